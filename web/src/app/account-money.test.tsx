@@ -7,7 +7,7 @@ import { type AccountTab, closeAccountTab, listAccountTabs } from '@portal/contr
 import { listRefusedCaptures } from '@portal/contract/credit-card/refused-captures';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
-import { transactionList } from '@portal/contract/home/transactions';
+import { type TransactionRow, transactionList } from '@portal/contract/home/transactions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MONEY, respondAt } from '../test/accounts.ts';
@@ -70,6 +70,27 @@ describe('The money of an account', () => {
         { accountId: 7, purpose: 'ESCROW_DEPOSIT', amountCents: 2_500, reference: '77' },
       ]),
     );
+  });
+
+  it('lists a recorded payment among the transactions of the screen', async () => {
+    const { user } = await openMoney();
+    expect(await screen.findByText('No transactions in this period.')).toBeInTheDocument();
+    const payment: TransactionRow = {
+      ...{ id: 42, postedAt: '2026-11-20T12:00:00', kind: 'COUNTER_PAYMENT', description: 'Cash, Deposit' },
+      ...{ username: 'jane.miller', amountCents: 2_500, hasReceipt: false },
+    };
+    respondToCall(recordCounterPayment, () => {
+      const content = { transactions: [payment], totalCount: 1, pageNumber: 1, pageRows: 25 };
+      respondToCall(transactionList.endpoint, () => ({ content }));
+      return { content: { journalEntryId: 42, balanceCents: 7_500 }, message: 'Recorded.' };
+    });
+    await user.click(screen.getByRole('button', { name: 'Record a payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '25');
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Deposit');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('Cash, Deposit')).toBeInTheDocument();
   });
 
   it('lists card tabs that are not paid, and charges an open one after a question', async () => {

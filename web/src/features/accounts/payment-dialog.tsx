@@ -5,11 +5,9 @@ import {
   type CounterPayment,
   counterPaymentSchema,
   findCounterPaymentProblems,
-  getAccountMoney,
   REFERENCE_MAX_CHARACTERS,
   recordCounterPayment,
 } from '@portal/contract/control-panel/account-payments';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callForMessage } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -20,6 +18,7 @@ import { MoneyField } from '../../ui/form/numeric-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useContractForm, useFormValue } from '../../ui/form/use-contract-form.ts';
+import { useRefreshMoney } from './use-refresh-money.ts';
 
 interface PaymentDialogProps {
   readonly account: AccountMoney;
@@ -30,9 +29,9 @@ interface PaymentDialogProps {
 export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
   const texts = useTexts('accounts');
   const announce = useAnnounce();
-  const queryClient = useQueryClient();
   const [requestKey] = useState(() => crypto.randomUUID());
   const { id: accountId, purposes } = account;
+  const refreshMoney = useRefreshMoney(accountId);
   const form = useContractForm<CounterPayment, { readonly message: string }>({
     id: 'counter-payment',
     initialValues: {
@@ -52,7 +51,7 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
     send: (values) => callForMessage(recordCounterPayment, { ...values, accountId, requestKey }),
     onSuccess: ({ message }) => {
       announce(message);
-      void queryClient.invalidateQueries({ queryKey: [getAccountMoney.path, accountId] });
+      void refreshMoney();
       onClose();
     },
     isGuarded: true,

@@ -1,17 +1,16 @@
 import {
   type AccountMoney,
-  getAccountMoney,
   reverseCounterPayment,
   type StoredCounterPayment,
 } from '@portal/contract/control-panel/account-payments';
 import { formatCents } from '@portal/contract/values/money';
-import { useQueryClient } from '@tanstack/react-query';
 import { callForMessage } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { useRefreshMoney } from './use-refresh-money.ts';
 
 interface ReversalDialogProps {
   readonly account: AccountMoney;
@@ -23,9 +22,9 @@ interface ReversalDialogProps {
 export function ReversalDialog({ account, payment, onClose }: ReversalDialogProps) {
   const texts = useTexts('accounts');
   const announce = useAnnounce();
-  const queryClient = useQueryClient();
   const { journalEntryId, amountCents } = payment;
   const accountId = account.id;
+  const refreshMoney = useRefreshMoney(accountId);
   const form = useContractForm<{ reason: string }, { readonly message: string }>({
     id: 'counter-reversal',
     initialValues: { reason: '' },
@@ -34,7 +33,7 @@ export function ReversalDialog({ account, payment, onClose }: ReversalDialogProp
     send: ({ reason }) => callForMessage(reverseCounterPayment, { accountId, journalEntryId, reason }),
     onSuccess: ({ message }) => {
       announce(message);
-      void queryClient.invalidateQueries({ queryKey: [getAccountMoney.path, accountId] });
+      void refreshMoney();
       onClose();
     },
     isGuarded: true,

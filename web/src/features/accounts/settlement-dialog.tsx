@@ -1,15 +1,10 @@
-import { getAccountMoney } from '@portal/contract/control-panel/account-payments';
-import { listAccountTabs } from '@portal/contract/credit-card/account-tabs';
 import {
-  listRefusedCaptures,
   REBILLING_METHODS,
   type RefusedCapture,
   settleRefusedCapture,
 } from '@portal/contract/credit-card/refused-captures';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { transactionList } from '@portal/contract/home/transactions';
 import { formatCents } from '@portal/contract/values/money';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -19,6 +14,7 @@ import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { useRefreshMoney } from './use-refresh-money.ts';
 
 interface Settlement {
   readonly billTo: (typeof REBILLING_METHODS)[number];
@@ -35,7 +31,7 @@ export function SettlementDialog({ capture, onClose }: SettlementDialogProps) {
   const texts = useTexts('accounts');
   const announce = useAnnounce();
   const { alert, confirm } = useDialogs();
-  const refresh = useRefresh(capture.accountId);
+  const refreshMoney = useRefreshMoney(capture.accountId);
   const { captureId, username } = capture;
   const amount = formatCents(capture.amountCents);
   const form = useContractForm<Settlement, ContentOf<typeof settleRefusedCapture>>({
@@ -57,7 +53,7 @@ export function SettlementDialog({ capture, onClose }: SettlementDialogProps) {
         return;
       }
       onClose();
-      refresh();
+      void refreshMoney();
       if (status === 'SETTLED') announce(texts(`refused.results.${billTo}`, { amount }));
       else void alert({ kind: 'warning', message: texts('refused.refusals.NOT_REFUSED') });
     },
@@ -80,14 +76,4 @@ export function SettlementDialog({ capture, onClose }: SettlementDialogProps) {
       <TextField form={form} path="reason" maxLength={500} autoComplete="off" isRequired />
     </FormDialog>
   );
-}
-
-/** Loads again what a settlement changes on the account's page. */
-function useRefresh(accountId: number) {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const { path } of [listRefusedCaptures, listAccountTabs, getAccountMoney])
-      void queryClient.invalidateQueries({ queryKey: [path, accountId] });
-    void queryClient.invalidateQueries({ queryKey: [transactionList.endpoint.path] });
-  };
 }

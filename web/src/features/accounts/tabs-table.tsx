@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { getAccountMoney } from '@portal/contract/control-panel/account-payments';
 import { closeAccountTab, listAccountTabs } from '@portal/contract/credit-card/account-tabs';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -12,6 +11,7 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './account-money-screen.module.css';
 import { MoneyTable } from './money-table.tsx';
+import { useRefreshMoney } from './use-refresh-money.ts';
 
 /** The card tabs of an account that aren't paid yet, each with a way to charge it now. */
 export function TabsTable({ accountId }: { readonly accountId: number }) {
@@ -79,14 +79,13 @@ function useCloseTab(accountId: number) {
   const commonTexts = useTexts('common');
   const { alert, confirm } = useDialogs();
   const announce = useAnnounce();
-  const queryClient = useQueryClient();
+  const refreshMoney = useRefreshMoney(accountId);
   return async (tabId: number, message: string) => {
     if (!(await confirm({ title: texts('tabs.close'), message, confirmLabel: texts('tabs.close') }))) return;
     try {
       const { status } = await call(closeAccountTab, { tabId });
       announce(texts(`tabs.closed.${status}`));
-      await queryClient.invalidateQueries({ queryKey: [listAccountTabs.path, accountId] });
-      await queryClient.invalidateQueries({ queryKey: [getAccountMoney.path, accountId] });
+      await refreshMoney();
     } catch (error) {
       await alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
     }
