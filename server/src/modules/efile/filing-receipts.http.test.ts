@@ -1,5 +1,6 @@
 import { receipt } from '@portal/contract/charging/receipt';
 import type { Filing } from '@portal/contract/efile/filings';
+import { transactionList } from '@portal/contract/home/transactions';
 import { fileDocument, offerEfile } from '@portal/testing/efile-app';
 import { listEmails } from '@portal/testing/emails';
 import { readPdfPages } from '@portal/testing/read-pdf';
@@ -36,6 +37,13 @@ test('the receipt of a filing lists what was charged, on the screen, as a PDF an
   expect((await readPdfPages(pdf.rawPayload)).join()).toContain(number);
   const mails = await listEmails(app, email);
   expect(mails.filter(({ text }) => text.includes(`Transaction number: ${number}\nFiling: $46.00\n`))).toHaveLength(1);
+});
+
+test('the list of transactions says which filing was paid', async () => {
+  const filer = await signInBuyer(app, { escrowCents: 10_000 });
+  const { number } = await fileDocument(app, filer);
+  const { transactions } = (await filer.call(transactionList.endpoint, {})).content;
+  expect(transactions).toContainEqual(expect.objectContaining({ kind: 'EFILE', description: number }));
 });
 
 test('a filing that costs nothing has no receipt', async () => {

@@ -29,6 +29,7 @@ export {
   postCounterReversal,
 } from './post-counter-payment.ts';
 export { queueReceiptEmail, type Receipt, type ReceiptLine } from './queue-receipt-email.ts';
+export { listFilingNumbers } from './sales.queries.ts';
 export {
   type EntryScope,
   type JournalEntry,

@@ -74,6 +74,15 @@ export function findSaleById(db: Db, saleId: number): Promise<RefundableSale | u
   return selectSales(db).where('sales.journal_entry_id', '=', saleId).executeTakeFirst();
 }
 
+/** Lists the numbers of the filings that were sold, by the journal entries of their sales. */
+export async function listFilingNumbers(db: Db, saleIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const filings = await selectSales(db)
+    .where('journal_entries.kind', '=', 'EFILE')
+    .where('sales.journal_entry_id', '=', sql<number>`ANY(${[...saleIds]}::bigint[])`)
+    .execute();
+  return new Map(filings.map(({ id, subject }) => [id, subject]));
+}
+
 /** A line of a sale, and how much of it is refunded or being refunded. */
 export interface SoldLine {
   readonly saleId: number;

@@ -1,13 +1,15 @@
 import type { CallContext } from '../../platform/http/route.ts';
 import { listPurchasedDocuments } from '../imaging/index.ts';
+import { listFilingNumbers } from '../ledger/index.ts';
 import { describeChargedUses } from '../search/index.ts';
 
-/** Describes what was sold, by journal entry: the document of images, the criteria of a search, the record of details. */
+/** Describes what was sold, by journal entry: the document of images, the number of a filing, the criteria of a search, the record of details. */
 export async function describeSales(
   context: Pick<CallContext, 'db' | 'caller'>,
   journalEntryIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const documents = await listPurchasedDocuments(context.db, journalEntryIds);
+  const filings = await listFilingNumbers(context.db, journalEntryIds);
   const uses = await describeChargedUses(context, journalEntryIds);
-  return new Map([...documents, ...uses]);
+  return new Map([...documents, ...filings, ...uses]);
 }
