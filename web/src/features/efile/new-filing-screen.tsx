@@ -72,8 +72,9 @@ function ProfileSwitch({ form }: { readonly form: ContractForm<FilingValues> }) 
     const controller = new AbortController();
     call(getProfile, {}, { signal: controller.signal })
       .then(({ firstName, lastName, address, city, state, zip, email }) => {
-        const name = `${firstName} ${lastName}`.trim();
-        form.edit({ name, email, address1: address, city, zip, ...(state !== '' && { state }) });
+        const profile = { name: `${firstName} ${lastName}`.trim(), email, address1: address, city, state, zip };
+        // Fields that the profile doesn't have stay unchanged.
+        form.edit(Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== '')));
       })
       // The fields stay as they are; a session that ended shows its own dialog.
       .catch(() => undefined);
