@@ -1465,8 +1465,8 @@ export interface TextVariables {
     'documentNumber': {};
     'documentOf': { n: string | number };
     'documents': { n: string | number };
-    'draftFile': { n: string | number };
-    'draftPages': { n: string | number };
+    'draftFile': { count: number };
+    'draftPages': { count: number };
     'drafts': {};
     'draftsHint': { days: string | number };
     'efileType': {};

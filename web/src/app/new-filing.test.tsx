@@ -1,6 +1,8 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { getProfile } from '@portal/contract/current-user/profile';
-import { listDrafts } from '@portal/contract/efile/drafts';
+import { type Draft, listDrafts } from '@portal/contract/efile/drafts';
+import { filingList } from '@portal/contract/efile/filings';
+import { NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
 import { getEfileOptions } from '@portal/contract/efile/options';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { landlink } from '@portal/contract/helper-data/landlink';
@@ -11,14 +13,18 @@ import { buildLandlink } from '../test/records.ts';
 import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
 
+const ADDRESS = { name: '', email: '', address1: '', address2: '', city: '', state: 'MN', zip: '' };
+
+let drafts: Draft[] = [];
 beforeEach(() => {
+  drafts = [];
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession({ tabList: ['home', 'efile'] }) }));
   respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(getEfileOptions, () => ({
     content: { countyNote: '', acknowledgement: false, acknowledgementStatement: '', instruments: [] },
   }));
-  respondToCall(listDrafts, () => ({ content: { drafts: [] } }));
+  respondToCall(listDrafts, () => ({ content: { drafts } }));
 });
 
 it('fills in what the registered profile has, and keeps what was typed in the other fields', async () => {
@@ -32,4 +38,17 @@ it('fills in what the registered profile has, and keeps what was typed in the ot
   await user.click(screen.getByRole('switch', { name: /registered profile/ }));
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Ray Halvorsen'));
   expect(screen.getByLabelText(/^Address 1/)).toHaveValue('12 Main St');
+});
+
+it('counts the pages of a draft: one page, two pages', async () => {
+  const quote = { firstPageCharge: 4_600, additionalPagesCharge: 0, surcharge: 0, totalCharge: 4_600, warnings: [] };
+  const build = (imageId: string, numberOfPages: number): Draft => ({
+    ...{ efileType: 'LR', keptUntil: '11/27/2026', form: { ...ADDRESS, ...NO_INDEX_FACTS } },
+    quote: { ...quote, imageId, numberOfPages, paymentMethod: 'ESCROW' },
+  });
+  drafts = [build('3f1e9c52-7b1d-4f3a-9d55-0c6f6f0a1b01', 1), build('3f1e9c52-7b1d-4f3a-9d55-0c6f6f0a1b02', 2)];
+  respondToCall(filingList.endpoint, () => ({ content: { filings: [], totalCount: 0, pageNumber: 1 } }));
+  renderPortal('/efile/filings');
+  expect(await screen.findByText(/^Land Record · 1 page · /)).toBeInTheDocument();
+  expect(screen.getByText(/^Land Record · 2 pages · /)).toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ export function describeDraft({ efileType, form, quote }: Draft, texts: Translat
   return [
     texts(`types.${efileType}`),
     ...(form.name === '' ? [] : [form.name]),
-    texts('draftPages', { n: String(quote.numberOfPages) }),
+    texts('draftPages', { count: quote.numberOfPages }),
     formatCents(quote.totalCharge),
   ].join(' · ');
 }

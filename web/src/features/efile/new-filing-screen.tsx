@@ -40,7 +40,7 @@ export function NewFilingScreen() {
       <FormElement form={form} className={classes.form}>
         <FormSummary form={form} />
         <SelectField form={form} path="efileType" options={types} isRequired isDisabled={draft !== undefined} />
-        {draft && <p className={classes.note}>{texts('draftFile', { n: String(draft.quote.numberOfPages) })}</p>}
+        {draft && <p className={classes.note}>{texts('draftFile', { count: draft.quote.numberOfPages })}</p>}
         <FileField form={form} path="file" accept={EFILE_MEDIA_TYPES} isRequired={draft === undefined} />
         <h2 className={classes.legend}>{texts('returnTo')}</h2>
         <ProfileSwitch form={form} />

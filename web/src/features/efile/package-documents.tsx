@@ -18,7 +18,7 @@ export function PackageDocuments({ filing }: { readonly filing: Filing }) {
             {[
               '',
               texts(`types.${efileType}`),
-              texts('draftPages', { n: String(numberOfPages) }),
+              texts('draftPages', { count: numberOfPages }),
               ...(documentNumber === '' ? [] : [documentNumber]),
             ].join(' · ')}
           </li>

@@ -125,7 +125,7 @@ function DocumentTabs(props: {
             {[
               texts('documentOf', { n: index + 1 }),
               texts(`types.${efileType}`),
-              texts('draftPages', { n: String(numberOfPages) }),
+              texts('draftPages', { count: numberOfPages }),
             ].join(' · ')}
           </Button>
         ))}
