@@ -24,6 +24,7 @@ export const PROBLEM_KEYS = [
   'usernameEnds',
   'usernameConsecutive',
   'usernameTaken',
+  'guestUnknown',
   'passwordTooShort',
   'passwordTooLong',
   'passwordComposition',

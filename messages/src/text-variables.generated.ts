@@ -138,6 +138,7 @@ export interface TextVariables {
     'efileUnreadable': {};
     'email': {};
     'flatFeeByCard': {};
+    'guestUnknown': {};
     'importLimit': { n: string | number };
     'importTooLarge': { n: string | number };
     'importedAlready': { time: string | number };

@@ -16,7 +16,13 @@ import { efileRoutes } from './modules/efile/index.ts';
 import { flatFeeRoutes } from './modules/flat-fee/index.ts';
 import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modules/helper-data/index.ts';
 import { homeRoutes } from './modules/home/index.ts';
-import { describePublisher, findSessionEnd, findSessionUsers, identityRoutes } from './modules/identity/index.ts';
+import {
+  describePublisher,
+  findSessionEnd,
+  findSessionUsers,
+  identityRoutes,
+  isActiveGuest,
+} from './modules/identity/index.ts';
 import { imagingRoutes } from './modules/imaging/index.ts';
 import { importsRoutes } from './modules/imports/index.ts';
 import { CALLERS_FUNDS } from './modules/ledger/index.ts';
@@ -74,7 +80,13 @@ export const ROUTES: readonly Route[] = [
   ...migrationRoutes,
   ...importsRoutes,
   ...monitoringRoutes,
-  ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns, countUserPurge, purgeInactiveUsers }),
+  ...buildCountySettingsRoutes({
+    resetSearchAccess,
+    getLastRenewalRuns,
+    countUserPurge,
+    purgeInactiveUsers,
+    isActiveGuest,
+  }),
 ];
 
 export interface AppParts {

@@ -14,6 +14,9 @@ interface SettingsSample<Name extends SettingsGroupName> {
   readonly older: readonly { readonly stored: StoredSettings; readonly read: SettingsOf<Name> }[];
 }
 
+/** The guest that the samples name: a save by a call needs an active one. */
+export const SAMPLE_GUEST = 'guest.user';
+
 const RATES = [
   { documentType: 'A', instrumentCode: 'DEED', documentRate: 700, firstPageRate: 300, additionalPagesRate: 75 },
   { documentType: 'T', instrumentCode: '', documentRate: 900, firstPageRate: 0, additionalPagesRate: 0 },
@@ -260,7 +263,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
   userAccess: {
     settings: {
       ...invertSwitches('userAccess'),
-      guestUserName: 'guest.user',
+      guestUserName: SAMPLE_GUEST,
       maxloginAttempts: 3,
       inactivityTimeLimitPeriod: 15,
     },

@@ -7,7 +7,7 @@ import {
   SETTINGS_GROUPS,
   type SettingsGroupName,
 } from '@portal/contract/settings/settings-groups';
-import { SAMPLE_PICTURES, SETTINGS_SAMPLES } from '@portal/contract/settings/settings-samples-testing';
+import { SAMPLE_GUEST, SAMPLE_PICTURES, SETTINGS_SAMPLES } from '@portal/contract/settings/settings-samples-testing';
 import { storePictures } from '@portal/testing/pictures';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +21,8 @@ let county: TestClient;
 beforeAll(async () => {
   test = await startTestApp();
   await storePictures(test.county.db, SAMPLE_PICTURES);
+  const { userId } = await test.signedIn({ role: 'GUEST' });
+  await test.county.db.updateTable('users').set({ username: SAMPLE_GUEST }).where('id', '=', userId).execute();
   provider = await test.signedIn({ role: 'TRIMIN' });
   county = await test.signedIn({ role: 'COUNTY' });
 });
@@ -244,4 +246,31 @@ it('A conflict with what a command saved says so, and names fields in words', as
   expect(response.message).toMatch(
     /^The operator of the portal saved .* and changed: Word for book\. Your changes weren't saved\.$/,
   );
+});
+
+describe('The guests’ user name is that of an active guest', () => {
+  const { userAccess } = SETTINGS_SAMPLES;
+
+  it.each([
+    ['no user has it', () => Promise.resolve('guest.usr')],
+    ['it is of another type of user', async () => (await test.signedIn({ role: 'USER' })).username],
+  ])('and is refused if %s', async (_, findName) => {
+    const refused = await save('userAccess', { ...userAccess.settings, guestUserName: await findName() });
+    expect(refused).toMatchObject({
+      status: 400,
+      fieldErrors: {
+        guestUserName: 'No active user of the type Guest has this name. Add the user in the user manager first.',
+      },
+    });
+  });
+
+  it('but doesn’t keep other settings from being saved once the guest is inactive', async () => {
+    const { userId, username } = await test.signedIn({ role: 'GUEST' });
+    expect(await save('userAccess', { ...userAccess.settings, guestUserName: username })).toMatchObject({
+      status: 200,
+    });
+    await test.county.db.updateTable('users').set({ status: 'I' }).where('id', '=', userId).execute();
+    const content = { ...userAccess.settings, guestUserName: username, maxloginAttempts: 7 };
+    expect(await save('userAccess', content)).toMatchObject({ status: 200 });
+  });
 });

@@ -22,6 +22,7 @@ export type SettingsRequest = ParsedSettings<SettingsValues, SettingsValues>;
 
 /** A half with everything that one can have, as code for all groups sees it. */
 interface AnyHalf {
+  check?(tx: CallContext['db'], saved: object): Promise<void>;
   afterSave?(tx: CallContext['db'], saved: object): Promise<void>;
   load?(county: CallContext['county'], effects: SettingsEffects): Promise<SettingsValues>;
   respond?(settings: SettingsValues): SettingsValues;
@@ -48,7 +49,7 @@ export async function loadGroup(
 /**
  * Saves a group with everything that follows from it, or nothing (Spec 3 §7 "County configuration").
  *
- * @throws Refusal SETTINGS_CHANGED when another user has changed the settings since the version in `If-Match`.
+ * @throws Refusal INVALID_INPUT as the group's check; SETTINGS_CHANGED when another user has changed the settings since the version in `If-Match`.
  */
 export async function saveGroup(
   context: CallContext,
@@ -61,6 +62,10 @@ export async function saveGroup(
   const actor = actorOf(context);
   const baseVersion = parseEntityTag(context.client.ifMatch);
   const saved = await inTransaction(context.db, async (tx) => {
+    if (half.check) {
+      const { settings: before } = await readNewestVersion(tx, group);
+      await half.check(tx, { settings, before, effects });
+    }
     const stored = await storeSettings(tx, { group, settings, actor, baseVersion, removeSecrets, details: options });
     await half.afterSave?.(tx, { settings: stored.settings, actor });
     const carried = { settings, options, effects, county: context.county, actor };

@@ -2,7 +2,7 @@ import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/cou
 import type { Endpoint } from '@portal/contract/endpoint';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { SETTINGS_GROUP_NAMES, SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
-import { SAMPLE_PICTURES, SETTINGS_SAMPLES } from '@portal/contract/settings/settings-samples-testing';
+import { SAMPLE_GUEST, SAMPLE_PICTURES, SETTINGS_SAMPLES } from '@portal/contract/settings/settings-samples-testing';
 import { storePictures } from '@portal/testing/pictures';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { sql } from 'kysely';
@@ -15,6 +15,8 @@ let provider: TestClient;
 beforeAll(async () => {
   test = await startTestApp();
   await storePictures(test.county.db, SAMPLE_PICTURES);
+  const { userId } = await test.signedIn({ role: 'GUEST' });
+  await test.county.db.updateTable('users').set({ username: SAMPLE_GUEST }).where('id', '=', userId).execute();
   provider = await test.signedIn({ role: 'TRIMIN' });
 });
 afterAll(() => test.close());

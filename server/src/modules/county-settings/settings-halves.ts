@@ -41,12 +41,26 @@ export interface SettingsEffects {
     tx: Db,
     purge: { readonly county: County; readonly through: PlainDate; readonly actor: AuditActor },
   ): Promise<UserPurge>;
+  /** Whether a user name is that of an active guest. */
+  isActiveGuest(tx: Db, username: string): Promise<boolean>;
 }
 
 interface UserPurge {
   readonly users: number;
   readonly kept: number;
   readonly left: number;
+}
+
+/** What a call refuses before it saves. Commands and imports of settings don't ask: what they need may not be there yet. */
+interface Checks<Name extends SettingsGroupName> {
+  check?(
+    tx: Db,
+    saved: {
+      readonly settings: SettingsOf<Name>;
+      readonly before: SettingsOf<Name>;
+      readonly effects: SettingsEffects;
+    },
+  ): Promise<void>;
 }
 
 /** What happens in the transaction of a save, whether a call or a command saves. */
@@ -83,7 +97,8 @@ type CarriesOut<Name extends SettingsGroupName> = keyof SettingsOptionsOf<Name> 
     };
 
 /** The server's half of a settings group. What its definition promises in addition to the settings must be here. */
-export type SettingsHalf<Name extends SettingsGroupName> = AfterSave<Name> &
+export type SettingsHalf<Name extends SettingsGroupName> = Checks<Name> &
+  AfterSave<Name> &
   Loads<Name> &
   Responds<Name> &
   CarriesOut<Name>;
@@ -121,11 +136,29 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   reports: {},
   search: { carryOut: updateAccounts },
   search2: { respond: (settings) => ({ name: 'search2', baseContent: settings }) },
-  userAccess: {},
+  userAccess: { check: ensureGuest },
   userLockout: {},
   userPurgeNow: { carryOut: purgeUsers },
   userPurgeSchedule: {},
 };
+
+/** A typing error in the guests' user name shows only on the login page, which no longer admits guests. */
+async function ensureGuest(
+  tx: Db,
+  {
+    settings: { guestUserName },
+    before,
+    effects,
+  }: {
+    readonly settings: SettingsOf<'userAccess'>;
+    readonly before: SettingsOf<'userAccess'>;
+    readonly effects: SettingsEffects;
+  },
+): Promise<void> {
+  if (guestUserName === '' || guestUserName === before.guestUserName) return;
+  if (!(await effects.isActiveGuest(tx, guestUserName)))
+    throw new Refusal('INVALID_INPUT', { guestUserName: { key: 'guestUnknown' } });
+}
 
 /**
  * Saving the special rates resets those of card accounts (Spec 3 §5): their table has the same rows, and prices that no one has checked

@@ -55,7 +55,7 @@ export { sendPasswordLinkByName } from './send-password-link-by-name.ts';
 export { computeSessionTime, countSecondsUntil, getSessionTime } from './session-time.ts';
 export { setPasswordOfUser } from './set-password-of-user.ts';
 export { signIn } from './sign-in.ts';
-export { findGuest, signInGuest } from './sign-in-guest.ts';
+export { findGuest, isActiveGuest, signInGuest } from './sign-in-guest.ts';
 export { signOut } from './sign-out.ts';
 export { consumeTicket, findTicketOwner, hasValidTicket, issueTicket, lockTicketOwner } from './tickets.ts';
 export { unlockUserByName } from './unlock-user-by-name.ts';

@@ -34,7 +34,16 @@ export async function signInGuest(
  */
 export async function findGuest(db: Db): Promise<Omit<Caller, 'language'> | undefined> {
   const { guestUserName } = await getSettings(db, 'userAccess');
-  const user = guestUserName === '' ? undefined : await findUserByUsername(db, guestUserName);
+  return guestUserName === '' ? undefined : findActiveGuest(db, guestUserName);
+}
+
+/** Whether a user name is that of an active user with the role GUEST. */
+export async function isActiveGuest(db: Db, username: string): Promise<boolean> {
+  return (await findActiveGuest(db, username)) !== undefined;
+}
+
+async function findActiveGuest(db: Db, guestUserName: string): Promise<Omit<Caller, 'language'> | undefined> {
+  const user = await findUserByUsername(db, guestUserName);
   if (user?.role !== 'GUEST' || user.status !== 'A') return undefined;
   return { userId: user.id, accountId: user.account_id, username: user.username, role: 'GUEST' };
 }
