@@ -7,6 +7,7 @@ import type { FieldText } from '../../ui/form/contract-form.ts';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import type { SettingsConflict } from './conflict-dialog.tsx';
 import type { AnyDescription, AnyForm } from './describe-screen.ts';
+import { restoreDisabled } from './restore-disabled.ts';
 import { type LoadedSettings, loadSettings, type SettingsValues, saveSettings } from './settings-query.ts';
 import { useDescribeFields } from './settings-texts.ts';
 import { useRefreshPortal } from './use-refresh-portal.ts';
@@ -48,6 +49,9 @@ export function useSettingsForm(description: AnyDescription, loaded: LoadedSetti
     },
     isGuarded: true,
     ...(confirm && { confirm }),
+    ...(description.enabledWhen && {
+      prepare: (values) => restoreDisabled(description, values, current.current.settings),
+    }),
   });
   const submit = useCallback(
     (chosen: object) => {
