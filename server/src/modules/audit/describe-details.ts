@@ -9,15 +9,22 @@ export interface DescribedDetails {
   readonly text: string;
 }
 
+/** The account that an entry is about; the entry itself names the account of the user who did it. */
+const ACCOUNT_FIELDS = ['accountId', 'targetAccountId'];
+
+/** What an entry says first, whatever the order in which it was stored. */
+const FIRST: readonly string[] = [...ACCOUNT_FIELDS, 'before', 'after'];
+
+/** What was changed. Records and codes are for programs; numbers say something: the images that an account had and has. */
+const CHANGES = { before: 'control-panel:before', after: 'control-panel:after' } as const;
+
 /** Fields that identify rows, and whole settings: they are for programs. */
 const UNSAID = new Set([
   'documentKey',
   'journalEntryId',
-  'accountId',
+  'targetUserId',
   'order',
   'addOn',
-  'before',
-  'after',
   'checked',
   'createdAt',
   'schedule',
@@ -66,18 +73,42 @@ const TEXT_MAX = 500;
  * Describes the details of an entry of the audit log.
  *
  * @param details as stored: any JSON object.
+ * @param accounts.names of `listAccountsOfDetails`.
+ * @param accounts.own the name that the entry itself shows, which isn't repeated.
  */
-export function describeDetails(details: unknown, translate: Translate): DescribedDetails {
-  const fields = typeof details === 'object' && details !== null ? Object.entries(details) : [];
+export function describeDetails(
+  details: unknown,
+  translate: Translate,
+  accounts: { readonly names: ReadonlyMap<number, string>; readonly own: string } = { names: new Map(), own: '' },
+): DescribedDetails {
+  const fields = listFields(details);
   const document = fields.find(([field]) => field === 'documentKey')?.[1];
   const parts = fields.flatMap(([field, value]) => {
-    const text = UNSAID.has(field) ? '' : formatValue(field, value, translate);
-    return text === '' ? [] : [`${labelOf(field, translate)}: ${text}`];
+    if (UNSAID.has(field)) return [];
+    const name = accounts.names.get(Number(value)) ?? '';
+    const isAccount = ACCOUNT_FIELDS.includes(field);
+    const text = isAccount ? name : formatValue(field, value, translate);
+    return text === '' || (isAccount && name === accounts.own) ? [] : [`${labelOf(field, translate)}: ${text}`];
   });
   return { document: typeof document === 'string' ? document : '', text: parts.join(', ').slice(0, TEXT_MAX) };
 }
 
+/** The accounts that entries are about, whose names their descriptions need. */
+export function listAccountsOfDetails(details: unknown): readonly number[] {
+  return listFields(details).flatMap(([field, value]) =>
+    ACCOUNT_FIELDS.includes(field) && typeof value === 'number' ? [value] : [],
+  );
+}
+
+function listFields(details: unknown): readonly (readonly [field: string, value: unknown])[] {
+  const fields = typeof details === 'object' && details !== null ? Object.entries(details) : [];
+  const rankOf = (field: string) => (FIRST.includes(field) ? FIRST.indexOf(field) : FIRST.length);
+  return fields.sort(([one], [other]) => rankOf(one) - rankOf(other));
+}
+
 function labelOf(field: string, translate: Translate): string {
+  if (ACCOUNT_FIELDS.includes(field)) return translate('accounts:account');
+  if (field in CHANGES) return translate(CHANGES[field as keyof typeof CHANGES]);
   const labeled = (LABELED as readonly string[]).includes(field) ? (field as LabeledField) : undefined;
   if (labeled !== undefined) return translate(`audit:fields.${labeled}`);
   const words = field
@@ -89,6 +120,7 @@ function labelOf(field: string, translate: Translate): string {
 
 function formatValue(field: string, value: unknown, translate: Translate): string {
   if (value === null || value === undefined) return '';
+  if (field in CHANGES && typeof value !== 'number') return '';
   if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object').join(' ');
   if (typeof value === 'object') return '';
   if (typeof value === 'number' && field.endsWith('Cents')) return formatCents(value);

@@ -1,7 +1,7 @@
 export { actorOf } from './actor-of.ts';
 export { listViewedImages } from './audit.queries.ts';
 export { findLastSeal } from './audit-chain.queries.ts';
-export { type DescribedDetails, describeDetails } from './describe-details.ts';
+export { type DescribedDetails, describeDetails, listAccountsOfDetails } from './describe-details.ts';
 export { type PurgeOutcome, purgeAuditLog } from './purge-audit-log.ts';
 export {
   type AuditAction,

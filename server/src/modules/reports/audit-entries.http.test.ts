@@ -71,7 +71,7 @@ describe('Search in the audit log', () => {
     expect((await find({ payment: journalEntryId }))[0]).toMatchObject({
       entry: 'Escrow adjusted',
       username: 'Portal',
-      details: 'Note: Refund of a copy, Amount: $7.00',
+      details: 'Account: Lakes Abstract, Note: Refund of a copy, Amount: $7.00',
       saleId: null,
     });
     expect((await find({ payment: '60000000001' }))[0]).toMatchObject({
@@ -79,6 +79,25 @@ describe('Search in the audit log', () => {
       details: 'Payment: 60000000001, Authorized: $50.00',
       clientAddress: '10.1.2.3',
     });
+  });
+
+  it('names the account that staff changed, and the images that it had and has', async () => {
+    const { accountId } = searcher;
+    const actor = { userId: staff.userId, accountId: staff.accountId, username: staff.username };
+    const unknown = { clientAddress: null, requestId: null };
+    await recordAudit(test.county.db, {
+      action: 'flatFee.overridden',
+      actor: { ...actor, ...unknown },
+      details: { accountId, before: 25, after: 30 },
+    });
+    await recordAudit(test.county.db, {
+      action: 'user.deactivated',
+      actor: { ...actor, ...unknown },
+      details: { targetUserId: 7, targetUsername: 'ann.example', targetAccountId: accountId, before: { status: 'A' } },
+    });
+    const described = (await find({ username: staff.username })).map(({ details }) => details);
+    expect(described).toContain('Account: Lakes Abstract, Before: 25, After: 30');
+    expect(described).toContain('Account: Lakes Abstract, Target username: ann.example');
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { parseWireDate } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { ListSource } from '../../platform/lists/run-list.ts';
-import { describeDetails } from '../audit/index.ts';
+import { describeDetails, listAccountsOfDetails } from '../audit/index.ts';
 import { type AuditEntryRow, listAccountNames, selectAuditEntries } from './audit-entries.queries.ts';
 
 /** Selects the entries of the audit log, each in words. */
@@ -41,10 +41,11 @@ async function describeEntries(
 ): Promise<ListRow<typeof auditList>[]> {
   const names = await listAccountNames(
     db,
-    entries.flatMap(({ accountId }) => accountId ?? []),
+    entries.flatMap(({ accountId, details }) => [accountId ?? [], listAccountsOfDetails(details)].flat()),
   );
   return entries.map(({ id, occurredAt, action, accountId, username, clientAddress, details, saleId }) => {
-    const described = describeDetails(details, translate);
+    const account = (accountId !== null && names.get(accountId)) || '';
+    const described = describeDetails(details, translate, { names, own: account });
     return {
       id,
       occurredAt: localDateTimeAt(occurredAt, county.timeZone),
@@ -52,7 +53,7 @@ async function describeEntries(
         ? translate(`audit:actions.${action}`)
         : translate('audit:unknownAction', { action }),
       username: username ?? translate('audit:staff'),
-      account: (accountId !== null && names.get(accountId)) || '',
+      account,
       document: described.document,
       details: described.text,
       clientAddress: clientAddress ?? '',

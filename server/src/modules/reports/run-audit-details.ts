@@ -7,9 +7,10 @@ import { readCursor } from '../../platform/database/read-cursor.ts';
 import type { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
-import { describeDetails, findLastSeal } from '../audit/index.ts';
+import { describeDetails, findLastSeal, listAccountsOfDetails } from '../audit/index.ts';
 import { listPurchasedDocuments } from '../imaging/index.ts';
 import { selectJournalEntries } from '../ledger/index.ts';
+import { listAccountNames } from './audit-entries.queries.ts';
 import { describeChoices, describeReport, type ReportFact } from './describe-report.ts';
 import { type AuditDetail, selectAuditDetails, sortAuditDetails, sumAuditDetails } from './reports.queries.ts';
 import { type ReportSelection, selectReport } from './select-report.ts';
@@ -125,8 +126,10 @@ async function toRows(
     db,
     details.flatMap(({ id, kind }) => (kind === null ? [] : [id])),
   );
+  const accountIds = details.flatMap((entry) => listAccountsOfDetails(entry.details));
+  const names = await listAccountNames(db, accountIds);
   return details.map((entry) => {
-    const described = describeDetails(entry.details, translate);
+    const described = describeDetails(entry.details, translate, { names, own: entry.accountName ?? '' });
     return {
       occurredAt: localDateTimeAt(entry.occurredAt, county.timeZone),
       account: entry.accountName ?? '',
