@@ -87,6 +87,8 @@ export const ERROR_CODES = {
   NO_EMAIL_ADDRESS: 409,
   /** An account with a balance, an open card tab or an unpaid invoice can't be deleted. */
   ACCOUNT_HAS_OPEN_MONEY: 409,
+  /** An account whose electronic filings wait can't be deleted: a rejection would refund them to no one. */
+  ACCOUNT_HAS_FILINGS: 409,
   /** One migration from the older product runs at a time. */
   MIGRATION_RUNNING: 409,
   /** By now, other rows of a list match than those that the user selected. */

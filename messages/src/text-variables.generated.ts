@@ -3655,6 +3655,7 @@ export interface TextVariables {
   };
   'refusals': {
     'ACCOUNT_CHANGED': { date: string | number; fields: string | number; time: string | number; user: string | number };
+    'ACCOUNT_HAS_FILINGS': {};
     'ACCOUNT_HAS_OPEN_MONEY': {};
     'ACCOUNT_INACTIVE': {};
     'AMOUNT_TOO_HIGH': {};

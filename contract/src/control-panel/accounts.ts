@@ -146,7 +146,7 @@ export const accountOpenMoney = defineEndpoint({
 });
 
 /** Deletes an account and its users (Spec 3 §4). Its journal, invoices and audit stay. Refused with ACCOUNT_HAS_OPEN_MONEY while
- * something is open. */
+ * something is open, with ACCOUNT_HAS_FILINGS while electronic filings wait. */
 export const accountDelete = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/accountDelete',

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { findManagedAccount, lockAccounts, markAccountsDeleted } from '../accounts/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
+import { hasWaitingFilings } from '../efile/index.ts';
 import { deleteUsersOfAccount } from '../identity/index.ts';
 import { selectBalances } from '../ledger/index.ts';
 import { findRefusals } from './find-refusals.ts';
@@ -24,7 +25,7 @@ export async function listOpenMoney(
  * Deletes an account and its users (Spec 3 §4). Its row stays for the journal, the invoices and the audit that refer to it. The lock on
  * the row waits for purchases that are being committed, and refuses later ones, so that none is left open.
  *
- * @throws Refusal NOT_FOUND; ACCOUNT_HAS_OPEN_MONEY; OWN_ACCOUNT, USER_OUT_OF_REACH or LAST_ADMINISTRATOR.
+ * @throws Refusal NOT_FOUND; ACCOUNT_HAS_OPEN_MONEY; ACCOUNT_HAS_FILINGS; OWN_ACCOUNT, USER_OUT_OF_REACH or LAST_ADMINISTRATOR.
  */
 export async function deleteAccount(
   context: CallContext,
@@ -36,6 +37,7 @@ export async function deleteAccount(
     const reason = (await findRefusals(tx, context.caller, [accountId])).get(accountId);
     if (reason !== undefined) throw new Refusal(reason);
     if ((await readOpenMoney(tx, accountId)).length > 0) throw new Refusal('ACCOUNT_HAS_OPEN_MONEY');
+    if (await hasWaitingFilings(tx, accountId)) throw new Refusal('ACCOUNT_HAS_FILINGS');
     const users = await deleteUsersOfAccount({ ...context, db: tx }, accountId);
     await markAccountsDeleted(tx, [accountId], context.county.clock.now());
     const details = { accountId, name: account.name, status: account.status, users };

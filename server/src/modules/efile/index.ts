@@ -4,6 +4,7 @@ export { filePriaRequests } from './file-pria-requests.ts';
 export { withdrawFiling } from './filer-filings.ts';
 export { type EfileFault, findEfileFaults } from './find-efile-faults.ts';
 export { purgeUploads } from './purge-uploads.ts';
+export { hasWaitingFilings } from './queue.queries.ts';
 export { rejectOverdueCorrections } from './reject-overdue-corrections.ts';
 export { claimFiling, rejectFiling, requestCorrection } from './review-filings.ts';
 export { storeUpload } from './store-upload.ts';

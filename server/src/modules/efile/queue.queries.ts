@@ -1,4 +1,5 @@
 import type { EfileType, FilingState } from '@portal/contract/efile/filing';
+import { QUEUED_STATES } from '@portal/contract/efile/queue';
 import type { Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
@@ -250,4 +251,16 @@ export async function rejectOverdue(
     .returning('id')
     .executeTakeFirst();
   return rejected !== undefined;
+}
+
+/** Whether filings of an account wait for the recorder or for their filer. */
+export async function hasWaitingFilings(db: Db, accountId: number): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('filings')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', [...QUEUED_STATES])
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }
