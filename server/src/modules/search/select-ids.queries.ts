@@ -314,7 +314,8 @@ export function listKeyRanges({ prefixes, exact, words }: KeyCondition): readonl
  */
 export function hasGivenNames(given: GivenCondition): Condition {
   if (given.kind === 'words') {
-    return sql`string_to_array(first_key || ' ' || middle_key, ' ') @> ${[...given.words]}::text[]`;
+    // The index skips firms, which have no given names: most of the parties with BANK or TRUST in their names.
+    return sql`first_key > '' AND string_to_array(first_key || ' ' || middle_key, ' ') @> ${[...given.words]}::text[]`;
   }
   const { firstKey, middleKey, isExact } = given;
   if (isExact) {
