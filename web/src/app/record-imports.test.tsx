@@ -96,7 +96,10 @@ it('A file is uploaded with how it is read; without one the form says so', async
   const { user } = await openPanel('recordImports', 'Import Records');
   await user.click(await screen.findByRole('button', { name: 'Upload and check' }));
   expect((await screen.findAllByText('Required.')).length).toBeGreaterThan(0);
-  await user.upload(screen.getByLabelText(/^File/, { selector: '[type=file]' }), new File(['document\nA1\n'], 'documents.csv'));
+  await user.upload(
+    screen.getByLabelText(/^File/, { selector: '[type=file]' }),
+    new File(['document\nA1\n'], 'documents.csv'),
+  );
   await user.click(screen.getByRole('button', { name: 'Upload and check' }));
   const shown = await screen.findByRole('region', { name: 'Friday.zip' });
   expect(within(shown).getByRole('status')).toHaveTextContent("Failed: The file can't be read.");
@@ -130,7 +133,10 @@ it('A mapping is suggested from a file, its doubts are shown, and it is saved un
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(saves).toEqual([{ id: 0, version: 0, name: 'liens', content: '{"mapping":1}' }]);
 
-  await user.upload(screen.getByLabelText(/^File/, { selector: '[type=file]' }), new File(['document\nA1\n'], 'friday.csv'));
+  await user.upload(
+    screen.getByLabelText(/^File/, { selector: '[type=file]' }),
+    new File(['document\nA1\n'], 'friday.csv'),
+  );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'Deeds');
   await user.click(screen.getByRole('button', { name: 'Upload and check' }));
   await screen.findByRole('region', { name: 'Friday.zip' });
