@@ -2,8 +2,8 @@ import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date
 import qrcode from 'qrcode-generator';
 import type { County } from '../../county.ts';
 import type { PdfCode } from '../../platform/report/pdf-corner.ts';
+import type { PdfReport } from '../../platform/report/pdf-report.ts';
 import type { ReportExports } from '../../platform/report/report-exports.ts';
-import type { PdfReport } from '../../platform/report/write-pdf-report.ts';
 import type { DocumentSigner } from '../../platform/signature/sign-cms.ts';
 import { fillSignature } from '../../platform/signature/signature-field.ts';
 import { formatTimeOfDay } from '../../platform/time-of-day.ts';

@@ -4,7 +4,8 @@ import { readPdfPages } from '@portal/testing/read-pdf';
 import { readPdfStructure } from '@portal/testing/read-pdf-structure';
 import { describe, expect, it } from 'vitest';
 import { planDrawing } from './pdf-drawing.ts';
-import { type PdfReport, writePdfReport } from './write-pdf-report.ts';
+import type { PdfReport } from './pdf-report.ts';
+import { writePdfReport } from './write-pdf-report.ts';
 
 const MARGIN = 10;
 const ROW_HEIGHT = 20;

@@ -1,7 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { WORKER_READY } from '../worker-pool.ts';
-import { type PdfReport, writePdfReport } from './write-pdf-report.ts';
+import type { PdfReport } from './pdf-report.ts';
+import { writePdfReport } from './write-pdf-report.ts';
 
 /** A report to lay out. The rows come as JSON in pieces, because memory changes threads without being copied. */
 export interface PdfTask {

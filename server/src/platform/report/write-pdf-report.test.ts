@@ -5,7 +5,8 @@ import { readPdfPages } from '@portal/testing/read-pdf';
 import { type PdfElement, readPdfStructure } from '@portal/testing/read-pdf-structure';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PdfReport, writePdfReport } from './write-pdf-report.ts';
+import type { PdfReport } from './pdf-report.ts';
+import { writePdfReport } from './write-pdf-report.ts';
 
 const REPORT: PdfReport = {
   publisher: 'Juniper County Land Record Portal',
