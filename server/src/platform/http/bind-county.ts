@@ -267,12 +267,11 @@ function sendFile(
   reply: FastifyReply,
 ): FastifyReply {
   reply.code(200).header('content-disposition', contentDisposition(fileName)).type(contentType);
+  breakOffIfStalled(reply);
   if (bytes instanceof Uint8Array) {
-    breakOffIfStalled(reply);
     endWork(place, reply);
     return reply.send(bytes);
   }
-  breakOffIfStalled(reply);
   const onEnd = () => endWork(place, reply);
   if (readProgress === undefined) return reply.send(readAhead(bytes, onEnd));
   reply.header(PROGRESS_FILE_TYPE, contentType).type(PROGRESS_MEDIA_TYPE);
