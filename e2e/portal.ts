@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { test as base, type Download, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect as baseExpect, type Download, type Locator, type Page } from '@playwright/test';
 import { translatorOf } from '@portal/server/platform/translate';
 import { E2E_MAIL_FOLDER, E2E_PASSWORD } from './people.ts';
 
@@ -45,7 +45,26 @@ export const test = base.extend<{ quietConsole: undefined }>({
   ],
 });
 
-export { expect };
+/**
+ * Each time that an assertion of Playwright looks for an element that isn't there yet, it describes the whole page, for the message of a
+ * failure: a seventh of the pages' processor time (microsoft/playwright issue 41098). Elements are therefore waited for first, and only
+ * one that didn't appear is described.
+ */
+export const expect = baseExpect.extend({
+  async toBeVisible(locator: Locator, options?: { readonly timeout?: number }) {
+    const timeout = options?.timeout ?? this.timeout;
+    if (this.isNot) {
+      await baseExpect(locator).not.toBeVisible({ timeout });
+    } else {
+      const isShown = await locator.waitFor({ timeout }).then(
+        () => true,
+        () => false,
+      );
+      if (!isShown) await baseExpect(locator).toBeVisible({ timeout: 1 });
+    }
+    return { pass: !this.isNot, message: () => '' };
+  },
+});
 
 /** Returns an English text by its key, for tests that aren't about its wording. */
 export const text = translatorOf('ENGLISH');
