@@ -14,7 +14,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: DATABASE_TESTS,
           // Generating a part of the county takes longer than the default of 5 s on a busy machine.
-          testTimeout: 120_000,
+          testTimeout: 600_000,
         },
       },
       {
@@ -23,8 +23,8 @@ export default defineConfig({
           env: { ENGINE: 'pglite' },
           include: DATABASE_TESTS,
           globalSetup: ['../testing/src/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -82,7 +82,7 @@ let demo: Demo;
 beforeAll(async () => {
   demo = await openDemo();
   await seedDemoCountyWhenEmpty(demo, () => {}, { share: SHARE });
-}, 120_000);
+});
 
 afterAll(async () => {
   await demo.database.close();
@@ -179,7 +179,6 @@ describe('Seeding the demo county', () => {
       expect(await fingerprint(cut)).toEqual(await fingerprint(demo));
       await cut.database.close();
     },
-    120_000,
   );
 });
 

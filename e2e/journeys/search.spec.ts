@@ -26,6 +26,8 @@ test('the problems of a form are shown next to each field and in a summary', asy
 test('dates, numbers and books are found, and the history reloads a form', async ({ page }) => {
   await signIn(page, username);
   await page.getByRole('link', { name: 'Date', exact: true }).click();
+  // The form of names has fields with the same labels.
+  await expect(page.getByRole('heading', { level: 1, name: 'Search by Date' })).toBeVisible();
   await page.getByLabel('Recorded from').fill('6/2/2019');
   await page.getByLabel('Recorded to').fill('06022019');
   await page.keyboard.press('Enter');
