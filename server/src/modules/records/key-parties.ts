@@ -19,7 +19,9 @@ export interface KeyedName {
 export function keyParties(parties: readonly Party[]): readonly (readonly KeyedName[])[] {
   return parties
     .map(({ name, variants }) =>
-      [name, ...variants].map((each): KeyedName => ({ name: each, keys: computeNameKeys(each) })),
+      [name, ...variants.filter(({ displayName }) => displayName.length <= NAME_MAX_CHARACTERS)].map(
+        (each): KeyedName => ({ name: each, keys: computeNameKeys(each) }),
+      ),
     )
     .map((party) => party.filter(({ keys }) => keys.key !== ''))
     .filter((party) => party.length > 0);

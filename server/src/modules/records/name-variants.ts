@@ -1,7 +1,7 @@
 import { FIRM_WORDS } from './name-words.ts';
 import { buildFirmName, buildPersonName, type NameOrder, type PartyName, parsePerson } from './party-name.ts';
 import { computeTextKey } from './search-key.ts';
-import { splitParties } from './split-parties.ts';
+import { findPrincipal, splitParties } from './split-parties.ts';
 
 /** THE ESTATE OF JOHN SMITH, SMITH JOHN ESTATE, SMITH JOHN ESTATE OF. */
 const ESTATE = /^(?:THE )?(?:TRUSTEES OF )?(?:(?:THE )?EST(?:ATE)? OF (.+)|(.+?),? EST(?:ATE)?(?: OF)?)$/;
@@ -25,12 +25,29 @@ const GOVERNMENT_LAST = new RegExp(`^(.+?),? (${GOVERNMENT}) OF$`);
 
 /**
  * Lists additional names under which a party is indexed: the last part of a hyphenated surname, the decedent of an estate, the persons
- * in the name of a trust, and the other word order of a government's name (STATE OF MINNESOTA, MINNESOTA STATE OF).
+ * in the name of a trust, the other word order of a government's name (STATE OF MINNESOTA, MINNESOTA STATE OF), and who the party acts
+ * for (NOMINEE FOR QUICKEN LOANS).
  *
  * The word order of the person in an estate or trust is often uncertain: JOHAN L DAHLBERG can be a Dahlberg or a Johan. Both are
  * indexed, because a list of given names never contains all of them.
  */
 export function listNameVariants(name: PartyName): readonly PartyName[] {
+  return [...listOwnVariants(name), ...listPrincipals(name)];
+}
+
+function listPrincipals(name: PartyName): readonly PartyName[] {
+  const principal = findPrincipal(name);
+  if (principal === undefined) return [];
+  const readings = listOrders(principal)
+    .flatMap((order) => splitParties(principal, order))
+    .flatMap(({ name: own, otherReading }) => (otherReading === undefined ? [own] : [own, otherReading]));
+  return dropSameName(readings.flatMap((each) => [each, ...listNameVariants(each)])).map((each) => ({
+    ...each,
+    capacity: 'PRINCIPAL',
+  }));
+}
+
+function listOwnVariants(name: PartyName): readonly PartyName[] {
   if (name.kind === 'HUMAN') {
     const parts = name.lastName.split(/\s*-\s*/);
     const last = parts.at(-1);
@@ -70,7 +87,8 @@ function listOrders(person: string): readonly NameOrder[] {
 
 function dropSameName(persons: readonly PartyName[]): readonly PartyName[] {
   const seen = new Set<string>();
-  return persons.filter(({ displayName }) => !seen.has(displayName) && seen.add(displayName));
+  const identify = ({ kind, displayName }: PartyName) => `${kind} ${displayName}`;
+  return persons.filter((person) => !seen.has(identify(person)) && seen.add(identify(person)));
 }
 
 /** JOHN AND MARY SMITH are two persons. Text without AND is one, because only persons have a family trust. */

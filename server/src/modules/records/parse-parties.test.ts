@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { listNameVariants } from './name-variants.ts';
 import { parseParties } from './parse-parties.ts';
-import type { NameOrder, PartyName } from './party-name.ts';
+import { buildFirmName, type NameOrder, type PartyName } from './party-name.ts';
 
 function show({ kind, displayName, capacity }: PartyName): string {
   return `${kind === 'HUMAN' ? '' : 'FIRM '}${displayName}${capacity === undefined ? '' : ` (${capacity})`}`;
@@ -113,6 +114,60 @@ describe('a party is also indexed under its other names', () => {
     ['ACME REAL ESTATE', 'INDEX', [[]]],
   ] as const)('%s', (text, order, variants) => {
     expect(parseParties(text, order).map((party) => party.variants.map(show))).toEqual(variants);
+  });
+});
+
+describe('who a party acts for is another name of it', () => {
+  test.each([
+    ['MERS, INC. AS NOMINEE FOR QUICKEN LOANS INC', 'FIRM MERS, INC.', ['FIRM QUICKEN LOANS INC']],
+    [
+      'MERS, INC., SOLELY AS NOMINEE FOR ELM CREEK BANK, INC., ITS SUCCESSORS AND ASSIGNS',
+      'FIRM MERS, INC.',
+      ['FIRM ELM CREEK BANK, INC.'],
+    ],
+    ['MERS AS BENEFICIARY, AS NOMINEE FOR ELM CREEK BANK', 'FIRM MERS', ['FIRM ELM CREEK BANK']],
+    ['MERS NOMINEE FOR ELM CREEK BANK', 'FIRM MERS', ['FIRM ELM CREEK BANK']],
+    ['SMITH JOHN TRUSTEE OF THE SMITH FAMILY TRUST', 'SMITH JOHN', ['FIRM SMITH FAMILY TRUST', 'SMITH']],
+    ['JONES MARY EXECUTOR OF THE LAST WILL OF SMITH, JOHN', 'JONES MARY', ['SMITH JOHN']],
+    [
+      'JONES MARY, CONSERVATOR OF THE ESTATE OF SMITH, JOHN',
+      'JONES MARY',
+      ['FIRM ESTATE OF SMITH, JOHN', 'SMITH JOHN'],
+    ],
+    ['JONES MARY GUARDIAN OF ROE, JANE, A MINOR', 'JONES MARY', ['ROE JANE']],
+    [
+      'US BANK NA AS TRUSTEE FOR THE CERTIFICATE HOLDERS OF ELM TRUST 2006-1',
+      'FIRM US BANK NA',
+      ['FIRM ELM TRUST 2006-1'],
+    ],
+    ['ELM BANK NA SUCCESSOR BY MERGER TO CREEK BANK', 'FIRM ELM BANK NA', ['FIRM CREEK BANK']],
+    ['SMITH JOHN TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990', 'SMITH JOHN', []],
+    ['SMITH JOHN, TRUSTEE UNDER AGREEMENT DATED 1/2/1990', 'SMITH JOHN', []],
+    ['SMITH JOHN EXECUTOR OF THE ESTATE', 'SMITH JOHN', []],
+  ])('%s', (text, name, principals) => {
+    const [party, ...others] = parseParties(text, 'INDEX');
+    expect(others).toEqual([]);
+    expect(party && show({ ...party.name, capacity: undefined })).toBe(name);
+    expect(party?.variants.map((variant) => show({ ...variant, capacity: undefined }))).toEqual(principals);
+  });
+
+  test('also where a column says that the name is that of one firm', () => {
+    expect(listNameVariants(buildFirmName('MERS INC AS NOMINEE FOR ELM CREEK BANK')).map(show)).toEqual([
+      'FIRM ELM CREEK BANK (PRINCIPAL)',
+    ]);
+  });
+});
+
+describe('a business is one firm, whatever its name looks like', () => {
+  test.each([
+    ['STRAND JOHN DBA NORTH SHORE BAIT & TACKLE', [['STRAND JOHN', 'FIRM NORTH SHORE BAIT & TACKLE']]],
+    ['STRAND JOHN DBA SMITH PAINTING AND JONES, MARY', [['STRAND JOHN', 'FIRM SMITH PAINTING'], ['JONES MARY']]],
+    ['STRAND JOHN DBA SMITH PAINTING; JONES MARY', [['STRAND JOHN', 'FIRM SMITH PAINTING'], ['JONES MARY']]],
+    ['ELM LLC T/A BEST PIES', [['FIRM ELM LLC', 'FIRM BEST PIES']]],
+    ['SMITH MARY FORMERLY JONES MARY', [['SMITH MARY', 'JONES MARY']]],
+    ['ELM BANK, ITS SUCCESSORS AND/OR ASSIGNS', [['FIRM ELM BANK (ITS SUCCESSORS AND/OR ASSIGNS)']]],
+  ])('%s', (text, parties) => {
+    expect(parseParties(text, 'INDEX').map(({ name, variants }) => [name, ...variants].map(show))).toEqual(parties);
   });
 });
 

@@ -1,5 +1,5 @@
 import { listNameVariants } from './name-variants.ts';
-import type { NameOrder, PartyName } from './party-name.ts';
+import { buildFirmName, type NameOrder, type PartyName } from './party-name.ts';
 import { readPlainPerson, type SplitParty, splitParties } from './split-parties.ts';
 
 /** A party and the additional names under which it is indexed. */
@@ -8,8 +8,11 @@ export interface Party {
   readonly variants: readonly PartyName[];
 }
 
-const ALIAS =
-  /\s*[,(]*\s*\b(?:(?:ALSO|NOW|FORMERLY) KNOWN AS|DOING BUSINESS AS|A\/K\/A|N\/K\/A|F\/K\/A|D\/B\/A|[ANF]KA|DBA)\b:?\s*/;
+const TRADE_NAME = String.raw`DOING BUSINESS AS|TRADING AS|D\/B\/A|DBA|T\/A`;
+const ALIAS = new RegExp(
+  String.raw`\s*[,(]*\s*\b(${TRADE_NAME}|(?:ALSO|NOW|FORMERLY) KNOWN AS|FORMERLY|A\/K\/A|N\/K\/A|F\/K\/A|[ANF]KA|WHO (?:TOOK|ACQUIRED) TITLE AS)\b:?\s*`,
+);
+const IS_TRADE_NAME = new RegExp(`^(?:${TRADE_NAME})$`);
 
 /**
  * Parses a field of party names from old data, which can contain several parties, capacities, and aliases after AKA. An alias belongs
@@ -20,16 +23,39 @@ const ALIAS =
 export function parseParties(text: string, order: NameOrder): readonly Party[] {
   const person = order === 'INDEX' ? readPlainPerson(text) : undefined;
   if (person !== undefined) return [{ name: person, variants: [] }];
-  const [first = '', ...aliases] = text.toUpperCase().split(ALIAS);
+  const [first = '', ...parts] = text.toUpperCase().split(ALIAS);
   const parties: { name: PartyName; variants: PartyName[] }[] = toParties(first, order);
-  for (const alias of aliases) {
-    const [known, ...others] = splitParties(alias, order);
+  for (let index = 0; index < parts.length; index += 2) {
+    const alias = parts[index + 1] ?? '';
+    const [known, ...others] = IS_TRADE_NAME.test(parts[index] ?? '')
+      ? splitTradeName(alias, order)
+      : splitParties(alias, order);
     const owner = parties.at(-1);
     if (known && owner) owner.variants.push(...listReadings(known));
     else if (known) others.unshift(known);
     parties.push(...others.map(toParty));
   }
   return parties.map(({ name, variants }) => ({ name, variants: dropRepeated(name, variants) }));
+}
+
+/**
+ * Splits a text whose first party is the name of a business. It keeps its ampersand (NORTH SHORE BAIT & TACKLE), unless a firm or a
+ * certain person follows.
+ */
+function splitTradeName(text: string, order: NameOrder): readonly SplitParty[] {
+  const split = splitParties(text, order);
+  if (split[0] === undefined || split[0].name.kind === 'NON_HUMAN') return split;
+  const pieces = text.split(/(\s+(?:AND|&)\s+|\s*;\s*)/);
+  let end = 1;
+  while (end < pieces.length && !isSeparateParty(pieces[end] ?? '', pieces[end + 1] ?? '', order)) end += 2;
+  const business = buildFirmName(pieces.slice(0, end).join(''));
+  return [{ name: business, otherReading: undefined }, ...splitParties(pieces.slice(end + 1).join(''), order)];
+}
+
+function isSeparateParty(separator: string, text: string, order: NameOrder): boolean {
+  if (separator.includes(';')) return true;
+  const [party, ...others] = splitParties(text, order);
+  return others.length === 0 && /\s/.test(text) && party?.name.kind === 'HUMAN' && party.otherReading === undefined;
 }
 
 function toParties(text: string, order: NameOrder) {

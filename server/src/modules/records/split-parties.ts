@@ -19,18 +19,32 @@ const CAPACITY = [
   "DEC'?D|DECEASED",
   '(?:AND )?OTHERS',
   '(?:AS )?(?:A )?LIFE EST(?:ATE)?',
+  'A MINOR(?: CHILD)?',
+  '(?:ITS|THEIR|H(?:IS|ER)) (?:HEIRS,? (?:(?:AND|&) )?)?SUCCESSORS?,? (?:AND/OR|AND|OR|&) ASSIGNS?',
+  'ISAOA(?:(?:/| |, ?)ATIMA)?',
 ].join('|');
 /** Offices held for someone else. They end the name, together with all following text. */
 const OFFICE = [
   `(?:CO-?|SUCCESSOR )?(?:TRUSTEES?|TRSTEES?|TTEE|EXECUT(?:OR|RIX|ORS)|EXEC|EXR|ADMINISTRAT(?:OR|RIX|ORS)|ADMR`,
-  String.raw`|GUARDIAN|CONSERVATOR|PERSONAL REPRESENTATIVE|NOMINEE|AGENT|RECEIVER|DEVISEE|ATTORNEY(?:[- ]IN[- ]FACT)?|TREASURER)\b`,
+  '|GUARDIAN|CONSERVATOR|PERSONAL REPRESENTATIVE|NOMINEE|AGENT|RECEIVER|DEVISEE|ATTORNEY(?:[- ]IN[- ]FACT)?|TREASURER',
+  '|SUCCESSOR (?:BY MERGER|IN INTEREST))\\b',
 ].join('');
 const CAPACITY_BETWEEN = new RegExp(String.raw`[\s,(/]+(${CAPACITY})\s*\)?\.?(?=\s*(?:[,;]|AND\b|&|$))`, 'g');
+/** AS, SOLELY AS, AS BENEFICIARY AND AS. */
+const ACTING_AS =
+  '(?:ACTING )?(?:(?:SOLELY|ONLY) )?(?:AS (?:MORTGAGEE|BENEFICIARY|LENDER),? (?:(?:AND|BUT|SOLELY|ONLY) )*)?AS (?:AN? |THE )?';
 const OFFICE_AT_END = new RegExp(
-  String.raw`(?:\s*[,(/]\s*(?:AS (?:AN? )?)?|\s+AS (?:AN? |THE )?|\s+BY (?=ATTORNEY))(${OFFICE}.*)$`,
+  String.raw`(?:\s*[,(/]\s*(?:${ACTING_AS})?|\s+${ACTING_AS}|\s+BY (?=ATTORNEY))(${OFFICE}.*)$`,
 );
+/** Who an office is held for: NOMINEE FOR QUICKEN LOANS, TRUSTEE OF THE SMITH FAMILY TRUST, SUCCESSOR BY MERGER TO NORWEST BANK. */
+const PRINCIPAL = new RegExp(String.raw`${OFFICE}(?:.*?(?:\s|/)(?:OF|FOR)| TO) (.+)$`);
+/** What precedes the name of a principal. */
+const BEFORE_PRINCIPAL =
+  /^(?:(?:THE|SAID|(?:LAST )?WILL(?: (?:AND|&) TESTAMENT)? OF|(?:REGISTERED )?(?:CERTIFICATE ?)?HOLDERS OF|BENEFIT OF) )+/;
+/** What follows an office without naming anyone: TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990. */
+const NO_PRINCIPAL = /^(?:(?:ESTATE|TRUST|TRUSTS|AGREEMENT|WILL|RECORD|COURT|MINOR)(?! OF)\b|[^A-Z]*$)/;
 /** Offices without AS or a comma, followed only by their own object: SMITH JOHN TRUSTEE, ZEIG WILLIAM EXEC/OF. */
-const OFFICE_BARE = new RegExp(String.raw`\s+(${OFFICE}(?:(?:\s+|/)(?:OF|FOR|UNDER|U/)\b.*)?)$`);
+const OFFICE_BARE = new RegExp(String.raw`\s+(${OFFICE}(?:(?:\s+|/)(?:OF|FOR|TO|UNDER|U/)\b.*)?)$`);
 /** Words that describe parties and are never a name by themselves, so a part of a text that has no other word is not a party. */
 const DESCRIPTIVE_WORDS: ReadonlySet<string> = new Set(
   `A AN AND AS BY HIS HER IN NOT OF THE THEIR WITH ADULT AL BACHELOR BOTH COMMON ENTIRETIES ENTIRETY ET HUSBAND ITS JOINT MAN MARRIED OTHERS
@@ -47,7 +61,7 @@ const CORPORATE_NOTE = /\s*[,(]\s*(AN? (?:[A-Z]+ ){0,3}(?:CORPORATION|COMPANY|PA
 const PLAIN_PERSON = /^([A-Z]{2,}), ([A-Z]+(?: [A-Z]+)*)$/;
 /** Words after which a text of this form can be something else than one person. */
 const TELLING_WORDS: ReadonlySet<string> = new Set([
-  ...['AKA', 'FKA', 'NKA', 'DBA', 'KNOWN', 'DOING'],
+  ...['AKA', 'FKA', 'NKA', 'DBA', 'KNOWN', 'DOING', 'TRADING', 'FORMERLY', 'SUCCESSOR', 'WHO'],
   ...[FIRM_WORDS, PERSON_SUFFIXES, PERSON_TITLES, DESCRIPTIVE_WORDS].flatMap((words) => [...words]),
 ]);
 /** Capacities and offices, and M D, which is a suffix. */
@@ -118,11 +132,19 @@ function splitByCapacity(text: string): readonly Chunk[] {
   return chunks;
 }
 
+/** Finds who the holder of an office acts for, in a capacity or in a name that contains its office. */
+export function findPrincipal({ displayName, capacity }: PartyName): string | undefined {
+  const office = capacity ?? OFFICE_AT_END.exec(displayName)?.[1];
+  const principal = PRINCIPAL.exec(office ?? '')?.[1]?.replace(BEFORE_PRINCIPAL, '');
+  return principal === undefined || NO_PRINCIPAL.test(principal) ? undefined : principal;
+}
+
 /** Finds an office after a name: SMITH JOHN TRUSTEE, but not the one in the name of an institution: BOARD OF TRUSTEES OF ILLINOIS. */
 function findBareOffice(text: string): RegExpExecArray | undefined {
   const match = OFFICE_BARE.exec(text);
   if (match === null) return undefined;
   const holder = computeTextKey(text.slice(0, match.index));
+  if (match[1]?.startsWith('NOMINEE')) return match;
   const isInstitution =
     INSTITUTION_STARTS.has(holder.split(' ').at(-1) ?? '') ||
     FIRM_WORDS.has(holder) ||
