@@ -15,6 +15,8 @@ export interface TestTaxLien {
   readonly totalAmountCents?: number;
   /** `LINDQUIST, ALBERT E` is a person; a text without a comma is a firm. */
   readonly taxpayers?: readonly string[];
+  /** Other names under which a taxpayer is indexed, by the text of the taxpayer. */
+  readonly otherNames?: Readonly<Record<string, readonly string[]>>;
   /** The last days to refile its lines; a lien without lines can always be refiled. */
   readonly lastRefileOn?: readonly (string | null)[];
   readonly revisions?: readonly {
@@ -81,12 +83,18 @@ async function addParts(db: Db, id: number, lien: TestTaxLien): Promise<void> {
       .values({ tax_lien_id: id, sequence: index + 1, last_refile_on })
       .execute();
   }
-  for (const [index, text] of (lien.taxpayers ?? []).entries()) {
+  const taxpayers = (lien.taxpayers ?? []).flatMap((text) => [
+    { text, distance: 0 },
+    ...(lien.otherNames?.[text] ?? []).map((other, index) => ({ text: other, distance: index + 1 })),
+  ]);
+  for (const [index, { text, distance }] of taxpayers.entries()) {
     const name = readName(text);
     const columns = buildNameColumns({ name, keys: computeNameKeys(name) });
+    const sequence = index + 1;
+    const variant_of = distance === 0 ? null : sequence - distance;
     await db
       .insertInto('tax_lien_taxpayers')
-      .values({ tax_lien_id: id, sequence: index + 1, display_address: 'ASPEN FALLS, MN', ...columns })
+      .values({ tax_lien_id: id, sequence, variant_of, display_address: 'ASPEN FALLS, MN', ...columns })
       .execute();
     await db
       .insertInto('name_keys')

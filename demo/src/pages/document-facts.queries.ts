@@ -190,6 +190,7 @@ async function findLien(db: Db, documentType: string, documentId: number) {
     .selectFrom('tax_lien_taxpayers')
     .select(['display_name as name', 'display_address as address'])
     .where('tax_lien_id', '=', lien.id)
+    .where('variant_of', 'is', null)
     .orderBy('sequence')
     .execute();
   return { ...lien, assessments, taxpayers };

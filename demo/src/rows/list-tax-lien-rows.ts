@@ -1,4 +1,4 @@
-import { buildNameColumns, computeNameKeys, type StagedRow } from '@portal/server/modules/records';
+import { buildNameColumns, computeNameKeys, listNameVariants, type StagedRow } from '@portal/server/modules/records';
 import type { Draft, TaxLienDraft } from '../county/draft.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
 import { listNameKeyRows } from './list-document-rows.ts';
@@ -30,12 +30,15 @@ export function* listTaxLienRows(
         balance_cents: line.balanceCents,
       });
     }
-    for (const { name, address } of lien.taxpayers) {
-      yield* listNameKeyRows(computeNameKeys(name), nameKeys);
-      yield documentRow('taxLienTaxpayers', document, {
-        ...buildNameColumns({ name, keys: computeNameKeys(name) }),
-        display_address: address,
-      });
+    for (const { name: own, address } of lien.taxpayers) {
+      for (const [distance, name] of [own, ...listNameVariants(own)].entries()) {
+        yield* listNameKeyRows(computeNameKeys(name), nameKeys);
+        yield documentRow('taxLienTaxpayers', document, {
+          ...buildNameColumns({ name, keys: computeNameKeys(name) }),
+          display_address: address,
+          variant_distance: distance || undefined,
+        });
+      }
     }
     yield* listRevisionRows(county, document, lien);
     yield* listReleaseRows(county, document, lien);

@@ -268,12 +268,12 @@ function ownerColumns(name: RecordTableName): readonly string[] {
 }
 
 function writtenColumns(name: RecordTableName): readonly string[] {
-  const { columns, numberedWithin }: RecordTable = RECORD_TABLES[name];
+  const { columns, numberedWithin, staged }: RecordTable = RECORD_TABLES[name];
   return [
     ...Object.keys(columns),
     ...Object.keys(DERIVED[name] ?? {}),
     ...(numberedWithin ? ['sequence'] : []),
-    ...(name === 'names' ? ['variant_of'] : []),
+    ...(staged !== undefined && 'variant_distance' in staged ? ['variant_of'] : []),
   ];
 }
 

@@ -369,6 +369,7 @@ export const RECORD_TABLES = {
       first_key: 'text',
       middle_key: 'text',
     },
+    staged: { variant_distance: 'integer' },
   },
   taxLienRevisions: {
     table: 'tax_lien_revisions',

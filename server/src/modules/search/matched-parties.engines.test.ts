@@ -1,5 +1,6 @@
 import type { DocumentRow } from '@portal/contract/search/document-result';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
 import type { TaxLienRow } from '@portal/contract/search/tax-lien-result';
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';
 import { addTaxLien } from '@portal/testing/tax-liens-builder';
@@ -25,6 +26,12 @@ beforeAll(async () => {
     grantees: ['HOLM, INGA'],
   });
   await addTaxLien(db, { key: 'A9', lienNumber: '77', taxpayers: ['STRAND, JOHN', 'STRAND, MARY', 'OLSON, PER'] });
+  await addTaxLien(db, {
+    key: 'A10',
+    lienNumber: '78',
+    taxpayers: ['MOEN, RUTH', 'HAUGEN, NILS'],
+    otherNames: { 'HAUGEN, NILS': ['North Shore Bait'] },
+  });
 });
 afterAll(() => test.close());
 
@@ -80,5 +87,18 @@ describe('A row shows first, and marks, the party that matched', () => {
     const [row] = content.searchResults.searchResultList as TaxLienRow[];
     expect(row?.taxpayerSearchResults).toMatchObject([{ name: 'STRAND MARY', isMatch: true }]);
     expect(row?.taxpayerCount).toBe(3);
+  });
+
+  it('of a tax lien by another name of the taxpayer, who is shown and counted once', async () => {
+    const criteria = { searchByTaxLienMethod: 'TAXPAYER', taxpayerName: 'North Shore Bait' };
+    const { content } = await user.call(SEARCH_ENDPOINTS.searchByTaxLien, criteria as never);
+    const [row] = content.searchResults.searchResultList as TaxLienRow[];
+    expect(row?.taxpayerSearchResults).toMatchObject([{ name: 'HAUGEN NILS', isMatch: true }]);
+    expect(row?.taxpayerCount).toBe(2);
+    const details = await user.call(taxLienDetails, { docId: 'A10', description: '' });
+    expect(details.content.details?.taxpayerSearchResults.map((taxpayer) => taxpayer.name)).toEqual([
+      'MOEN RUTH',
+      'HAUGEN NILS',
+    ]);
   });
 });

@@ -127,7 +127,10 @@ function selectTaxLiens(db: Db, today: PlainDate) {
     .where('tax_liens.is_withheld', '=', false);
 }
 
-/** In the order of the notice of lien; taxpayers that a search looked for come first. */
+/**
+ * In the order of the notice of lien, without the other names under which taxpayers are indexed. Those that a search looked for come
+ * first.
+ */
 export function selectTaxpayers(ids: Ids, perLien: number, parties?: SearchedParties) {
   return sql<TaxpayerRecord>`
     SELECT tax_lien_id AS "lienId", total, display_name AS name, display_address AS "displayAddress",
@@ -136,10 +139,13 @@ export function selectTaxpayers(ids: Ids, perLien: number, parties?: SearchedPar
       SELECT *,
              ${placeWithin(['tax_lien_id'], ['is_other', 'sequence'])}
       FROM (
-        SELECT *, NOT ${isSearchedTaxpayer(parties)} AS is_other
+        SELECT *,
+               NOT bool_or(${isSearchedTaxpayer(parties)})
+                 OVER (PARTITION BY tax_lien_id, coalesce(variant_of, sequence)) AS is_other
         FROM tax_lien_taxpayers
         WHERE tax_lien_id = ANY(${idList(ids)})
       ) AS marked
+      WHERE variant_of IS NULL
     ) AS placed
     WHERE place <= ${perLien}
     ORDER BY tax_lien_id, place`;

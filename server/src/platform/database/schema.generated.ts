@@ -2197,6 +2197,10 @@ export interface TaxLienTaxpayers {
   sequence: number;
   suffix: string | null;
   tax_lien_id: number;
+  /**
+   * Sequence of the taxpayer whose other name this row is; as in names. It is searched and not shown
+   */
+  variant_of: number | null;
 }
 
 export interface TorrensCancellations {

@@ -45,10 +45,12 @@ export const TAX_LIEN_FILES: readonly BundleFile[] = [
     *read(row, lookups) {
       const document = lookups.requiredDocument(row);
       const display_address = row.text('address');
-      for (const [taxpayer] of readRowParties(row, lookups)) {
-        if (taxpayer === undefined) continue;
-        yield* stageNameKey(taxpayer.keys, lookups);
-        yield documentRow('taxLienTaxpayers', document, { ...buildNameColumns(taxpayer), display_address });
+      for (const taxpayer of readRowParties(row, lookups)) {
+        for (const [distance, name] of taxpayer.entries()) {
+          yield* stageNameKey(name.keys, lookups);
+          const values = { ...buildNameColumns(name), display_address };
+          yield documentRow('taxLienTaxpayers', document, { ...values, variant_distance: distance || undefined });
+        }
       }
     },
   },

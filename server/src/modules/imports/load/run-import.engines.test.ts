@@ -139,6 +139,22 @@ describe('a bundle', () => {
     ]);
   });
 
+  test('indexes a taxpayer under its other names', async () => {
+    imported.write({
+      'tax-lien-taxpayers':
+        'document,name,address\nA700001,STRAND JOHN DBA NORTH SHORE BAIT & TACKLE,Harbor\nA700001,"RIOS-QUINTANA, ELSA",Harbor\n',
+    });
+    await imported.run();
+    const taxpayers = `SELECT sequence, display_name, variant_of, key_nospace, display_address FROM tax_lien_taxpayers ORDER BY sequence`;
+    expect((await imported.rows(taxpayers)).map((row) => Object.values(row).join(' | '))).toEqual([
+      '1 | STRAND JOHN |  | STRAND | Harbor',
+      '2 | NORTH SHORE BAIT & TACKLE | 1 | NORTHSHOREBAITANDTACKLE | Harbor',
+      '3 | RIOS-QUINTANA ELSA |  | RIOSQUINTANA | Harbor',
+      '4 | QUINTANA ELSA | 3 | QUINTANA | Harbor',
+    ]);
+    expect((await imported.run()).changes).toEqual({});
+  });
+
   test('a retired parcel keeps its successors and stays retired after a later document', async () => {
     await imported.run();
     await imported.run();
