@@ -1,4 +1,5 @@
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { addTaxLien } from '@portal/testing/tax-liens-builder';
 import { openTestDatabase } from '@portal/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -64,6 +65,29 @@ describe('Names that an earlier version stored', () => {
     await refreshNameIndex(database.db, log);
     const { rows } = await sql`SELECT first_key, middle_key FROM names WHERE key = 'NELSON'`.execute(database.db);
     expect(rows).toEqual([{ first_key: 'CARL', middle_key: 'A' }]);
+  });
+
+  it('get the names of those whom their parties act for', async () => {
+    await sql`UPDATE names SET capacity = 'NOMINEE FOR QUICKEN LOANS INC' WHERE display_name = 'ELM CREEK LUMBER'`.execute(
+      database.db,
+    );
+    await refreshNameIndex(database.db, log);
+    expect(await listNames('A3')).toContain('GRANTEE 2 of 1: QUICKEN LOANS INC [QUICKENLOANS]');
+  });
+
+  it('get the other names of taxpayers', async () => {
+    await addTaxLien(database.db, { key: 'A4', taxpayers: ['RIOS-QUINTANA, ELSA', 'Ida Crosby Estate'] });
+    await refreshNameIndex(database.db, log);
+    const { rows } = await sql<{ text: string }>`
+      SELECT sequence || coalesce(' of ' || variant_of, '') || ': ' || display_name || ', ' || display_address AS text
+      FROM tax_lien_taxpayers ORDER BY sequence`.execute(database.db);
+    expect(rows.map(({ text }) => text)).toEqual([
+      '1: RIOS-QUINTANA ELSA, ASPEN FALLS, MN',
+      '2: IDA CROSBY ESTATE, ASPEN FALLS, MN',
+      '3 of 1: QUINTANA ELSA, ASPEN FALLS, MN',
+      '4 of 2: CROSBY IDA, ASPEN FALLS, MN',
+      '5 of 2: IDA CROSBY, ASPEN FALLS, MN',
+    ]);
   });
 
   it('can be found by their new keys', async () => {

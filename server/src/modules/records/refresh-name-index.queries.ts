@@ -4,9 +4,20 @@ import type { NameKeys } from './name-keys.ts';
 import { GENERATIONS, PERSON_SUFFIXES } from './name-words.ts';
 import type { PartyName } from './party-name.ts';
 
-/** An additional name of every party that is displayed as `partyName`. */
+/** The tables with names of parties. A row of an additional name follows its party, whose columns it repeats. */
+const NAME_TABLES = {
+  names: {
+    owner: ['document_id', 'role'],
+    repeated: ['party_role', 'document_type', 'number_key', 'recorded_at', 'instrument_code', 'is_withheld'],
+    capacity: ['capacity'],
+  },
+  tax_lien_taxpayers: { owner: ['tax_lien_id'], repeated: ['display_address'], capacity: [] },
+} as const;
+export type NameTable = keyof typeof NAME_TABLES;
+
+/** An additional name of every party that is stored as `party`. */
 export interface NewVariant {
-  readonly partyName: string;
+  readonly party: PartyName;
   /** Its place among the additional names of the party, from 1. */
   readonly place: number;
   readonly name: PartyName;
@@ -20,8 +31,9 @@ export interface StoredPerson {
   readonly middleName: string | null;
 }
 
-/** Names with these words can have additional names (name-variants.ts). */
-const WORDS_WITH_VARIANTS = '(TRUST|ESTATE|\\mOF\\M)';
+/** Firms with these words, and capacities with the others, can have additional names (name-variants.ts). */
+const FIRM_WITH_VARIANTS = '(TRUST|ESTATE|\\mOF\\M|\\mFOR\\M)';
+const CAPACITY_WITH_VARIANTS = '\\m(OF|FOR|TO)\\M';
 
 const SUFFIX_AT_END = `(^| )(${[...PERSON_SUFFIXES].join('|')})$`;
 const GENERATION_AT_START = `^(${[...GENERATIONS].join('|')}) `;
@@ -31,42 +43,78 @@ export async function allowLongStatements(db: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(db);
 }
 
-export async function listFirmsWithVariants(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ displayName: string }>`
-    SELECT DISTINCT display_name AS "displayName" FROM names
-    WHERE kind = 'NON_HUMAN' AND variant_of IS NULL AND display_name ~ ${WORDS_WITH_VARIANTS}`.execute(db);
-  return rows.map(({ displayName }) => displayName);
+/** Lists the different parties whose names can have additional ones. */
+export async function listPartiesWithVariants(db: Db, table: NameTable): Promise<readonly PartyName[]> {
+  const hasCapacity = NAME_TABLES[table].capacity.length > 0;
+  const { rows } = await sql<Nullable<PartyName>>`
+    SELECT DISTINCT kind, display_name AS "displayName", last_name AS "lastName", first_name AS "firstName",
+           middle_name AS "middleName", suffix, ${hasCapacity ? sql`capacity` : sql`NULL::text`} AS capacity
+    FROM ${sql.table(table)}
+    WHERE variant_of IS NULL
+      AND ((kind = 'NON_HUMAN' AND display_name ~ ${FIRM_WITH_VARIANTS}) OR (kind = 'HUMAN' AND last_name ~ '-')
+           OR ${hasCapacity ? sql`capacity ~ ${CAPACITY_WITH_VARIANTS}` : sql`false`})`.execute(db);
+  return rows.map(({ kind, displayName, lastName, firstName, middleName, suffix, capacity }) => ({
+    kind: kind as PartyName['kind'],
+    displayName: String(displayName),
+    lastName: String(lastName),
+    firstName: firstName ?? undefined,
+    middleName: middleName ?? undefined,
+    suffix: suffix ?? undefined,
+    capacity: capacity ?? undefined,
+  }));
 }
 
+type Nullable<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
+
 /** Adds the additional names that a party doesn't have yet, after the last name of its side. Returns their number. */
-export async function insertMissingVariants(db: Db, variants: readonly NewVariant[]): Promise<number> {
+export async function insertMissingVariants(
+  db: Db,
+  table: NameTable,
+  variants: readonly NewVariant[],
+): Promise<number> {
+  const { owner, repeated, capacity } = NAME_TABLES[table];
+  const columns = (names: readonly string[], of?: string) =>
+    sql.join(names.map((name) => (of === undefined ? sql.ref(name) : sql`${sql.ref(`${of}.${name}`)}`)));
+  const named = [...NAME_COLUMNS, ...capacity];
+  const isOfOwner = (of: string) =>
+    sql.join(
+      owner.map(
+        (name) => sql`${sql.ref(`${of}.${name}`)} = ${sql.ref(`${of === 'last' ? 'missing' : 'party'}.${name}`)}`,
+      ),
+      sql` AND `,
+    );
   const { numAffectedRows } = await sql`
-    INSERT INTO names (document_id, role, sequence, party_role, kind, display_name, last_name, first_name, middle_name, suffix,
-                       capacity, variant_of, key, key_nospace, first_key, middle_key, document_type, number_key, recorded_at,
-                       instrument_code, is_withheld)
-    SELECT document_id, role,
-           (SELECT max(sequence) FROM names AS last WHERE last.document_id = missing.document_id AND last.role = missing.role)
-             + row_number() OVER (PARTITION BY document_id, role ORDER BY party_sequence, place),
-           party_role, kind, display_name, last_name, first_name, middle_name, suffix, capacity, party_sequence,
-           key, key_nospace, first_key, middle_key, document_type, number_key, recorded_at, instrument_code, is_withheld
+    INSERT INTO ${sql.table(table)} (${columns(owner)}, sequence, variant_of, ${columns(repeated)}, ${columns(named)})
+    SELECT ${columns(owner)},
+           (SELECT max(sequence) FROM ${sql.table(table)} AS last WHERE ${isOfOwner('last')})
+             + row_number() OVER (PARTITION BY ${columns(owner)} ORDER BY party_sequence, place),
+           party_sequence, ${columns(repeated)}, ${columns(named)}
     FROM (
-      SELECT party.document_id, party.role, party.sequence AS party_sequence, party.party_role, party.document_type,
-             party.number_key, party.recorded_at, party.instrument_code, party.is_withheld, variant.*
+      SELECT ${columns(owner, 'party')}, party.sequence AS party_sequence, ${columns(repeated, 'party')}, variant.*
       FROM jsonb_to_recordset(${JSON.stringify(variants.map(toVariantRow))}::jsonb) AS variant (
-             party_name text, place integer, kind text, display_name text, last_name text, first_name text, middle_name text,
-             suffix text, capacity text, key text, key_nospace text, first_key text, middle_key text)
-      JOIN names AS party ON party.display_name = variant.party_name
-      WHERE party.kind = 'NON_HUMAN' AND party.variant_of IS NULL
-        AND NOT EXISTS (SELECT FROM names AS known
-                        WHERE known.document_id = party.document_id AND known.role = party.role
-                          AND known.variant_of = party.sequence AND known.display_name = variant.display_name)
+             party_kind text, party_name text, party_capacity text, place integer, kind text, display_name text, last_name text,
+             first_name text, middle_name text, suffix text, capacity text, key text, key_nospace text, first_key text,
+             middle_key text)
+      JOIN ${sql.table(table)} AS party ON party.display_name = variant.party_name AND party.kind = variant.party_kind
+      WHERE party.variant_of IS NULL
+        ${capacity.length === 0 ? sql`` : sql`AND party.capacity IS NOT DISTINCT FROM variant.party_capacity`}
+        AND NOT EXISTS (SELECT FROM ${sql.table(table)} AS known
+                        WHERE ${isOfOwner('known')} AND known.variant_of = party.sequence
+                          AND known.display_name = variant.display_name AND known.kind = variant.kind)
     ) AS missing`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-function toVariantRow({ partyName, place, name, keys }: NewVariant) {
+const NAME_COLUMNS = [
+  ...['kind', 'display_name', 'last_name', 'first_name', 'middle_name', 'suffix'],
+  ...['key', 'key_nospace', 'first_key', 'middle_key'],
+];
+
+function toVariantRow({ party, place, name, keys }: NewVariant) {
   return {
-    party_name: partyName,
+    party_kind: party.kind,
+    party_name: party.displayName,
+    party_capacity: party.capacity ?? null,
     place,
     kind: name.kind,
     display_name: name.displayName,

@@ -1,8 +1,8 @@
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { NAME_MAX_CHARACTERS } from './key-parties.ts';
 import { computeNameKeys, type NameKeys } from './name-keys.ts';
 import { listNameVariants } from './name-variants.ts';
-import { buildFirmName } from './party-name.ts';
 import { computeSoundCodes } from './phonetic.ts';
 import {
   allowLongStatements,
@@ -10,9 +10,10 @@ import {
   insertMissingVariants,
   insertNameRuleVersion,
   isNameRuleVersionApplied,
-  listFirmsWithVariants,
+  listPartiesWithVariants,
   listPersonsWithSuffix,
   lockNameRules,
+  type NameTable,
   type NewVariant,
   updatePersonKeys,
 } from './refresh-name-index.queries.ts';
@@ -21,14 +22,14 @@ import {
  * The version of the rules that compute the keys and the additional names of parties. Increase it when they change, so that every portal
  * updates the names that it stored with earlier rules.
  */
-const NAME_RULE_VERSION = 2;
+const NAME_RULE_VERSION = 3;
 
 /** Names per statement. */
 const NAMES_PER_STATEMENT = 5_000;
 
 /**
  * Updates the stored names to the current rules, once per version of the rules, when the portal or an import opens the county: adds
- * missing names of governments, estates and trusts, and removes suffixes (JR) from keys. It only adds and corrects what searches use; a displayed
+ * missing names of governments, estates, trusts and those whom parties act for, and removes suffixes (JR) from keys. It only adds and corrects what searches use; a displayed
  * name never changes. A county without names is only marked as current.
  *
  * It is one transaction, so an interrupted update starts again from the beginning. A second process that starts meanwhile waits for it.
@@ -39,22 +40,24 @@ export async function refreshNameIndex(db: Db, log: Log): Promise<void> {
     await allowLongStatements(tx);
     await lockNameRules(tx);
     if (await isNameRuleVersionApplied(tx, NAME_RULE_VERSION)) return;
-    const added = await addVariants(tx);
+    const added = (await addVariants(tx, 'names')) + (await addVariants(tx, 'tax_lien_taxpayers'));
     const changed = await updateSuffixedPersons(tx);
     await insertNameRuleVersion(tx, { version: NAME_RULE_VERSION, added, changed });
     if (added + changed > 0) log.info({ added, changed }, 'names updated to the current rules');
   });
 }
 
-async function addVariants(db: Db): Promise<number> {
-  const variants = (await listFirmsWithVariants(db)).flatMap((displayName) =>
-    listNameVariants(buildFirmName(displayName)).map(
-      (name, place): NewVariant => ({ partyName: displayName, place: place + 1, name, keys: computeNameKeys(name) }),
+async function addVariants(db: Db, table: NameTable): Promise<number> {
+  const variants = (await listPartiesWithVariants(db, table)).flatMap((party) =>
+    listNameVariants(party).map(
+      (name, place): NewVariant => ({ party, place: place + 1, name, keys: computeNameKeys(name) }),
     ),
   );
-  const searchable = variants.filter(({ keys }) => keys.key !== '');
+  const searchable = variants.filter(
+    ({ name, keys }) => keys.key !== '' && name.displayName.length <= NAME_MAX_CHARACTERS,
+  );
   let added = 0;
-  for (const some of listChunks(searchable)) added += await insertMissingVariants(db, some);
+  for (const some of listChunks(searchable)) added += await insertMissingVariants(db, table, some);
   await addNameKeys(
     db,
     searchable.map(({ keys }) => keys),
