@@ -13,8 +13,8 @@ export interface ImportCodes {
   readonly bases: ReadonlySet<string>;
   readonly meridians: ReadonlySet<string>;
   readonly municipalities: ReadonlySet<string>;
-  /** The number_key of each plat. */
-  readonly plats: ReadonlySet<string>;
+  /** The name of each plat, by its number_key. */
+  readonly plats: ReadonlyMap<string, string>;
   /** The number_keys of the plats with a name or an alias, by its key. */
   readonly platsByName: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -25,7 +25,7 @@ export async function loadImportCodes(db: Db): Promise<ImportCodes> {
   const listLegalCodes = (kind: string) =>
     new Set(legalCodes.filter((row) => row.kind === kind).map((row) => row.code));
   const types = await db.selectFrom('document_types').select(['code', 'prefixes']).execute();
-  const plats = await db.selectFrom('plats').select(['number_key', 'key']).execute();
+  const plats = await db.selectFrom('plats').select(['number_key', 'key', 'name']).execute();
   const aliases = await db
     .selectFrom('plat_aliases')
     .innerJoin('plats', 'plats.id', 'plat_id')
@@ -42,7 +42,7 @@ export async function loadImportCodes(db: Db): Promise<ImportCodes> {
     bases: listLegalCodes('BASE'),
     meridians: listLegalCodes('MERIDIAN'),
     municipalities: listLegalCodes('MUNICIPALITY'),
-    plats: new Set(plats.map((plat) => plat.number_key)),
+    plats: new Map(plats.map((plat) => [plat.number_key, plat.name])),
     platsByName: groupByKey([...plats, ...aliases]),
   };
 }

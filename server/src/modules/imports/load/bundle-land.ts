@@ -134,7 +134,7 @@ function readLegal(row: SourceRow, lookups: Lookups): StagedRow['values'] {
     base_code: row.optional(() => row.code('base', lookups.codes.bases)),
     meridian_code: row.optional(() => row.code('meridian', lookups.codes.meridians)),
     municipality_code: row.optional(() => row.code('municipality', lookups.codes.municipalities)),
-    description: row.longText('description') ?? buildDescription(row),
+    description: row.longText('description') ?? buildDescription(row, lookups),
     comment: row.longText('comment'),
   };
 }
@@ -187,8 +187,8 @@ function readAliquot(text: string, lookups: Lookups) {
   return parts;
 }
 
-/** Builds the displayed description from the parts, in the order in which clerks read them. For rows without a description. */
-function buildDescription(row: SourceRow): string {
+/** Builds the displayed description from the parts, in the order in which clerks read them, with the plat's name. For rows without a description. */
+function buildDescription(row: SourceRow, lookups: Lookups): string {
   const labels: readonly (readonly [string, string])[] = [
     ['lots', 'Lot '],
     ['block', 'Block '],
@@ -204,7 +204,7 @@ function buildDescription(row: SourceRow): string {
     ['range', 'Range '],
   ];
   const parts = labels.flatMap(([column, label]) => {
-    const value = row.longText(column);
+    const value = column === 'plat' ? lookups.platName(row, column) : row.longText(column);
     return value === undefined ? [] : [`${label}${value}`];
   });
   if (parts.length === 0) throw new RowProblem('description: required without a plat or section');

@@ -12,7 +12,7 @@ export class LearnedCodes implements ImportCodes {
   readonly bases: Set<string>;
   readonly meridians: Set<string>;
   readonly municipalities: Set<string>;
-  readonly plats: Set<string>;
+  readonly plats: Map<string, string>;
   readonly platsByName: Map<string, Set<string>>;
 
   constructor(codes: ImportCodes) {
@@ -26,7 +26,7 @@ export class LearnedCodes implements ImportCodes {
     this.bases = new Set(codes.bases);
     this.meridians = new Set(codes.meridians);
     this.municipalities = new Set(codes.municipalities);
-    this.plats = new Set(codes.plats);
+    this.plats = new Map(codes.plats);
     this.platsByName = new Map([...codes.platsByName].map(([key, plats]) => [key, new Set(plats)]));
   }
 
@@ -41,7 +41,7 @@ export class LearnedCodes implements ImportCodes {
     else if (table === 'islands') this.islands.add(code);
     else if (table === 'legalCodes') this.#listLegalCodes(String(values.kind)).add(code);
     else if (table === 'plats') {
-      this.plats.add(ownerKey);
+      this.plats.set(ownerKey, String(values.name));
       this.#addPlatName(String(values.key), ownerKey);
     } else if (table === 'platAliases') this.#addPlatName(String(values.key), ownerKey);
   }

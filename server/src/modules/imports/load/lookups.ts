@@ -79,6 +79,12 @@ export class Lookups {
     return this.#parties[order](text);
   }
 
+  /** The name of a plat that a row gives by its number; otherwise the text of the row. */
+  platName(row: SourceRow, column: string): string | undefined {
+    const text = row.text(column);
+    return text === undefined ? undefined : (this.codes.plats.get(this.#platNumberKey(text)) ?? text);
+  }
+
   /**
    * Finds a plat by its number or, failing that, by its name or an alias.
    *

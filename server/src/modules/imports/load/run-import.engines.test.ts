@@ -105,7 +105,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('expands lots, finds plats by alias, and stores sections as masks', async () => {
+  test('expands lots, finds plats by alias, names them in descriptions, and stores sections as masks', async () => {
     await imported.run();
     const found =
       await imported.rows(`SELECT coalesce(documents.number, certificate_number, tract_book_id) AS owner, plats.number AS plat, block_key,
@@ -114,9 +114,9 @@ describe('a bundle', () => {
         LEFT JOIN plats ON plats.id = plat_id LEFT JOIN torrens_certificates ON torrens_certificates.id = certificate_id
         LEFT JOIN tract_book_entries ON tract_book_entries.id = tract_book_entry_id ORDER BY owner, legals.sequence`);
     expect(found.map((row) => Object.values(row).join(' | '))).toEqual([
-      '10233 | 12 |  | * |  |  |  |  | false |  |  |  | false | Lot ALL Block NONE 12',
-      '299181A | 31 |  |  |  | 03204 |  |  | false |  |  |  | false | Unit 204 Building A Garage 7 31',
-      '587329 | 12 | 013 | 017 018 019 0211 | N 30 FT OF |  |  |  | false |  |  |  | false | Lot 7-9, 11 Block 3 12',
+      '10233 | 12 |  | * |  |  |  |  | false |  |  |  | false | Lot ALL Block NONE Northwoods 2nd Addition',
+      '299181A | 31 |  |  |  | 03204 |  |  | false |  |  |  | false | Unit 204 Building A Garage 7 Harbor Condominium',
+      '587329 | 12 | 013 | 017 018 019 0211 | N 30 FT OF |  |  |  | false |  |  |  | false | Lot 7-9, 11 Block 3 Northwoods 2nd Addition',
       '587330 | 12 | 013 | 017 018 019 |  |  |  |  | false |  |  |  | false | Lot 7-9 Block 3 Northwoods Addn No 2',
       '601002 |  |  |  |  |  | 12 | 33 | false | NE4 SW4 | 512 |  | false | NE4 SW4 Section 12 Township 33N Range 21E',
       '601002 |  |  |  |  |  | 13 | 33 | false |  | 65535 |  | true | Government Lot 4 of Section 13',
