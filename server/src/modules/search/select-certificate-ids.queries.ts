@@ -1,4 +1,5 @@
 import type { SortKeyOf } from '@portal/contract/search/result-kinds';
+import { toHalfWidth } from '@portal/contract/values/natural-key';
 import { sql } from 'kysely';
 import type { Sort } from './search-definition.ts';
 import { allOf, type Condition, direction, isOneOf, untimedFirst } from './select-ids.queries.ts';
@@ -13,8 +14,21 @@ export interface NamedDocument {
   readonly numberKey: string;
 }
 
+/** Certificates by their number. */
 export function hasCertificateKey(keys: readonly string[]): Condition {
-  return isOneOf(sql`number_key`, keys);
+  return sql`SELECT id FROM torrens_certificates WHERE ${isOneOf(sql`number_key`, keys)}`;
+}
+
+/** Certificates by their file number. Punctuation, case and leading zeros of `text` don't matter; it has a letter or digit. */
+export function hasFileNumber(text: string): Condition {
+  const typed = toHalfWidth(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/(^|[A-Z])0+(?=[0-9])/g, '$1');
+  return sql`SELECT id FROM torrens_certificates
+             WHERE file_number IS NOT NULL
+               AND regexp_replace(regexp_replace(upper(file_number), '[^A-Z0-9]', '', 'g'), '(^|[A-Z])0+(?=[0-9])', '\\1', 'g')
+                   = ${typed}`;
 }
 
 /**

@@ -89,6 +89,21 @@ describe('A Torrens certificate search', () => {
     expect(await numbersOf('searchByTorrensCertificate', { certificateNumber })).toEqual(numbers);
   });
 
+  it.each([
+    ['F-12', ['9871']],
+    ['f12', ['9871']],
+    ['f 0012', ['9871']],
+    ['File No. F-7', ['22871']],
+    ['F-1', []],
+    ['File 9871', []],
+  ])('finds the file number %s where the county shows file numbers', async (certificateNumber, numbers) => {
+    expect(await numbersOf('searchByTorrensCertificate', { certificateNumber })).toEqual([]);
+    await configure({ torrensUseFileNumber: true });
+    expect(await numbersOf('searchByTorrensCertificate', { certificateNumber })).toEqual(numbers);
+    expect(await numbersOf('searchByTorrensCertificate', { certificateNumber: '22871' })).toEqual(['22871']);
+    await configure({});
+  });
+
   it('shows status, book and page, and the first of those that cancelled it', async () => {
     const { content } = await search('searchByTorrensCertificate', { certificateNumber: '9871' });
     expect(content.searchResults.searchResultList).toEqual([

@@ -1,11 +1,13 @@
 import { type TorrensSearchIn, torrensSearches } from '@portal/contract/search/torrens-searches';
 import type { Db } from '../../../platform/database/database.ts';
+import { getSettings } from '../../county-settings/index.ts';
 import { computeTextKey, listNumberInterpretations, listNumberKeys } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
 import { describeText } from '../criteria.ts';
 import {
   hasCertificateKey,
   hasDischargeBy,
+  hasFileNumber,
   hasMemorialOf,
   isAnyOf,
   saysInMemorial,
@@ -18,12 +20,25 @@ import { defineRowSearch } from './define-row-search.ts';
 /** Words that users type before the number: Certificate No. 22871. */
 const LEADING_WORDS = /^[\s#.:]*(?:(?:certificates?|cert|ct|number|num|no)\b[\s#.:]*)+/i;
 
-/** The certificate with a number, whatever zeros, punctuation and words precede it (Spec 2 §2). */
+/** File No. F-12 is only a file number. */
+const FILE_WORDS = /^[\s#.:]*file\b(?:[\s#.:]*(?:number|num|no)\b)?[\s#.:]*/i;
+
+/**
+ * The certificate with a number, whatever zeros, punctuation and words precede it (Spec 2 §2). In a county that shows file numbers, also
+ * the certificates with that file number.
+ */
 const searchByTorrensCertificate = defineRowSearch<'searchByTorrensCertificate'>({
   shared: torrensSearches.searchByTorrensCertificate,
-  async select(_db, criteria) {
-    const keys = listNumberKeys(criteria.certificateNumber.replace(LEADING_WORDS, ''));
-    return keys.length === 0 ? undefined : { rows: selectCertificates([hasCertificateKey(keys)]) };
+  async select(db, criteria) {
+    const { torrensUseFileNumber } = await getSettings(db, 'landlink');
+    const number = criteria.certificateNumber.replace(LEADING_WORDS, '');
+    const fileNumber = number.replace(FILE_WORDS, '');
+    const keys = listNumberKeys(number);
+    const selections = [
+      ...(keys.length > 0 && fileNumber === number ? [hasCertificateKey(keys)] : []),
+      ...(torrensUseFileNumber && listNumberKeys(fileNumber).length > 0 ? [hasFileNumber(fileNumber)] : []),
+    ];
+    return selections.length === 0 ? undefined : { rows: selectCertificates([isAnyOf(selections)]) };
   },
   describe: (criteria, words) => describeText('certificateNumber', criteria.certificateNumber, words),
 });
