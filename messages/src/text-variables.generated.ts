@@ -1617,12 +1617,14 @@ export interface TextVariables {
     'enlarge': { caption: string | number };
     'enlargedTitle': {};
     'find.assumed.address': { value: string | number };
+    'find.assumed.bookAndPage': { value: string | number };
     'find.assumed.documentNumber': { value: string | number };
     'find.assumed.name': { value: string | number };
     'find.assumed.parcelId': { value: string | number };
     'find.assumed.personName': { value: string | number };
     'find.hint': {};
     'find.instead.address': {};
+    'find.instead.bookAndPage': {};
     'find.instead.documentNumber': {};
     'find.instead.name': {};
     'find.instead.parcelId': {};

@@ -45,6 +45,25 @@ it.each([
 });
 
 it.each([
+  ['62/1', ['62', '1']],
+  [' 62 / 121-124 ', ['62', '121-124']],
+  ['DEEDS 218/121', ['DEEDS 218', '121']],
+  ['DEEDS 218/121A', ['DEEDS 218', '121A']],
+  ['M48/5', ['M48', '5']],
+  ['Book 62 Page 1', ['62', '1']],
+  ['bk. 62, pg. 1', ['62', '1']],
+  ['Vol 3 p 12', ['3', '12']],
+  ['Book 62/1', ['62', '1']],
+  ['misc 48, p 5', ['misc 48', '5']],
+  ['62 page 1', ['62', '1']],
+  ['Book B page 12', ['B', '12']],
+  ['Book 62', ['62']],
+  ['Book DEEDS 218', ['DEEDS 218']],
+])('reads %j as a book and page', (text, entries) => {
+  expect(firstOf(text)).toEqual(['bookAndPage', ...entries]);
+});
+
+it.each([
   ['12-33-21-31-0004', '12-33-21-31-0004'],
   ['R 0012.001.00', 'R 0012.001.00'],
   ['R0012.001.00', 'R0012.001.00'],
@@ -108,6 +127,9 @@ it.each([
   'Ng',
   'A1, B2',
   'Area 51',
+  'Book Worms LLC',
+  'Booker',
+  'Volkswagen Credit',
   'Николай',
 ])('reads %j as a name', (text) => {
   expect(firstOf(text)).toEqual(['name', text]);

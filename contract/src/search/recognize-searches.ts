@@ -5,12 +5,13 @@ import { findNameProblems } from './document-searches.ts';
 import type { SearchType } from './searches.ts';
 
 /** What a text can be taken for. A person's name can be typed in either order. */
-export const READINGS = ['documentNumber', 'parcelId', 'address', 'name', 'personName'] as const;
+export const READINGS = ['documentNumber', 'bookAndPage', 'parcelId', 'address', 'name', 'personName'] as const;
 export type Reading = (typeof READINGS)[number];
 
 /** The searches that a text can be recognized for. */
 export const RECOGNIZED_SEARCH_TYPES = [
   'searchByDocumentNumber',
+  'searchByBookAndPage',
   'searchByParcelId',
   'searchByAddress',
   'searchByName',
@@ -43,6 +44,17 @@ const DOCUMENT_NUMBER = new RegExp(
   ].join('|')})$`,
   'i',
 );
+const BOOK_LABEL = String.raw`(?:book|bk|volume|vol|liber)\b[\s.:#]*`;
+const BOOK_NUMBER = String.raw`(?:[A-Z]{2,20}[\s.#-]+)?[A-Z]?\d{1,6}[A-Z]?`;
+const PAGE = String.raw`(?:\s*/\s*|[\s,]+(?:pages?|pgs?|p)\b[\s.:#]*)(\d{1,7}[A-Z]?(?:\s?-\s?\d{1,7}[A-Z]?)?)`;
+/**
+ * A book and page as lists show them and as people write them: `62/1`, `DEEDS 218/121-124`, `Bk. 62 Pg. 1`, `MISC 48, p 5`; with the word
+ * book, also a book named by letters, and a book without a page: `Book B page 12`, `Book 62`.
+ */
+const BOOK_AND_PAGE = new RegExp(
+  `^(?:${BOOK_LABEL}(${BOOK_NUMBER}|[A-Z]{1,3})(?:${PAGE})?|(${BOOK_NUMBER})${PAGE})$`,
+  'i',
+);
 /** Three groups of digits or more, or so many digits that no document number has them: `12-33-21-31-0004`, `R 0012.001.00`. */
 const PARCEL_ID = /^(?:[A-Z]\s?)?(?:\d{1,6}(?:[-.\s]\d{1,6}){2,7}|\d{10,20})$/i;
 /** A house number, with a fraction, a range or a letter, or that of a grid (N1234, W220 N1234), and a street. */
@@ -62,8 +74,8 @@ const STREET_AT_END =
 const PERSON = /^[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,2}$/u;
 
 /**
- * Reads one line of text as an entry of the searches for documents, the likeliest reading first: a document number, a parcel ID, an
- * address or a name. It reads texts and never looks anything up, so each reading is a search that the user can also fill in by hand.
+ * Reads one line of text as an entry of the searches for documents, the likeliest reading first: a document number, a book and
+ * page, a parcel ID, an address or a name. It reads texts and never looks anything up, so each reading is a search that the user can also fill in by hand.
  *
  * @param permitted the searches that the user can use; other readings are left out.
  * @returns the readings without problems; none for a text that no search accepts.
@@ -84,8 +96,10 @@ function listReadings(line: string): readonly RecognizedSearch[] {
   if (DOCUMENT_NUMBER.test(number)) return [readDocumentNumber(number), readParcelId(number)];
   if (isNumberList(number)) return [readDocumentNumber(number)];
 
-  const address = readAddress(line);
   const names = readNames(line);
+  const bookAndPage = readBookAndPage(line);
+  if (bookAndPage) return [bookAndPage, ...names];
+  const address = readAddress(line);
   if (!address) return names;
   const [street = ''] = line.split(',');
   const isFirm = ORGANIZATION.test(line) && !STREET_AT_END.test(street.trim());
@@ -106,6 +120,12 @@ function readDocumentNumber(text: string): RecognizedSearch {
     type: 'searchByDocumentNumber',
     criteria: { fromDocumentNumber: numbers.join(', ') },
   };
+}
+
+function readBookAndPage(line: string): RecognizedSearch | undefined {
+  const [, labeledBook, labeledPage, book = labeledBook, page = labeledPage] = BOOK_AND_PAGE.exec(line) ?? [];
+  if (book === undefined) return undefined;
+  return { reading: 'bookAndPage', type: 'searchByBookAndPage', criteria: { book, ...(page && { page }) } };
 }
 
 function readParcelId(parcelId: string): RecognizedSearch {

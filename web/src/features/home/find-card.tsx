@@ -74,10 +74,11 @@ export function FindCard() {
   );
 }
 
-/** The entries as one text: `LINDQUIST, ANNA M`, `1418 BIRCH HOLLOW DR, JUNIPER FALLS`. */
+/** The entries as one text: `LINDQUIST, ANNA M`, `DEEDS 218/121`, `1418 BIRCH HOLLOW DR, JUNIPER FALLS`. */
 function describe({ reading, criteria }: RecognizedSearch): string {
   const [first = '', ...others] = Object.values(criteria);
   if (reading === 'personName') return `${first}, ${others.join(' ')}`;
+  if (reading === 'bookAndPage') return [first, ...others].join('/');
   if (reading !== 'address') return first;
   const [street, city] = others;
   return [`${first} ${street}`, city].filter(Boolean).join(', ');
