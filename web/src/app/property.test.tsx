@@ -1,7 +1,7 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { searchCertificateOffer } from '@portal/contract/search-certificate/search-certificates';
-import { certifyProperty, type Property, propertyPage } from '@portal/contract/title/property';
+import { certifyProperty, type Property, propertyLands, propertyPage } from '@portal/contract/title/property';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
@@ -113,4 +113,18 @@ it('says which lists are cut', async () => {
   const addresses = await screen.findByRole('region', { name: 'Addresses' });
   expect(addresses).toHaveTextContent('There are more. The first 100 are listed.');
   expect(screen.getByRole('region', { name: 'This parcel' })).not.toHaveTextContent('There are more.');
+});
+
+it('names the document whose land is asked for, and leads back to it', async () => {
+  const lands = [
+    { path: 'parcel/202', title: 'Lot 7, Block 3' },
+    { path: 'parcel/203', title: 'Lot 8, Block 3' },
+  ];
+  respondToCall(propertyLands, () => ({ content: { lands, isCut: false } }));
+  renderPortal('/document/A310/property');
+  expect(await screen.findByRole('link', { name: 'Lot 8, Block 3' })).toHaveAttribute('href', '/property/parcel/203');
+  expect(screen.getByRole('link', { name: 'Document A310' })).toHaveAttribute(
+    'href',
+    '/externalsearch/documentnumber/A310',
+  );
 });
