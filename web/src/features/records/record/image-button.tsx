@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
+import { RequestedImage } from './requested-image.ts';
 import type { ViewedDocument } from './viewed-document.ts';
 
 interface ImageButtonProps {
@@ -42,12 +43,19 @@ const DOCUMENT_LABELS = { plain: 'record.image', pages: 'record.imagePages' } as
 const CERTIFICATE_LABELS = { plain: 'torrens.certificate', pages: 'torrens.certificatePages' } as const;
 
 /**
- * Runs an action with a record's details, and waits for them if they are still loading. Opening another record cancels the action.
+ * Runs an action with a record's details, and waits for them if they are still loading. Opening another record cancels the action. It also
+ * runs for a record whose image was requested in the list.
  *
  * @returns the function that requests the action.
  */
 function useWhenLoaded<Value>(recordId: string, value: Value | undefined, act: (value: Value) => void): () => void {
   const [requestedFor, setRequestedFor] = useState<string>();
+  const requested = use(RequestedImage);
+  useEffect(() => {
+    if (requested.current !== recordId) return;
+    requested.current = undefined;
+    setRequestedFor(recordId);
+  }, [requested, recordId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a request runs once, with the details of that time.
   useEffect(() => {
     if (requestedFor === undefined) return;

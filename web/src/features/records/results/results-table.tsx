@@ -171,6 +171,12 @@ export function focusRow(container: HTMLElement | null, recordId?: string): void
   (buttons.find(({ dataset }) => dataset.record === recordId) ?? buttons[0])?.focus({ preventScroll: true });
 }
 
+/** The record of the row that has the focus; undefined if no row has it. */
+export function findFocusedRow(): string | undefined {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement ? focused.dataset.record : undefined;
+}
+
 /** Whether Space was pressed on a focused row. On a check box, the browser handles it. */
 function isSpaceOnRow({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && target instanceof HTMLElement && target.dataset.record !== undefined;

@@ -5,10 +5,19 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
+import { findFocusedRow } from '../results/results-table.tsx';
 import classes from './no-record-pane.module.css';
 
-/** Fills the record pane until the user selects a record. Its buttons ask the user to select one (Spec 2 §2, §8). */
-export function NoRecordPane({ kind }: { readonly kind: ResultKind }) {
+interface NoRecordPaneProps {
+  readonly kind: ResultKind;
+  readonly onOpenImage: (recordId: string) => void;
+}
+
+/**
+ * Fills the record pane until the user selects a record. Its buttons ask the user to select one (Spec 2 §2, §8); the key opens the image of
+ * the row that has the focus.
+ */
+export function NoRecordPane({ kind, onOpenImage }: NoRecordPaneProps) {
   const texts = useTexts('results');
   const { imageRetrieval, certificateRetrieval } = useCurrentUser();
   const { map, tax } = useCountyFlags();
@@ -21,7 +30,12 @@ export function NoRecordPane({ kind }: { readonly kind: ResultKind }) {
     void alert({ kind: 'info', message });
   };
   const keyLabel = texts(isCertificates ? 'torrens.keyCertificate' : 'record.keyImage');
-  useKeys(canView ? [{ key: 'i', label: keyLabel, run: alertNoSelection }] : []);
+  const openFocused = () => {
+    const recordId = findFocusedRow();
+    if (recordId === undefined) alertNoSelection();
+    else onOpenImage(recordId);
+  };
+  useKeys(canView ? [{ key: 'i', label: keyLabel, run: openFocused }] : []);
   const buttons = [
     ...(canView ? [viewLabel] : []),
     ...(kind === 'documents' && map ? [texts('parcelLinks.map')] : []),

@@ -1,3 +1,4 @@
+import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { documentDetails } from '@portal/contract/search/document-details';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -80,6 +81,18 @@ describe('by keyboard', () => {
     await waitFor(async () => expect(await rowButton(101)).toHaveFocus());
     await user.keyboard('{PageDown}{PageUp}');
     await waitFor(async () => expect(await rowButton(1)).toHaveFocus());
+  });
+
+  it('i opens the image of the row that has the focus, with its record', async () => {
+    respondToCall(getThumbnails, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'No pages.' }));
+    const { user } = await searchFor();
+    await rowButton(1);
+    await user.keyboard('{ArrowDown}i');
+    expect(await screen.findByRole('dialog', { name: /2/ })).toBeInTheDocument();
+    await recordHeading(2);
+    await user.keyboard('{Escape}{Escape}{Enter}');
+    await recordHeading(2);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('? lists the keys', async () => {
@@ -171,6 +184,7 @@ describe('records', () => {
   it('must be selected for an image, the map and the tax records: "Select a document."', async () => {
     const { user } = await searchFor();
     await rowButton(1);
+    (document.activeElement as HTMLElement).blur();
     await user.keyboard('i');
     const closeAlert = async () => {
       const alert = await screen.findByRole('alertdialog');

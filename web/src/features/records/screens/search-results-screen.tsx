@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { loadComponent } from '../../../lib/load-component.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { RequestedImage } from '../record/requested-image.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { findRow, getResultKind, type ResultPage } from '../results/results.rules.ts';
 import { ResultsPane } from '../results/results-pane.tsx';
@@ -52,7 +53,8 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   const { recordId, selectedId, trail } = openRecord;
   const recordRegion = useRef<HTMLDivElement>(null);
   const [imageDocument, setImageDocument] = useState<ViewedDocument>();
-  const onOpen = useOpenOrFocus(openRecord, recordRegion);
+  const requestedImage = useRef<string>(undefined);
+  const onOpen = useOpenOrFocus(openRecord, recordRegion, requestedImage);
   const navigation = useRecordNavigation(run, selectedId, onOpen);
   const followOn = useFollowOn(run, selectedId);
   const goBack = useBackToResults(run);
@@ -84,25 +86,33 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
       {(!isNarrow || recordId !== undefined) && (
         <div ref={recordRegion} className={classes.record} data-record-scroll>
           {recordId === undefined ? (
-            <NoRecordPane kind={getResultKind(page)} />
-          ) : (
-            <Pane
-              id={recordId}
-              requested={page.requested}
-              row={findRow(page, recordId)}
-              takesFocus={isNarrow}
-              openRecord={openRecord}
-              onOpenImage={setImageDocument}
-              onFollowOn={followOn}
-              toolbar={
-                <RecordToolbar
-                  navigation={navigation}
-                  previousRecord={trail.at(-1)}
-                  onBack={openRecord.back}
-                  onClose={openRecord.close}
-                />
-              }
+            <NoRecordPane
+              kind={getResultKind(page)}
+              onOpenImage={(id) => {
+                onOpen(id);
+                requestedImage.current = id;
+              }}
             />
+          ) : (
+            <RequestedImage value={requestedImage}>
+              <Pane
+                id={recordId}
+                requested={page.requested}
+                row={findRow(page, recordId)}
+                takesFocus={isNarrow}
+                openRecord={openRecord}
+                onOpenImage={setImageDocument}
+                onFollowOn={followOn}
+                toolbar={
+                  <RecordToolbar
+                    navigation={navigation}
+                    previousRecord={trail.at(-1)}
+                    onBack={openRecord.back}
+                    onClose={openRecord.close}
+                  />
+                }
+              />
+            </RequestedImage>
           )}
         </div>
       )}
@@ -111,10 +121,14 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   );
 }
 
-/** Opens a row's record, or focuses the record if it's already open. The callback is stable, so rows don't render again. */
+/**
+ * Opens a row's record, or focuses the record if it's already open, without an image that was requested earlier. The callback is stable, so
+ * rows don't render again.
+ */
 function useOpenOrFocus(
   { open, selectedId, trail }: OpenRecord,
   recordRegion: RefObject<HTMLElement | null>,
+  requestedImage: RefObject<string | undefined>,
 ): (id: string) => void {
   const isShown = useRef<(id: string) => boolean>(() => false);
   useEffect(() => {
@@ -122,9 +136,10 @@ function useOpenOrFocus(
   });
   return useCallback(
     (id) => {
+      requestedImage.current = undefined;
       if (isShown.current(id)) recordRegion.current?.querySelector('h2')?.focus();
       else open(id);
     },
-    [open, recordRegion],
+    [open, recordRegion, requestedImage],
   );
 }
