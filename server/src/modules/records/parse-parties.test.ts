@@ -151,6 +151,11 @@ describe('who a party acts for is another name of it', () => {
     expect(party?.variants.map((variant) => show({ ...variant, capacity: undefined }))).toEqual(principals);
   });
 
+  test('in the order of a deed, with what follows the name', () => {
+    const [party] = parseParties('Peter Rippe, as executor of the last will of John O Sognesand, deceased', 'NATURAL');
+    expect(party?.variants.map(({ displayName }) => displayName)).toEqual(['SOGNESAND JOHN O', 'JOHN O SOGNESAND']);
+  });
+
   test('also where a column says that the name is that of one firm', () => {
     expect(listNameVariants(buildFirmName('MERS INC AS NOMINEE FOR ELM CREEK BANK')).map(show)).toEqual([
       'FIRM ELM CREEK BANK (PRINCIPAL)',
@@ -165,6 +170,7 @@ describe('a business is one firm, whatever its name looks like', () => {
     ['STRAND JOHN DBA SMITH PAINTING; JONES MARY', [['STRAND JOHN', 'FIRM SMITH PAINTING'], ['JONES MARY']]],
     ['ELM LLC T/A BEST PIES', [['FIRM ELM LLC', 'FIRM BEST PIES']]],
     ['SMITH MARY FORMERLY JONES MARY', [['SMITH MARY', 'JONES MARY']]],
+    ['SMITH MARY (FORMERLY JONES MARY)', [['SMITH MARY', 'JONES MARY']]],
     ['ELM BANK, ITS SUCCESSORS AND/OR ASSIGNS', [['FIRM ELM BANK (ITS SUCCESSORS AND/OR ASSIGNS)']]],
   ])('%s', (text, parties) => {
     expect(parseParties(text, 'INDEX').map(({ name, variants }) => [name, ...variants].map(show))).toEqual(parties);

@@ -26,7 +26,7 @@ export function parseParties(text: string, order: NameOrder): readonly Party[] {
   const [first = '', ...parts] = text.toUpperCase().split(ALIAS);
   const parties: { name: PartyName; variants: PartyName[] }[] = toParties(first, order);
   for (let index = 0; index < parts.length; index += 2) {
-    const alias = parts[index + 1] ?? '';
+    const alias = closeParenthesis(parts[index + 1] ?? '');
     const [known, ...others] = IS_TRADE_NAME.test(parts[index] ?? '')
       ? splitTradeName(alias, order)
       : splitParties(alias, order);
@@ -36,6 +36,11 @@ export function parseParties(text: string, order: NameOrder): readonly Party[] {
     parties.push(...others.map(toParty));
   }
   return parties.map(({ name, variants }) => ({ name, variants: dropRepeated(name, variants) }));
+}
+
+/** Removes the parenthesis that closes the one before an alias: `(FORMERLY ALICE HUNEY)`. */
+function closeParenthesis(alias: string): string {
+  return alias.replace(/^([^()]*)\)/, '$1');
 }
 
 /**

@@ -41,6 +41,8 @@ const PRINCIPAL = new RegExp(String.raw`${OFFICE}(?:.*?(?:\s|/)(?:OF|FOR)| TO) (
 /** What precedes the name of a principal. */
 const BEFORE_PRINCIPAL =
   /^(?:(?:THE|SAID|(?:LAST )?WILL(?: (?:AND|&) TESTAMENT)? OF|(?:REGISTERED )?(?:CERTIFICATE ?)?HOLDERS OF|BENEFIT OF) )+/;
+/** What follows the name of a principal. WARD without a comma can be a surname. */
+const AFTER_PRINCIPAL = /(?:,?\s+(?:DECEASED|DECEDENT|DEC'?D)|,\s*(?:AN? )?(?:WARD|MINOR)S?)[.,]*$/;
 /** What follows an office without naming anyone: TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990. */
 const NO_PRINCIPAL = /^(?:(?:ESTATE|TRUST|TRUSTS|AGREEMENT|WILL|RECORD|COURT|MINOR)(?! OF)\b|[^A-Z]*$)/;
 /** Offices without AS or a comma, followed only by their own object: SMITH JOHN TRUSTEE, ZEIG WILLIAM EXEC/OF. */
@@ -135,7 +137,9 @@ function splitByCapacity(text: string): readonly Chunk[] {
 /** Finds who the holder of an office acts for, in a capacity or in a name that contains its office. */
 export function findPrincipal({ displayName, capacity }: PartyName): string | undefined {
   const office = capacity ?? OFFICE_AT_END.exec(displayName)?.[1];
-  const principal = PRINCIPAL.exec(office ?? '')?.[1]?.replace(BEFORE_PRINCIPAL, '');
+  const principal = PRINCIPAL.exec(office ?? '')?.[1]
+    ?.replace(BEFORE_PRINCIPAL, '')
+    .replace(AFTER_PRINCIPAL, '');
   return principal === undefined || NO_PRINCIPAL.test(principal) ? undefined : principal;
 }
 
