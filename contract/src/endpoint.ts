@@ -24,8 +24,11 @@ export type CallBody = 'json' | 'multipart' | 'oneClick';
 /** The form of a response: the JSON envelope, or the bytes of a named file. */
 export type CallResponse = 'envelope' | 'file';
 
-/** Work that users share fairly: each has a bounded number of calls that run and that wait (decision 0073). */
-export const SHARED_WORK = ['reports', 'images', 'counts'] as const;
+/**
+ * Work that users share fairly: each has a bounded number of calls that run and that wait (decision 0073). `calls` are those that aren't
+ * any of the others.
+ */
+export const SHARED_WORK = ['reports', 'images', 'counts', 'calls'] as const;
 export type SharedWork = (typeof SHARED_WORK)[number];
 
 export interface EndpointDefinition<Request extends z.ZodType, Content extends z.ZodType> {
@@ -47,7 +50,7 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   /** Whether the call restarts the session's idle time; false for calls that a page makes by itself. */
   readonly isActivity: boolean;
   readonly whileViewing: WhileViewing;
-  /** The work that the call takes a share of; undefined for calls that are quick. */
+  /** The work that the call takes a share of; undefined for uploads, which have slots of their own, and for what mail programs post. */
   readonly sharedWork: SharedWork | undefined;
 }
 
@@ -70,8 +73,8 @@ type DefaultField = 'body' | 'answer' | 'bodyLimitBytes' | 'isActivity' | 'while
 /**
  * Defines a call that server and browser both compile against.
  *
- * @returns the definition with defaults: body and response are JSON, the body has at most 64 KiB, the call counts as activity, and it is
- *   refused while viewing as another user.
+ * @returns the definition with defaults: body and response are JSON, the body has at most 64 KiB, the call counts as activity, it is
+ *   refused while viewing as another user, and it takes a share of `calls`.
  */
 export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodType>(
   definition: Omit<EndpointDefinition<Request, Content>, DefaultField> &
@@ -83,7 +86,7 @@ export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodT
     bodyLimitBytes: BODY_LIMIT_BYTES,
     isActivity: true,
     whileViewing: 'refused',
-    sharedWork: undefined,
+    sharedWork: (definition.body ?? 'json') === 'json' ? 'calls' : undefined,
     ...definition,
   };
 }

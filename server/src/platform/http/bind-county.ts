@@ -13,6 +13,7 @@ import type { ReportExports } from '../report/report-exports.ts';
 import { translatorOf } from '../translate.ts';
 import { CallResponse, type FileResponse } from './call-response.ts';
 import { type Caller, isStaff, type SessionUsers } from './caller.ts';
+import { networkOf } from './client-network.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { formatEntityTag } from './entity-tag.ts';
 import { sendRefusal } from './error-responses.ts';
@@ -164,7 +165,7 @@ interface Answer {
   readonly place: Place | undefined;
 }
 
-/** Waits for the caller's turn if the call is shared work. The place is given back when the client has the response, or is gone. */
+/** Waits for the caller's turn if the call takes a share. The place is given back when the client has the response, or is gone. */
 async function takeShare(
   shares: Shares,
   { endpoint }: Route,
@@ -173,11 +174,15 @@ async function takeShare(
 ): Promise<Place | undefined> {
   const { sharedWork } = endpoint;
   if (sharedWork === undefined) return undefined;
-  // Guests share a user: each session has a share.
-  const user = caller === undefined || caller.role === 'GUEST' ? client.sessionToken : caller.userId;
-  const place = await shares[sharedWork].enter(`${county.key} ${user}`, signal);
+  const place = await shares[sharedWork].enter(`${county.key} ${identifySharer(caller, client)}`, signal);
   finished(reply.raw, place.giveBack);
   return place;
+}
+
+/** Guests share a user: each session has a share. Visitors have one by their network, as limits count them. */
+function identifySharer(caller: Caller | undefined, { address, sessionToken }: CallContext['client']) {
+  if (caller === undefined) return networkOf(address);
+  return caller.role === 'GUEST' ? sessionToken : caller.userId;
 }
 
 /** Returns the user as whom a call runs. Denies by default: while viewing, every call is refused that isn't defined as harmless. */

@@ -1,6 +1,9 @@
+import { loginPageLinks } from '@portal/contract/auth/login-page';
+import { uploadImage } from '@portal/contract/efile/upload-image';
+import { homeAll } from '@portal/contract/home/home-all';
 import { transactionReport } from '@portal/contract/home/transactions';
 import { countSearches } from '@portal/contract/search/count-searches';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -34,5 +37,46 @@ describe('Prints', () => {
     const prints = Array.from({ length: 16 }, () => client.send(transactionReport, { format: 'csv' }));
     expect((await client.send(countSearches, {})).json().code).not.toBe('TOO_MANY_AT_ONCE');
     await Promise.all(prints);
+  });
+});
+
+describe('All other calls', () => {
+  const FLOOD = 200;
+
+  /** Sends many calls at once. @returns how many have a response by now. */
+  function flood(client: TestClient) {
+    let answered = 0;
+    const all = Promise.all(
+      Array.from({ length: FLOOD }, async () => {
+        const { statusCode } = await client.send(homeAll, {});
+        answered += 1;
+        return statusCode;
+      }),
+    );
+    return { all, count: () => answered };
+  }
+
+  test('of another user don’t wait for those that one user made before, which are all served', async () => {
+    const other = await app.signedIn();
+    const flooded = flood(await app.signedIn());
+    expect((await other.call(homeAll, {})).status).toBe(200);
+    expect(flooded.count()).toBeLessThan(FLOOD / 2);
+    expect(new Set(await flooded.all)).toEqual(new Set([200]));
+  });
+
+  test('are refused in words to a user who makes hundreds at once, and to a visitor', async () => {
+    const user = await app.signedIn();
+    for (const [client, endpoint] of [
+      [user, homeAll],
+      [app.client(), loginPageLinks],
+    ] as const) {
+      const answers = await Promise.all(Array.from({ length: 400 }, () => client.send(endpoint, {})));
+      const codes = new Set(answers.map((answer) => answer.json().code ?? answer.statusCode));
+      expect(codes).toEqual(new Set([200, 'TOO_MANY_AT_ONCE']));
+    }
+  });
+
+  test('wait for no upload', () => {
+    expect(uploadImage.sharedWork).toBeUndefined();
   });
 });

@@ -5,11 +5,15 @@ import { shareOfProcess } from '../process-share.ts';
 /** How users share each kind of work. */
 export type Shares = Readonly<Record<SharedWork, FairShare>>;
 
-/** Prints take a core each; page images have at most four threads; a count takes a connection to the database. */
+/**
+ * Prints take a core each; page images have at most four threads; a count takes a connection to the database, and so does every other call, of
+ * which the pool has 20: users have their own part of it, and a call that waits for a card gateway keeps no one else waiting.
+ */
 const LIMITS: Readonly<Record<SharedWork, FairShareLimits>> = {
   reports: { maxRunning: 4, maxRunningOfUser: 2, maxHeldOfUser: 4, maxWaitingOfUser: 14, maxWaiting: 60 },
   images: { maxRunning: 8, maxRunningOfUser: 4, maxHeldOfUser: 8, maxWaitingOfUser: 60, maxWaiting: 500 },
   counts: { maxRunning: 4, maxRunningOfUser: 2, maxHeldOfUser: 4, maxWaitingOfUser: 20, maxWaiting: 200 },
+  calls: { maxRunning: Infinity, maxRunningOfUser: 8, maxHeldOfUser: 100, maxWaitingOfUser: 300, maxWaiting: 5_000 },
 };
 
 /**
@@ -23,5 +27,10 @@ export function startShares(): Shares {
       maxRunning: shareOfProcess(maxRunning),
       maxRunningOfUser: shareOfProcess(maxRunningOfUser),
     });
-  return { reports: start(LIMITS.reports), images: start(LIMITS.images), counts: start(LIMITS.counts) };
+  return {
+    reports: start(LIMITS.reports),
+    images: start(LIMITS.images),
+    counts: start(LIMITS.counts),
+    calls: start(LIMITS.calls),
+  };
 }

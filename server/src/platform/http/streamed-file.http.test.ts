@@ -24,7 +24,7 @@ const endpoint = defineEndpoint({
   answer: 'file',
 });
 
-/** Shared work whose file is written while it is sent, or is sent as it is. Each session has a share. */
+/** Shared work whose file is written while it is sent, or is sent as it is. */
 const sharedEndpoint = defineEndpoint({
   method: 'GET',
   path: 'test/shared',
@@ -36,6 +36,9 @@ const sharedEndpoint = defineEndpoint({
 });
 /** As much as is read ahead, and more than the buffers of a connection hold. */
 const SHARED_PIECES = Math.floor(READ_AHEAD_BYTES / PIECE.length);
+
+/** The user of each session, but for their id. */
+const USER = { accountId: 1, username: 'test.user', role: 'USER', language: 'ENGLISH' } as const;
 
 let test: TestApp;
 let address: string;
@@ -63,7 +66,10 @@ beforeAll(async () => {
     }),
   ];
   const guards = {
-    findSessionUsers: async () => undefined,
+    findSessionUsers: async (_county: unknown, { token }: { readonly token: string }) => ({
+      owner: { ...USER, userId: token.charCodeAt(0) },
+      viewed: undefined,
+    }),
     findSessionEnd: async () => undefined,
     findLockout: async () => undefined,
     describePublisher: async () => '',
