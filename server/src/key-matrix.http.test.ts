@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@portal/contract/endpoint';
+import { ENDPOINTS } from '@portal/contract/endpoints';
+import { getUserAddOnConfirmation } from '@portal/contract/flat-fee/add-on';
+import { computeDownloadOrder } from '@portal/contract/imaging/download-order';
+import { type ScheduleForm, saveSchedule } from '@portal/contract/reports/report-schedules';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { certifySearch } from '@portal/contract/search-certificate/search-certificates';
+import type { Role } from '@portal/contract/values/role';
+import { ownWatchList, startWatch } from '@portal/contract/watch/own-watches';
+import { authorizeCard, type CardApp, payAuthorization, payDeposit, startCardApp } from '@portal/testing/card-app';
+import { drawPdf, fileDocument, offerEfile, RETURN_ADDRESS, upload } from '@portal/testing/efile-app';
+import { recordDocument } from '@portal/testing/record-document';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { setPrices } from '@portal/testing/selling-app';
+import { TEST_PASSWORD, type TestClient } from '@portal/testing/test-app';
+import { offerWatch } from '@portal/testing/watch-builder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { SYSTEM_ACTOR } from './modules/audit/index.ts';
+import { saveSettings } from './modules/county-settings/index.ts';
+
+const STAFF: readonly Role[] = ['COUNTY', 'TRIMIN'];
+
+/** What is the owner's, by kind; some belong to the administrator of the owner's account. */
+interface Owned {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly filing: number;
+  readonly imageId: string;
+  readonly watch: number;
+  readonly schedule: number;
+  readonly order: string;
+  readonly addOn: string;
+  readonly searchKey: string;
+  readonly certificate: string;
+  readonly receipt: number;
+  readonly authorization: string;
+  readonly deposit: string;
+}
+
+/** A request with a key of the owner's that must change nothing and show nothing. */
+interface Owners {
+  readonly request: (owned: Owned, stranger: TestClient) => Readonly<Record<string, unknown>>;
+  /** Colleagues of the account may make it, as those of an office do. */
+  readonly isOfAccount?: true;
+  /** The response is no refusal: it has nothing of the owner's. */
+  readonly shows?: object | 'FILE';
+}
+/**
+ * PUBLIC: it names a record of the county that all see who can make the call. SECRET: only the reader of an email knows it.
+ * NEW: the caller names their own request.
+ */
+type Row = Owners | 'PUBLIC' | 'SECRET' | 'NEW';
+
+const FORM: ScheduleForm = {
+  ...({ report: 'StatementReport', period: 'LAST_MONTH', accountName: '', username: '' } as const),
+  ...({ logInformation: 'ALL', transactionType: 'ALL', dataSource: 'FIVE', orderBy: 'timestamp' } as const),
+  ...({ frequency: 'MONTHLY', weekday: '1', dayOfMonth: '1', hour: '6', minute: '00', amPm: 'AM' } as const),
+  ...({ format: 'pdf', recipients: 'ann@example.com' } as const),
+};
+const PERSON = { role: 'USER', firstName: 'Mallory', lastName: 'Quist', email: 'mallory@example.com' };
+const PASSWORDS = { password: TEST_PASSWORD, passwordConfirm: TEST_PASSWORD };
+const WATCHED = { kind: 'PARCEL', parcel: '12-345-67' } as const;
+const otherImage = randomUUID();
+
+const byUserId: Owners = { request: ({ userId }) => ({ userId }) };
+const byFiling: Owners = { request: ({ filing: id }) => ({ id }) };
+const byImage: Owners = { request: ({ imageId }) => ({ imageId }) };
+const bySchedule: Owners = { request: ({ schedule: id }) => ({ id }) };
+const byAuthorization: Owners = {
+  request: ({ authorization: transId }) => ({ transId }),
+  shows: { authorizationOkay: false },
+};
+const byOrder: Owners = { request: ({ order: imageStateGuid }) => ({ imageStateGuid }) };
+const toSubmission = (imageId: string, more: object = {}) => ({
+  ...{ efileType: 'LR', imageId, ...RETURN_ADDRESS, acknowledged: false },
+  ...more,
+});
+const toCorrection = (id: number, more: object = {}) => ({
+  ...{ id, version: 1, efileType: 'LR', ...RETURN_ADDRESS },
+  ...more,
+});
+const ofAccount = (shows: object): Owners => ({ request: ({ accountId }) => ({ accountId }), shows });
+const moneyOf: Owners = { request: ({ accountId }) => ({ reportType: 'ACCOUNT', accountId: String(accountId) }) };
+
+/** Each field of a request that names something, and what another user's key in it does. A field without a row fails. */
+const ROWS: Readonly<Record<string, Row>> = {
+  ...Object.fromEntries(
+    ['confirm', 'subscription', 'frequency', 'end', 'unsubscribe'].map((call) => [`watch/${call} secret`, 'SECRET']),
+  ),
+  // Of the secret's watches.
+  'watch/end id': 'SECRET',
+  'watch/signUp watched.number': 'PUBLIC',
+  'watch/own/start watched.number': 'PUBLIC',
+  'watch/own/pause id': { request: ({ watch: id }) => ({ id, isPaused: true }) },
+  'watch/own/delete id': { request: ({ watch: id }) => ({ id }), shows: {} },
+  ...Object.fromEntries(
+    ['resetPassword', 'completeRegistration', 'renewRegistrationLink', 'confirmEmail'].map((call) => [
+      `auth/${call} ticket`,
+      'SECRET',
+    ]),
+  ),
+  'home/transactions accountId': moneyOf,
+  'home/transactionReport accountId': moneyOf,
+  'currentUser/usageBalance userId': byUserId,
+  'helperdata/allowableAccounts accountId': ofAccount({ allowableAccounts: [], totalCount: 0 }),
+  'userManager/users accountId': ofAccount({ totalCount: 1 }),
+  'userManager/userExport accountId': { request: ({ accountId }) => ({ accountId, format: 'csv' }), shows: 'FILE' },
+  'userManager/userChangeStatusList userId': byUserId,
+  'userManager/userChangeStatusList accountId': byUserId,
+  'userManager/userChangeStatusSingle userId': byUserId,
+  'userManager/userDelete userId': byUserId,
+  'userManager/userDelete accountId': byUserId,
+  'userManager/user/:id id': { request: ({ userId: id }) => ({ id }) },
+  'userManager/user id': {
+    request: ({ userId: id, username, accountId }) => ({ id, username, accountId, ...PERSON }),
+  },
+  'userManager/user accountId': {
+    request: ({ accountId }) => ({ username: 'mallory.quist', accountId, ...PERSON, ...{ password: TEST_PASSWORD } }),
+  },
+  'userManager/userPassword id': { request: ({ userId: id, username }) => ({ id, username, ...PASSWORDS }) },
+  'userManager/userInvite userId': byUserId,
+  'userManager/userCancelInvitation userId': byUserId,
+  'userManager/userChangeSelected selected.ids[]': {
+    request: ({ userId }) => ({ selected: { kind: 'rows', ids: [userId] }, change: { kind: 'deactivate' } }),
+    shows: { changed: 0 },
+  },
+  'userManager/userChangeSelected selected.filter.accountId': {
+    request: ({ accountId }) => ({
+      selected: {
+        ...{ kind: 'allMatching', filter: { filterText: '', statusType: 'ALL', accountId }, except: [] },
+        expectedCount: 2,
+      },
+      change: { kind: 'deactivate' },
+    }),
+  },
+  'userManager/userChangeSelected change.accountId': {
+    request: ({ accountId }, { userId }) => ({
+      selected: { kind: 'rows', ids: [userId] },
+      change: { kind: 'move', accountId },
+    }),
+    shows: { changed: 0 },
+  },
+  'report/schedule/:id id': bySchedule,
+  'report/saveSchedule id': { request: ({ schedule: id }) => ({ id, version: 1, ...FORM }) },
+  'report/scheduleStatus id': { request: ({ schedule: id }) => ({ id, status: 'PAUSED' }) },
+  'report/deleteSchedule id': bySchedule,
+  'report/runSchedule id': bySchedule,
+  'search/openAddress key': { request: ({ searchKey: key }) => ({ key }), isOfAccount: true },
+  'searchCertificates/certify searchKeys[]': {
+    request: ({ searchKey }) => ({ requestKey: randomUUID(), searchKeys: [searchKey] }),
+    isOfAccount: true,
+  },
+  'searchCertificates/certify requestKey': 'NEW',
+  'title/certifyProperty requestKey': 'NEW',
+  'searchCertificates/file number': { request: ({ certificate: number }) => ({ number }) },
+  'searchCertificates/verify number': 'PUBLIC',
+  'imaging/recomputeDownloadOrder imageStateGuid': byOrder,
+  'imaging/payDownloadOrder imageStateGuid': byOrder,
+  'imaging/cancelImageState imageStateGuid': { ...byOrder, shows: {} },
+  'imaging/getImage imageStateGuid': byOrder,
+  'flatFee/getUserAddOnConfirmation imageStateReference.imageStateGuid': {
+    request: ({ addOn: imageStateGuid }) => ({ option: '0', imageStateReference: { imageStateGuid } }),
+    shows: { ok: false },
+  },
+  'flatFee/userAddOn imageStateGuid': {
+    request: ({ addOn: imageStateGuid }) => ({ imageStateGuid }),
+    shows: { ok: false },
+  },
+  'charging/receipt receiptId': { request: ({ receipt: receiptId }) => ({ receiptId, format: 'pdf' }) },
+  'creditcard/authorizationResponse transId': byAuthorization,
+  'creditcard/efileAuthAndCaptureResponse transId': byAuthorization,
+  'escrowDeposit/completeDeposit transId': {
+    request: ({ deposit: transId }) => ({ transId }),
+    shows: { status: expect.not.stringMatching('DONE'), receiptId: null },
+  },
+  'efile/quote imageIds[]': { request: ({ imageId }) => ({ imageIds: [imageId] }) },
+  'efile/submission imageId': { request: ({ imageId }) => toSubmission(imageId) },
+  'efile/submission additionalDocuments[].imageId': {
+    request: ({ imageId }) => toSubmission(otherImage, { additionalDocuments: [{ efileType: 'LR', imageId }] }),
+  },
+  // The server charges the session's authorization, whatever is sent.
+  'efile/submission paymentTransactionId': 'NEW',
+  'creditcard/efileCapture imageId': { request: ({ imageId }) => ({ amount: 100, imageId }) },
+  'creditcard/efileCapture additionalImageIds[]': {
+    request: ({ imageId }) => ({ amount: 100, imageId: otherImage, additionalImageIds: [imageId] }),
+  },
+  'efile/filing/:id id': byFiling,
+  'efile/page id': { request: ({ filing: id }) => ({ id, page: 1 }) },
+  'efile/recordedCopy id': byFiling,
+  'efile/withdraw id': { request: ({ filing: id }) => ({ id, version: 1 }) },
+  'efile/correct id': { request: ({ filing }) => toCorrection(filing) },
+  'efile/correct imageId': { request: ({ filing, imageId }) => toCorrection(filing, { imageId }) },
+  'efile/correct additionalDocuments[].id': {
+    request: ({ filing: id, imageId }) => toCorrection(id, { additionalDocuments: [{ id, imageId }] }),
+  },
+  'efile/correct additionalDocuments[].imageId': {
+    request: ({ filing: id, imageId }) => toCorrection(id, { additionalDocuments: [{ id, imageId }] }),
+  },
+  'efile/discardDraft imageId': byImage,
+  'efile/saveDraft imageId': {
+    request: ({ imageId }) => ({
+      imageId,
+      form: { ...RETURN_ADDRESS, ...{ instrument: '', grantors: '', grantees: '', parcels: '', legal: '' } },
+    }),
+  },
+};
+
+/** Fields that name a record of the public index. */
+const RECORD_FIELDS = /^(?:docId|recordId|land|id|documentKey|(?:imagePreviewSettings\.)?documentNumber)$/;
+/** Calls that read the public index. */
+const RECORD_CALLS = /^(?:search|title|tax|gis|imaging)\//;
+/** Not the name of one thing: what lists and reports look for, and how lists are sorted. */
+const NO_KEYS = /(?:^|\.)(?:sortKey|pageNumber|statementNumber|transactionNumber|streetNumber)$|^criteria\./;
+const KEYS = /(?:^|\.)(?:ids?|secret|ticket|number|key|land|\w*(?:Id|Ids|Guid|Key|Keys|Number))(?:\[\])?$/;
+
+interface Key {
+  readonly endpoint: Endpoint;
+  readonly field: string;
+  readonly row: Row | undefined;
+}
+
+/** The fields of all calls that name something, without those of searches and of calls for staff, who see everything. */
+const FOUND: readonly Key[] = ENDPOINTS.filter(
+  ({ access, path }) =>
+    (typeof access === 'string' || !access.roles.every((role) => STAFF.includes(role))) &&
+    !SEARCH_TYPES.some((type) => path.startsWith(`search/${type}`)),
+).flatMap((endpoint) =>
+  listFields(endpoint.request)
+    .filter((field) => KEYS.test(field) && !NO_KEYS.test(field))
+    .map((field) => {
+      const isRecord = RECORD_CALLS.test(endpoint.path) && RECORD_FIELDS.test(field);
+      return { endpoint, field, row: ROWS[`${endpoint.path} ${field}`] ?? (isRecord ? 'PUBLIC' : undefined) };
+    }),
+);
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+}
+
+function listFields(schema: z.ZodType): readonly string[] {
+  const walk = ({ properties, items, anyOf, oneOf }: JsonSchema, path: string): readonly string[] => {
+    const inner = [...(anyOf ?? oneOf ?? []).flatMap((one) => walk(one, path))];
+    if (items !== undefined) inner.push(...walk(items, `${path}[]`));
+    for (const [name, of] of Object.entries(properties ?? {}))
+      inner.push(...walk(of, path === '' ? name : `${path}.${name}`));
+    return inner.length === 0 ? [path] : inner;
+  };
+  return [
+    ...new Set(
+      walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema, ''),
+    ),
+  ];
+}
+
+let app: CardApp;
+let owned: Owned;
+const strangers = new Map<string, TestClient>();
+beforeAll(async () => {
+  app = await startCardApp();
+  const { db, clock, searchCertificates } = app.county;
+  const save = (group: 'searchCertificates' | 'flatFee' | 'flatFeeOverride', content: object) =>
+    saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
+  await setPrices(app, { imageDocument: 0, imageFirstPage: 0, imageAdditionalPages: 0 });
+  await offerEfile(app, { lrFirstPage: 100, lrAdditionalPages: 100 });
+  await addTestCodes(db);
+  await addDocument(db, { key: 'A1', grantors: ['LINDQUIST, ANNA'] });
+  await offerWatch(app);
+  await save('searchCertificates', { certify: true });
+  await save('flatFee', { chargingImages: true });
+  await save('flatFeeOverride', {
+    accountAdminReload: true,
+    rates: [{ option: true, numberOfPages: 25, cost: 0 }, {}, {}, {}, {}],
+  });
+  const signer = { name: 'Testing County', algorithm: 'p256', at: clock.now() } as const;
+  await searchCertificates.keys.createRoot(signer);
+  await searchCertificates.keys.createLeaf(signer);
+  owned = await own();
+});
+afterAll(() => app.close());
+
+const CARD = { paymentMethod: 'CREDIT_CARD', imageChargeMethod: 'PAGE' } as const;
+const FLAT_FEE = { accountType: 'FLAT_FEE', flatFeeRateLevel: 1, userReload: true } as const;
+
+/** Signs in an owner with one thing of each kind, and those who try its keys. */
+async function own(): Promise<Owned> {
+  const owner = await app.signedIn({ account: CARD });
+  const { accountId, userId, username } = owner;
+  const administrator = await app.signedIn({ role: 'ACCOUNT', accountId });
+  strangers.set('a colleague', await app.signedIn({ accountId }));
+  strangers.set('another user', await app.signedIn({ account: CARD }));
+  strangers.set('an administrator of another account', await app.signedIn({ role: 'ACCOUNT', account: FLAT_FEE }));
+  strangers.set('a guest', await app.signedIn({ role: 'GUEST', account: CARD }));
+  const { documentKey } = await recordDocument(app, { image: 3 });
+  const order = { documentKey, pageCount: 0, pageSelectionMethod: 'ENTIRE_DOCUMENT' } as const;
+  const { addressKey = '' } = (
+    await owner.call(SEARCH_ENDPOINTS.searchByName, { grantorGranteeLastName: 'lindquist' } as never)
+  ).content;
+  await owner.call(startWatch, { watched: WATCHED });
+  const { watches } = (await owner.call(ownWatchList.endpoint, {})).content;
+  const certified = { requestKey: randomUUID(), searchKeys: [addressKey] };
+  const addOn = randomUUID();
+  const flatFee = await app.signedIn({ role: 'ACCOUNT', account: FLAT_FEE });
+  await flatFee.call(getUserAddOnConfirmation, { option: '0', imageStateReference: { imageStateGuid: addOn } });
+  const escrow = await app.signedIn();
+  const deposit = await payDeposit(app, escrow);
+  await authorizeCard(app, owner);
+  return {
+    ...{ accountId, userId, username, addOn, deposit },
+    filing: (await fileDocument(app, owner)).id,
+    imageId: (await upload(owner, await drawPdf({ text: 'NOT FILED' }))).imageId,
+    watch: watches[0]?.id ?? 0,
+    schedule: (await administrator.call(saveSchedule, { id: 0, version: 0, ...FORM })).content.id,
+    order: (await owner.call(computeDownloadOrder, order)).content.imageState.guid,
+    searchKey: addressKey,
+    certificate: (await owner.call(certifySearch, certified)).content.number ?? '',
+    receipt: Number((await app.database.executeSql('SELECT max(journal_entry_id) AS id FROM sales')).rows[0]?.id),
+    authorization: await payAuthorization(app, owner),
+  };
+}
+
+/** Where the owner's things are. */
+const TABLES = [
+  ...['users', 'accounts', 'filings', 'filing_images', 'watches', 'report_schedules', 'report_runs'],
+  ...[
+    'download_orders',
+    'image_entitlements',
+    'search_certificates',
+    'flat_fee_add_ons',
+    'payment_intents',
+    'card_tabs',
+  ],
+  ...['journal_entries', 'user_tickets', 'mail_outbox'],
+];
+
+async function readTables(): Promise<string> {
+  const digests = TABLES.map((table) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${table} t)`);
+  const { rows } = await app.database.executeSql(`SELECT concat_ws(' ', ${digests.join(', ')}) AS digest`);
+  return String(rows[0]?.digest);
+}
+
+function send(client: TestClient, { method, path }: Endpoint, request: Readonly<Record<string, unknown>>) {
+  if (method === 'POST') return client.send({ method, path }, request);
+  const address = path.replace(/:(\w+)/g, (_, name: string) => String(request[name]));
+  return client.send({ method, path: address }, undefined);
+}
+
+describe('Every field of a request that names something', () => {
+  it('is the owner’s, public, a secret, or new, and no row is about a field that is gone', () => {
+    const missing = FOUND.filter(({ row }) => row === undefined);
+    expect(missing.map(({ endpoint, field }) => `${endpoint.path} ${field}`)).toEqual([]);
+    const found = new Set(FOUND.map(({ endpoint, field }) => `${endpoint.path} ${field}`));
+    expect(Object.keys(ROWS).filter((name) => !found.has(name))).toEqual([]);
+  });
+});
+
+describe('A key of the owner’s', () => {
+  const owners = FOUND.flatMap(({ endpoint, field, row }) =>
+    typeof row === 'object' ? [[`${endpoint.path} ${field}`, endpoint, row] as const] : [],
+  );
+  it.each(owners)('%s', async (_name, endpoint, row) => {
+    const before = await readTables();
+    for (const [who, client] of strangers) {
+      if (row.isOfAccount && who === 'a colleague') continue;
+      const response = await send(client, endpoint, row.request(owned, client));
+      const { statusCode: status, body } = response;
+      const told = { who, status, body: body.slice(0, 300) };
+      if (status !== 200) expect([403, 404, 409, 412], JSON.stringify(told)).toContain(status);
+      else if (row.shows === 'FILE') expect(body).not.toContain(owned.username);
+      else expect({ ...told, content: response.json().content }).toMatchObject({ content: row.shows ?? 'none' });
+    }
+    expect(await readTables()).toBe(before);
+  });
+});
