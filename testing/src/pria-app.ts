@@ -70,7 +70,12 @@ export async function sendPria(client: TestClient, xml: string | Uint8Array): Pr
   async function* bytes() {
     yield response.rawPayload;
   }
-  const root = await readXml(bytes(), { maxBytes: 50_000_000, maxDepth: 20, maxNodes: 1_000 });
+  const root = await readXml(bytes(), {
+    maxBytes: 50_000_000,
+    maxDepth: 20,
+    maxNodes: 1_000,
+    maxCharacters: 1_000_000,
+  });
   const find = (from: XmlElement | undefined, ...path: readonly string[]) =>
     path.reduce((element, name) => listChildren(element, name)[0], from);
   const answer = find(root, 'RESPONSE');

@@ -8,7 +8,8 @@ import { type XmlFault, XmlRefusedError } from '../../platform/xml/read-xml.ts';
 import { PriaRefusal } from './pria-refusal.ts';
 
 const XML_FAULTS: Readonly<Record<XmlFault, string>> = {
-  tooLarge: 'The request is too large: its documents have at most 25,000,000 bytes together.',
+  tooLarge:
+    'The request is too large: its documents have at most 25,000,000 bytes together, and all that describes them 1,000,000 characters.',
   tooDeep: 'The XML has too many levels.',
   tooMany: 'The XML has too many elements.',
   encoding: "The XML isn't UTF-8.",

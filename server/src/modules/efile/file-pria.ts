@@ -13,8 +13,15 @@ import { PriaRefusal } from './pria-refusal.ts';
 import { type PriaAnswer, writePriaResponse } from './pria-response.ts';
 import { findPriaIdentifiers, readPriaRequest } from './read-pria-request.ts';
 
-/** The largest file in Base64 with line breaks, or several as large together, and a million characters for all that describes them. */
-const LIMITS = { maxBytes: Math.ceil((EFILE_MAX_BYTES / 3) * 4 * 1.03) + 1_000_000, maxDepth: 20, maxNodes: 5_000 };
+/** What describes the documents, in characters. */
+const DESCRIPTION_MAX_CHARACTERS = 1_000_000;
+/** The largest file in Base64 with line breaks, or several as large together, and all that describes them. */
+const LIMITS = {
+  maxBytes: Math.ceil((EFILE_MAX_BYTES / 3) * 4 * 1.03) + DESCRIPTION_MAX_CHARACTERS,
+  maxDepth: 20,
+  maxNodes: 5_000,
+  maxCharacters: DESCRIPTION_MAX_CHARACTERS,
+};
 
 /**
  * Files the documents that a submitter's software sends as PRIA XML (docs/decisions/0158), or says where they are: a package is filed once under its

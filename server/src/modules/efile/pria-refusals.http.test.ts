@@ -41,6 +41,12 @@ async function refusalOf(xml: string | Uint8Array, client = submitter) {
 const write = (changed: Partial<Parameters<typeof writePackage>[0]> = {}) =>
   writePackage({ packageId: 'X', document, ...changed });
 
+test('a reason repeats no long text of a request', async () => {
+  const reason = await refusalOf(write().replace('RecordDocuments', '>'.repeat(100_000)));
+  expect(reason).toMatch(/^PRIA_REQUEST _Type is ">+$/);
+  expect(reason.length).toBeLessThan(1_000);
+});
+
 test.each<[string, () => string | Uint8Array, string]>([
   [
     'a billion laughs',
@@ -52,6 +58,7 @@ test.each<[string, () => string | Uint8Array, string]>([
   ['no XML', () => Buffer.from(document, 'base64'), 'XML'],
   ['a cut request', () => write().slice(0, -20), "isn't well-formed"],
   ['another root', () => '<PACKAGE/>', 'expected REQUEST_GROUP'],
+  ['a long description', () => write().replace('RecordDocuments', '>'.repeat(1_000_000)), 'is too large'],
   ['version 3', () => write({ version: '3.0' }), "PRIA version 3.0 isn't supported"],
   ['a request without a package', () => '<REQUEST_GROUP><REQUEST/></REQUEST_GROUP>', 'REQUEST has no PRIA_REQUEST'],
   ['another kind of request', () => write().replace('RecordDocuments', 'FeeQuote'), '"FeeQuote"'],

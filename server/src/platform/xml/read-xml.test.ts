@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { escapeXml, readXml, type XmlElement, XmlRefusedError } from './read-xml.ts';
 
-const LIMITS = { maxBytes: 100_000, maxDepth: 5, maxNodes: 50 };
+const LIMITS = { maxBytes: 100_000, maxDepth: 5, maxNodes: 50, maxCharacters: 1_000 };
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
@@ -41,6 +41,9 @@ test.each([
   ['deep elements', '<l>'.repeat(6), 'tooDeep'],
   ['many elements', `<l>${'<m/>'.repeat(50)}</l>`, 'tooMany'],
   ['many attributes', `<l ${Array.from({ length: 50 }, (_, n) => `a${n}="1"`).join(' ')}/>`, 'tooMany'],
+  ['a long attribute', `<l a="${'x'.repeat(1_000)}"/>`, 'tooLarge'],
+  ['a long name', `<${'x'.repeat(1_001)}/>`, 'tooLarge'],
+  ['long attributes together', `<l a="${'x'.repeat(600)}"><m a="${'x'.repeat(600)}"/></l>`, 'tooLarge'],
   ['a long text', `<l>${'x'.repeat(100_000)}</l>`, 'tooLarge'],
 ])('%s is refused', async (_name, xml, fault) => {
   expect(await faultOf(xml)).toBe(fault);

@@ -14,6 +14,8 @@ export interface XmlLimits {
   readonly maxDepth: number;
   /** Elements and attributes together. */
   readonly maxNodes: number;
+  /** Their names and the values of attributes, all together: whatever reads them later reads them at once. */
+  readonly maxCharacters: number;
 }
 
 export type XmlFault = 'tooLarge' | 'tooDeep' | 'tooMany' | 'encoding' | 'documentType' | 'malformed';
@@ -75,12 +77,15 @@ class TreeBuilder {
   readonly #open: OpenElement[] = [];
   #root: XmlElement | undefined;
   #nodes = 0;
+  #characters = 0;
 
-  constructor({ maxDepth, maxNodes }: XmlLimits) {
+  constructor({ maxDepth, maxNodes, maxCharacters }: XmlLimits) {
     const parser = this.#parser;
-    const count = () => {
+    const count = ({ name, value = '' }: { readonly name: string; readonly value?: string }) => {
       this.#nodes += 1;
+      this.#characters += name.length + value.length;
       if (this.#nodes > maxNodes) this.refuse('tooMany');
+      if (this.#characters > maxCharacters) this.refuse('tooLarge');
     };
     // Without it, an unknown entity stays in the text as it is written.
     parser.on('error', () => this.refuse('malformed'));
@@ -89,7 +94,7 @@ class TreeBuilder {
       if (encoding !== undefined && !ENCODINGS.test(encoding)) this.refuse('encoding');
     });
     parser.on('opentagstart', ({ name }) => {
-      count();
+      count({ name });
       if (this.#open.length >= maxDepth) this.refuse('tooDeep');
       this.#open.push({ name, attributes: {}, children: [], text: '' });
     });
