@@ -51,6 +51,8 @@ describe('A zip file', () => {
     ['names a drive', buildZip({ 'C:/x.csv': 'a' })],
     ['has control characters in a name', buildZip({ 'a\nb.csv': 'a' })],
     ['has the same file twice', buildZip({ 'a/x.csv': 'a', 'a//x.csv': 'b' })],
+    ['has a file as folder of another one', buildZip({ 'a.csv': 'a', 'a.csv/x.csv': 'b', 'b.csv': 'c' })],
+    ['has a name that is too long for a folder', buildZip({ [`${'ü'.repeat(190)}/x.csv`]: 'a', 'b.csv': 'c' })],
     ['is encrypted', buildZip({ 'x.csv': 'a' }, (entry) => entry.writeUInt16LE(1, 8))],
     ['says that a file is smaller than it is', buildZip({ 'x.csv': 'aaaa' }, (entry) => entry.writeUInt32LE(2, 24))],
     ['says that a file is larger than it is', buildZip({ 'x.csv': 'aaaa' }, (entry) => entry.writeUInt32LE(9, 24))],

@@ -138,7 +138,6 @@ async function unpackEntry(file: FileHandle, entry: Entry, target: string): Prom
   if (local.length < LOCAL_BYTES || local.readUInt32LE(0) !== LOCAL_SIGNATURE) throw isBroken();
   if (method !== STORED && method !== DEFLATED) throw new ZipProblem(`${shorten(name)}: packed in an unknown way.`);
   const start = position + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28);
-  await mkdir(dirname(target), { recursive: true });
   let written = 0;
   const limit = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -147,9 +146,10 @@ async function unpackEntry(file: FileHandle, entry: Entry, target: string): Prom
       yield chunk;
     }
   };
-  // A second file of the same name is refused.
-  const output = createWriteStream(target, { flags: 'wx' });
   try {
+    await mkdir(dirname(target), { recursive: true });
+    // A second file of the same name is refused.
+    const output = createWriteStream(target, { flags: 'wx' });
     if (packed === 0) await pipeline([], output);
     else {
       const input = file.createReadStream({ start, end: start + packed - 1, autoClose: false });
