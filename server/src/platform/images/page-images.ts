@@ -6,7 +6,7 @@ import type { ImageSource, ImageStore } from './image-store.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import type { InspectedPage } from './inspect-page.ts';
 import type { PageWorkers } from './page-workers.ts';
-import { rememberBroken } from './remember-broken.ts';
+import { keyOfSelection, rememberBroken } from './remember-broken.ts';
 
 /** Maximum total size of cached drawings: about 5,000 thumbnails or 400 pages at reading size. */
 const MAX_DRAWN_BYTES = 96 * 1024 * 1024;
@@ -136,7 +136,7 @@ export function createPageImages(workers: PageWorkers): PageImages {
       const source = await store.find(documentKey);
       if (source === undefined) return undefined;
       const { bytes } = await openImage(source);
-      return checked.get(JSON.stringify([source.identity, pages]), () =>
+      return checked.get(keyOfSelection(source.identity, pages), () =>
         broken.run(source.identity, pages, async () => {
           await workers.run('checkPages', { bytes, pages });
           return true as const;

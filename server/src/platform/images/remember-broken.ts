@@ -103,8 +103,8 @@ function keyOf(identity: string, page: number | undefined): string {
   return `${page ?? ''} ${identity}`;
 }
 
-/** Several pages are named by a digest, since there can be thousands. */
-function keyOfSelection(identity: string, pages: readonly number[]): string {
+/** Identifies pages of an image. Several are named by a digest, since there can be thousands. */
+export function keyOfSelection(identity: string, pages: readonly number[]): string {
   if (pages.length < 2) return keyOf(identity, pages[0]);
   return `${createHash('sha256').update(pages.join()).digest('base64')} ${identity}`;
 }
