@@ -490,12 +490,14 @@ export interface TextVariables {
     'own.continueOf': { watched: string | number };
     'own.delete': {};
     'own.deleteOf': { watched: string | number };
+    'own.kind': {};
     'own.kinds.BUSINESS': {};
     'own.kinds.LOT': {};
     'own.kinds.NAME': {};
     'own.kinds.NUMBER': {};
     'own.kinds.PARCEL': {};
     'own.kinds.SECTION': {};
+    'own.kinds.SIMILAR': {};
     'own.lastAlertAt': {};
     'own.linkSent': { email: string | number };
     'own.noEmail': {};

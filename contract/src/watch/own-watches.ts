@@ -6,7 +6,7 @@ import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
 import type { Role } from '../values/role.ts';
 import { WATCH_FREQUENCIES } from './public-watches.ts';
-import { watchedSchema } from './watched.ts';
+import { LISTED_WATCH_KINDS, watchedSchema } from './watched.ts';
 
 // The watches of signed-in users. Guests share a user, so they watch as owners do, by an emailed link.
 
@@ -53,8 +53,11 @@ export const ownWatchList = defineList({
     lastAlertAt: localDateTimeSchema.nullable(),
     state: z.enum(WATCH_STATES),
   }),
+  fileFields: { kind: z.enum(LISTED_WATCH_KINDS) },
   filter: z.object({}),
   columns: {
+    // On the screen, the kind is before the words.
+    kind: { kind: 'status', label: 'watch:own.kind', codes: 'watch:own.kinds', only: 'file' },
     what: { kind: 'text', label: 'watch:own.what', share: 30 },
     startedAt: { kind: 'dateTime', label: 'watch:own.startedAt', sortable: true },
     lastAlertAt: { kind: 'dateTime', label: 'watch:own.lastAlertAt' },

@@ -43,6 +43,13 @@ export function labelOfWatched(watched: Watched): WatchedLabel {
   return watched.kind === 'NAME' && watched.firstName === '' ? 'BUSINESS' : watched.kind;
 }
 
+/** What lists call a watch: one of similar names isn't taken for one of the name alone. */
+export const LISTED_WATCH_KINDS = ['NAME', 'BUSINESS', 'SIMILAR', 'PARCEL', 'LOT', 'SECTION', 'NUMBER'] as const;
+
+export function listedKindOfWatched(watched: Watched): (typeof LISTED_WATCH_KINDS)[number] {
+  return watched.kind === 'NAME' && watched.soundsLike ? 'SIMILAR' : labelOfWatched(watched);
+}
+
 /** Describes what is watched as its owner typed it: `HAUGEN, ROBERT`, `12-345-67`. */
 export function describeWatched(watched: Watched): string {
   switch (watched.kind) {

@@ -40,6 +40,14 @@ const WATCHES: Watch[] = [
     lastAlertAt: null,
     state: 'RUNNING',
   },
+  {
+    id: 9,
+    watched: { kind: 'NAME', lastName: 'Haugen', firstName: 'Ole', soundsLike: true },
+    what: 'Ole Haugen',
+    startedAt: '2026-10-30T10:00',
+    lastAlertAt: null,
+    state: 'RUNNING',
+  },
 ];
 
 let watches: Watch[] = [];
@@ -83,6 +91,7 @@ it('lists what is watched, since when, the last alert and where alerts go', asyn
   for (const text of ['Name', '11/02/2026 9:30 AM', '11/19/2026 2:05 PM', 'Running'])
     expect(row).toHaveTextContent(text);
   expect(screen.getByRole('row', { name: /27 \/ 3 \/ 7/ })).toHaveTextContent('Lot');
+  expect(screen.getByRole('row', { name: /Ole Haugen/ })).toHaveTextContent('Similar names');
   expect(await screen.findByText('Alerts go to rolf@example.com.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
 });
@@ -91,14 +100,14 @@ it('pauses and deletes a watch, after a question, and says how to start one', as
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Pause the watch of Anna Lindquist' }));
   expect(await screen.findByRole('button', { name: 'Continue the watch of Anna Lindquist' })).toBeVisible();
-  for (const what of ['Anna Lindquist', '27 / 3 / 7']) {
+  for (const what of ['Anna Lindquist', '27 / 3 / 7', 'Ole Haugen']) {
     await user.click(screen.getByRole('button', { name: `Delete the watch of ${what}` }));
     const dialog = await screen.findByRole('alertdialog', { name: `Delete the watch of ${what}?` });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(what) })).toBeNull());
   }
   expect(await screen.findByText(/You watch nothing yet/)).toBeVisible();
-  expect(requests).toEqual([{ id: 7, isPaused: true }, { id: 7 }, { id: 8 }]);
+  expect(requests).toEqual([{ id: 7, isPaused: true }, { id: 7 }, { id: 8 }, { id: 9 }]);
 });
 
 it('changes how often alerts arrive', async () => {

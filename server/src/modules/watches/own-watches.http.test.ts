@@ -15,6 +15,7 @@ import { addTestCodes } from '@portal/testing/records-builder';
 import { signInBuyer } from '@portal/testing/selling-app';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { finishImport, importDocuments, offerWatch, startImport, watch } from '@portal/testing/watch-builder';
+import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
@@ -102,6 +103,19 @@ describe('A user with a confirmed address', () => {
     const [alert] = await listEmails(test, moved.email);
     expect(alert?.subject).toContain('belge');
     expect(await listEmails(test, email)).toEqual([]);
+  });
+
+  it('gets a file that says of each watch what kind it is', async () => {
+    const { user } = await signInWatcher();
+    const similar: Watched = { ...ANNA, soundsLike: true };
+    for (const watched of [ANNA, similar, PARCEL]) await user.call(startWatch, { watched });
+    const file = await user.send(ownWatchList.file.endpoint, { sortDirection: 'ASC', format: 'csv' });
+    const rows = parseCsv(file.body.slice(1), { delimiter: ',' }).map((row) => row.slice(0, 2));
+    expect(rows.slice(-3)).toEqual([
+      ['Name', 'Anna Lindquist'],
+      ['Similar names', 'Anna Lindquist'],
+      ['Parcel', '12-345-67'],
+    ]);
   });
 
   it('pauses a watch and continues it; documents in between send nothing', async () => {

@@ -7,7 +7,7 @@ import type {
   ownWatchList,
   pauseWatch as pauseEndpoint,
 } from '@portal/contract/watch/own-watches';
-import { describeWatched } from '@portal/contract/watch/watched';
+import { describeWatched, listedKindOfWatched } from '@portal/contract/watch/watched';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
@@ -34,6 +34,7 @@ export function selectCallersWatches({ db, county, caller }: CallContext): ListS
         id: Number(id),
         watched,
         what: describeWatched(watched),
+        kind: listedKindOfWatched(watched),
         startedAt: toLocal(startedAt),
         lastAlertAt: lastAlertAt && toLocal(lastAlertAt),
         state,

@@ -10,7 +10,7 @@ import {
   ownWatchList,
   pauseWatch,
 } from '@portal/contract/watch/own-watches';
-import { labelOfWatched } from '@portal/contract/watch/watched';
+import { listedKindOfWatched } from '@portal/contract/watch/watched';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
@@ -53,7 +53,7 @@ export function OwnWatchesScreen() {
             cells: {
               what: ({ what, watched }) => (
                 <span>
-                  <span className={classes.kind}>{texts(`own.kinds.${labelOfWatched(watched)}`)}</span> {what}
+                  <span className={classes.kind}>{texts(`own.kinds.${listedKindOfWatched(watched)}`)}</span> {what}
                 </span>
               ),
             },
