@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test/render-part.tsx';
 import { type ScreenKey, useKeys } from './keys.tsx';
 
@@ -20,6 +20,44 @@ it('runs a key outside of text fields and leaves it alone inside', async () => {
   await user.type(screen.getByLabelText('Name'), 'i');
   expect(run).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Name')).toHaveValue('i');
+});
+
+describe('In a list of options', () => {
+  function renderFormats() {
+    const run = vi.fn();
+    const keys = ['n', 'x', 'ArrowDown'].map((key) => ({ key, label: key, run: () => run(key) }));
+    const parts = (
+      <>
+        <Part label="Name" keys={keys} />
+        <select aria-label="Format">
+          <option>PDF</option>
+          <option>Excel</option>
+        </select>
+      </>
+    );
+    return { ...renderPart(parts), run, list: screen.getByLabelText('Format') };
+  }
+  const pressAt = (list: HTMLElement, key: string, timeStamp: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    list.dispatchEvent(event);
+  };
+
+  it('runs a key that no option starts with, so that choosing one leaves the keys of the screen', () => {
+    const { run, list } = renderFormats();
+    pressAt(list, 'n', 5_000);
+    expect(run.mock.calls).toEqual([['n']]);
+  });
+
+  it('runs none that chooses an option, nor what is typed right after it', () => {
+    const { run, list } = renderFormats();
+    pressAt(list, 'ArrowDown', 5_000);
+    pressAt(list, 'E', 7_000);
+    pressAt(list, 'x', 7_300);
+    expect(run).not.toHaveBeenCalled();
+    pressAt(list, 'x', 9_000);
+    expect(run.mock.calls).toEqual([['x']]);
+  });
 });
 
 /** Presses i at the moment when its content appears. */

@@ -42,7 +42,9 @@ const KeysContext = createContext<Keys | undefined>(undefined);
 const STORAGE_KEY = 'portal-keys';
 const LIST_KEY = '?';
 /** Elements into which users type, where a letter is text. */
-const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
+const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, [contenteditable=true]';
+/** How long after a letter browsers take the next one for the same option's. */
+const OPTION_TYPING_MS = 1_000;
 
 /**
  * Holds the keys of the screen and their list, which `?` opens. Single keys work outside of text fields: those of the page while no
@@ -53,6 +55,7 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
   const registered = useRef(new Map<symbol, RegisteredKeys>());
   const [listed, setListed] = useState<readonly ScreenKey[]>();
   const [areOn, setAreOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
+  const optionTypedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const findKeys = useCallback((): readonly ScreenKey[] => {
     const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
@@ -74,6 +77,10 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
     if (!areOn) return;
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+      if (isChoosing(event, optionTypedAt.current)) {
+        optionTypedAt.current = event.timeStamp;
+        return;
+      }
       const keys = findKeys();
       const isListAsked =
         event.key === LIST_KEY && (keys.length > 0 || document.querySelector('dialog[open]') === null);
@@ -144,4 +151,14 @@ function useKeysContext(): Keys {
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
+}
+
+/**
+ * Whether a key chooses an option of a list of options: the first letter of one, and what is typed right after it. Other letters mean
+ * nothing to the list, and after choosing there users expect the keys of the screen.
+ */
+function isChoosing({ key, target, timeStamp }: KeyboardEvent, optionTypedAt: number): boolean {
+  if (!(target instanceof HTMLSelectElement)) return false;
+  if (key.length > 1 || key === ' ' || timeStamp - optionTypedAt < OPTION_TYPING_MS) return true;
+  return [...target.options].some(({ text }) => text.toLowerCase().startsWith(key.toLowerCase()));
 }
