@@ -4,11 +4,10 @@ import { getUser, type LoadedUser, userPassword } from '@portal/contract/user-ma
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call, callForMessage } from '../../lib/api-client.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { FormElement } from '../../ui/form/form-element.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
@@ -17,13 +16,12 @@ import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './user-form.module.css';
-import { backToList } from './user-paths.ts';
+import { backToList, USERS_PATH } from './user-paths.ts';
 import screenClasses from './users-screen.module.css';
 
 /** Sets the password of another user: "Reset Password (username)" (Spec 3 §2). */
 export function UserPasswordScreen() {
   const texts = useTexts('users');
-  const commonTexts = useTexts('common');
   const id = Number(useParams().id);
   const { data, error } = useQuery({
     queryKey: ['user', id, 'password'],
@@ -37,7 +35,13 @@ export function UserPasswordScreen() {
         <ScreenHeading>
           {data ? texts('resetPasswordOf', { username: data.username }) : texts('resetPassword')}
         </ScreenHeading>
-        {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+        {error ? (
+          <FailedLoad error={error}>
+            <p>
+              <Link to={USERS_PATH}>{texts('title')}</Link>
+            </p>
+          </FailedLoad>
+        ) : null}
         {!data && !error && <SkeletonLines lines={3} />}
         {data && <PasswordForm user={data} />}
       </div>

@@ -15,9 +15,7 @@ import { useRefreshRecentLands } from '../../../lib/recent-lands.ts';
 import { useShowBalance } from '../../../lib/session.ts';
 import { useDetailsPayment } from '../../../lib/use-details-payment.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { FailedLoad } from '../../../ui/failed-load.tsx';
-import { NextSteps } from '../../../ui/next-steps.tsx';
+import { FailedLoad, NothingToShow } from '../../../ui/failed-load.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
 import { WatchButton } from '../../../ui/watch/watch-button.tsx';
@@ -46,12 +44,7 @@ export function PropertyScreen() {
     <Screen>
       <div className={classes.page}>
         <ScreenHeading>{texts('title')}</ScreenHeading>
-        {land === undefined && (
-          <>
-            <ErrorSummary message={texts('badAddress')} />
-            <NextSteps />
-          </>
-        )}
+        {land === undefined && <NothingToShow message={texts('badAddress')} />}
         {land !== undefined && isAgreed && <LandProperty key={land} land={land} />}
         {land !== undefined && !isAgreed && (
           <>
