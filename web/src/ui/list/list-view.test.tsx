@@ -144,10 +144,11 @@ describe('A list', () => {
     await waitFor(() => expect(files).toEqual([{ text: 'i', sortKey: 'acres', sortDirection: 'DESC', format: 'csv' }]));
   });
 
-  it('says that nothing matches', async () => {
+  it('says that nothing matches, and offers no file of nothing', async () => {
     openList({ rows: [] });
     expect(await screen.findByText('No users match.')).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
   });
 
   it('says why rows could not be read, and tries again', async () => {

@@ -43,9 +43,11 @@ export function ListView<L extends List>({ shown, presentation, selection, bulkA
     <>
       <div className={classes.bar}>
         {selection && <SelectionBar selection={selection} totalCount={page.totalCount} actions={bulkActions} />}
-        <div className={classes.export}>
-          <ListExport shown={shown} />
-        </div>
+        {page.totalCount > 0 && (
+          <div className={classes.export}>
+            <ListExport shown={shown} />
+          </div>
+        )}
       </div>
       {page.totalCount > 0 && (
         <ListTable shown={shown} rows={page.rows} presentation={presentation} selection={selection} />
