@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { signUpForWatch } from '@portal/contract/watch/public-watches';
 import { EMPTY_WATCH_FORM, OWNER_WATCH_KINDS, toWatched, watchFormSchema } from '@portal/contract/watch/watch-form';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { shownLanguage, useTexts } from '../../lib/i18n.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
@@ -33,6 +34,7 @@ export function WatchScreen() {
 function SignUpForm({ onSent }: { readonly onSent: (sent: Sent) => void }) {
   const texts = useTexts('watch');
   const personTexts = useTexts('person');
+  const registrationTexts = useTexts('registration');
   const form = useContractForm({
     id: 'watch',
     initialValues: EMPTY_WATCH_FORM,
@@ -63,7 +65,10 @@ function SignUpForm({ onSent }: { readonly onSent: (sent: Sent) => void }) {
       />
       <WatchedFields form={form} />
       <TextField form={form} path="email" type="email" inputMode="email" autoComplete="email" isRequired />
-      <SubmitButton form={form} label={texts('send')} />
+      <div className={classes.buttons}>
+        <SubmitButton form={form} label={texts('send')} />
+        <Link to="/login">{registrationTexts('backToSignIn')}</Link>
+      </div>
       <p className={classes.limits}>{texts('limits')}</p>
     </FormElement>
   );
