@@ -1,22 +1,18 @@
 import { useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { useCurrentUser, useLogout } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CountyMark } from '../../ui/county-mark.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
 import { useOpenKeysList } from '../../ui/keys/keys.tsx';
 import { Balance } from './balance.tsx';
 import classes from './banner.module.css';
+import { type PersonDialog, PersonDialogs } from './person-dialogs.tsx';
 import { PoweredBy } from './powered-by.tsx';
-import { ProfileButton } from './profile-button.tsx';
 import { SECTIONS } from './sections.ts';
-import { SignOutCharges } from './sign-out-charges.tsx';
 import { useFoldedMenu } from './use-folded-menu.ts';
 
 /** The banner: county, sections, balance and user (Spec 1 §2 "Banner and home"). */
@@ -32,6 +28,7 @@ export function Banner() {
   const isMenuOpen = openAt === place;
   const banner = useRef<HTMLElement>(null);
   const isFolded = useFoldedMenu(banner);
+  const [dialog, setDialog] = useState<PersonDialog>();
   // The tab order is the reading order: before the menu button if the menu is folded, otherwise between the sections and the user.
   const balance = <Balance className={classes.balance} />;
 
@@ -66,45 +63,17 @@ export function Banner() {
           {user.role !== 'GUEST' && propertyWatch && (
             <IconLink icon="bell" label={texts('yourWatches')} to="/home/watches" />
           )}
-          {user.role !== 'GUEST' && <ProfileButton />}
+          {user.role !== 'GUEST' && (
+            <IconButton icon="person" label={texts('profile')} onClick={() => setDialog('profile')} />
+          )}
           <IconButton icon="keyboard" label={texts('keysTitle')} onClick={openKeysList} />
           <ColorSchemeButton />
-          <LogoutButton />
+          <IconButton icon="logout" label={texts('logout')} onClick={() => setDialog('logout')} />
         </div>
       </div>
+      {/* Not in the menu: one that folds when a tablet is turned would hide the dialog, and the page stays locked behind it. */}
+      {dialog && <PersonDialogs open={dialog} onOpen={setDialog} onClose={() => setDialog(undefined)} />}
     </header>
-  );
-}
-
-function LogoutButton() {
-  const texts = useTexts('common');
-  const { alert } = useDialogs();
-  const [isAsking, setIsAsking] = useState(false);
-  const logout = useLogout();
-  const user = useCurrentUser();
-  return (
-    <>
-      <IconButton icon="logout" label={texts('logout')} onClick={() => setIsAsking(true)} />
-      {isAsking && (
-        <ConfirmDialog
-          title={texts('logoutTitle')}
-          message={texts('logoutQuestion')}
-          confirmLabel={texts('logout')}
-          isPending={logout.isPending}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() =>
-            logout.mutate(undefined, {
-              onError: (error) => {
-                setIsAsking(false);
-                void alert({ kind: 'warning', title: texts('logoutFailed'), message: describeFailure(error, texts) });
-              },
-            })
-          }
-        >
-          {user.paymentMethod === 'CREDIT_CARD' && <SignOutCharges />}
-        </ConfirmDialog>
-      )}
-    </>
   );
 }
 

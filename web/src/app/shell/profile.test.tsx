@@ -77,6 +77,15 @@ it('shows the profile, saves it, and shows the new name', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('is not in the menu, which hides what it contains when the window becomes narrow', async () => {
+  const { user, dialog } = await openProfile();
+  const menu = screen.getByRole('navigation', { name: 'Sections', hidden: true }).parentElement;
+  expect(menu).not.toContainElement(dialog);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(menu).not.toContainElement(await screen.findByRole('alertdialog'));
+});
+
 it('takes a phone that is pasted with its country code, signs and blanks', async () => {
   const { user, dialog } = await openProfile();
   const phone = within(dialog).getByLabelText('Phone');

@@ -1,0 +1,49 @@
+import { PasswordDialog } from '../../features/profile/password-dialog.tsx';
+import { ProfileDialog } from '../../features/profile/profile-dialog.tsx';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useCurrentUser, useLogout } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { SignOutCharges } from './sign-out-charges.tsx';
+
+export type PersonDialog = 'profile' | 'password' | 'logout';
+
+interface PersonDialogsProps {
+  readonly open: PersonDialog;
+  readonly onOpen: (dialog: PersonDialog) => void;
+  readonly onClose: () => void;
+}
+
+/** The user's dialogs. Change Password closes the profile and opens the password dialog, from which Back returns (Spec 1 §4). */
+export function PersonDialogs({ open, onOpen, onClose }: PersonDialogsProps) {
+  if (open === 'logout') return <LogoutDialog onClose={onClose} />;
+  if (open === 'password') return <PasswordDialog onClose={onClose} onBack={() => onOpen('profile')} />;
+  return <ProfileDialog onClose={onClose} onChangePassword={() => onOpen('password')} />;
+}
+
+function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
+  const texts = useTexts('common');
+  const { alert } = useDialogs();
+  const logout = useLogout();
+  const user = useCurrentUser();
+  return (
+    <ConfirmDialog
+      title={texts('logoutTitle')}
+      message={texts('logoutQuestion')}
+      confirmLabel={texts('logout')}
+      isPending={logout.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        logout.mutate(undefined, {
+          onError: (error) => {
+            onClose();
+            void alert({ kind: 'warning', title: texts('logoutFailed'), message: describeFailure(error, texts) });
+          },
+        })
+      }
+    >
+      {user.paymentMethod === 'CREDIT_CARD' && <SignOutCharges />}
+    </ConfirmDialog>
+  );
+}
