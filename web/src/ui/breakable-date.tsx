@@ -7,7 +7,7 @@ export function BreakableDate({ date }: { readonly date: WireDate }) {
   return (
     <>
       <span className={classes.part}>{date.slice(0, yearStart)}</span>
-      <wbr />
+      <wbr className={classes.gap} />
       <span className={classes.part}>{date.slice(yearStart)}</span>
     </>
   );
