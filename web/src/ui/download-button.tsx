@@ -56,7 +56,7 @@ export function DownloadButton({ load, formats = REPORT_FILE_FORMATS, label, nam
     },
   });
   return (
-    <>
+    <div className={classes.parts}>
       {formats.length > 1 && (
         <NativeSelect
           size="sm"
@@ -84,6 +84,6 @@ export function DownloadButton({ load, formats = REPORT_FILE_FORMATS, label, nam
           {commonTexts('cancel')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
