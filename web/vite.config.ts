@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { compressAssets } from './compress-assets.ts';
 import { emitPreloads } from './emit-preloads.ts';
 import { keepReactIds } from './keep-react-ids.ts';
+import { omitInstrumentation } from './omit-instrumentation.ts';
 import { omitJsonSchemas } from './omit-json-schemas.ts';
 import { findStaffModules } from './staff-modules.ts';
 
@@ -25,7 +26,14 @@ const isStaffModule = findStaffModules(import.meta.dirname);
 export default defineConfig({
   // The same files serve every county: assets have one place at the root, pages live below the county's key.
   base: '/',
-  plugins: [react(), keepReactIds(), omitJsonSchemas(), compressAssets(), emitPreloads('src/app/screens.ts')],
+  plugins: [
+    react(),
+    keepReactIds(),
+    omitJsonSchemas(),
+    omitInstrumentation(),
+    compressAssets(),
+    emitPreloads('src/app/screens.ts'),
+  ],
   // Counted once, when the web is built; the login page carries the shares alone.
   define: {
     BUILT_TRANSLATION_COVERAGE: JSON.stringify(COVERAGE),
