@@ -327,7 +327,10 @@ it('shows the balance, refreshes it, and announces the new one', async () => {
   respondToCall(usageBalance, () => ({ content: { usageBalance: 24_650, imageAllowance: null } }));
   const { user } = renderRoutes(ROUTES, '/search');
   expect(await screen.findByText('$247.50')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Refresh balance' }));
+  const refresh = screen.getByRole('button', { name: 'Refresh balance' });
+  await user.click(refresh);
+  // A disabled button would lose the focus.
+  expect(refresh).toBeEnabled();
   expect(await screen.findByText('$246.50')).toBeInTheDocument();
   expect(await screen.findByText('Balance $246.50')).toBeInTheDocument();
 });

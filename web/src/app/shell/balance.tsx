@@ -79,8 +79,10 @@ function RefreshButton() {
       size={16}
       label={texts('balanceRefresh')}
       className={classes.action}
-      disabled={refresh.isPending}
+      // Disabled, it would lose the focus of a keyboard user.
+      aria-disabled={refresh.isPending}
       onClick={() =>
+        !refresh.isPending &&
         refresh.mutate(undefined, {
           onError: () => void alert({ kind: 'warning', message: texts('balanceRefreshFailed') }),
         })

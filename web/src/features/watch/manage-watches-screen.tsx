@@ -86,9 +86,9 @@ function WatchList({ secret, watches }: { readonly secret: string; readonly watc
             <Button
               variant="default"
               size="xs"
-              disabled={isPending}
+              aria-disabled={isPending}
               aria-label={texts('endOf', { watched: describeWatched(watched) })}
-              onClick={() => mutate(id)}
+              onClick={() => !isPending && mutate(id)}
             >
               {texts('end')}
             </Button>

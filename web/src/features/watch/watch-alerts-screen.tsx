@@ -55,8 +55,8 @@ export function WatchAlertsScreen() {
                   variant="default"
                   size="xs"
                   aria-label={texts('held.sendOf', { date })}
-                  disabled={decide.isPending}
-                  onClick={() => decide.mutate({ ids: [id], decision: 'RELEASED' })}
+                  aria-disabled={decide.isPending}
+                  onClick={() => !decide.isPending && decide.mutate({ ids: [id], decision: 'RELEASED' })}
                 >
                   {texts('held.send')}
                 </Button>
@@ -64,8 +64,8 @@ export function WatchAlertsScreen() {
                   variant="default"
                   size="xs"
                   aria-label={texts('held.discardOf', { date })}
-                  disabled={decide.isPending}
-                  onClick={() => void decide.askToDiscard(id)}
+                  aria-disabled={decide.isPending}
+                  onClick={() => !decide.isPending && void decide.askToDiscard(id)}
                 >
                   {texts('held.discard')}
                 </Button>
