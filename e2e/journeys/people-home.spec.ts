@@ -4,8 +4,15 @@ import { expect, expectAccessible, pressUntilFocused, signInByForm, signInHome, 
 test('the home page links to searches and shows the county’s information', async ({ page }) => {
   await signInHome(page, E2E_USERS.looker.username);
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Notable dates' })).toContainText('Verified through');
+  const dates = page.getByRole('table', { name: 'Notable dates' });
+  await expect(dates).toContainText('Verified through');
   await expectAccessible(page);
+  // On a phone, too, each date is in one line: its year is at the height of its month.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const parts = dates.getByRole('row', { name: /^Indexed from/ }).locator('td > span');
+  const heights = await parts.evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().top));
+  expect(new Set(heights).size).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: 'Read all news' }).click();
   await expect(page.getByRole('dialog', { name: 'Latest news' })).toBeVisible();
