@@ -223,4 +223,8 @@ describe('In a county file without counties', () => {
   test('none is removed', async () => {
     await expect(removeCounty(['elm', '--yes'])).rejects.toThrow('has no county');
   });
+
+  test('none is listed, which is no error', async () => {
+    expect(await run('list')).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('has no county') });
+  });
 });

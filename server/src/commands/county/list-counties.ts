@@ -1,12 +1,13 @@
+import { readCountiesFile } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
-import { listCountyLines } from '../../list-county-lines.ts';
+import { getCountiesFile } from './edit-counties-file.ts';
 
-/** Prints the counties of this deployment. An address never shows a password. */
+/** Prints the counties of this deployment. An address never shows a password. A file without counties is an empty list, not a mistake. */
 export async function listCounties(): Promise<number> {
-  for (const { key, name, state, timeZone, databaseUrl, dataDir } of listCountyLines(
-    readEnvironment(process.env),
-    undefined,
-  ))
+  const file = getCountiesFile(readEnvironment(process.env));
+  const lines = readCountiesFile(file);
+  if (lines.length === 0) console.error(`${file} has no county: npm run county -- create adds one`);
+  for (const { key, name, state, timeZone, databaseUrl, dataDir } of lines)
     console.log([key, `${name}, ${state}`, timeZone, hidePassword(databaseUrl) ?? 'PGlite', dataDir].join('  '));
   return 0;
 }
