@@ -270,6 +270,14 @@ describe('The entry of an account', () => {
     );
   });
 
+  it('takes all digits of a pasted phone number with its country code', async () => {
+    const { user } = await openAccount();
+    const phone = screen.getByRole('textbox', { name: /^Phone/ });
+    await user.click(phone);
+    await user.paste('+1 (218) 555-0142');
+    expect(phone).toHaveValue('(218) 555-0142');
+  });
+
   it('saves, shows the message and returns to the list once it is closed', async () => {
     respondToCall(
       saveAccount,

@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES, PAYMENT_METHODS } from '@portal/contract/values/role';
 import { type ReactNode, useMemo } from 'react';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { formatZip, STATE_OPTIONS } from '../../ui/form/address-fields.ts';
+import { formatZip, PHONE_CHARACTERS, STATE_OPTIONS } from '../../ui/form/address-fields.ts';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { MoneyField } from '../../ui/form/numeric-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -133,7 +133,7 @@ function ContactFields({ form, isDisabled }: Omit<GroupProps, 'account'>) {
             {...shared}
             path="phone"
             type="tel"
-            maxLength={14}
+            maxLength={PHONE_CHARACTERS}
             format={formatStandardPhone}
             hint={personTexts('phoneHints.STANDARD')}
           />

@@ -3,7 +3,7 @@ import { formatStandardPhone } from '@portal/contract/values/contact';
 import type { TranslateArea } from '@portal/messages/translate';
 import { useCallback, useMemo } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
-import { formatZip, STATE_OPTIONS } from './address-fields.ts';
+import { formatZip, PHONE_CHARACTERS, STATE_OPTIONS } from './address-fields.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { ContractForm, FieldTexts } from './contract-form.ts';
 import classes from './person-fields.module.css';
@@ -11,8 +11,6 @@ import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useFormValue } from './use-contract-form.ts';
 
-/** More than a number has: a pasted one has signs and blanks, which are removed before the digits are counted. */
-const PHONE_CHARACTERS = 40;
 const INTERNATIONAL_PHONE_DIGITS = 15;
 
 /** The texts of the fields of a person, in reading order. */
