@@ -7,7 +7,7 @@ import { newPasswordSchema } from '../values/password.ts';
 import { roleSchema } from '../values/role.ts';
 import { userStatusSchema } from '../values/user-status.ts';
 import { usernameSchema } from '../values/username.ts';
-import { USER_MANAGER_ROLES, userIdSchema } from './users.ts';
+import { storedContactShape, USER_MANAGER_ROLES, userIdSchema } from './users.ts';
 
 /** The fields of a user that staff save (Spec 3 §3 "User"). */
 const managedUserShape = {
@@ -78,16 +78,8 @@ export const getUser = defineEndpoint({
     accountName: z.string(),
     role: roleSchema,
     status: userStatusSchema,
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    company: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
+    ...storedContactShape,
     phoneFormatType: profileShape.phoneFormatType.unwrap(),
-    phone: z.string(),
     /** Whether staff invited the user, who hasn't accepted yet. */
     isInvited: z.boolean(),
   }),

@@ -38,6 +38,19 @@ const userRowSchema = z.object({
 
 export type UserRow = z.infer<typeof userRowSchema>;
 
+/** A user's name and contact data as stored, of which a user who was migrated can lack any. */
+export const storedContactShape = {
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+};
+
 /** The users, for account administrators those of their account (Spec 3 §2, §7). */
 export const userList = defineList({
   path: 'userManager/users',
@@ -45,15 +58,7 @@ export const userList = defineList({
   texts: { title: 'users:title', none: 'users:none' },
   row: userRowSchema,
   fileFields: {
-    lastName: z.string(),
-    firstName: z.string(),
-    email: z.string(),
-    company: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    phone: z.string(),
+    ...storedContactShape,
     createdAt: localDateTimeSchema,
     lastSignedInAt: localDateTimeSchema.nullable(),
   },

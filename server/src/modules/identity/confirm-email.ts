@@ -5,15 +5,10 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import {
-  deleteValidEmailChange,
-  findIsEmailTaken,
-  lockEmail,
-  lockUserOfEmailChange,
-  setEmail,
-} from './email-changes.queries.ts';
+import { deleteValidEmailChange, findIsEmailTaken, lockEmail, setEmail } from './email-changes.queries.ts';
 import { queueEmailChangedEmail } from './queue-email-changed-email.ts';
 import { hashSecret } from './secrets.ts';
+import { lockUserOfSecret } from './tickets.queries.ts';
 import { canRecover, findUserContact, setEmailConfirmed } from './users.queries.ts';
 
 /**
@@ -29,7 +24,7 @@ export async function confirmEmail(
   const { county, db } = context;
   return inTransaction(db, async (tx) => {
     const ticketHash = hashSecret(ticket);
-    await lockUserOfEmailChange(tx, ticketHash);
+    await lockUserOfSecret(tx, 'email_changes', ticketHash);
     const change = await deleteValidEmailChange(tx, { ticketHash, now: county.clock.now() });
     if (change === undefined) throw new Refusal('TICKET_NOT_VALID');
     const { userId, newEmail } = change;

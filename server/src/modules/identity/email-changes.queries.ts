@@ -36,18 +36,6 @@ export async function upsertEmailChange(
     .execute();
 }
 
-/** Locks the user of a change until the end of the transaction: before the change, as everything that ends changes does. */
-export async function lockUserOfEmailChange(tx: Db, ticketHash: Buffer): Promise<void> {
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', (eb) =>
-      eb.selectFrom('email_changes').select('user_id').where('ticket_hash', '=', ticketHash).limit(1),
-    )
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** Deletes a valid change and returns it. If two calls use a ticket at the same time, only one gets it. */
 export function deleteValidEmailChange(
   tx: Db,

@@ -24,14 +24,18 @@ export async function upsertTicket(
     .execute();
 }
 
-/** Locks the user of a ticket until the end of the transaction: before their tickets, as everything that ends tickets does. */
-export async function lockUserOfTicket(tx: Db, ticketHash: Buffer): Promise<void> {
+/** The tables whose rows belong to the holder of an emailed secret. */
+type SecretTable = 'user_tickets' | 'email_changes';
+
+/**
+ * Locks the user whose row of a table has the hash of an emailed secret, until the end of the transaction: before the row, as everything
+ * that ends such rows does.
+ */
+export async function lockUserOfSecret(tx: Db, table: SecretTable, ticketHash: Buffer): Promise<void> {
   await tx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', (eb) =>
-      eb.selectFrom('user_tickets').select('user_id').where('ticket_hash', '=', ticketHash).limit(1),
-    )
+    .where('id', '=', (eb) => eb.selectFrom(table).select('user_id').where('ticket_hash', '=', ticketHash).limit(1))
     .forNoKeyUpdate()
     .execute();
 }

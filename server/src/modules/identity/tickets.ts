@@ -9,7 +9,7 @@ import {
   findHasValidTicket,
   findIsTicketValid,
   findTicketUserId,
-  lockUserOfTicket,
+  lockUserOfSecret,
   type TicketPurpose,
   upsertTicket,
 } from './tickets.queries.ts';
@@ -65,7 +65,7 @@ export async function consumeTicket(
 ): Promise<number> {
   const { secret, purposes } = ticket;
   const hash = hashSecret(secret);
-  await lockUserOfTicket(tx, hash);
+  await lockUserOfSecret(tx, 'user_tickets', hash);
   const userId = await deleteValidTicket(tx, { hash, purposes, now: county.clock.now() });
   if (userId === undefined) throw new Refusal('TICKET_NOT_VALID');
   return userId;
