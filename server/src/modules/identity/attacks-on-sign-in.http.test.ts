@@ -121,6 +121,29 @@ describe('A lock after wrong passwords', () => {
     expect((await signInWithBrowser(user, cookie)).status).toBe(429);
   });
 
+  test('keeps no user from changing their own password in a known browser, nor gives it more guesses', async () => {
+    const user = await app.signedIn();
+    const { cookie } = await signInWithBrowser(user, '');
+    const browser = app.client();
+    const signedIn = await browser.send(login, { username: user.username, password: TEST_PASSWORD }, { cookie });
+    const session = `portal_session=${signedIn.cookies.find(({ name }) => name === 'portal_session')?.value}; ${cookie}`;
+    await lock(user);
+    const password = 'Another!2027';
+    const change = (currentPassword: string) =>
+      app.client().send(changePassword, { currentPassword, password, passwordConfirm: password }, { cookie: session });
+    for (let count = 1; count < THROTTLE_USERNAME_ATTEMPTS; count += 1)
+      expect((await signInWithBrowser(user, cookie, WRONG)).status).toBe(401);
+    expect((await change(WRONG)).statusCode).toBe(400);
+    expect((await change(TEST_PASSWORD)).statusCode).toBe(429);
+    app.clock.advanceMinutes(THROTTLE_WINDOW_MINUTES + 1);
+    await lock(user);
+    const changed = await change(TEST_PASSWORD);
+    expect(changed.statusCode).toBe(200);
+    const known = changed.cookies.find(({ name }) => name === 'portal_browser')?.value;
+    expect((await signInWithBrowser(user, cookie, password)).status).toBe(429);
+    expect((await signInWithBrowser(user, `portal_browser=${known}`, password)).status).toBe(200);
+  });
+
   test('never locks TRIMIN and COUNTY, who are throttled', async () => {
     for (const role of ['TRIMIN', 'COUNTY'] satisfies Role[]) {
       const user = await app.signedIn({ role });

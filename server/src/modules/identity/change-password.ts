@@ -10,7 +10,7 @@ import { ensureUncommonPassword } from './ensure-uncommon-password.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
-import { ensureOwnPassword, ensurePasswordUnchanged } from './sign-in-attempts.ts';
+import { ensureOwnPassword, ensurePasswordUnchanged, rememberBrowser } from './sign-in-attempts.ts';
 import { findUserContact, setPassword } from './users.queries.ts';
 
 /**
@@ -39,5 +39,8 @@ export async function changePassword(
     await queuePasswordChangedEmail(tx, county, { ...user, language: caller.language });
     return openSession({ ...context, db: tx }, caller);
   });
-  return new CallResponse({ content: {}, message: context.translate('answers:passwordUpdated'), session: { token } });
+  // With the old password the user's browsers were forgotten. In this one they have just typed the right password.
+  const browserToken = await rememberBrowser(context, caller.userId);
+  const message = context.translate('answers:passwordUpdated');
+  return new CallResponse({ content: {}, message, session: { token, browserToken } });
 }

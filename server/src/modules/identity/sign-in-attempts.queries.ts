@@ -40,12 +40,13 @@ export async function deleteAttempt(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('id', '=', id).execute();
 }
 
-/** Whether a browser is known as anyone's. */
-export async function findIsBrowserKnown(db: Db, tokenHash: Buffer): Promise<boolean> {
+/** Whether a browser is known as a user's; as anyone's without one. */
+export async function findIsBrowserKnown(db: Db, tokenHash: Buffer, userId?: number): Promise<boolean> {
   const found = await db
     .selectFrom('known_browsers')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as number))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

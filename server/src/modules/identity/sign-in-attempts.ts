@@ -81,15 +81,18 @@ export async function recordFailedAttempt(
 }
 
 /**
- * Checks the password of a signed-in user before a change that a session alone must not make. A wrong one counts as a failed sign-in;
- * one that locks the user ends the session in which it was typed.
+ * Checks the password of a signed-in user before a change that a session alone must not make. A wrong one counts as a failed sign-in
+ * in the same browser, so that wrong passwords typed elsewhere don't keep the user from the change; one that locks the user ends the
+ * session in which it was typed.
  *
  * @returns the hash that it was compared with, for `ensurePasswordUnchanged` in the transaction of the change.
  * @throws Refusal INVALID_INPUT for a wrong password; TOO_MANY_REQUESTS.
  */
 export async function ensureOwnPassword(context: CallContext, currentPassword: string): Promise<string> {
   const { db, caller, client } = context;
-  const attempt = await beginAttempt(context, caller.username);
+  const browserHash = client.browserToken === undefined ? undefined : hashSecret(client.browserToken);
+  const isKnown = browserHash !== undefined && (await findIsBrowserKnown(db, browserHash, caller.userId));
+  const attempt = await beginAttempt(context, caller.username, isKnown ? browserHash : undefined);
   const stored = await findPasswordHash(db, caller.userId);
   if (stored === undefined || !(await verifyPassword(stored, currentPassword, networkOf(client.address)))) {
     const isLocked = await recordFailedAttempt(context, caller.username, caller.userId);
@@ -114,7 +117,7 @@ export async function ensurePasswordUnchanged(tx: Db, { userId }: Caller, verifi
 }
 
 /**
- * Remembers the browser of a successful sign-in, so that wrong passwords typed elsewhere don't keep the user out there.
+ * Remembers a browser in which a user has typed the right password, so that wrong passwords typed elsewhere don't keep them out there.
  *
  * @returns the token for the browser's cookie: its current token, if any user has signed in with it.
  */
