@@ -1,5 +1,18 @@
 import { formatCents } from '@portal/contract/values/money';
+import type { CountyWords } from '@portal/messages/format-field-text';
 import type { Translate } from '../../platform/translate.ts';
+import { describeCode, describeSettingsFields } from './describe-codes.ts';
+
+/** What details are described with. */
+interface DescriptionContext {
+  readonly translate: Translate;
+  /** The county's own words, which some labels of settings have. */
+  readonly words: CountyWords;
+  /** The names of `listAccountsOfDetails`. */
+  readonly names: ReadonlyMap<number, string>;
+  /** The account that the entry itself shows, which isn't repeated. */
+  readonly own: string;
+}
 
 /** Details of an entry in words. */
 export interface DescribedDetails {
@@ -69,26 +82,25 @@ type LabeledField = (typeof LABELED)[number];
 /** Longer details, such as the pages of a long document, are cut. */
 const TEXT_MAX = 500;
 
-/**
- * Describes the details of an entry of the audit log.
- *
- * @param details as stored: any JSON object.
- * @param accounts.names of `listAccountsOfDetails`.
- * @param accounts.own the name that the entry itself shows, which isn't repeated.
- */
+/** Describes the details of an entry of the audit log, which are any JSON object. */
 export function describeDetails(
   details: unknown,
-  translate: Translate,
-  accounts: { readonly names: ReadonlyMap<number, string>; readonly own: string } = { names: new Map(), own: '' },
+  { translate, words, names, own }: DescriptionContext,
 ): DescribedDetails {
   const fields = listFields(details);
+  const group = fields.find(([field]) => field === 'group')?.[1];
   const document = fields.find(([field]) => field === 'documentKey')?.[1];
   const parts = fields.flatMap(([field, value]) => {
     if (UNSAID.has(field)) return [];
-    const name = accounts.names.get(Number(value)) ?? '';
+    const name = names.get(Number(value)) ?? '';
     const isAccount = ACCOUNT_FIELDS.includes(field);
-    const text = isAccount ? name : formatValue(field, value, translate);
-    return text === '' || (isAccount && name === accounts.own) ? [] : [`${labelOf(field, translate)}: ${text}`];
+    const isSettings = field === 'changed' && isTexts(value);
+    const text = isSettings
+      ? describeSettingsFields(group, value, { words, translate })
+      : isAccount
+        ? name
+        : formatValue(field, value, translate);
+    return text === '' || (isAccount && name === own) ? [] : [`${labelOf(field, translate)}: ${text}`];
   });
   return { document: typeof document === 'string' ? document : '', text: parts.join(', ').slice(0, TEXT_MAX) };
 }
@@ -125,5 +137,9 @@ function formatValue(field: string, value: unknown, translate: Translate): strin
   if (typeof value === 'object') return '';
   if (typeof value === 'number' && field.endsWith('Cents')) return formatCents(value);
   if (typeof value === 'boolean') return translate(value ? 'control-panel:yes' : 'control-panel:no');
-  return String(value);
+  return describeCode(field, String(value), translate);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

@@ -2,9 +2,11 @@ import type { closeFinding as closeEndpoint, findingList } from '@portal/contrac
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { ListFilter } from '@portal/contract/lists/define-list';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { countyWordsOf } from '@portal/messages/format-field-text';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { ListSource } from '../../platform/lists/run-list.ts';
 import { actorOf, describeDetails } from '../audit/index.ts';
+import { getCountyLabels } from '../county-settings/index.ts';
 import { closeFinding } from './close-finding.ts';
 import { type Finding, selectFindings } from './findings.queries.ts';
 
@@ -18,13 +20,15 @@ export function selectFindingsForStaff(
     matches: selectFindings(db, { isOpen: state === 'OPEN' }),
     orderBy: { foundAt: 'foundAt' },
     tieBreaker: 'id',
-    complete: async (stored) =>
-      stored.map(({ details, foundAt, settledAt, ...finding }) => ({
+    complete: async (stored) => {
+      const words = countyWordsOf(await getCountyLabels(db, translate));
+      return stored.map(({ details, foundAt, settledAt, ...finding }) => ({
         ...finding,
-        details: describeDetails(details, translate).text,
+        details: describeDetails(details, { translate, words, names: new Map(), own: '' }).text,
         foundAt: localTime(foundAt),
         closedAt: settledAt === null ? null : localTime(settledAt),
-      })),
+      }));
+    },
   };
 }
 

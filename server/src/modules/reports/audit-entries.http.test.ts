@@ -2,6 +2,7 @@ import { auditList } from '@portal/contract/audit/audit-list';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
+import { saveSettings } from '../county-settings/index.ts';
 import { adjustEscrow } from '../ledger/index.ts';
 
 let test: TestApp;
@@ -65,6 +66,33 @@ describe('Search in the audit log', () => {
     ['a time before the log', () => ({ toDate: '01/01/2020' }), []],
   ])('by %s', async (_title, filter, entries) => {
     expect((await find(filter())).map(({ entry }) => entry).sort()).toEqual(entries);
+  });
+
+  it('names settings and codes as the screens do', async () => {
+    const { db } = test.county;
+    await saveSettings(db, {
+      group: 'userAccess',
+      content: { guestUserName: 'visitor', maxloginAttempts: 4 },
+      actor: SYSTEM_ACTOR,
+    });
+    await recordAudit(db, {
+      action: 'reportSchedule.stopped',
+      actor: SYSTEM_ACTOR,
+      details: { schedule: 1, report: 'AccountReport', period: 'LAST_MONTH', reason: 'NOT_OFFERED' },
+    });
+    await recordAudit(db, {
+      action: 'settings.saved',
+      actor: SYSTEM_ACTOR,
+      details: { group: 'ofAnOlderVersion', version: 2, changed: ['itsField'] },
+    });
+    const [unknown] = await find({ action: 'settings.saved' });
+    expect(unknown?.details).toBe('Group: ofAnOlderVersion, Changed: itsField, Version: 2');
+    const saved = (await find({ action: 'settings.saved' })).find(({ details }) => details.includes('User Access'));
+    expect(saved?.details).toBe('Group: User Access, Changed: Guest user name; Sign-in attempts, Version: 1');
+    expect((await find({ action: 'reportSchedule.stopped' }))[0]?.details).toBe(
+      'Period: The month before, Reason: The portal stopped it because the county turned this report off., ' +
+        'Report: Audit details of accounts',
+    );
   });
 
   it('says every entry in words', async () => {

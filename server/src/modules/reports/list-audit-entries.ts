@@ -4,9 +4,11 @@ import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import type { ListFilter, ListRow } from '@portal/contract/lists/define-list';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { parseWireDate } from '@portal/contract/values/plain-date';
+import { countyWordsOf } from '@portal/messages/format-field-text';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { ListSource } from '../../platform/lists/run-list.ts';
 import { describeDetails, listAccountsOfDetails } from '../audit/index.ts';
+import { getCountyLabels } from '../county-settings/index.ts';
 import { type AuditEntryRow, listAccountNames, selectAuditEntries } from './audit-entries.queries.ts';
 
 /** Selects the entries of the audit log, each in words. */
@@ -43,9 +45,10 @@ async function describeEntries(
     db,
     entries.flatMap(({ accountId, details }) => [accountId ?? [], listAccountsOfDetails(details)].flat()),
   );
+  const words = countyWordsOf(await getCountyLabels(db, translate));
   return entries.map(({ id, occurredAt, action, accountId, username, clientAddress, details, saleId }) => {
     const account = (accountId !== null && names.get(accountId)) || '';
-    const described = describeDetails(details, translate, { names, own: account });
+    const described = describeDetails(details, { translate, words, names, own: account });
     return {
       id,
       occurredAt: localDateTimeAt(occurredAt, county.timeZone),

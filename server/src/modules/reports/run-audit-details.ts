@@ -3,11 +3,13 @@ import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
 import { ACCOUNT_REPORT, type USER_EXPORT, USER_REPORT } from '@portal/contract/reports/reports';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { countyWordsOf } from '@portal/messages/format-field-text';
 import { readCursor } from '../../platform/database/read-cursor.ts';
 import type { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
 import { describeDetails, findLastSeal, listAccountsOfDetails } from '../audit/index.ts';
+import { getCountyLabels } from '../county-settings/index.ts';
 import { listPurchasedDocuments } from '../imaging/index.ts';
 import { selectJournalEntries } from '../ledger/index.ts';
 import { listAccountNames } from './audit-entries.queries.ts';
@@ -128,8 +130,9 @@ async function toRows(
   );
   const accountIds = details.flatMap((entry) => listAccountsOfDetails(entry.details));
   const names = await listAccountNames(db, accountIds);
+  const words = countyWordsOf(await getCountyLabels(db, translate));
   return details.map((entry) => {
-    const described = describeDetails(entry.details, translate, { names, own: entry.accountName ?? '' });
+    const described = describeDetails(entry.details, { translate, words, names, own: entry.accountName ?? '' });
     return {
       occurredAt: localDateTimeAt(entry.occurredAt, county.timeZone),
       account: entry.accountName ?? '',

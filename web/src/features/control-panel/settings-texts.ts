@@ -1,7 +1,7 @@
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { type AnyField, type FieldTextKey, placeFieldTexts } from '@portal/contract/settings/settings-fields';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
-import { formatFieldText } from '@portal/messages/format-field-text';
+import { countyWordsOf, formatFieldLabel, formatFieldText } from '@portal/messages/format-field-text';
 import type { GroupKey, Translate } from '@portal/messages/translate';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '../../lib/i18n.ts';
@@ -27,10 +27,13 @@ const SYNONYMS: readonly GroupKey<'control-panel', 'synonyms'>[] = [
 
 /** Returns any text of a settings field, with the county's own words in it. */
 export function useFieldText(): (key: FieldTextKey) => string {
-  const translate = useTranslation().t as unknown as Translate;
-  const { bookLabel, torrensLabel } = useProductConfiguration().county;
-  const words = { book: bookLabel, torrens: torrensLabel, torrensLabel };
+  const { words, translate } = useFieldWords();
   return (key) => formatFieldText(key, words, translate);
+}
+
+function useFieldWords() {
+  const translate = useTranslation().t as unknown as Translate;
+  return { words: countyWordsOf(useProductConfiguration().county), translate };
 }
 
 /** A field of a group with its texts. */
@@ -44,17 +47,11 @@ export interface DescribedField extends FieldText {
  * @returns a function that gives the texts by path; for a table also those of its columns (`rates.cost`).
  */
 export function useDescribeFields(): (name: SettingsGroupName) => Readonly<Record<string, DescribedField>> {
-  const fieldText = useFieldText();
-  const settingsTexts = useTexts('settings');
-  const describe = (path: readonly string[], field: AnyField): DescribedField => {
-    const { label, hint, about } = placeFieldTexts(path, field);
-    const shownLabel = fieldText(label);
-    return {
-      label:
-        about === undefined ? shownLabel : settingsTexts('labelAbout', { about: fieldText(about), label: shownLabel }),
-      hint: fieldText(hint),
-    };
-  };
+  const { words, translate } = useFieldWords();
+  const describe = (path: readonly string[], field: AnyField): DescribedField => ({
+    label: formatFieldLabel(path, field, words, translate),
+    hint: formatFieldText(placeFieldTexts(path, field).hint, words, translate),
+  });
   return (name) => {
     const group: SettingsGroup = SETTINGS_GROUPS[name];
     return Object.fromEntries(
