@@ -238,6 +238,22 @@ describe('The page selection', () => {
     );
   });
 
+  it('is priced while it is typed, once for the same pages', async () => {
+    const { county, user } = await openPreview(7);
+    const box = screen.getByRole('textbox', { name: 'Pages to download' });
+    await user.type(box, '3,1');
+    const price = screen.getByRole('region', { name: 'Price' });
+    await waitFor(() => expect(price).toHaveTextContent('$1.00'));
+    expect(box).toHaveFocus();
+    expect(checkBox('Page 2')).not.toBeChecked();
+    expect(county.listRequests(updateImagePreviewSettings)).toEqual([]);
+    const quoted = county.orders.size;
+    await user.tab();
+    await waitFor(() => expect(county.listRequests(updateImagePreviewSettings)).toHaveLength(1));
+    expect(price).toHaveTextContent('$1.00');
+    expect(county.orders.size).toBe(quoted);
+  });
+
   it('does not send an invalid text, and Continue returns the focus to it', async () => {
     const { county, user } = await openPreview(7);
     const box = screen.getByRole('textbox', { name: 'Pages to download' });

@@ -143,8 +143,7 @@ interface CopyColumnProps extends Pick<PreviewStepProps, 'selection' | 'pricing'
 function CopyColumn({ title, pageCount, pagesBox, selection, pricing }: CopyColumnProps) {
   const texts = useTexts('imaging');
   // What can't be understood is never sent, so no price would come.
-  const isNothing =
-    selection.isTextInvalid || (selection.isSettled && listChosenPages(selection.selected).length === 0);
+  const isNothing = selection.isTextInvalid || listChosenPages(selection.selected).length === 0;
   return (
     <div className={classes.purchase}>
       <PageChoice selection={selection} pageCount={pageCount} pagesBox={pagesBox} />

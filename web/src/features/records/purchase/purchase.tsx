@@ -3,7 +3,6 @@ import type { ViewedDocument } from '../record/viewed-document.ts';
 import { ChargesStep } from './charges-step.tsx';
 import type { Thumbnails } from './page-images.ts';
 import { PreviewStep } from './preview-step.tsx';
-import { listChosenPages } from './purchase.rules.ts';
 import { type Receipt, ReceiptStep } from './receipt-step.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useDownloadOrder } from './use-download-order.ts';
@@ -29,8 +28,7 @@ export function Purchase({ document, first, onClose }: PurchaseProps) {
   const [step, setStep] = useState<Step>({ kind: 'preview' });
   const view = usePageView(header.pageCount);
   const selection = usePageSelection(document, header.pageCount, first.pagesSelected, view.firstPage);
-  const hasPages = listChosenPages(selection.selected).length > 0;
-  const pricing = useDownloadOrder(document, selection.isSettled && hasPages ? selection.selected : undefined);
+  const pricing = useDownloadOrder(document, selection.isTextInvalid ? undefined : selection.selected);
   const delivery = useDelivery();
   const backToPreview = () => {
     pricing.renew();

@@ -46,7 +46,7 @@ interface Attempt {
  * Keeps an order with the price of the selected pages. It computes an order when the selection has settled. At most one order is open
  * and at most one is being computed; orders of earlier selections are canceled.
  *
- * @param selected the settled selection; undefined while it's changing.
+ * @param selected undefined while the typed text is no selection.
  */
 export function useDownloadOrder(document: ViewedDocument, selected: PagesSelected | undefined): Pricing {
   const [priced, setPriced] = useState<{ for: string; order?: DownloadOrder; failure?: unknown }>();
@@ -55,8 +55,8 @@ export function useDownloadOrder(document: ViewedDocument, selected: PagesSelect
   const current = useRef<Attempt>(undefined);
 
   const pages = selected ? listChosenPages(selected) : [];
-  const key =
-    selected && pages.length > 0 ? `${revision} ${selected.pageSelectionMethod} ${selected.selectedAsCsv}` : '';
+  // By its pages: `1,3` as typed and `1, 3` as the server writes it are one order.
+  const key = selected && pages.length > 0 ? `${revision} ${selected.pageSelectionMethod} ${pages.join(' ')}` : '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the selection.
   useEffect(() => {

@@ -7,14 +7,12 @@ import type { ViewedDocument } from '../record/viewed-document.ts';
 import { predictSelection, type SelectionChange } from './purchase.rules.ts';
 
 export interface PageSelection {
-  /** The selection as shown on the screen. */
+  /** The selection as shown on the screen: with what is typed, and with changes that the server hasn't confirmed yet. */
   readonly selected: PagesSelected;
   /** The text in the pages box. */
   readonly text: string;
   /** Whether the text is not a valid page selection of this document. */
   readonly isTextInvalid: boolean;
-  /** False while the user is typing or a change is being sent. */
-  readonly isSettled: boolean;
   /** The error of the last change; undefined after a successful one. */
   readonly failure: unknown;
   readonly togglePage: (page: number) => void;
@@ -44,14 +42,12 @@ export function usePageSelection(
 ): PageSelection {
   const [shown, setShown] = useState(initial);
   const [typed, setTyped] = useState<string>();
-  const [isWaiting, setIsWaiting] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   /** The response to the last change, which the next change is based on. */
   const settled = useRef(Promise.resolve(initial));
 
   const send = (change: SelectionChange) => {
     setShown(predictSelection(shown, change));
-    setIsWaiting(true);
     const response = settled.current.then(async (base) => {
       try {
         const { pagesSelected } = await call(updateImagePreviewSettings, {
@@ -73,9 +69,7 @@ export function usePageSelection(
     });
     settled.current = response;
     void response.then((selected) => {
-      if (settled.current !== response) return;
-      setShown(selected);
-      setIsWaiting(false);
+      if (settled.current === response) setShown(selected);
     });
   };
 
@@ -87,10 +81,9 @@ export function usePageSelection(
   };
 
   return {
-    selected: typed === undefined ? shown : { ...shown, pageSelectionMethod: 'CSV_PAGES' },
+    selected: typed === undefined ? shown : predictTyped(shown, typed, isTextInvalid),
     text: typed ?? shown.selectedAsCsv,
     isTextInvalid,
-    isSettled: !isWaiting && typed === undefined,
     failure,
     togglePage: (page) => send({ type: 'PAGE_TOGGLED', page }),
     keepPage: (page) => send({ type: 'KEEP_PAGE', page }),
@@ -107,6 +100,13 @@ export function usePageSelection(
       return settled.current;
     },
   };
+}
+
+/** Typed pages are selected while they are typed; a text that is no selection leaves the pages as they are. */
+function predictTyped(shown: PagesSelected, csv: string, isInvalid: boolean): PagesSelected {
+  return isInvalid
+    ? { ...shown, pageSelectionMethod: 'CSV_PAGES' }
+    : predictSelection(shown, { type: 'PAGES_CHANGED', csv });
 }
 
 /** Returns the settings to send with a change: the previous selection with the changed value. */
