@@ -390,6 +390,7 @@ export interface TextVariables {
     'conflict.mine': { value: string | number };
     'conflict.theirs': { user: string | number; value: string | number };
     'conflict.title': {};
+    'inNamedRow': { label: string | number; name: string | number };
     'inRow': { label: string | number; row: string | number };
     'noFile': {};
     'remove': {};

@@ -52,3 +52,12 @@ it('counts the pages of a draft: one page, two pages', async () => {
   expect(await screen.findByText(/^Land Record · 1 page · /)).toBeInTheDocument();
   expect(screen.getByText(/^Land Record · 2 pages · /)).toBeInTheDocument();
 });
+
+it('says which document of a package lacks something', async () => {
+  const { user } = renderPortal('/efile');
+  await user.click(await screen.findByRole('button', { name: 'Add a document' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const summary = await screen.findByRole('alert');
+  expect(summary).toHaveTextContent('Document to upload, Additional document 1: Required.');
+  expect(summary).not.toHaveTextContent(/row/);
+});

@@ -34,7 +34,10 @@ export function CorrectionForm({ filing }: { readonly filing: Filing }) {
     initialValues: { file: null, additionalDocuments: others.map(() => ({ file: null })), ...filing.address },
     texts: {
       file: fileText,
-      additionalDocuments: { label: texts('additionalDocuments') },
+      additionalDocuments: {
+        label: texts('additionalDocuments'),
+        rowLabels: others.map(({ transactionNumber }) => transactionNumber),
+      },
       'additionalDocuments.file': fileText,
       ...returnAddressTexts(texts),
     },

@@ -20,7 +20,12 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { useField } from '../../ui/form/use-field.ts';
 import classes from './efile.module.css';
-import { type DocumentPrefix, IndexFactsFields, indexFactsTexts } from './index-facts-fields.tsx';
+import {
+  additionalDocumentsText,
+  type DocumentPrefix,
+  IndexFactsFields,
+  indexFactsTexts,
+} from './index-facts-fields.tsx';
 
 interface DecisionProps {
   readonly review: Review;
@@ -85,7 +90,7 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
       book: recordTexts.book,
       page: recordTexts.page,
       ...indexFactsTexts(texts),
-      additionalDocuments: { label: texts('additionalDocuments') },
+      additionalDocuments: additionalDocumentsText(texts),
       'additionalDocuments.id': { label: texts('transactionNumber') },
       'additionalDocuments.documentNumber': recordTexts.documentNumber,
       'additionalDocuments.book': recordTexts.book,

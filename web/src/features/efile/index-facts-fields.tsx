@@ -1,8 +1,9 @@
+import { PACKAGE_MAX_DOCUMENTS } from '@portal/contract/efile/filing';
 import type { InstrumentOption } from '@portal/contract/efile/index-facts';
 import { INDEX_LINES_MAX_CHARACTERS, type IndexFacts } from '@portal/contract/efile/index-facts';
 import type { TranslateArea } from '@portal/messages/translate';
 import { useMemo } from 'react';
-import type { ContractForm } from '../../ui/form/contract-form.ts';
+import type { ContractForm, FieldText } from '../../ui/form/contract-form.ts';
 import { ParagraphField } from '../../ui/form/paragraph-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import classes from './efile.module.css';
@@ -24,6 +25,12 @@ export function indexFactsTexts(texts: TranslateArea<'efile'>) {
     parcels: { label: texts('parcels'), hint: texts('parcelsHint') },
     legal: { label: texts('legal') },
   };
+}
+
+/** The texts of the documents that are recorded after the first one, and what each is called. */
+export function additionalDocumentsText(texts: TranslateArea<'efile'>): FieldText {
+  const rows = Array.from({ length: PACKAGE_MAX_DOCUMENTS - 1 }, (_, index) => index + 1);
+  return { label: texts('additionalDocuments'), rowLabels: rows.map((n) => texts('additionalDocument', { n })) };
 }
 
 /** What the index says about a document: the filer can fill it in, the clerk decides. */

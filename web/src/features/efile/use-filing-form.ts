@@ -18,7 +18,7 @@ import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import type { PackageQuote } from './charges.tsx';
 import { draftsQuery } from './drafts.tsx';
 import type { FilingValues } from './filing-values.ts';
-import { indexFactsTexts } from './index-facts-fields.tsx';
+import { additionalDocumentsText, indexFactsTexts } from './index-facts-fields.tsx';
 import { EMPTY_ADDRESS, returnAddressTexts } from './return-address-fields.tsx';
 import { type FilingQuote, useFilingUpload } from './use-filing-upload.ts';
 
@@ -87,7 +87,7 @@ export function useFilingForm(isAcknowledgmentRequired: boolean) {
       useProfile: { label: texts('fields.useProfile'), hint: texts('useProfileHint') },
       ...returnAddressTexts(texts),
       ...indexFactsTexts(texts),
-      additionalDocuments: { label: texts('additionalDocuments') },
+      additionalDocuments: additionalDocumentsText(texts),
       'additionalDocuments.efileType': documentTexts.efileType,
       'additionalDocuments.file': documentTexts.file,
       'additionalDocuments.draftId': documentTexts.file,

@@ -5,6 +5,8 @@ import type { FormStatusStore } from './form-status.ts';
 export interface FieldText {
   readonly label: string;
   readonly hint?: string;
+  /** Of a table: what its rows are called; "row 1" and so on without it. */
+  readonly rowLabels?: readonly string[];
 }
 
 /** The name of a field: its key, or for a cell of a table of rows `rows.cell`, whatever the row. */

@@ -16,8 +16,11 @@ export function FormSummary({ form }: { readonly form: FormHandle }) {
 
   const labelOf = (path: string) => {
     const label = form.texts[fieldNameOf(path)]?.label;
-    const row = /\.(\d+)\./.exec(path)?.[1];
-    return label === undefined || row === undefined ? label : formTexts('inRow', { label, row: Number(row) + 1 });
+    const [, table = '', index] = /^(.+)\.(\d+)\./.exec(path) ?? [];
+    if (label === undefined || index === undefined) return label;
+    const row = Number(index) + 1;
+    const name = form.texts[table]?.rowLabels?.[row - 1];
+    return name === undefined ? formTexts('inRow', { label, row }) : formTexts('inNamedRow', { label, name });
   };
   const fields = paths.map((path) => ({
     inputId: inputIdOf(form.id, path),
