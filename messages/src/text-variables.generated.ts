@@ -3550,6 +3550,7 @@ export interface TextVariables {
     'passwordChangedText': { county: string | number; username: string | number };
     'passwordSubject': { county: string | number };
     'passwordText': { county: string | number; username: string | number };
+    'registrationRepeatedText': { county: string | number; username: string | number };
     'registrationSubject': { county: string | number };
     'registrationText': { county: string | number; username: string | number };
     'reportStop': {};

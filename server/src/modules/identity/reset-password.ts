@@ -19,7 +19,8 @@ const PASSWORD_TICKETS = ['RESET_PASSWORD', 'INVITATION'] as const;
 
 /**
  * Sets a new password with the ticket of an emailed link, ends all sessions of the user, unlocks a user whom wrong passwords have locked,
- * and notifies them by email. An invited user becomes active with their first password. A refusal doesn't consume the ticket.
+ * and notifies them by email. A pending user becomes active: staff invited them, or their address was registered more than once. A refusal
+ * doesn't consume the ticket.
  *
  * @throws Refusal TICKET_NOT_VALID, also if the user has become inactive or was locked by staff; INVALID_INPUT for a common password.
  */
@@ -34,14 +35,14 @@ export async function resetPassword(
   await inTransaction(db, async (tx) => {
     const userId = await consumeTicket(tx, county, { secret: ticket, purposes: PASSWORD_TICKETS });
     const user = await findUserContact(tx, userId);
-    const isInvited = user?.status === 'P' && user.isInvited;
-    if (user === undefined || !(isInvited || canRecover(user))) throw new Refusal('TICKET_NOT_VALID');
+    const isPending = user?.status === 'P';
+    if (user === undefined || !(isPending || canRecover(user))) throw new Refusal('TICKET_NOT_VALID');
     await ensureUncommonPassword(tx, county, user, password);
     await setPassword(tx, userId, passwordHash);
     await unlockUser(tx, userId);
     await setEmailConfirmed(tx, userId, county.clock.now());
     const actor = { ...actorOf(context), userId, username: user.username };
-    if (isInvited) {
+    if (isPending) {
       await updateStatus(tx, [userId], 'A');
       await recordAudit(tx, { action: 'registration.completed', actor });
       return;

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { createOwnAccount } from '../accounts/index.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import {
+  deleteTicketsOfUsers,
   findContactByUsername,
   hasValidTicket,
   insertPendingUser,
@@ -13,7 +14,12 @@ import {
   replacePendingUser,
 } from '../identity/index.ts';
 import { deleteOldestSignUpRequest } from './registration.queries.ts';
-import { queueEmailTakenEmail, queueRegistrationEmail, queueUsernameTakenEmail } from './registration-emails.ts';
+import {
+  queueEmailTakenEmail,
+  queueRegistrationEmail,
+  queueRepeatedRegistrationEmail,
+  queueUsernameTakenEmail,
+} from './registration-emails.ts';
 
 /** Maximum registrations per run. The next run continues. */
 const SIGN_UPS_PER_RUN = 50;
@@ -69,10 +75,12 @@ async function register(tx: Db, county: County, user: PendingUser): Promise<stri
     return 'USERNAME_TAKEN';
   }
   if (pendingUser !== undefined && (await hasValidTicket(tx, county, pendingUser.id))) {
-    // This request can come from someone else, so the owner of the mailbox gets the link of the first registration again, unchanged.
-    const ticket = await issueTicket(tx, county, { userId: pendingUser.id, purpose: 'COMPLETE_REGISTRATION' });
+    // Either request can come from someone else, who knows the password they typed. The owner of the mailbox chooses another one.
+    await deleteTicketsOfUsers(tx, [pendingUser.id]);
+    const ticket = await issueTicket(tx, county, { userId: pendingUser.id, purpose: 'RESET_PASSWORD' });
     const { username, firstName } = pendingUser;
-    await queueRegistrationEmail(tx, county, { ...user, username, profile: { ...user.profile, firstName } }, ticket);
+    const first = { ...user, username, profile: { ...user.profile, firstName } };
+    await queueRepeatedRegistrationEmail(tx, county, first, ticket);
     return 'REPEATED';
   }
   const userId = pendingUser?.id ?? (await insertPendingUser(tx, await createOwnAccount(tx, email), user));

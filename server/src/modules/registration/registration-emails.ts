@@ -29,6 +29,27 @@ export async function queueRegistrationEmail(
   });
 }
 
+/** Queues the email with the link on which the owner of a mailbox completes its first registration with a password of their own. */
+export async function queueRepeatedRegistrationEmail(
+  tx: Db,
+  county: County,
+  { username, profile, language }: RegisteredUser,
+  ticket: { readonly secret: string; readonly hours: number },
+): Promise<void> {
+  await queueUserEmail(tx, county, {
+    recipient: profile.email,
+    language,
+    name: profile.firstName,
+    subject: (translate, countyName) => translate('mail:registrationSubject', { county: countyName }),
+    body: (translate, countyName) => [
+      translate('mail:registrationRepeatedText', { county: countyName, username }),
+      buildPageLink(county, `passwordReset/${ticket.secret}`),
+      translate('mail:expires', { count: ticket.hours }),
+      translate('mail:notYou'),
+    ],
+  });
+}
+
 /** Tells the owner of an email address that they are already registered. Omits the typed user name, since anyone can have typed it. */
 export async function queueEmailTakenEmail(
   tx: Db,

@@ -232,16 +232,23 @@ describe('A registration with a taken name or address', () => {
     expect(await findUsers(form.username)).toEqual([]);
   });
 
-  it('that is pending for the same address can’t be overwritten by someone else: its owner gets a new link', async () => {
+  it('that is pending for the same address can’t be overwritten, and its owner completes it with a password of their own', async () => {
     const first = buildForm();
     await register(first);
     const older = (await getNewestEmail(test, first.email)).ticket;
     const second = buildForm({ email: first.email.toUpperCase() });
     await register(second);
-    const newer = (await getNewestEmail(test, second.email)).ticket;
-    expect((await complete(older)).status).toBe(410);
-    expect((await complete(newer)).content.username).toBe(first.username);
+    const { text, ticket } = await getNewestEmail(test, second.email);
+    expect(text).toContain(`The first one has the user name ${first.username}.`);
+    expect(text).not.toContain(second.username);
+    for (const link of [older, ticket]) expect((await complete(link)).status).toBe(410);
+    const password = 'Owner7!granite';
+    expect((await test.client().call(resetPassword, { ticket, password })).status).toBe(200);
     expect(await findUsers(second.username)).toEqual([]);
+    expect((await findUsers(first.username))[0]?.status).toBe('A');
+    // The password that a stranger may have typed opens nothing.
+    expect((await signIn(first.username)).status).toBe(401);
+    expect((await test.client().call(login, { username: first.username, password })).status).toBe(200);
   });
 
   it('whose link has expired is replaced', async () => {
