@@ -108,7 +108,12 @@ const RESERVED_KEYS: ReadonlySet<string> = new Set(['assets', 'healthz', 'readyz
  * @throws EnvironmentError with all mistakes at once.
  */
 export function readCountiesFile(file: string): readonly CountyLine[] {
-  const parsed = countiesFile.safeParse(readJson(file));
+  return parseCounties(readJson(file), file);
+}
+
+/** Checks what the counties file has, or is to have. @throws EnvironmentError as `readCountiesFile`. */
+export function parseCounties(content: unknown, file: string): readonly CountyLine[] {
+  const parsed = countiesFile.safeParse(content);
   if (!parsed.success) {
     throw new EnvironmentError(
       parsed.error.issues.map((issue) => `${file}: ${issue.path.join('.')}: ${issue.message}`),

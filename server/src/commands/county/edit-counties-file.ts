@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readCountiesFile } from '../../counties-file.ts';
+import { parseCounties, readCountiesFile } from '../../counties-file.ts';
 import { type Environment, EnvironmentError } from '../../environment.ts';
 
 /** A county as the file has it, with settings that this version of the portal may not know. */
@@ -17,15 +17,14 @@ export function getCountiesFile({ COUNTIES_FILE }: Environment): string {
  * owner can read it, because it contains secrets.
  *
  * @param change gets the counties as written; none if the file doesn't exist yet.
- * @throws EnvironmentError for mistakes of the file, before or after the change, which is then undone.
+ * @throws EnvironmentError for mistakes of the file, before or after the change, which then isn't made.
  */
 export function editCountiesFile(file: string, change: (counties: readonly RawCounty[]) => readonly RawCounty[]): void {
   if (existsSync(file)) readCountiesFile(file);
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { counties: RawCounty[] }) : undefined;
+  const content = { ...before, counties: change(before?.counties ?? []) };
+  parseCounties(content, file);
   const draft = `${file}.new`;
-  writeFileSync(draft, `${JSON.stringify({ ...before, counties: change(before?.counties ?? []) }, null, 2)}\n`, {
-    mode: 0o600,
-  });
-  readCountiesFile(draft);
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);
 }
