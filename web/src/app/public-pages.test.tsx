@@ -202,7 +202,7 @@ it('sets a new password with the ticket in the address', async () => {
   expect(sent).toHaveBeenCalledWith({ ticket: 't1cket', password: 'Birchwood#51', language: 'ENGLISH' });
 });
 
-it('says that a ticket is no longer valid', async () => {
+it('says that a ticket is no longer valid, and leads to a new link', async () => {
   respondToCall(resetPassword, () => ({
     httpStatus: 410,
     code: 'TICKET_NOT_VALID',
@@ -212,6 +212,7 @@ it('says that a ticket is no longer valid', async () => {
   await user.type(screen.getByLabelText(/^New password/), 'Birchwood#51');
   await user.type(screen.getByLabelText(/^Confirm password/), 'Birchwood#51{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
+  expect(screen.getByRole('link', { name: 'Email me the link' })).toHaveAttribute('href', '/forgotPassword');
 });
 
 describe('the link of a registration', () => {

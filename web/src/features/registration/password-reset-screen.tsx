@@ -1,8 +1,9 @@
 import '../../lib/texts-of-public-pages.ts';
 import { resetPassword } from '@portal/contract/auth/recovery';
 import { findPasswordPairProblems, passwordPairSchema } from '@portal/contract/current-user/password';
-import { useParams } from 'react-router';
-import { callForMessage } from '../../lib/api-client.ts';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiRefusal, callForMessage } from '../../lib/api-client.ts';
 import { shownLanguage, useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
@@ -15,7 +16,8 @@ export function PasswordResetScreen() {
   const texts = useTexts('registration');
   const personTexts = useTexts('person');
   const { ticket = '' } = useParams();
-  const { county } = useProductConfiguration();
+  const { county, signIn } = useProductConfiguration();
+  const [isLinkInvalid, setIsLinkInvalid] = useState(false);
   const form = useContractForm({
     id: 'password-reset',
     initialValues: { password: '', passwordConfirm: '' },
@@ -25,7 +27,11 @@ export function PasswordResetScreen() {
     },
     schema: passwordPairSchema,
     findProblems: (values) => findPasswordPairProblems(values, [county.name]),
-    send: ({ password }) => callForMessage(resetPassword, { ticket, password, language: shownLanguage() }),
+    send: ({ password }) =>
+      callForMessage(resetPassword, { ticket, password, language: shownLanguage() }).catch((error: unknown) => {
+        setIsLinkInvalid(error instanceof ApiRefusal && error.code === 'TICKET_NOT_VALID');
+        throw error;
+      }),
     onSuccess: useShowMessage(),
   });
   return (
@@ -35,6 +41,11 @@ export function PasswordResetScreen() {
       form={form}
       submitLabel={texts('passwordResetSend')}
     >
+      {isLinkInvalid && signIn.forgotPasswordLink && (
+        <p>
+          <Link to="/forgotPassword">{texts('forgotPasswordSend')}</Link>
+        </p>
+      )}
       <NewPasswordFields form={form} />
     </PublicForm>
   );
