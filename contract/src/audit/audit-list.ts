@@ -26,7 +26,7 @@ const auditFilterSchema = z.strictObject({
   /** The id of an account; screens of accounts link with it. */
   accountId: typedAccountIdSchema,
   documentKey: text,
-  /** The number of a card payment, or of a journal entry. */
+  /** The number of a card payment, of a sale as its receipt has it, or of a journal entry. */
   payment: text,
   /** The address of the browser, or its beginning. */
   clientAddress: text,

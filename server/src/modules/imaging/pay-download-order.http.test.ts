@@ -52,7 +52,8 @@ async function listPurchases(client: TestClient) {
 describe('an order is paid', () => {
   test('from the escrow: PAID, with the balance that is left', async () => {
     const { buyer, documentKey, guid } = await prepare();
-    expect((await payOrder(buyer, guid)).content).toEqual({
+    const { content } = await payOrder(buyer, guid);
+    expect(content).toEqual({
       status: 'PAID',
       chargedCents: 300,
       chargedImages: 0,
@@ -61,7 +62,9 @@ describe('an order is paid', () => {
       usageBalanceResult: { usageBalance: 700 },
     });
     expect(await listPurchases(buyer)).toEqual([
-      { details: { documentKey, pages: [1, 2, 3], chargedCents: 300, order: guid } },
+      {
+        details: { documentKey, pages: [1, 2, 3], chargedCents: 300, order: guid, saleId: content.receiptId },
+      },
     ]);
   });
 

@@ -119,6 +119,7 @@ async function settle(
     actor: actorOf(context),
     details: {
       ...{ documentKey, pages, chargedCents, order: guid },
+      ...(journalEntryId === undefined ? {} : { saleId: journalEntryId }),
       ...(chargedImages > 0 ? { chargedImages } : {}),
       ...(surchargeCents > 0 ? { surchargeCents } : {}),
     },

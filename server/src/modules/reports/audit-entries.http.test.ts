@@ -68,6 +68,14 @@ describe('Search in the audit log', () => {
     expect((await find(filter())).map(({ entry }) => entry).sort()).toEqual(entries);
   });
 
+  it('finds a purchase by the number on its receipt', async () => {
+    const details = { documentKey: 'A1002', pages: [1], chargedCents: 200, saleId: 8_015 };
+    await recordAudit(test.county.db, { action: 'image.purchased', actor: SYSTEM_ACTOR, details });
+    const [purchase, ...others] = await find({ payment: '8015' });
+    expect(purchase).toMatchObject({ entry: 'Images bought', details: 'Pages: 1, Sale: 8015, Charged: $2.00' });
+    expect(others).toEqual([]);
+  });
+
   it('names settings and codes as the screens do', async () => {
     const { db } = test.county;
     await saveSettings(db, {

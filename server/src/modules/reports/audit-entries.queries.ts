@@ -69,6 +69,7 @@ export function selectAuditEntries(db: Db, scope: AuditEntriesScope) {
     query = query.where((eb) =>
       eb.or([
         sql<boolean>`details ? 'invoiceNumber' AND details ->> 'invoiceNumber' = ${payment}`,
+        sql<boolean>`details ? 'saleId' AND details ->> 'saleId' = ${payment}`,
         ...(JOURNAL_ID.test(payment) ? [eb('journal_entry_id', '=', Number(payment))] : []),
       ]),
     );
