@@ -1,4 +1,5 @@
 import { COUNTER_METHODS, COUNTER_PURPOSES } from '@portal/contract/control-panel/account-payments';
+import { EFILE_TYPES } from '@portal/contract/efile/filing';
 import {
   RUN_PROBLEMS,
   SCHEDULE_PERIODS,
@@ -8,6 +9,7 @@ import {
 import { REPORT_NAMES } from '@portal/contract/reports/reports';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
+import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import { type CountyWords, formatFieldLabel } from '@portal/messages/format-field-text';
 import type { Translate } from '../../platform/translate.ts';
 
@@ -20,6 +22,8 @@ function wordsOf<Code extends string>(
 ): CodeWords {
   return (code, translate) => (isOneOf(codes, code) ? format(code, translate) : undefined);
 }
+
+const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const GROUPS = wordsOf(Object.keys(SETTINGS_GROUPS) as SettingsGroupName[], (name, translate) =>
   translate(`settings:names.${name}`),
@@ -36,6 +40,8 @@ const CODES: Readonly<Record<string, readonly CodeWords[]>> = {
     wordsOf(STOP_REASONS, (reason, translate) => translate(`reports:schedules.stopReasons.${reason}`)),
     wordsOf(RUN_PROBLEMS, (problem, translate) => translate(`reports:schedules.runProblems.${problem}`)),
   ],
+  efileType: [wordsOf(EFILE_TYPES, (type, translate) => translate(`efile:types.${type}`))],
+  recordedOn: [(text) => (PLAIN_DATE.test(text) ? formatPlainDate(text as PlainDate) : undefined)],
   method: [wordsOf(COUNTER_METHODS, (method, translate) => translate(`accounts:methods.${method}`))],
   purpose: [wordsOf(COUNTER_PURPOSES, (purpose, translate) => translate(`accounts:purposes.${purpose}`))],
 };

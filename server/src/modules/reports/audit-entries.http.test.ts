@@ -93,6 +93,14 @@ describe('Search in the audit log', () => {
       actor: SYSTEM_ACTOR,
       details: { group: 'ofAnOlderVersion', version: 2, changed: ['itsField'] },
     });
+    await recordAudit(db, {
+      action: 'filing.accepted',
+      actor: SYSTEM_ACTOR,
+      details: { filing: 'EF-100005', efileType: 'LR', recordedOn: '2026-11-25' },
+    });
+    const filing = (await find({ action: 'filing.accepted' }))[0]?.details;
+    expect(filing).toMatch(/Efile type: Land Record/);
+    expect(filing).toMatch(/Recorded on: 11\/25\/2026/);
     const [unknown] = await find({ action: 'settings.saved' });
     expect(unknown?.details).toBe('Group: ofAnOlderVersion, Changed: itsField, Version: 2');
     const saved = (await find({ action: 'settings.saved' })).find(({ details }) => details.includes('User Access'));
