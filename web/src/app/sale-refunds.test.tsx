@@ -83,10 +83,10 @@ it('is refunded with all that remains after a question; then nothing is left to 
   respondToRefund({ status: 'DONE', amountCents: 250, images: 0 });
   const { submit, answer } = await openRefund();
   await submit();
-  await answer('Return this to Lakes Abstract? $2.50', 'Cancel');
+  await answer('Refund $2.50 to Lakes Abstract?', 'Cancel');
   expect(requests).toEqual([]);
   await submit();
-  await answer('Return this to Lakes Abstract? $2.50', 'Refund');
+  await answer('Refund $2.50 to Lakes Abstract?', 'Refund');
   expect(await screen.findByText('Refunded: $2.50.')).toBeInTheDocument();
   expect(requests).toEqual([{ saleId: 41, reason: 'Unreadable', requestKey: expect.any(String) }]);
   await expect.poll(() => screen.queryByRole('button', { name: 'Refund' })).toBeNull();
