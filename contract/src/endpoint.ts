@@ -90,3 +90,20 @@ export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodT
     ...definition,
   };
 }
+
+/**
+ * Returns the path of a call, relative to `/{county}/api/`. In a GET, parameters have the request's values, and its other values are the
+ * query; those that are undefined are left out.
+ */
+export function buildCallPath({ method, path }: Pick<Endpoint, 'method' | 'path'>, request: unknown): string {
+  if (method === 'POST') return path;
+  const values = new Map(Object.entries(request ?? {}));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values.get(name);
+    values.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of values) if (value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
+import { buildCallPath, type ContentOf, type Endpoint, type RequestOf } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
 import type { Role } from '@portal/contract/values/role';
 import { buildApp } from '@portal/server/app';
@@ -113,7 +113,8 @@ export class TestClient {
 
   /** Makes a call of the contract. */
   async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<TestResponse<ContentOf<E>>> {
-    const response = await this.send(endpoint, request);
+    const path = buildCallPath(endpoint, request);
+    const response = await this.send({ method: endpoint.method, path }, request);
     const envelope = response.json<Envelope<ContentOf<E>>>();
     return {
       status: response.statusCode,

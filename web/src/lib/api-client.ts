@@ -1,5 +1,5 @@
 import type { SessionEnd } from '@portal/contract/current-user/session-end';
-import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
+import { buildCallPath, type ContentOf, type Endpoint, type RequestOf } from '@portal/contract/endpoint';
 import type { Envelope, SaveConflict } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/contract/error-codes';
 import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE, readProgressStream } from '@portal/contract/progress-stream';
@@ -187,18 +187,16 @@ async function send(
   accept: string,
   { signal, version }: CallOptions,
 ): Promise<Response> {
-  const { path, rest } = fillPath(endpoint.path, request as Readonly<Record<string, unknown>>);
   const isPost = endpoint.method === 'POST';
-  const query = isPost ? '' : queryOf(rest);
   const headers = new Headers({ accept });
   if (isPost) headers.set('content-type', 'application/json');
   if (version !== undefined) headers.set('if-match', `"${version}"`);
   try {
-    return await fetch(`${countyPath()}/api/${path}${query}`, {
+    return await fetch(`${countyPath()}/api/${buildCallPath(endpoint, request)}`, {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
-      ...(isPost && { body: JSON.stringify(rest) }),
+      ...(isPost && { body: JSON.stringify(request) }),
       ...(signal && { signal }),
     });
   } catch (error) {
@@ -211,24 +209,6 @@ async function send(
 function parseVersion(tag: string | null): number | undefined {
   const digits = /^(?:W\/)?"(\d+)"$/.exec(tag ?? '')?.[1];
   return digits === undefined ? undefined : Number(digits);
-}
-
-function fillPath(path: string, request: Readonly<Record<string, unknown>>) {
-  const rest: Record<string, unknown> = { ...request };
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value));
-  });
-  return { path: filled, rest };
-}
-
-function queryOf(values: Readonly<Record<string, unknown>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) query.set(name, String(value));
-  }
-  return query.size === 0 ? '' : `?${query}`;
 }
 
 async function readEnvelope(response: Response): Promise<Envelope<unknown> | undefined> {

@@ -1,4 +1,4 @@
-import { correctFiling, type Filing } from '@portal/contract/efile/filings';
+import { correctFiling, getFiling } from '@portal/contract/efile/filings';
 import { claimFiling, requestCorrection } from '@portal/contract/efile/queue';
 import { fileDocument, offerEfile, RETURN_ADDRESS } from '@portal/testing/efile-app';
 import { listEmails } from '@portal/testing/emails';
@@ -24,8 +24,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const look = async (id: number) =>
-  (await filer.send({ method: 'GET', path: `efile/filing/${id}` }, {})).json<{ content: Filing }>().content;
+const look = async (id: number) => (await filer.call(getFiling, { id })).content;
 const balance = () => findUsageBalance(app.county.db, { accountId: filer.accountId, role: 'USER' });
 const correction = (id: number) => ({ id, version: 1, efileType: 'LR', ...RETURN_ADDRESS }) as const;
 

@@ -1,11 +1,11 @@
 import { receipt } from '@portal/contract/charging/receipt';
-import type { Filing } from '@portal/contract/efile/filings';
+import { getFiling } from '@portal/contract/efile/filings';
 import { transactionList } from '@portal/contract/home/transactions';
 import { fileDocument, offerEfile } from '@portal/testing/efile-app';
 import { listEmails } from '@portal/testing/emails';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import type { TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;
@@ -15,15 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const show = async (filer: TestClient, id: number) =>
-  (await filer.send({ method: 'GET', path: `efile/filing/${id}` }, {})).json<{ content: Filing }>().content;
-
 test('the receipt of a filing lists what was charged, on the screen, as a PDF and by email', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const email = 'receipts.of.filings@example.com';
   await app.county.db.updateTable('users').set({ email }).where('id', '=', filer.userId).execute();
   const { id, number } = await fileDocument(app, filer, { pages: 3 });
-  const { receiptId } = await show(filer, id);
+  const { receiptId } = (await filer.call(getFiling, { id })).content;
   if (receiptId === null) return expect.unreachable('The filing was charged.');
   const shown = (await filer.call(receipt, { receiptId, format: 'screen' })).content;
   expect(shown.rows).toEqual([
@@ -50,14 +47,14 @@ test('a filing that costs nothing has no receipt', async () => {
   await offerEfile(app, { lrFirstPage: 0, lrAdditionalPages: 0 });
   const filer = await signInBuyer(app, { escrowCents: 0 });
   const { id } = await fileDocument(app, filer);
-  expect((await show(filer, id)).receiptId).toBeNull();
+  expect((await filer.call(getFiling, { id })).content.receiptId).toBeNull();
   await offerEfile(app);
 });
 
 test('strangers see no receipt of a filing; administrators of the account and staff do', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const { id } = await fileDocument(app, filer);
-  const { receiptId } = await show(filer, id);
+  const { receiptId } = (await filer.call(getFiling, { id })).content;
   const { accountId } = filer;
   const statusOf = async (who: Parameters<typeof app.signedIn>[0]) =>
     (await (await app.signedIn(who)).send(receipt, { receiptId: Number(receiptId), format: 'screen' })).statusCode;

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { buildCallPath } from '@portal/contract/endpoint';
 import {
   cancelRecordImport,
   getImportReport,
@@ -46,7 +47,7 @@ async function uploaded(file: string | Uint8Array, fields: UploadImportFields): 
   return json.content.id;
 }
 
-const send = (id: number) => staff.call({ ...getRecordImport, path: `controlPanel/recordImport/${id}` }, { id });
+const send = (id: number) => staff.call(getRecordImport, { id });
 const get = async (id: number): Promise<RecordImportDetails> => (await send(id)).content;
 
 /** Waits until an import is neither waiting nor at work. */
@@ -124,7 +125,7 @@ describe('A file that staff upload', () => {
       fileName: 'C:\\export\\documents.csv',
     });
     expect(await settled(id)).toMatchObject({ state: 'CHECKED', report: { rejected: 1, hasLines: true } });
-    const response = await staff.send({ method: 'GET', path: getImportReport.path.replace(':id', String(id)) }, '');
+    const response = await staff.send({ method: 'GET', path: buildCallPath(getImportReport, { id }) }, '');
     expect(response.body).toContain('documents.csv,42,');
     expect(response.headers['content-disposition']).toContain(`import-${id}.csv`);
   });

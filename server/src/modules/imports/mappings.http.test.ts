@@ -52,10 +52,9 @@ const listFolders = () => readdirSync(test.county.imports.folder);
 const suggested = async (): Promise<string> => (await suggest(EXPORT)).content.content;
 const save = (fields: { id?: number; version?: number; name: string; content: string }) =>
   staff.send(saveImportMapping, { id: 0, version: 0, ...fields }).then((response) => response.json());
-const open = (id: number) => staff.call({ ...getImportMapping, path: `controlPanel/importMapping/${id}` }, { id });
+const open = (id: number) => staff.call(getImportMapping, { id });
 async function settled(id: number) {
-  const get = async () =>
-    (await staff.call({ ...getRecordImport, path: `controlPanel/recordImport/${id}` }, { id })).content;
+  const get = async () => (await staff.call(getRecordImport, { id })).content;
   await expect.poll(async () => (await get()).state, { timeout: 20_000 }).not.toMatch(/WAITING|CHECKING|IMPORTING/);
   return get();
 }
