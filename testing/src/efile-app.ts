@@ -8,6 +8,7 @@ import type { Envelope } from '@portal/contract/envelope';
 import type { SettingsOf } from '@portal/contract/settings/settings-groups';
 import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
 import { saveSettings } from '@portal/server/modules/county-settings';
+import { listEmails } from './emails.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 const LETTER = [612, 792] as const;
@@ -100,6 +101,11 @@ export const RETURN_ADDRESS = {
   state: 'MN',
   zip: '55802',
 } as const;
+
+/** Lists the texts of the emails to the return address, newest first. */
+export async function listFilerEmails(app: TestApp): Promise<readonly string[]> {
+  return (await listEmails(app, RETURN_ADDRESS.email)).map(({ text }) => text);
+}
 
 /** Submits an uploaded file. */
 export function submit(client: TestClient, imageId: string, changed: object = {}) {

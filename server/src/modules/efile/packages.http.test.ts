@@ -1,10 +1,4 @@
-import {
-  correctFiling,
-  type Filing,
-  filingList,
-  getRecordedCopy,
-  withdrawFiling,
-} from '@portal/contract/efile/filings';
+import { correctFiling, filingList, getFiling, getRecordedCopy, withdrawFiling } from '@portal/contract/efile/filings';
 import {
   acceptFiling,
   claimFiling,
@@ -20,6 +14,7 @@ import {
   drawPdf,
   type FiledPackage,
   filePackage,
+  listFilerEmails,
   offerEfile,
   RETURN_ADDRESS,
   submit,
@@ -27,7 +22,6 @@ import {
   upload,
   uploadDocuments,
 } from '@portal/testing/efile-app';
-import { listEmails } from '@portal/testing/emails';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';
 import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
@@ -57,10 +51,8 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const balance = (client = filer) => findUsageBalance(app.county.db, { accountId: client.accountId, role: 'USER' });
-const look = async (id: number) =>
-  (await filer.send({ method: 'GET', path: `efile/filing/${id}` }, {})).json<{ content: Filing }>().content;
+const look = async (id: number) => (await filer.call(getFiling, { id })).content;
 const statesOf = ({ ids }: FiledPackage) => Promise.all(ids.map(async (id) => (await look(id)).state));
-const emailsTo = async () => (await listEmails(app, RETURN_ADDRESS.email)).map(({ text }) => text);
 const send = (imageIds: readonly [string, ...string[]], client = filer) =>
   client.call(submitFiling, toPackage(imageIds));
 const REASON = 'A page is missing';
@@ -100,7 +92,7 @@ describe('A submitted package', () => {
     ]);
     const named = { packageNumber: content.transactionNumber, documentCount: 2 };
     expect(filings).toMatchObject([named, named]);
-    const [email, ...others] = await emailsTo();
+    const [email, ...others] = await listFilerEmails(app);
     expect(email).toContain(
       `Transaction number: ${content.transactionNumber}\nStatus: Submitted\nDocuments: 2\nTotal: $94.00\n`,
     );
@@ -207,7 +199,7 @@ describe('A reviewed package', () => {
     expect((await look(filed.id)).package.map(({ documentNumber }) => documentNumber)).toEqual(['A800001', 'A800002']);
     const copy = await filer.send(getRecordedCopy, { id: filed.ids[1] as number });
     expect((await readPdfPages(copy.rawPayload))[0]).toContain('No. A800002');
-    expect((await emailsTo())[0]).toContain(
+    expect((await listFilerEmails(app))[0]).toContain(
       'Documents: 2\nDocument number: A800001\nDocument number: A800002\nRecorded: 11/20/2026 9:05\n',
     );
     const next = await filePackage(app, filer);
