@@ -1,16 +1,14 @@
 import { transactionReport } from '@portal/contract/home/transactions';
 import { readPdfPages } from '@portal/testing/read-pdf';
-import { recordDocument } from '@portal/testing/record-document';
 import { addIndexCoverage } from '@portal/testing/records-builder';
-import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import { fundEscrow, signInBuyer } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { startTransactionsApp } from '@portal/testing/transactions-app';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-
-const DAY_MINUTES = 24 * 60;
 
 let test: TestApp;
 let manager: TestClient;
@@ -18,25 +16,14 @@ let searcher: TestClient;
 let oldDeed: string;
 let newDeed: string;
 
-/** A manager and a searcher of one account: a purchase of the searcher's 40 days ago, one of each today. */
 beforeAll(async () => {
-  test = await startSellingApp();
+  ({ app: test, manager, searcher, oldDeed, newDeed } = await startTransactionsApp());
   await saveSettings(test.county.db, {
     group: 'notableDates',
     content: { showNotableDates: true },
     actor: SYSTEM_ACTOR,
   });
   await addIndexCoverage(test.county.db, { index_name: 'abstract', verified_through_on: '2026-11-18' });
-  manager = await signInBuyer(test, { role: 'ACCOUNT', escrowCents: 10_000, account: { name: 'Northwoods Żółć' } });
-  searcher = await signInBuyer(test, { accountId: manager.accountId });
-  oldDeed = (await recordDocument(test, { image: 3 })).documentKey;
-  newDeed = (await recordDocument(test, { image: 3 })).documentKey;
-  await buyPages(searcher, oldDeed, '1');
-  test.clock.advanceMinutes(40 * DAY_MINUTES);
-  await signInAgain(manager);
-  await signInAgain(searcher);
-  await buyPages(searcher, newDeed, '1, 2');
-  await buyPages(manager, newDeed, '3');
 });
 afterAll(() => test.close());
 

@@ -1,10 +1,9 @@
 import { transactionList } from '@portal/contract/home/transactions';
-import { recordDocument } from '@portal/testing/record-document';
-import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import { fundEscrow } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { startTransactionsApp } from '@portal/testing/transactions-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const DAY_MINUTES = 24 * 60;
 const YEAR = { reportRange: 'YTD' } as const;
 
 let test: TestApp;
@@ -13,20 +12,8 @@ let searcher: TestClient;
 let oldDeed: string;
 let newDeed: string;
 
-/** A manager and a searcher of one account: the searcher bought 40 days ago and today, the manager today. */
 beforeAll(async () => {
-  test = await startSellingApp();
-  manager = await signInBuyer(test, { role: 'ACCOUNT', escrowCents: 10_000 });
-  searcher = await signInBuyer(test, { accountId: manager.accountId });
-  oldDeed = (await recordDocument(test, { image: 3 })).documentKey;
-  newDeed = (await recordDocument(test, { image: 3 })).documentKey;
-  await buyPages(searcher, oldDeed, '1');
-  test.clock.advanceMinutes(40 * DAY_MINUTES);
-  await signInAgain(manager);
-  await signInAgain(searcher);
-  await buyPages(searcher, newDeed, '1, 2');
-  test.clock.advanceMinutes(1);
-  await buyPages(manager, newDeed, '3');
+  ({ app: test, manager, searcher, oldDeed, newDeed } = await startTransactionsApp());
 });
 afterAll(() => test.close());
 
