@@ -5,6 +5,7 @@ import { problemsOf } from '@portal/contract/problem';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import { useMutation } from '@tanstack/react-query';
 import { use } from 'react';
+import { createPortal } from 'react-dom';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -46,21 +47,25 @@ export function PreviewButton({ page, form }: PreviewButtonProps) {
       <Button variant="default" loading={preview.isPending} onClick={show}>
         {texts(`preview.${page}`)}
       </Button>
-      {preview.data && PagePreview && (
-        <Dialog
-          title={texts(`preview.${page}`)}
-          hint={texts('preview.note')}
-          size="full"
-          isFlush
-          onClose={preview.reset}
-          headerEnd={<IconButton icon="close" label={commonTexts('close')} onClick={preview.reset} />}
-        >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached with the keyboard. */}
-          <section className={classes.page} tabIndex={0} data-autofocus aria-label={texts(`preview.${page}`)}>
-            <PagePreview page={page} content={preview.data} />
-          </section>
-        </Dialog>
-      )}
+      {/* The login page has a form, and a form can't be inside another. */}
+      {preview.data &&
+        PagePreview &&
+        createPortal(
+          <Dialog
+            title={texts(`preview.${page}`)}
+            hint={texts('preview.note')}
+            size="full"
+            isFlush
+            onClose={preview.reset}
+            headerEnd={<IconButton icon="close" label={commonTexts('close')} onClick={preview.reset} />}
+          >
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached with the keyboard. */}
+            <section className={classes.page} tabIndex={0} data-autofocus aria-label={texts(`preview.${page}`)}>
+              <PagePreview page={page} content={preview.data} />
+            </section>
+          </Dialog>,
+          document.body,
+        )}
     </>
   );
 }
