@@ -103,6 +103,7 @@ describe('The list of accounts', () => {
   });
 
   it('lists its keys under ?, and they work', async () => {
+    respondAt(getAccount, 0, { ...LOADED, ...NEW_ACCOUNT });
     const { user } = await openList();
     await user.keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });

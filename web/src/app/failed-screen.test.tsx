@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiRefusal } from '../lib/api-client.ts';
 import { buildConfiguration } from '../test/county.ts';
 import { renderRoutes } from '../test/render-part.tsx';
@@ -7,6 +7,8 @@ import { respondWithConfiguration } from '../test/server.ts';
 import { FailedScreen } from './failed-screen.tsx';
 
 async function showFailure(error: Error) {
+  // React writes errors that a screen throws to the console.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   respondWithConfiguration(buildConfiguration());
   const Broken = () => {
     throw error;

@@ -8,7 +8,7 @@ import { setSessionHint } from './session-hint.ts';
 /** The address that each test starts at (vite.config.ts). */
 const START_ADDRESS = window.location.href;
 
-// What jsdom doesn't implement: media queries, scrolling, object URLs, element sizes and modal dialogs.
+// What jsdom doesn't implement: media queries, scrolling, object URLs, downloads, element sizes, modal dialogs and `<search>`.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -21,6 +21,9 @@ window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
 URL.createObjectURL ??= () => 'blob:http://portal.test/bytes';
 URL.revokeObjectURL ??= () => {};
+HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+  if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);
+};
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -33,6 +36,12 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
+// React complains about tags that the browser doesn't know.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  get(this: HTMLUnknownElement) {
+    return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+  },
+});
 
 configure({
   // A busy machine is slow, not wrong.

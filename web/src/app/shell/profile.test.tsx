@@ -4,11 +4,13 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import { changePassword } from '@portal/contract/current-user/password';
 import { getProfile, type Profile, saveProfile } from '@portal/contract/current-user/profile';
 import { endOtherSessions, listOpenSessions, type OpenSession } from '@portal/contract/current-user/sessions';
+import { landlink } from '@portal/contract/helper-data/landlink';
 import { homeAll } from '@portal/contract/home/home-all';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { buildHome } from '../../test/home.ts';
+import { buildLandlink } from '../../test/records.ts';
 import { renderPortal } from '../../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../test/server.ts';
 
@@ -43,6 +45,7 @@ const OTHER_SESSION: OpenSession = {
 beforeEach(() => {
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(homeAll, () => ({ content: buildHome() }));
   respondToCall(getProfile, () => ({ content: PROFILE }));
   respondToCall(listOpenSessions, () => ({ content: { sessions: [THIS_SESSION], otherCount: 0 } }));

@@ -1,12 +1,14 @@
 import { logout } from '@portal/contract/auth/logout';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { extendSession, type SessionTime, sessionTime } from '@portal/contract/current-user/session-time';
+import { landlink } from '@portal/contract/helper-data/landlink';
 import { homeAll } from '@portal/contract/home/home-all';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endsOf, untilWarningMs } from '../../lib/session-time.ts';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { buildHome } from '../../test/home.ts';
+import { buildLandlink } from '../../test/records.ts';
 import { renderPortal } from '../../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../test/server.ts';
 
@@ -17,6 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true });
   respondWithConfiguration(buildConfiguration());
   respondToLoginPage();
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(homeAll, () => ({ content: buildHome() }));
 });
 

@@ -6,12 +6,14 @@ import { getStoredLanguage } from '../../lib/stored-language.ts';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { renderPart } from '../../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../test/server.ts';
+import { setSessionHint } from '../../test/session-hint.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 async function openLoginPage(
   changed: Partial<ProductConfiguration> = {},
   page: Parameters<typeof respondToLoginPage>[0] = {},
 ) {
+  setSessionHint(false);
   respondWithConfiguration(buildConfiguration(changed));
   respondToLoginPage(page);
   const rendered = renderPart(<SignInScreen />);

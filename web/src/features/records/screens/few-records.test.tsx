@@ -1,4 +1,5 @@
 import { countSearches } from '@portal/contract/search/count-searches';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { respondToCall } from '../../../test/server.ts';
@@ -54,9 +55,7 @@ describe('A short list', () => {
     respondToSearches(3);
     const { user } = await searchFor();
     const similar = await screen.findByRole('button', { name: SIMILAR });
-    respondToSearches(0, () => {
-      throw new Error('broken');
-    });
+    respondToCall(SEARCH_ENDPOINTS.searchByName, () => ({ httpStatus: 500 }));
     await user.click(similar);
     await waitFor(() => expect(screen.getByRole('alertdialog')).toBeInTheDocument());
     expect(screen.getByText('3')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import type { SearchType } from '@portal/contract/search/search-types';
+import { recentLands } from '@portal/contract/title/recent-lands';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildLandlink, buildSearchResponse } from '../../../test/records.ts';
@@ -14,7 +15,10 @@ const ADDRESS = [
   [/^Street name/, 'Elm St'],
 ] as const;
 
-beforeEach(respondToSearchArea);
+beforeEach(() => {
+  respondToSearchArea();
+  respondToCall(recentLands, () => ({ content: { lands: [] } }));
+});
 
 type Fields = readonly (readonly [name: RegExp, text: string])[];
 
