@@ -12,6 +12,9 @@ export const ROOT = dirname(import.meta.dirname ?? new URL('.', import.meta.url)
 /** The Node that the product runs on, which comes as a package; the machine's own only installs it. */
 export const NODE = join(ROOT, 'node_modules/.bin/node');
 
+/** On Windows, npm and the packages' programs are scripts of the shell. */
+const NEEDS_SHELL = process.platform === 'win32';
+
 const INSTALLED_MARK = join(ROOT, 'node_modules/.installed');
 const WEB_MARK = join(ROOT, 'web/dist/.built');
 
@@ -20,8 +23,24 @@ export function install() {
   const wanted = digest([join(ROOT, 'package-lock.json')]);
   if (readMark(INSTALLED_MARK) === wanted && existsSync(NODE)) return;
   console.log('Installing packages …');
-  run('npm', ['ci', '--no-audit', '--no-fund'], 'The packages could not be installed.');
+  installPackages();
   writeFileSync(INSTALLED_MARK, wanted);
+}
+
+/**
+ * Runs npm. Its warnings that a package needs a newer Node than the machine's are left out: that Node runs only npm and these scripts, and
+ * the pinned one, which is among the packages, runs everything else. All other warnings and errors appear.
+ */
+function installPackages() {
+  const { status, error, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    shell: NEEDS_SHELL,
+  });
+  const lines = (stderr ?? '').split('\n').filter((line) => !line.startsWith('npm warn EBADENGINE'));
+  process.stderr.write(lines.join('\n'));
+  endUnlessSucceeded({ status, error }, 'The packages could not be installed.');
 }
 
 /** Builds the web when what it is made of has changed. */
@@ -57,11 +76,10 @@ export function buildWeb() {
 
 /** Runs a program to its end. @throws by ending this process when it fails. */
 export function run(program, args, failure) {
-  const { status, error } = spawnSync(program, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  endUnlessSucceeded(spawnSync(program, args, { cwd: ROOT, stdio: 'inherit', shell: NEEDS_SHELL }), failure);
+}
+
+function endUnlessSucceeded({ status, error }, failure) {
   if (status === 0) return;
   console.error(`${failure}${error === undefined ? '' : ` (${error.message})`}`);
   process.exit(1);

@@ -62,6 +62,7 @@ export default defineConfig({
             { name: 'entrance', tags: ['$initial'] },
             {
               name: (id, graph) => (isStaffModule(id, graph) ? 'staff' : 'shared'),
+              debugName: 'staff and shared',
               minShareCount: 2,
             },
           ],
