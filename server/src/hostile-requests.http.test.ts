@@ -6,7 +6,7 @@ import { hostileRequests } from '@portal/testing/hostile-requests';
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import fc from 'fast-check';
-import type { Response } from 'light-my-request';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SYSTEM_ACTOR } from './modules/audit/index.ts';
@@ -55,7 +55,7 @@ async function signInClients(): Promise<void> {
 }
 
 /** The fields of a GET are part of its address. */
-function send(client: TestClient, endpoint: Endpoint, request: unknown): Promise<Response> {
+function send(client: TestClient, endpoint: Endpoint, request: unknown): Promise<LightMyRequestResponse> {
   if (endpoint.method === 'POST') return client.send(endpoint, JSON.stringify(request), JSON_BODY);
   const isObject = typeof request === 'object' && request !== null;
   const fields = Object.entries(isObject ? request : {}).map(([key, value]) => [
@@ -71,7 +71,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const printsOnRequest = ({ path }: Endpoint) => /^search\/searchBy/.test(path);
 
 /** What every response must be, whatever the request. */
-function judge(endpoint: Endpoint, response: Response): void {
+function judge(endpoint: Endpoint, response: LightMyRequestResponse): void {
   const isFile = !`${response.headers['content-type']}`.includes('json');
   if (response.statusCode === 200 && isFile) {
     expect(endpoint.answer === 'file' || printsOnRequest(endpoint)).toBe(true);
