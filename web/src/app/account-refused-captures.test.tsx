@@ -61,7 +61,7 @@ beforeEach(() => {
 async function openSettlement() {
   const { user } = renderPortal('/controlPanel/accountMoney/7');
   await user.click(await screen.findByRole('button', { name: 'Settle $12.00 of card payment 60012' }));
-  const title = 'Settle $12.00 that the card of inga.dahl refused';
+  const title = 'Settle $12.00 refused by the card of inga.dahl';
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   return {
     user,

@@ -159,7 +159,7 @@ describe('The list of accounts', () => {
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'Deactivate Lakes Abstract' }));
     const told = await screen.findByRole('alertdialog');
-    expect(told).toHaveTextContent('still has open money: $40.00 in escrow');
+    expect(told).toHaveTextContent('still has open balances: $40.00 in escrow');
     await user.click(within(told).getByRole('button', { name: 'Continue' }));
     await screen.findByText('Deactivate Account Lakes Abstract and users?');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

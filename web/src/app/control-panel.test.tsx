@@ -241,7 +241,7 @@ describe('Rates from a spreadsheet', () => {
     await user.click(await screen.findByRole('button', { name: 'Paste or import CSV' }));
     await user.click(screen.getByRole('textbox', { name: 'Rates from a spreadsheet' }));
     await user.paste('0\tDEED\t4.50\t\t\n0\tMTG\tfour\t\t');
-    await user.click(screen.getByRole('button', { name: 'Put into the table' }));
+    await user.click(screen.getByRole('button', { name: 'Fill the table' }));
     expect(screen.getByLabelText('Document, row 1')).toHaveValue('4.50');
     const wrong = screen.getByLabelText('Document, row 2');
     expect(wrong).toHaveValue('four');
@@ -261,9 +261,9 @@ describe('Rates from a spreadsheet', () => {
     await user.click(await screen.findByRole('button', { name: 'Paste or import CSV' }));
     await user.click(screen.getByRole('textbox', { name: 'Rates from a spreadsheet' }));
     await user.paste('yes\tno\t25\t40\nperhaps\tyes\t\t100');
-    await user.click(screen.getByRole('button', { name: 'Put into the table' }));
+    await user.click(screen.getByRole('button', { name: 'Fill the table' }));
     expect(screen.getByLabelText(/, row 1$/, { selector: '[inputmode="numeric"]' })).toHaveValue('25');
-    expect(screen.getAllByText('Write yes or no, not perhaps.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Enter yes or no, not perhaps.').length).toBeGreaterThan(0);
     expect(screen.getAllByRole('row')).toHaveLength(6);
   });
 
@@ -274,7 +274,7 @@ describe('Rates from a spreadsheet', () => {
       await user.click(screen.getByRole('textbox', { name: 'Rates from a spreadsheet' }));
       await user.clear(screen.getByRole('textbox', { name: 'Rates from a spreadsheet' }));
       await user.paste(text);
-      await user.click(screen.getByRole('button', { name: 'Put into the table' }));
+      await user.click(screen.getByRole('button', { name: 'Fill the table' }));
     };
     await user.click(await screen.findByRole('button', { name: 'Paste or import CSV' }));
     await paste('Name\t1.50\nHorse\t2');
@@ -288,11 +288,11 @@ describe('Rates from a spreadsheet', () => {
     respondWithGroup('aLaCarteSpecialRates');
     const { user } = await openPanel('alacarteratesspecial', 'A La Carte Special Rates');
     await user.click(await screen.findByRole('button', { name: 'Paste or import CSV' }));
-    await user.click(screen.getByRole('button', { name: 'Put into the table' }));
+    await user.click(screen.getByRole('button', { name: 'Fill the table' }));
     expect(screen.getByRole('alert')).toHaveTextContent('There are no rates in this text.');
     await user.click(screen.getByRole('textbox', { name: 'Rates from a spreadsheet' }));
     await user.paste('0\tDEED\t1\t\t\n'.repeat(101));
-    await user.click(screen.getByRole('button', { name: 'Put into the table' }));
+    await user.click(screen.getByRole('button', { name: 'Fill the table' }));
     expect(screen.getByRole('alert')).toHaveTextContent('The rate table has a limit of 100 entries.');
   });
 });

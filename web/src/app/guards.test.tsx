@@ -133,7 +133,7 @@ it('a 403 anywhere redirects to the login page, which stores the destination', a
 describe('a session that ended', () => {
   const endedBy = (envelope: object) =>
     respondToCall(usageBalance, () => ({ httpStatus: 403, status: 'LOGIN', code: 'NOT_SIGNED_IN', ...envelope }));
-  const notice = () => screen.findByText(/Sign in to continue where you were\.$/);
+  const notice = () => screen.findByText(/Sign in to continue where you left off\.$/);
   async function askForTheBalance() {
     const shown = renderRoutes(ROUTES, '/search/searchByName');
     await shown.user.click(await screen.findByRole('button', { name: 'Ask' }));
@@ -142,7 +142,7 @@ describe('a session that ended', () => {
 
   it.each([
     [{ reason: 'IDLE', idleMinutes: 20 }, 'You were signed out after 20 minutes without activity.'],
-    [{ reason: 'EXPIRED' }, "You were signed out because a session can't last longer."],
+    [{ reason: 'EXPIRED' }, 'You were signed out because your session reached its time limit.'],
     [{ reason: 'SIGNED_OUT_ELSEWHERE' }, 'You were signed out from another browser.'],
     [{ reason: 'PASSWORD_CHANGED' }, 'You were signed out because your password was changed.'],
     [{ reason: 'ACCESS_CHANGED' }, 'You were signed out because your account or your permissions changed.'],

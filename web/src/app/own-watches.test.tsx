@@ -106,7 +106,7 @@ it('pauses and deletes a watch, after a question, and says how to start one', as
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(what) })).toBeNull());
   }
-  expect(await screen.findByText(/You watch nothing yet/)).toBeVisible();
+  expect(await screen.findByText(/You aren't watching anything yet/)).toBeVisible();
   expect(requests).toEqual([{ id: 7, isPaused: true }, { id: 7 }, { id: 8 }, { id: 9 }]);
 });
 
@@ -122,7 +122,7 @@ it('speaks of no link before the first watch', async () => {
   offer = { ...OFFER, isConfirmed: false };
   watches = [];
   await open();
-  expect(await screen.findByText(/You watch nothing yet/)).toBeVisible();
+  expect(await screen.findByText(/You aren't watching anything yet/)).toBeVisible();
   expect(screen.queryByText(/Alerts wait until you open it/)).not.toBeInTheDocument();
 });
 

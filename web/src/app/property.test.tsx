@@ -66,7 +66,7 @@ it('lists documents with how they were matched, after another spelling of the la
 
 it('asks for nothing where the address names no land', async () => {
   renderPortal('/property/plat/%2527');
-  await screen.findByText('This address names no land. Check the parcel, lot or section.');
+  await screen.findByText("This address doesn't identify any land. Check the parcel, lot or section.");
   expect(requested).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ describe('Delete inactive credit card users?', () => {
     const dayAfter = await addUser('2020-07-01T00:30:00-05:00');
     const never = await addUser(null);
     expect((await purge(DATE)).envelope.message).toBe(
-      'Users deleted: 2. Inactive users kept because their accounts have open money: 0.',
+      'Users deleted: 2. Inactive users kept because their accounts have open balances: 0.',
     );
     expect([await exists(onTheDay), await exists(never), await exists(dayAfter)]).toEqual([false, false, true]);
     expect([await isAccountDeleted(onTheDay), await isAccountDeleted(dayAfter)]).toEqual([true, false]);
@@ -70,7 +70,7 @@ describe('Delete inactive credit card users?', () => {
     const rich = await addUser('2019-01-01');
     await fundEscrow(test, rich.accountId, 100);
     expect((await purge(DATE, { dryRun: true })).envelope.message).toBe(
-      'Users to delete: 1. Inactive users kept because their accounts have open money: 1.',
+      'Users to delete: 1. Inactive users kept because their accounts have open balances: 1.',
     );
     expect([await exists(user), await exists(rich)]).toEqual([true, true]);
   });
@@ -92,7 +92,7 @@ describe('Delete inactive credit card users?', () => {
     expect(messages).toEqual([
       'Users deleted: 1,000. Users who are left to delete: 1,100. Purge again to continue.',
       'Users deleted: 1,000. Users who are left to delete: 100. Purge again to continue.',
-      'Users deleted: 100. Inactive users kept because their accounts have open money: 0.',
+      'Users deleted: 100. Inactive users kept because their accounts have open balances: 0.',
     ]);
     const { content } = await purge(DATE, { dryRun: true });
     expect(content.users).toBe(0);

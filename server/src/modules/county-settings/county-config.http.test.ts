@@ -57,7 +57,7 @@ const EXTRAS: Partial<
   billingSchedule: { loaded: { lastRanMonthlyRenewalJobPhase1: '', lastRanMonthlyRenewalJobPhase2: '' } },
   userPurgeNow: {
     saved: { users: 0 },
-    message: 'Users deleted: 0. Inactive users kept because their accounts have open money: 0.',
+    message: 'Users deleted: 0. Inactive users kept because their accounts have open balances: 0.',
   },
   search2: { saved: { name: 'search2', baseContent: SETTINGS_SAMPLES.search2.settings } },
 };

@@ -331,7 +331,7 @@ describe('A session that ends while the profile has unsaved changes', () => {
 
   it('is given up with the changes, which leads to the login page', async () => {
     const { user, signIn } = await endSession();
-    await user.click(within(signIn).getByRole('button', { name: 'Leave and lose the changes' }));
+    await user.click(within(signIn).getByRole('button', { name: 'Leave and lose your changes' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });

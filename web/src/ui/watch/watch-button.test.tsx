@@ -84,7 +84,7 @@ it('offers what can be watched, and similar names for names alone', async () => 
   expect(within(dialog).getByRole('radio', { name: 'Document: A587329' })).toBeChecked();
   expect(within(dialog).queryByRole('switch')).toBeNull();
   await user.click(within(dialog).getByRole('radio', { name: 'Name: ANNA LINDQUIST' }));
-  await user.click(within(dialog).getByRole('switch', { name: /Similar names too/ }));
+  await user.click(within(dialog).getByRole('switch', { name: /Include similar names/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Start the watch' }));
   await screen.findByRole('dialog', { name: 'Your watch has started' });
   expect(requests).toEqual([{ watched: { ...ANNA, soundsLike: true } }]);

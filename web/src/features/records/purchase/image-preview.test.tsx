@@ -301,7 +301,7 @@ describe('The larger view', () => {
       .getAllByRole('definition')
       .map(({ textContent }) => textContent);
     expect(listed).toEqual([
-      'Go on to the price',
+      'Continue to the price',
       'Close',
       'Next page',
       'Previous page',

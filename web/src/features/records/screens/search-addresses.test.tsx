@@ -98,7 +98,7 @@ describe('The address of results', () => {
   it('that is unknown says so, and leads to the search form', async () => {
     respondToCall(openSearchAddress, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'Not found.' }));
     renderPortal(`/search/SearchResults?search=${KEY}`);
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^.*This address is of another account/);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/This address belongs to another account/);
     expect(await screen.findByRole('textbox', { name: LAST_NAME })).toBeInTheDocument();
   });
 
