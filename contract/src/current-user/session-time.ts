@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** How long before the end of an idle session the warning appears (domain.md "People"). */
+/** How long before the end of an idle session the warning appears (decision 0046). */
 export const IDLE_WARNING_SECONDS = 60;
 
 export const sessionTimeSchema = z.object({

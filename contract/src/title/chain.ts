@@ -7,7 +7,7 @@ import { DOUBT_CODES, MATCH_KINDS, NAME_LEVELS, REASON_CODES, TITLE_STATES } fro
 import { EFFECTS } from './instrument-effects.ts';
 import { landSchema } from './land.ts';
 
-/** Documents in one chain. A chain with more says so (title work: chain). */
+/** Documents in one chain. A longer chain says that it was cut (decision 0126). */
 export const CHAIN_MAX_DOCUMENTS = 5_000;
 /** Documents that a search for liens on one owner reads; a commoner name has to be searched by the user. */
 export const NAME_RUN_MAX_ROWS = 2_000;
@@ -97,7 +97,7 @@ export const chainCriteria = z.strictObject({
   years: z.int().min(WHOLE_INDEX).max(CHAIN_MAX_YEARS).default(DEFAULT_CHAIN_YEARS),
 });
 
-/** The chain of title of a piece of land, derived from the index (title work: chain). */
+/** The chain of title of a piece of land, derived from the index (decision 0126). */
 export const chainOfTitle = defineEndpoint({
   method: 'POST',
   path: 'title/chain',

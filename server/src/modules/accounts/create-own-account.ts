@@ -5,7 +5,7 @@ import { insertAccountUnlessNamed } from './own-accounts.queries.ts';
 const NAMES_MAX = 50;
 
 /**
- * Creates the account of a user who registered: a la carte, paid by card (domain.md "People"). Its name is the user's email address,
+ * Creates the account of a user who registered: a la carte, paid by card (decision 0041). Its name is the user's email address,
  * with a number if another account has that name.
  *
  * @returns the id.

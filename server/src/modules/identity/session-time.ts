@@ -13,7 +13,7 @@ export interface SessionTimes {
 }
 
 /**
- * Returns the remaining time of a session (domain.md "People") in whole seconds, rounded down so that a page never overestimates it.
+ * Returns the remaining time of a session (decision 0040) in whole seconds, rounded down so that a page never overestimates it.
  *
  * @throws Refusal NOT_SIGNED_IN if the session has ended.
  */

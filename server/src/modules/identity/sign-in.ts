@@ -15,7 +15,7 @@ type SignInContext = CallContext<Caller | undefined>;
 
 /**
  * Opens a session for a user name and password. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
- * same response after the same work (domain.md "People").
+ * same response after the same work (docs/security.md).
  *
  * @throws Refusal SIGN_IN_FAILED; TOO_MANY_REQUESTS while the user name or client address is throttled; LOCKED_OUT if the county is
  *   locked and the user isn't staff.

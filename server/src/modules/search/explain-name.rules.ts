@@ -13,7 +13,7 @@ export interface IndexedKeys {
 }
 
 /**
- * Explains why a typed name finds a name of the index (search semantics: names, matching).
+ * Explains why a typed name finds a name of the index (decisions 0008, 0060).
  *
  * @param similarKeys keys without spaces that sound or look like the typed name, if similar names are searched. Short forms of first
  *   names then match too.

@@ -10,7 +10,7 @@ import type { NameCriterion } from './typed-name.ts';
 
 export type TaxLienSort = Sort<'taxLiens'>;
 
-/** Liens that are current on a day, or those that have ended by release or by time (search-semantics 6.3). */
+/** Liens that are current on a day, or those that have ended by release or by time (decision 0020). */
 export function isCurrentOrExpired(which: (typeof CURRENT_OR_EXPIRED)[number], today: PlainDate): readonly Condition[] {
   switch (which) {
     case 'ALL':

@@ -19,7 +19,7 @@ import { composeChain } from './compose-chain.rules.ts';
 import { deriveChain } from './derive-chain.rules.ts';
 
 /**
- * Derives the chain of title of a piece of land (title work: chain), and charges for it once for the land, user and day, whatever its period
+ * Derives the chain of title of a piece of land (decision 0126), and charges for it once for the land, user and day, whatever its period
  * and form. A caller who can't pay is refused first.
  *
  * @throws Refusal NOT_FOUND if the county has no such land, or no document about it.

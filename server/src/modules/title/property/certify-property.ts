@@ -19,7 +19,7 @@ const VARIANTS_RUN = [
 const VARIANTS_NOT_RUN = ['liens on owners of record, which are found by name'];
 
 /**
- * Certifies a property page: everything that the index has about the land, on a search certificate (title work §6). A page that has a
+ * Certifies a property page: everything that the index has about the land, on a search certificate (decision 0129). A page that has a
  * price is charged first, unless the caller has paid for it within its day.
  *
  * @throws Refusal NOT_FOUND if the county has no such land; TOO_MANY_RESULTS; PAYMENT_NEEDED; as `issueCertificate`.

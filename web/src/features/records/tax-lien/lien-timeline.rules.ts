@@ -37,7 +37,7 @@ type Lien = Pick<
 
 /**
  * Computes the events of a lien and the spans in which it was current, from its recording to today, or to the last day for refiling
- * while it is current. A revoked release ends the lien only until the revocation (search-semantics 6.3).
+ * while it is current. A revoked release ends the lien only until the revocation (decision 0020).
  */
 export function computeLienTimeline(lien: Lien, today: PlainDate): LienTimeline {
   const start = parseWireDate(lien.recordedDate) ?? today;

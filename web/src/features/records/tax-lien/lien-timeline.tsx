@@ -18,7 +18,7 @@ const BAR = 10;
 /** The margin at both ends, so that dots are not cut off. */
 const EDGE_PERCENT = 2;
 
-/** The events of a lien on a timeline, and the same as a list below it (look.md). */
+/** The events of a lien on a timeline, and the same as a list below it. */
 export function LienTimeline({ lien, today }: LienTimelineProps) {
   const texts = useTexts('results');
   const { events, spans } = computeLienTimeline(lien, today);
