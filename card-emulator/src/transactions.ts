@@ -72,9 +72,9 @@ export interface OperationResult {
 }
 
 /** The gateway drops an uncaptured authorization after this time. */
-export const AUTHORIZATION_DAYS = 30;
+const AUTHORIZATION_DAYS = 30;
 /** The same payment within this time is refused as a duplicate: reason 11. */
-export const DUPLICATE_WINDOW_MS = 120_000;
+const DUPLICATE_WINDOW_MS = 120_000;
 const DAY_MS = 86_400_000;
 
 const UNSETTLED: readonly TransactionStatus[] = [

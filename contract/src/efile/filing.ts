@@ -38,7 +38,6 @@ export const EFILE_WARNINGS = [
   'STAMP_SPACE',
   'DUPLICATE',
 ] as const;
-export type EfileWarning = (typeof EFILE_WARNINGS)[number];
 
 export const efileWarningSchema = z.object({
   code: z.enum(EFILE_WARNINGS),

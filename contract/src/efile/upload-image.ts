@@ -10,7 +10,6 @@ export const uploadImageFields = z.object({
   /** Names the upload. After a lost connection, the same key returns the first upload instead of another one. */
   uploadKey: z.guid().optional(),
 });
-export type UploadImageFields = z.input<typeof uploadImageFields>;
 
 /** What filing a document costs. */
 export const filingChargesShape = {

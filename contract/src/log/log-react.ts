@@ -17,7 +17,6 @@ export const clientLogEntrySchema = z.strictObject({
   /** The position in the portal's own scripts. */
   stack: text(CLIENT_LOG_STACK_MAX_CHARACTERS).default(''),
 });
-export type ClientLogEntry = z.input<typeof clientLogEntrySchema>;
 
 /** Reports browser errors to the operator's log (Spec 1 §7, §8 "logged only"). Public, because the login page can have errors too. */
 export const logReact = defineEndpoint({

@@ -9,7 +9,6 @@ import { TRANSACTION_KINDS } from '../values/transaction-kind.ts';
 
 /** Which portal recorded an entry: this one, or the product before it, whose log a county can migrate (Spec 3 §3). */
 export const DATA_SOURCES = ['FIVE', 'ONE'] as const;
-export type DataSource = (typeof DATA_SOURCES)[number];
 
 export const REPORT_ORDERS = ['timestamp', 'username'] as const;
 

@@ -6,7 +6,6 @@ import { codeCriterion, collectProblems, criterionText, findTextProblem } from '
 
 /** LB lots and blocks of a plat, MB metes and bounds: parts of a section (Spec 2 §2). */
 export const LEGAL_TYPES = ['LB', 'MB'] as const;
-export type LegalType = (typeof LEGAL_TYPES)[number];
 
 /** CONTAINS: the land overlaps the described land. EXACT: it is the same land. */
 export const SEARCH_METHODS = ['CONTAINS', 'EXACT'] as const;

@@ -5,8 +5,8 @@ export const PAGE_WIDTH = 612;
 export const PAGE_HEIGHT = 792;
 export const MARGIN = 72;
 /** The space for the recorder at the top of a first page: three inches since the standards act of 1997, half of that before. */
-export const FIRST_TOP = 204;
-export const OLD_FIRST_TOP = 150;
+const FIRST_TOP = 204;
+const OLD_FIRST_TOP = 150;
 export const LATER_TOP = 72;
 export const BOTTOM = 728;
 /** Law offices stopped using typewriters around then. */

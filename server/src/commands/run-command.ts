@@ -1,7 +1,7 @@
 import { formatForOperator } from '../platform/operator-error.ts';
 
 /** The exit status of a command that couldn't do its work. A check that found something ends with 1. */
-export const FAILED_STATUS = 2;
+const FAILED_STATUS = 2;
 
 /**
  * Runs a command with the arguments of this process and sets its exit status. An error is printed: the sentence of one that the

@@ -3,7 +3,7 @@ import classes from './pager.module.css';
 import { planPager } from './pager.rules.ts';
 
 /** Page buttons of a list of results; pickers show 10, detail tables 3 (Spec 2 §9). */
-export const RESULT_PAGER_BUTTONS = 100;
+const RESULT_PAGER_BUTTONS = 100;
 
 interface PagerProps {
   /** From 1. */

@@ -106,7 +106,7 @@ export function ScreenHeading({ children, takesFocus = true }: ScreenHeadingProp
 }
 
 /** Sets the title of the browser's tab: the screen, then the county and its portal; undefined leaves it. */
-export function useDocumentTitle(title: string | undefined): void {
+function useDocumentTitle(title: string | undefined): void {
   const { data } = useQuery(productConfigurationQuery);
   const portal = data && `${data.county.name} ${data.county.appTitle}`;
   useEffect(() => {

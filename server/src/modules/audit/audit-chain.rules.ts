@@ -25,9 +25,6 @@ export interface Checkpoint {
   readonly madeAt: Date;
 }
 
-/** SHA-256 of nothing: the hash of no entries. */
-export const EMPTY_HASH = createHash('sha256').digest('hex');
-
 /** Computes the hash that names a seal. */
 export function computeSealHash(batch: SealedBatch): string {
   return createHash('sha256')

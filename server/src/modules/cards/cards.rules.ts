@@ -22,7 +22,7 @@ export const INVOICE_PREFIX = 'LRP-';
 const INVOICE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const INVOICE_RANDOM_LENGTH = 15;
 
-export const INTENT_PURPOSES = ['CARD_TAB', 'ESCROW_DEPOSIT'] as const;
+const INTENT_PURPOSES = ['CARD_TAB', 'ESCROW_DEPOSIT'] as const;
 export type IntentPurpose = (typeof INTENT_PURPOSES)[number];
 export type IntentState =
   | 'CREATED'

@@ -10,7 +10,7 @@ import { COMMUNICATOR_PATH } from './request-payment-form.ts';
 
 export const COMMUNICATOR_SCRIPT_PATH = 'card-communicator.js';
 /** Path for the gateway's notifications, below the county's address. */
-export const NOTIFICATIONS_PATH = 'card-gateway/notifications';
+const NOTIFICATIONS_PATH = 'card-gateway/notifications';
 
 const COMMUNICATOR_SCRIPT = readFileSync(join(import.meta.dirname, 'card-communicator.js'), 'utf8');
 

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { retainedCents } from './filings.queries.ts';
 
 /** How long a clerk keeps a filing without renewing the claim. */
-export const CLAIM_MINUTES = 15;
+const CLAIM_MINUTES = 15;
 /** Claims that one statement ends; the next call ends the rest. */
 const EXPIRED_MAX = 100;
 

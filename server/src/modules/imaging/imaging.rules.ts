@@ -22,7 +22,7 @@ export function listThumbnailPages(page: number, pageCount: number): readonly nu
 }
 
 /** Lists the pages of a selection, in the order of the download. @returns undefined if its text is not a selection of this document's pages. */
-export function listSelectedPages(selection: Selection, pageCount: number): readonly number[] | undefined {
+function listSelectedPages(selection: Selection, pageCount: number): readonly number[] | undefined {
   const { pageSelectionMethod, selectedAsCsv } = selection;
   return selectPages({ pageSelectionMethod, pagesSelected: selectedAsCsv }, pageCount);
 }

@@ -3,9 +3,9 @@ import { addDays } from '@portal/contract/values/plain-date';
 import type { ImagePrices } from '../prices/index.ts';
 
 /** How long a quote is valid. */
-export const ORDER_LIFETIME_MINUTES = 30;
+const ORDER_LIFETIME_MINUTES = 30;
 /** How long bought pages stay free for the account. */
-export const ENTITLEMENT_DAYS = 30;
+const ENTITLEMENT_DAYS = 30;
 
 /** Lists the pages that become free: a document that is charged as a whole is bought with all its pages. */
 export function listEntitledPages(

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { SaleLine } from './post-sale.ts';
 
 /** The kinds of ledger accounts that belong to an account, with the unit of their balances. */
-export const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'USD', FLAT_UNITS: 'IMG' } as const;
+const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'USD', FLAT_UNITS: 'IMG' } as const;
 export type OwnKind = keyof typeof OWN_UNITS;
 
 /** The county's own ledger accounts. */

@@ -29,7 +29,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** FIRST to TWENTIETH. Plats, streets, and banks write higher ordinals in digits. */
-export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map(
+const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map(
   ORDINALS.map((word, index): [string, number] => [word, index + 1]),
 );
 

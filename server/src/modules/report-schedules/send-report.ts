@@ -16,7 +16,7 @@ import { deferRun, failRun, failWaitingRuns, finishRun, lockTakenRun, type Taken
 import { findSchedule, lockSchedule, type StoredSchedule, updateStatus } from './schedules.queries.ts';
 
 /** Attempts to write a report; the waits between them double from one minute to eight. */
-export const RUN_MAX_ATTEMPTS = 5;
+const RUN_MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 60_000;
 
 /** Points between the steps of a run. */

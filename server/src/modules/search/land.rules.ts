@@ -131,7 +131,7 @@ type Quarters = Pick<LandCriteria, 'q' | 'qq' | 'qqq' | 'qqqq'>;
  * The parts of a section that the selectors name. A selector that was left out above a chosen one may be any quarter: `qq` NE alone
  * is the north-east of each of the four.
  */
-export function listAliquots({ q, qq, qqq, qqqq }: Quarters): readonly Aliquot[] {
+function listAliquots({ q, qq, qqq, qqqq }: Quarters): readonly Aliquot[] {
   const levels: readonly Direction[] = [q, qq, qqq, qqqq];
   const smallest = levels.findLastIndex((level) => level !== '');
   const paths = levels

@@ -22,7 +22,7 @@ export interface TaxLienParts {
  * Whether a lien is current on a day. One that was released in full is Released, also where it could no longer have been refiled;
  * one whose last day for refiling has passed is Expired.
  */
-export function readTaxLienStatus(
+function readTaxLienStatus(
   { endedOn, isReleased }: Pick<TaxLienRecord, 'endedOn' | 'isReleased'>,
   today: PlainDate,
 ): TaxLienStatus {

@@ -10,7 +10,7 @@ import { insertLinks } from './watches.queries.ts';
 import { type AlertCounty, writeAlert } from './write-alert.ts';
 
 /** Documents that one email lists. */
-export const ALERT_LINES_MAX = 25;
+const ALERT_LINES_MAX = 25;
 /** Alerts whose documents are in memory at once. */
 const DELIVERIES_PER_STEP = 500;
 

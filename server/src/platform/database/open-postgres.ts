@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Prepared statements end with their connection, so connections outlive the pauses of a working day. */
 const IDLE_TIMEOUT_MS = 300_000;
 /** The limit for the portal's pages. Longer statements are canceled (SEARCH_TOO_SLOW). */
-export const STATEMENT_TIMEOUT_MS = 15_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
 /**
  * Planner settings; `options` in the database URL override them. Statements are short and many run at once, so JIT compilation and
  * parallel workers cost more than they save. Indexes are in memory or on SSDs, where random reads cost about as much as sequential

@@ -7,12 +7,12 @@ export interface PageExtent {
 }
 
 /** Width limits of a drawing in pixels: from a thumbnail in a list to a page at 300 dpi for zooming. */
-export const MIN_DRAWN_WIDTH = 16;
-export const MAX_DRAWN_WIDTH = 4_000;
+const MIN_DRAWN_WIDTH = 16;
+const MAX_DRAWN_WIDTH = 4_000;
 /** Maximum pixels of one drawing of any proportions: an 11 x 17 inch page at 300 dpi. */
 export const MAX_DRAWN_PIXELS = 17_000_000;
 /** Maximum length of the longer side in pixels. WebP allows up to 16,383. */
-export const MAX_DRAWN_SIDE = 16_000;
+const MAX_DRAWN_SIDE = 16_000;
 
 /**
  * Computes the size of a page's drawing in whole pixels: the requested width, limited by the page's own resolution and, for unusual

@@ -1,5 +1,5 @@
 /** The assumed resolution of a page without a usable one: recorders scan at 300 dpi (Spec 3, e-file: "300 DPI recommended"). */
-export const ASSUMED_DPI = 300;
+const ASSUMED_DPI = 300;
 /** The lowest plausible resolution. A lower value is a placeholder: a letter page would be more than two feet wide. */
 const MIN_DPI = 36;
 /** The highest plausible resolution, that of film scanners. */

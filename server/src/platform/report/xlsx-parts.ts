@@ -2,7 +2,7 @@
 export type SheetCell = string | number | Date | null;
 
 /** The styles of cells, by their place in `STYLES_PART`. */
-export const CELL_STYLES = { plain: 0, money: 1, date: 2, dateTime: 3, lines: 4, label: 5 } as const;
+const CELL_STYLES = { plain: 0, money: 1, date: 2, dateTime: 3, lines: 4, label: 5 } as const;
 export type CellStyle = keyof typeof CELL_STYLES;
 
 const DAY_MS = 86_400_000;

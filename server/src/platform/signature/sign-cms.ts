@@ -81,7 +81,7 @@ export function encodeSignedAttributes(attributes: SignedAndUnsignedAttributes):
   return encoded;
 }
 
-export function parseCertificate({ raw }: X509Certificate): Certificate {
+function parseCertificate({ raw }: X509Certificate): Certificate {
   return Certificate.fromBER(toBuffer(raw));
 }
 

@@ -11,7 +11,7 @@ import { USERS_PATH } from './user-paths.ts';
 import classes from './users-screen.module.css';
 
 /** What loads a user; each time that a screen opens, so that a form starts from what is stored. */
-export const userQueryKey = (id: number) => ['user', id];
+const userQueryKey = (id: number) => ['user', id];
 
 /** The entry form of a user; the id 0 is a new one (Spec 3 §2). */
 export function UserScreen() {

@@ -4,7 +4,7 @@ import { loadComponent } from '../../lib/load-component.tsx';
 import classes from './slide-picture.module.css';
 
 /** The portal's own pictures, for counties without pictures in their folder. */
-export const OWN_PICTURES = ['courthouse', 'lake', 'plat', 'records', 'town', 'survey'] as const;
+const OWN_PICTURES = ['courthouse', 'lake', 'plat', 'records', 'town', 'survey'] as const;
 export type OwnPicture = (typeof OWN_PICTURES)[number];
 
 const OwnPictureDrawing = loadComponent(async () => (await import('./own-pictures.tsx')).OwnPictureDrawing);

@@ -14,7 +14,7 @@ interface DateFormat {
 }
 
 /** Two-digit years from 30 are 1930 to 1999, and those below are 2000 to 2029, as in spreadsheets. */
-export const DEFAULT_PIVOT_YEAR = 1930;
+const DEFAULT_PIVOT_YEAR = 1930;
 
 /** The formats of exports from systems in the United States, tried in this order. */
 const DEFAULT_FORMATS = [

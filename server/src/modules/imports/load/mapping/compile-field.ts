@@ -183,7 +183,7 @@ function compileMake({ make }: FieldOptions): Change | undefined {
 }
 
 /** Makes a code from a description. Long descriptions with the same beginning get different codes. */
-export function makeCode(text: string): string {
+function makeCode(text: string): string {
   const code = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (code.length <= CODE_MAX_CHARACTERS) return code;
   let sum = 0;

@@ -10,7 +10,7 @@ const JOINED_MAX_ROWS = 5_000_000;
 const LIST_MAX_CHARACTERS = 20_000;
 
 /** The file to join has more rows than fit in memory. */
-export class JoinTooLargeError extends OperatorError {
+class JoinTooLargeError extends OperatorError {
   constructor(file: string) {
     super(`${file} has more than ${JOINED_MAX_ROWS} rows. Only a smaller file can be joined to another.`);
     this.name = 'JoinTooLargeError';

@@ -17,7 +17,7 @@ const patternText = valueText.refine(isPattern, { message: 'not a pattern such a
 const dateFormat = nameText.refine(isDateFormat, { message: 'not a date format such as M/D/YYYY' });
 
 /** A test of a column. With several tests of one condition, all have to hold. */
-export const conditionSchema = z.strictObject({
+const conditionSchema = z.strictObject({
   column: nameText,
   /** One of these values, in any case. */
   in: z.array(valueText).max(1_000).optional(),
@@ -177,7 +177,7 @@ const recordSchema = z
 export type MappedRecord = z.infer<typeof recordSchema>;
 
 /** A mapping: how to turn the files of an export into the records of a bundle (docs/importing.md). */
-export const mappingSchema = z
+const mappingSchema = z
   .strictObject({
     mapping: z.literal(1),
     title: valueText.optional(),
