@@ -82,7 +82,7 @@ export const searchByTractBookLegal = defineSearch({
   }),
   clearIrrelevant: clearOtherLand,
   findProblems: (land, { today }) => ({
-    ...findLandProblems(land, true),
+    ...findLandProblems(land, { isSectionRequired: true }),
     ...findRecordedDatesProblems(land, { today }),
   }),
 });

@@ -72,9 +72,12 @@ export function clearOtherLand<Criteria extends LandCriteria>(criteria: Criteria
 /**
  * Validates the land criteria (Spec 2 §5): LB needs a plat, MB township and range, each in digits.
  *
- * @param isSectionRequired the tract books are kept by section, so that theirs must be given too.
+ * @param options.isSectionRequired whether MB needs a section too, as in the tract books, which are kept by section.
  */
-export function findLandProblems(land: LandCriteria, isSectionRequired: boolean): FieldProblems {
+export function findLandProblems(
+  land: LandCriteria,
+  { isSectionRequired = false }: { readonly isSectionRequired?: boolean } = {},
+): FieldProblems {
   if (land.legalType === 'MB') {
     return collectProblems({
       section: findNumberProblem(land.section, isSectionRequired),

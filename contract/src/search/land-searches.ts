@@ -53,7 +53,7 @@ export const searchByLegalDescription = defineSearch({
     const problems = findNameProblems(lastName, firstName, initial);
     const suffix = legal.legalType === 'LB' ? 'Lb' : 'Mb';
     return {
-      ...findLandProblems(legal, false),
+      ...findLandProblems(legal),
       ...collectProblems({
         [`grantorGranteeLastName${suffix}`]: problems.lastName,
         [`grantorGranteeFirstName${suffix}`]: problems.firstName,

@@ -26,7 +26,7 @@ export async function savePageAccess(
 ): Promise<CallResponse<ContentOf<typeof saveEndpoint>>> {
   const denied = SEARCH_TYPES.filter((type) => !switches[type]);
   const content = await inTransaction(context.db, async (tx) => {
-    const account = await findManagedAccount(tx, id, true);
+    const account = await findManagedAccount(tx, id, { locks: true });
     if (account === undefined) throw new Refusal('NOT_FOUND');
     await updateDeniedSearches(tx, id, denied);
     const details = { accountId: id, before: account.deniedSearches, after: denied };

@@ -72,7 +72,7 @@ async function replace(
   context: CallContext,
   { id, fields }: { readonly id: number; readonly fields: AccountFields },
 ) {
-  const account = await findManagedAccount(tx, id, true);
+  const account = await findManagedAccount(tx, id, { locks: true });
   if (account === undefined) throw new Refusal('NOT_FOUND');
   if (account.status !== 'A') throw new Refusal('ACCOUNT_INACTIVE');
   const changed = listDifferences(account.fields, fields);

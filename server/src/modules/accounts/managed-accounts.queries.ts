@@ -136,8 +136,12 @@ export interface ManagedAccount {
   readonly fields: AccountFields;
 }
 
-/** Finds an account that isn't deleted. @param locks whether the row stays locked until the transaction ends. */
-export async function findManagedAccount(db: Db, id: number, locks = false): Promise<ManagedAccount | undefined> {
+/** Finds an account that isn't deleted. @param options.locks whether the row stays locked until the transaction ends. */
+export async function findManagedAccount(
+  db: Db,
+  id: number,
+  { locks = false }: { readonly locks?: boolean } = {},
+): Promise<ManagedAccount | undefined> {
   const row = await db
     .selectFrom('accounts')
     .selectAll()

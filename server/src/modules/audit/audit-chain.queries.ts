@@ -92,7 +92,7 @@ export interface HashedEntries {
 export async function hashEntries(
   tx: Db,
   { afterTransaction, throughTransaction }: Pick<SealedBatch, 'afterTransaction' | 'throughTransaction'>,
-  onlyKept = false,
+  { onlyKept = false }: { readonly onlyKept?: boolean } = {},
 ): Promise<HashedEntries> {
   const hash = createHash('sha256');
   let count = 0;

@@ -43,7 +43,7 @@ async function purgeBatches({ db: tx, clock, auditKey }: ChainContext, olderThan
   if (last === undefined) return undefined;
   const { throughTransaction } = last;
   const removedCount = await countPurged(tx, throughTransaction);
-  const kept = await hashEntries(tx, { afterTransaction: -1, throughTransaction }, true);
+  const kept = await hashEntries(tx, { afterTransaction: -1, throughTransaction }, { onlyKept: true });
   const checkpoint = {
     ...{ lastSealId: last.id, lastSealHash: last.sealHash, throughTransaction, removedCount },
     ...{ keptCount: kept.count, keptHash: kept.hash, olderThan, madeAt: clock.now() },

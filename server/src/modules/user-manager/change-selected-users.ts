@@ -40,7 +40,7 @@ export function changeSelectedUsers(
   return inTransaction(context.db, async (tx) => {
     const inTx = { ...context, db: tx };
     // Accounts before users, in the order of a deactivation of an account.
-    if (change.kind === 'move') await ensureAccountTakesUsers(tx, change.accountId, true);
+    if (change.kind === 'move') await ensureAccountTakesUsers(tx, change.accountId, { locks: true });
     const ids = await listSelectedIds(inTx, selected);
     const active = change.kind === 'activate' ? await lockActiveAccountsOfUsers(tx, ids) : undefined;
     return protectAdministrators(tx, async () => {

@@ -36,7 +36,7 @@ export async function createManagedUser(
   // An invited user gets a password that no one knows, so that signing in fails as for everyone else.
   const passwordHash = await hashPassword(isInvited ? generateSecret() : password);
   const userId = await inTransaction(db, async (tx) => {
-    await ensureAccountTakesUsers(tx, accountId, true);
+    await ensureAccountTakesUsers(tx, accountId, { locks: true });
     const at = county.clock.now();
     const savedBy = { username: caller.username, at };
     const status = isInvited ? 'P' : 'A';

@@ -53,7 +53,7 @@ export async function saveUser(
       ? await createManagedUser(context, fields, password)
       : await inTransaction(context.db, async (tx) => {
           // The account before the user, so that it can't be deactivated while the user is moved to it.
-          await findAccountActivity(tx, fields.accountId, true);
+          await findAccountActivity(tx, fields.accountId, { locks: true });
           return changeLockedUser({ ...context, db: tx }, request.id, (inTx, user) => replace(inTx, user, fields));
         });
   } catch (error) {

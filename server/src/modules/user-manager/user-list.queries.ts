@@ -139,9 +139,13 @@ export async function listUserRows(db: Db, userIds: readonly number[]): Promise<
 /**
  * Whether an account is active; undefined if there is no such account.
  *
- * @param locks whether it stays so until the transaction ends.
+ * @param options.locks whether it stays so until the transaction ends.
  */
-export async function findAccountActivity(db: Db, accountId: number, locks = false): Promise<boolean | undefined> {
+export async function findAccountActivity(
+  db: Db,
+  accountId: number,
+  { locks = false }: { readonly locks?: boolean } = {},
+): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('accounts')
     .select('status')

@@ -18,6 +18,19 @@ export interface ReportCount {
   readonly count: number;
 }
 
+interface ReportLine {
+  readonly kind: ReportKind;
+  readonly file: string;
+  /** 0 for what concerns the whole file. */
+  readonly line: number;
+  /** The same for all rows that are counted together. */
+  readonly reason: string;
+  readonly message: string;
+  readonly excerpt?: string;
+  /** Whether it is listed beyond `LISTED_MAX`. */
+  readonly isListed?: boolean;
+}
+
 /** Lists what was not loaded, or not as it is in the files, as a CSV file: file, line, reason, the beginning of the row, and the kind. */
 export class ImportReport {
   readonly path: string;
@@ -79,7 +92,7 @@ export class ImportReport {
     const identity = `${file}|${line}|${message}`;
     if (this.#rejections.has(identity)) return;
     this.#rejections.add(identity);
-    this.#write('rejected', file, line, reason, message, excerpt);
+    this.#write({ kind: 'rejected', file, line, reason, message, excerpt, isListed: true });
   }
 
   /** Counts further rejected rows, whose lines are not listed. */
@@ -95,17 +108,17 @@ export class ImportReport {
 
   /** Reports a row that was loaded, but not as it is in the file. */
   warn(file: string, line: number, reason: string, excerpt = '', message = reason): void {
-    this.#write('warning', file, line, reason, message, excerpt);
+    this.#write({ kind: 'warning', file, line, reason, message, excerpt });
   }
 
   /** Reports something that the operator should know but that rejects no row. */
   note(file: string, line: number, reason: string, message = reason): void {
-    this.#write('note', file, line, reason, message, '');
+    this.#write({ kind: 'note', file, line, reason, message });
   }
 
   /** Reports one of several records of which the operator needs the whole list. */
   listAlways(file: string, reason: string, message: string): void {
-    this.#write('note', file, 0, reason, message, '', true);
+    this.#write({ kind: 'note', file, line: 0, reason, message, isListed: true });
   }
 
   async close(): Promise<void> {
@@ -114,15 +127,7 @@ export class ImportReport {
     await finished(this.#stream);
   }
 
-  #write(
-    kind: ReportKind,
-    file: string,
-    line: number,
-    reason: string,
-    message: string,
-    excerpt: string,
-    isListed = kind === 'rejected',
-  ): void {
+  #write({ kind, file, line, reason, message, excerpt = '', isListed = false }: ReportLine): void {
     const identity = `${kind}|${file}|${reason}`;
     const counted = this.#counts.get(identity) ?? { kind, file, reason, count: 0 };
     counted.count += 1;
