@@ -5,5 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Modules keep no state of their own. Files that share a worker load them once.
     isolate: false,
+    // No test waits this long: a busy machine is slow, not wrong.
+    testTimeout: 120_000,
   },
 });
