@@ -22,7 +22,7 @@ export type WhileViewing = 'refused' | 'viewed' | 'viewer';
 export type CallBody = 'json' | 'multipart' | 'oneClick';
 
 /** The form of a response: the JSON envelope, or the bytes of a named file. */
-export type CallResponse = 'envelope' | 'file';
+export type ResponseForm = 'envelope' | 'file';
 
 /**
  * Work that users share fairly: each has a bounded number of calls that run and that wait (decision 0073). `calls` are those that aren't
@@ -44,7 +44,7 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   readonly request: Request;
   /** The envelope's `content`; `z.never()` for a file. */
   readonly content: Content;
-  readonly answer: CallResponse;
+  readonly answer: ResponseForm;
   /** Largest body, in bytes. */
   readonly bodyLimitBytes: number;
   /** Whether the call restarts the session's idle time; false for calls that a page makes by itself. */
