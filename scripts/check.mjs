@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { install, NODE, ROOT } from './prepare.mjs';
 
-/** `npm run check`: types, keys of texts, lint and format, direction of imports, plain English. Two checks run at a time. */
+/** `npm run check`: types, keys of texts, lint and format, direction of imports, plain English, documents. Two checks run at a time. */
 
 install();
 
@@ -21,6 +21,7 @@ const checks = [
   ['types of the texts', join(ROOT, 'scripts/generate-text-variables.ts'), '--verify'],
   ['known vulnerabilities', join(ROOT, 'scripts/look-up-vulnerabilities.mjs')],
   ['plain English', join(ROOT, 'scripts/check-plain-english.ts')],
+  ['files that documents name', join(ROOT, 'scripts/check-documents.ts')],
 ];
 
 const waiting = [...checks];
