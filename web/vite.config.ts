@@ -52,6 +52,8 @@ export default defineConfig({
     // The polyfill is for browsers older than the style sheets need anyway.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a busy machine, a report of the plugins' times would appear with the first start of the portal.
+      checks: { bundlerTimings: false },
       output: {
         // What the login page loads, in two files: apart, its many pieces compress worse by a twentieth. What only later screens
         // use of the same libraries stays with these, and what several of them use is one file more, not thirty small ones; what
@@ -62,7 +64,6 @@ export default defineConfig({
             { name: 'entrance', tags: ['$initial'] },
             {
               name: (id, graph) => (isStaffModule(id, graph) ? 'staff' : 'shared'),
-              debugName: 'staff and shared',
               minShareCount: 2,
             },
           ],
