@@ -95,5 +95,6 @@ export default defineConfig({
     isolate: false,
     // Filling in a form of a dozen fields takes a while on a busy machine. No test waits this long on purpose.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { EMULATOR_MERCHANT, EMULATOR_SIGNATURE_KEY, startCardEmulator } from '@portal/card-emulator/start-emulator';
 import { createCommandFolder, PINE_COUNTY } from '@portal/testing/command-folder';
-import { afterAll, expect, test, vi } from 'vitest';
-
-/** A process starts within a second on an idle machine. */
-vi.setConfig({ testTimeout: 30_000 });
+import { afterAll, expect, test } from 'vitest';
 
 const emulator = await startCardEmulator();
 afterAll(() => emulator.close());

@@ -68,7 +68,7 @@ beforeEach(() => {
 
 it('starts from the monthly statement on the 1st, by email as PDF, and saves it', async () => {
   const { user } = renderPortal('/reports/Schedules/0?report=StatementReport');
-  await user.click(await screen.findByRole('button', { name: 'Save and start' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Save and start' }));
   expect((await screen.findAllByText('Required.')).length).toBeGreaterThan(0);
   const recipients = screen.getByRole('textbox', { name: /^Recipients/ });
   await user.type(recipients, 'ann@example.com, bo');
@@ -87,7 +87,7 @@ it('starts from the monthly statement on the 1st, by email as PDF, and saves it'
 
 it('shows the results of a schedule in words, and saves with the version that it loaded', async () => {
   const { user } = renderPortal('/reports/Schedules/7');
-  const results = await screen.findByRole('table', { name: 'Results' }, { timeout: 10_000 });
+  const results = await screen.findByRole('table', { name: 'Results' });
   const [, failed, partly] = within(results).getAllByRole('row');
   expect(failed).toHaveTextContent('11/01/2026 6:00 AM');
   expect(failed).toHaveTextContent('The file is over 10 MB, too large for an email.');
@@ -116,7 +116,7 @@ it('lists schedules with what can be done: staff pause and delete those of other
     return { content: { status: 'PAUSED' as const } };
   });
   const { user } = renderPortal('/reports/Schedules');
-  const own = await screen.findByRole('row', { name: /inga\.dahl/ }, { timeout: 10_000 });
+  const own = await screen.findByRole('row', { name: /inga\.dahl/ });
   const stopped = screen.getByRole('row', { name: /ole\.berg/ });
   const buttonsIn = (row: HTMLElement) =>
     within(row)

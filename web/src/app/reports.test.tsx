@@ -72,7 +72,7 @@ async function openReports(
   respondToCall(loginStatus, () => ({ content: buildSession({ role, tabList: ['home', 'reports'] }) }));
   respondToCall(listReports, () => ({ content: { reports: names.map((name) => ({ name, countyNote: '' })) } }));
   const rendered = renderPortal(path);
-  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1 });
   return rendered;
 }
 

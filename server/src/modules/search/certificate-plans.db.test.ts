@@ -33,7 +33,7 @@ describe('Searches among many certificates and pages of tract books', () => {
       FROM generate_series(1, ${PAGES}) AS i`);
     const tables = ['torrens_certificates', 'torrens_texts', 'torrens_memorials', 'tract_book_entries'];
     await vacuumTables(database, tables);
-  }, 120_000);
+  });
   afterAll(() => database.close());
 
   const cases: readonly (readonly [string, SearchType, object])[] = [

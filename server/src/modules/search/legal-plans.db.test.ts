@@ -48,7 +48,7 @@ describe('Searches for land among many documents', () => {
     }
     await vacuumTables(database, ['documents', 'names', 'legals']);
     await database.executeSql('ANALYZE plats, tract_book_entries, instruments');
-  }, 120_000);
+  });
   afterAll(() => database.close());
 
   const dates = { fromRecordedDate: '01/01/1800', toRecordedDate: '11/20/2026' };

@@ -44,7 +44,7 @@ describe('Searches among many liens and pages of books', () => {
            LATERAL (SELECT chr(65 + i % 26) || chr(65 + i % 25) || chr(65 + i % 23) AS name, date '1880-01-01' + i AS day) AS made`);
     const liens = ['tax_liens', 'tax_lien_taxpayers', 'tax_lien_releases', 'tax_lien_revisions'];
     await vacuumTables(database, ['documents', ...liens, 'grantor_grantee_books']);
-  }, 120_000);
+  });
   afterAll(() => database.close());
 
   const byTaxLien = (criteria: object) => ['searchByTaxLien', criteria] as const;

@@ -54,7 +54,7 @@ describe('Searches among many documents', () => {
     await vacuumTables(database, ['documents', 'names', 'document_addresses']);
     await database.executeSql('ANALYZE parcels, document_parcels, island_tracts');
     await database.executeSql('ANALYZE instruments');
-  }, 120_000);
+  });
   afterAll(() => database.close());
 
   const dates = { fromRecordedDate: '01/01/1900', toRecordedDate: '11/20/2026' };

@@ -23,7 +23,7 @@ describe('Users by text, of many', () => {
       JOIN (SELECT id, row_number() OVER (ORDER BY id) AS position FROM accounts) AS owners
         ON owners.position = 1 + i % ${ACCOUNTS}`);
     await vacuumTables(database, ['users', 'accounts']);
-  }, 120_000);
+  });
   afterAll(() => database.close());
 
   const find = (filterText: string) =>

@@ -89,7 +89,7 @@ it('keeps the checks across pages, clears them on demand, and resets them with a
   await user.click(rowBox(1));
   await user.click(screen.getByRole('button', { name: 'Clear selections' }));
   expect(rowBox(1)).not.toBeChecked();
-}, 30_000);
+});
 
 it('shows the documents of one instrument of the page, and all of them again', async () => {
   respondToSearches(3, (paging) => {

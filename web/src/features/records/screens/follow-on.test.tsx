@@ -143,7 +143,7 @@ describe('Back to Search Results', () => {
     expect(requested).toMatchObject({ updateHistory: false });
     expect((await rowButton(107)).closest('tr')).toHaveAttribute('aria-current', 'true');
     expect(backButton()).not.toBeInTheDocument();
-  }, 30_000);
+  });
 
   it('also happens with the browser’s Back', async () => {
     const { user, router } = await searchFor('OSTERGAARD');
