@@ -22,7 +22,7 @@ describe('English is complete', () => {
     );
   });
 
-  it('words every problem', () => {
+  it('has a text for every problem', () => {
     expect(Object.keys(read('en', 'problems')).sort()).toEqual([...PROBLEM_KEYS].sort());
   });
 
@@ -33,7 +33,7 @@ describe('English is complete', () => {
     expect(curly).toEqual([]);
   });
 
-  it('words every refusal', () => {
+  it('has a text for every refusal', () => {
     expect(Object.keys(read('en', 'refusals')).sort()).toEqual(Object.keys(ERROR_CODES).sort());
   });
 });

@@ -46,7 +46,7 @@ describe('Stored settings', () => {
     ['of a newer version of the portal', { shape: 3, content: {} }],
     ['that break the schema', { shape: 2, content: { count: [] } }],
     ['that an upgrade fails on', { shape: 0, content: null as unknown as Readonly<Record<string, unknown>> }],
-  ])('%s are refused in words', (_title, row) => {
+  ])('%s are refused with a message', (_title, row) => {
     const read = () => readStoredSettings(group, row);
     expect(read).toThrow("The stored settings 'example' can't be read by this version of the portal.");
   });

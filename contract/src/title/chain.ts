@@ -9,7 +9,7 @@ import { landSchema } from './land.ts';
 
 /** Documents in one chain. A longer chain says that it was cut (decision 0126). */
 export const CHAIN_MAX_DOCUMENTS = 5_000;
-/** Documents that a search for liens on one owner reads; a commoner name has to be searched by the user. */
+/** Documents that a search for liens on one owner reads; the user has to search for a more common name. */
 export const NAME_RUN_MAX_ROWS = 2_000;
 /** Years for which an examiner looks back, if they don't say (Minn. Stat. 541.023). */
 export const DEFAULT_CHAIN_YEARS = 40;

@@ -154,7 +154,7 @@ describe('The list of accounts', () => {
     await waitFor(() => expect(requests).toMatchObject([{ accountId: 7, status: 'I', statusType: 'ALL' }]));
   });
 
-  it('tells of open money before it deactivates an account, and leads to where it is settled', async () => {
+  it('warns of open balances before it deactivates an account, and leads to where they are settled', async () => {
     respondWithOpenMoney();
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'Deactivate Lakes Abstract' }));

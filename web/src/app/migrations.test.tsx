@@ -72,7 +72,7 @@ it('A migration runs only on Yes, also after a check that was refused', async ()
   await waitFor(() => expect(requests).toMatchObject([{ onlyCheck: false }]));
 });
 
-it('The audit log is migrated with its defaults, and a failure is said in words', async () => {
+it('The audit log is migrated with its defaults, and a failure is explained', async () => {
   respondAsCounty('TRIMIN');
   const failed = { ...DONE, kind: 'auditLog', isCheck: false, state: 'FAILED', problem: 'UNREACHABLE' } as const;
   const requests: unknown[] = [];

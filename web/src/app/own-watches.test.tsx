@@ -118,7 +118,7 @@ it('changes how often alerts arrive', async () => {
   expect(requests).toEqual([{ frequency: 'WEEKLY' }]);
 });
 
-it('speaks of no link before the first watch', async () => {
+it('mentions no link before the first watch', async () => {
   offer = { ...OFFER, isConfirmed: false };
   watches = [];
   await open();

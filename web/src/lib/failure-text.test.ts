@@ -15,7 +15,7 @@ it.each([
   [new ApiRefusal(502), 'An unexpected error has occurred (502)', 'An unexpected error 102 has occurred.'],
   [new ApiRefusal(0), 'An unexpected error has occurred', 'An unexpected error 101 has occurred.'],
   [new TypeError('x is undefined'), 'An unexpected error has occurred', 'An unexpected error 102 has occurred.'],
-])('%o is told in words', (error, text, formText) => {
+])('%o is explained', (error, text, formText) => {
   expect(describeFailure(error, texts)).toBe(text);
   expect(describeFormFailure(error, texts)).toBe(formText);
 });

@@ -71,7 +71,7 @@ describe('Settings', () => {
     expect((await getSettings(database.db, 'userAccess')).inactivityTimeLimitPeriod).toBe(30);
   });
 
-  it('of an older shape are upgraded, and those of a newer version of the portal refused in words', async () => {
+  it('of an older shape are upgraded, and those of a newer version of the portal refused with a message', async () => {
     const insert = (version: number, shape: number, content: object) =>
       database.db
         .insertInto('settings_versions')

@@ -98,7 +98,7 @@ describe('Settings that a newer version of the portal saved', () => {
   const WORDS =
     "A newer version of the portal saved these settings, and this version can't read them. Ask the provider to update the portal.";
 
-  it('are refused in words by every call that needs them, and are not overwritten', async () => {
+  it('are refused with a message by every call that needs them, and are not overwritten', async () => {
     const { db } = test.county;
     const content = JSON.stringify({ map: 'from the future' });
     await db.insertInto('settings_versions').values({ group_name: 'search2', version: 7, shape: 9, content }).execute();

@@ -83,7 +83,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
   it.each([
     ['of a newer portal', { shape: group.upgrades.length + 1, content: settings }],
     ['that is no settings at all', { shape: group.upgrades.length, content: breakAll(defaults) }],
-  ])('is refused in words, and not overwritten, from a row %s', async (_title, row) => {
+  ])('is refused with a message, and not overwritten, from a row %s', async (_title, row) => {
     const version = await storeRow(row);
     const refused = { status: 503, ok: false, message: expect.stringMatching(/^\p{Lu}.*\.$/u) };
     expect(await load()).toMatchObject(refused);

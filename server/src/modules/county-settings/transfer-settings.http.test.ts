@@ -118,7 +118,7 @@ describe('An import', () => {
       { escrow: { shape: 0, settings: { minReloadAmount: -1 } } },
       { 'escrow.minReloadAmount': expect.any(String) },
     ],
-  ])('of %s is refused in words, and nothing of the file is stored', async (_title, groups, fieldErrors) => {
+  ])('of %s is refused with a message, and nothing of the file is stored', async (_title, groups, fieldErrors) => {
     const before = await countVersions();
     const good = { languages: { shape: 0, settings: { languages: false } } };
     const file = { ...(await fileOf()), groups: { ...good, ...groups } } as SettingsFile;

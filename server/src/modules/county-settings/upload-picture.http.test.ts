@@ -66,7 +66,7 @@ describe('A picture', () => {
     ['too many pixels', () => drawPicture({ width: 8_001, height: 5_000 }), 'more than 40 million pixels'],
     ['too many bytes', async () => Buffer.alloc(PICTURE_MAX_BYTES + 1), 'more than 10 MB'],
     ['half a picture', async () => (await drawPicture()).subarray(0, 120), "can't read this picture"],
-  ])('is refused in words: %s', async (_name, draw, text) => {
+  ])('is refused with a message: %s', async (_name, draw, text) => {
     const { status, envelope } = await sendPicture(staff, await draw());
     expect(status).toBe(400);
     expect(envelope.fieldErrors?.file).toContain(text);

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-test('an upload on a disk that becomes full is refused in words, leaves nothing, and can be sent again under its key', async () => {
+test('an upload on a disk that becomes full is refused with a message, leaves nothing, and can be sent again under its key', async () => {
   const uploadKey = crypto.randomUUID();
   const bytes = await drawPdf();
   vi.spyOn(app.county.uploads, 'receive').mockRejectedValueOnce(new UploadRefusedError('diskFull'));

@@ -36,7 +36,7 @@ export async function filePria(context: CallContext): Promise<CallResponse<Conte
 }
 
 /**
- * Files a request, or says where its package is. Everything that isn't filed is refused in words within the answer, and nothing of it remains.
+ * Files a request, or says where its package is. Everything that isn't filed is refused with a message within the answer, and nothing of it remains.
  *
  * @param receive reads the request; it is called with an upload slot.
  * @throws Refusal TOO_MANY_REQUESTS, UPLOADS_BUSY, TOO_BUSY and MALFORMED_REQUEST, for which the same request can be sent again.

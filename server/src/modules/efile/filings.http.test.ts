@@ -45,7 +45,7 @@ describe('A submission', () => {
     expect(await balanceOf(filer)).toBe(5_400);
   });
 
-  test('that the escrow cannot pay is refused in words and leaves nothing behind', async () => {
+  test('that the escrow cannot pay is refused with a message and leaves nothing behind', async () => {
     const poor = await signInBuyer(app, { escrowCents: 4_599 });
     const { imageId } = await upload(poor, await drawPdf());
     const { status, envelope } = await submit(poor, imageId);

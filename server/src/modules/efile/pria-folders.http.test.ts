@@ -115,7 +115,7 @@ test('a rejection is answered with its reasons', async () => {
   expect(list('waiting')).toEqual([]);
 });
 
-test('what can’t be filed is answered in words, and other requests are filed all the same', async () => {
+test('what can’t be filed is answered with a message, and other requests are filed all the same', async () => {
   leave('a.xml', '<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]><l>&x;</l>');
   leave('b.xml', 'no XML');
   leave('c.xml', writePackage({ packageId: 'F-4', document: await drawDocument() }));

@@ -109,7 +109,7 @@ test.each<[string, () => string | Uint8Array, string]>([
   ],
   ['a long name', () => write({ facts: `<GRANTOR _UnparsedName="${'x'.repeat(4_001)}"/>` }), 'grantors: '],
   ['many names', () => write({ facts: '<GRANTOR/>'.repeat(5_000) }), 'too many elements'],
-])('%s is refused in words', async (_name, xml, words) => {
+])('%s is refused with a message', async (_name, xml, words) => {
   expect(await refusalOf(xml())).toContain(words);
 });
 
@@ -117,7 +117,7 @@ test('a request of 100 MB is refused at its limit', async () => {
   expect(await refusalOf(write({ document: 'A'.repeat(100_000_000) }))).toContain('at most 25,000,000 bytes');
 });
 
-test('an account that pays by card, too little escrow and an empty profile are refused in words', async () => {
+test('an account that pays by card, too little escrow and an empty profile are refused with a message', async () => {
   const byCard = await signInBuyer(app, { account: { paymentMethod: 'CREDIT_CARD' } });
   expect(await refusalOf(write(), byCard)).toContain("profile's address");
   await completeProfile(app, byCard.userId);

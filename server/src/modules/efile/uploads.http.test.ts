@@ -122,7 +122,7 @@ describe('An upload', () => {
   });
 });
 
-describe('An upload that cannot be filed is refused in words, and nothing of it is stored', () => {
+describe('An upload that cannot be filed is refused with a message, and nothing of it is stored', () => {
   const pdf = (objects: string) => Buffer.from(`%PDF-1.7\n${objects}\ntrailer <</Root 1 0 R>>\n%%EOF`);
 
   test.each([

@@ -57,7 +57,7 @@ test.each(['KEEP_PAGE', 'IGNORE_PAGE', 'PAGE_TOGGLED'] as const)(
   },
 );
 
-test.each(['5', 'x', '1-'])('pages "%s" are refused in words', async (selectedAsCsv) => {
+test.each(['5', 'x', '1-'])('pages "%s" are refused with a message', async (selectedAsCsv) => {
   const { envelope } = await change('PAGES_CHANGED', { selectedAsCsv });
   expect(envelope.fieldErrors).toEqual({
     'imagePreviewSettings.selectedAsCsv': 'Enter pages such as 1, 3, 7-9, 11.',

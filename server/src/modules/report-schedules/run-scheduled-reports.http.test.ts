@@ -162,7 +162,7 @@ describe('A due report', () => {
     expect((await load(manager, id)).runs).toMatchObject([{ status: 'SENT' }]);
   });
 
-  it('is tried again with growing waits, and fails in words after the last attempt', async () => {
+  it('is tried again with growing waits, and fails with a message after the last attempt', async () => {
     const id = await schedule(manager);
     test.clock.advanceMinutes(DAY_MINUTES);
     const broken: ReportExports = { ...reports, layOutPdf: () => Promise.reject(new Error('no fonts')) };
@@ -179,7 +179,7 @@ describe('A due report', () => {
     expect(await deliver()).toBe(0);
   });
 
-  it('fails in words if a user of its criteria is unknown by then', async () => {
+  it('fails with a message if a user of its criteria is unknown by then', async () => {
     const user = { account_id: manager.accountId, role: 'USER', first_name: 'No', last_name: 'Entries' };
     await test.county.db
       .insertInto('users')

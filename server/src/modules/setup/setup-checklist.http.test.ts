@@ -101,7 +101,7 @@ describe('The test email', () => {
     expect(await stateOf('email')).toBe('DONE');
   });
 
-  it('that a mail server refuses fails in words that have nothing of the server’s, until a later attempt succeeds', async () => {
+  it('that a mail server refuses fails with a message that has nothing of the server’s, until a later attempt succeeds', async () => {
     await staff.call(testEmail, {});
     await deliver(
       createSmtpMailer(`smtp://127.0.0.1:${(refusing.address() as AddressInfo).port}`, 'portal@example.com'),

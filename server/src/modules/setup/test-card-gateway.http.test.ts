@@ -67,7 +67,7 @@ it('of 50 tests at the same time only one runs and is audited', async () => {
   expect(await countAudited()).toBe(before + 1);
 });
 
-it('a gateway that hangs fails in words, and the line is open again', async () => {
+it('a gateway that hangs fails with a message, and the line is open again', async () => {
   const { port } = silent.address() as AddressInfo;
   replacement = openGateway({ apiUrl: `http://127.0.0.1:${port}` });
   const { content } = await staff.call(testCardGateway, {});

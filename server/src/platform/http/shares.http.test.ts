@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('Prints', () => {
-  test('of one user are served up to their share and refused in words beyond it; another user is served', async () => {
+  test('of one user are served up to their share and refused with a message beyond it; another user is served', async () => {
     const greedy = await app.signedIn();
     const other = await app.signedIn();
     const sent = Array.from({ length: 50 }, () => greedy.send(transactionReport, { format: 'csv' }));

@@ -318,7 +318,7 @@ function startStream(pieces: AsyncGenerator<Uint8Array>, cleanup: AsyncDisposabl
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 
-/** Reads the first piece of a stream, so that what fails at once is refused in words and not by a broken connection. */
+/** Reads the first piece of a stream, so that what fails at once is refused with a message and not by a broken connection. */
 async function readAhead(stream: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const pieces = stream[Symbol.asyncIterator]();
   let first: IteratorResult<Uint8Array> | undefined = await pieces.next();
