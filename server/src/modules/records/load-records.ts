@@ -29,7 +29,7 @@ import { type OrphanedRows, removeStagedOrphans } from './staged-orphans.queries
 /** Rows per transaction: enough to make its fixed cost irrelevant, but few enough for visible progress and small losses. */
 const BATCH_ROWS = 25_000;
 /** Characters sent at once. The next piece is prepared while the server reads this one. */
-const COPY_CHUNK_CHARACTERS = 1_000_000;
+const COPY_CHUNK_CHARACTERS = 250_000;
 
 /** The staged rows of an import. */
 export interface Staging {

@@ -10,7 +10,7 @@ export type CopyValue = string | number | boolean | null | undefined | readonly 
 export interface BulkSession {
   /** Runs one statement. */
   query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
-  /** Loads lines in COPY text format, as `formatCopyLine` returns them. */
+  /** Loads lines in COPY text format, as `formatCopyLine` returns them. Await each call before the next. */
   copy(table: string, columns: readonly string[], lines: string): Promise<void>;
   /** Reads the rows of a SELECT in COPY text format, in parts that can end anywhere. */
   copyOut(select: string): AsyncIterable<Uint8Array>;
@@ -33,16 +33,31 @@ async function openPostgresSession(
     const { rows, rowCount } = await client.query<Record<string, unknown>>(text, [...values]);
     return { rows, rowCount: rowCount ?? 0 };
   };
+  const encode = reuseBuffer();
   return {
     query,
     copy: async (table, columns, lines) => {
       const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
-      await pipeline(Readable.from([Buffer.from(lines)]), stream);
+      await pipeline(Readable.from([encode(lines)]), stream);
     },
     copyOut: (select) => client.query(copyTo(`COPY (${select}) TO STDOUT`)),
     transaction: startTransactions(query),
     // Closing the connection drops its temporary tables.
     close: async () => client.release(true),
+  };
+}
+
+/**
+ * Encodes texts into the same memory, each when the server has the one before: new buffers would only be freed by a garbage collection,
+ * and tens of megabytes would wait for it.
+ */
+function reuseBuffer(): (text: string) => Uint8Array {
+  let buffer = Buffer.allocUnsafeSlow(0);
+  return (text) => {
+    const bytes = Buffer.byteLength(text);
+    if (bytes > buffer.length) buffer = Buffer.allocUnsafeSlow(2 * bytes);
+    buffer.write(text);
+    return buffer.subarray(0, bytes);
   };
 }
 

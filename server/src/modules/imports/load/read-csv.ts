@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { OperatorError } from '../../../platform/operator-error.ts';
@@ -9,8 +8,11 @@ import { CsvSplitter } from './split-csv.ts';
 export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The bytes read at once: a few thousand rows. */
-const CHUNK_BYTES = 512 * 1024;
+/**
+ * The bytes read at once: some hundred rows. Everything made of them is garbage before the young generation of the heap is full; of larger
+ * parts, much would be moved to the old generation and wait there.
+ */
+const CHUNK_BYTES = 64 * 1024;
 
 /** A CSV file to import. */
 export interface CsvFile {
@@ -61,7 +63,7 @@ class LineSkipper {
 export class HeaderProblem extends OperatorError {}
 
 /**
- * Reads a CSV file in parts of a few thousand rows. Column names are compared in lower case, with `_` for everything except letters
+ * Reads a CSV file in parts of some hundred rows. Column names are compared in lower case, with `_` for everything except letters
  * and digits. A byte order mark overrides the encoding option. Malformed rows and rows with too many or too few columns are reported.
  *
  * @param columns required and optional names. Unknown columns are reported if `optional` is given, and ignored otherwise.
@@ -90,13 +92,28 @@ export async function* readCsv(
       return [];
     });
 
-  for await (const bytes of createReadStream(file.path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Uint8Array>) {
+  for await (const bytes of readChunks(file.path)) {
     onBytes(bytes.length);
     yield toSourceRows(splitter.add(skipper.skip(decoder.decode(bytes, { stream: true }))));
   }
   yield toSourceRows(splitter.add(skipper.skip(decoder.decode())));
   yield toSourceRows(splitter.end());
   if (header === undefined) throw new HeaderProblem(`${name}: the file has no header`);
+}
+
+/** Reads a file in parts, each into the same memory: the part before is no longer valid. */
+async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, null);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 function readHeader(
