@@ -20,6 +20,8 @@ const DEAD_AFTER_MS = 60_000;
 const ATTEMPTS_MAX = 3;
 /** Memory of the process that imports. What is beyond it ends that process, not the portal. */
 const PROCESS_MEMORY_MB = 1_024;
+/** A third of the heap's young generation, in which what is made of a part of a file fits (decision 0011). */
+const PROCESS_SEMI_SPACE_MB = 8;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Checks and imports what waits, one after the other, and removes the files of what has ended. Several processes can do so at once. */
@@ -57,7 +59,11 @@ export function startWaitingImports(county: County): void {
 /** Runs an attempt in a process of its own, whose memory and processor time are not the portal's. */
 async function runProcess(county: County, line: ImportProcessTask['line'], { id, attempts }: Attempt): Promise<void> {
   const child = fork(new URL('../../import-process.ts', import.meta.url), {
-    execArgv: ['--no-warnings', `--max-old-space-size=${PROCESS_MEMORY_MB}`],
+    execArgv: [
+      '--no-warnings',
+      `--max-old-space-size=${PROCESS_MEMORY_MB}`,
+      `--max-semi-space-size=${PROCESS_SEMI_SPACE_MB}`,
+    ],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = Promise.withResolvers<number | null>();
