@@ -64,7 +64,7 @@ describe('All other calls', () => {
     expect(new Set(await flooded.all)).toEqual(new Set([200]));
   });
 
-  test('are refused in words to a user who makes hundreds at once, and to a visitor', async () => {
+  test('are refused with a message to a user who makes hundreds at once, and to a visitor', async () => {
     const user = await app.signedIn();
     for (const [client, endpoint] of [
       [user, homeAll],
