@@ -47,7 +47,7 @@ export const test = base.extend<{ quietConsole: undefined }>({
 
 /**
  * Each time that an assertion of Playwright looks for an element that isn't there yet, it describes the whole page, for the message of a
- * failure: a seventh of the pages' processor time (microsoft/playwright issue 41098). Elements are therefore waited for first, and only
+ * failure: a ninth of the pages' processor time (microsoft/playwright issue 41098). Elements are therefore waited for first, and only
  * one that didn't appear is described.
  */
 export const expect = baseExpect.extend({
