@@ -15,9 +15,6 @@ test('a certificate of title leads to the canceling one, to its memorials and ba
   await expect(certificates.getByRole('button', { name: /22871/ })).toBeFocused();
   await expect(page).toHaveURL(/TorrensSearchResults/);
 
-  await page.keyboard.press('i');
-  await expect(page.getByText(text('results:torrens.selectCertificate'))).toBeVisible();
-  await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   const record = page.getByRole('region', { name: 'Record', exact: true });
   await expect(record.getByRole('heading', { name: 'Torrens certificate 22871' })).toBeVisible();
@@ -42,13 +39,12 @@ test('a certificate of title leads to the canceling one, to its memorials and ba
   await expect(certificates.getByRole('button', { name: new RegExp(`^${number}`) })).toBeVisible();
 });
 
-test('the image of a certificate is shown page by page, with its price', async ({ page }) => {
+test('the image of a certificate is shown with i, page by page, with its price', async ({ page }) => {
   await signIn(page, username);
   await page.getByRole('link', { name: 'Torrens Certificate', exact: true }).click();
   await page.getByLabel(/^Certificate number/).fill('22871');
   await page.keyboard.press('Enter');
-  await page.getByRole('table', { name: 'Certificates found' }).getByRole('button', { name: /22871/ }).click();
-  await page.getByRole('button', { name: /^Certificate · \d+ pages?$/ }).click();
+  await pressOnFirstRow(page, 'i');
   const dialog = page.getByRole('dialog', { name: /Certificate 22871/ });
   await expect(dialog.getByRole('img').first()).toBeVisible();
   await expectAccessible(page);
