@@ -67,6 +67,7 @@ export {
   insertPendingUser,
   listContactsByEmail,
   listUsernames,
+  markRegistrationRepeated,
   type PendingUser,
   replacePendingUser,
   setEmailConfirmed,

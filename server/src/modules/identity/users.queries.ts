@@ -22,11 +22,16 @@ export interface UserContact {
   readonly lockedByAttempts: boolean;
   /** Whether staff invited the user, who hasn't accepted yet. */
   readonly isInvited: boolean;
+  /** Whether the address was registered again before the registration was completed. */
+  readonly isRegistrationRepeated: boolean;
 }
 
-/** Whether a user can set a new password by an emailed link: an active one, or one whom wrong passwords have locked. */
-export function canRecover({ status, lockedByAttempts }: Pick<UserContact, 'status' | 'lockedByAttempts'>): boolean {
-  return status === 'A' || lockedByAttempts;
+/**
+ * Whether a user can set a new password by an emailed link: an active one, one whom wrong passwords have locked, or a pending one whose
+ * address was registered more than once.
+ */
+export function canRecover(user: Pick<UserContact, 'status' | 'lockedByAttempts' | 'isRegistrationRepeated'>): boolean {
+  return user.status === 'A' || user.lockedByAttempts || (user.status === 'P' && user.isRegistrationRepeated);
 }
 
 const CONTACT_COLUMNS = [
@@ -40,6 +45,7 @@ const CONTACT_COLUMNS = [
   'status',
   'locked_by_attempts as lockedByAttempts',
   sql<boolean>`invited_at IS NOT NULL`.as('isInvited'),
+  'is_registration_repeated as isRegistrationRepeated',
 ] as const;
 
 export async function findUserContact(db: Db, userId: number): Promise<UserContact | undefined> {
@@ -124,6 +130,16 @@ export async function replacePendingUser(db: Db, userId: number, user: PendingUs
     .where('id', '=', userId)
     .where('status', '=', 'P')
     .where('invited_at', 'is', null)
+    .execute();
+}
+
+/** Notes that the address of a pending user was registered again, and replaces the password, which can be a stranger's. */
+export async function markRegistrationRepeated(tx: Db, userId: number, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ is_registration_repeated: true, password_hash: passwordHash })
+    .where('id', '=', userId)
+    .where('status', '=', 'P')
     .execute();
 }
 

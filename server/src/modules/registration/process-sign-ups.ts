@@ -6,20 +6,20 @@ import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import {
   deleteTicketsOfUsers,
   findContactByUsername,
+  generateSecret,
+  hashPassword,
   hasValidTicket,
   insertPendingUser,
   issueTicket,
   listContactsByEmail,
+  markRegistrationRepeated,
   type PendingUser,
   replacePendingUser,
+  type UserContact,
 } from '../identity/index.ts';
 import { deleteOldestSignUpRequest } from './registration.queries.ts';
-import {
-  queueEmailTakenEmail,
-  queueRegistrationEmail,
-  queueRepeatedRegistrationEmail,
-  queueUsernameTakenEmail,
-} from './registration-emails.ts';
+import { queueEmailTakenEmail, queueRegistrationEmail, queueUsernameTakenEmail } from './registration-emails.ts';
+import { sendRegistrationAgain } from './send-registration-again.ts';
 
 /** Maximum registrations per run. The next run continues. */
 const SIGN_UPS_PER_RUN = 50;
@@ -74,13 +74,12 @@ async function register(tx: Db, county: County, user: PendingUser): Promise<stri
     await queueUsernameTakenEmail(tx, county, user);
     return 'USERNAME_TAKEN';
   }
-  if (pendingUser !== undefined && (await hasValidTicket(tx, county, pendingUser.id))) {
+  if (pendingUser !== undefined && (await isKept(tx, county, pendingUser))) {
     // Either request can come from someone else, who knows the password they typed. The owner of the mailbox chooses another one.
     await deleteTicketsOfUsers(tx, [pendingUser.id]);
-    const ticket = await issueTicket(tx, county, { userId: pendingUser.id, purpose: 'RESET_PASSWORD' });
-    const { username, firstName } = pendingUser;
-    const first = { ...user, username, profile: { ...user.profile, firstName } };
-    await queueRepeatedRegistrationEmail(tx, county, first, ticket);
+    await markRegistrationRepeated(tx, pendingUser.id, await hashPassword(generateSecret()));
+    const { language } = user;
+    await sendRegistrationAgain(tx, county, { ...pendingUser, email, language, isRegistrationRepeated: true });
     return 'REPEATED';
   }
   const userId = pendingUser?.id ?? (await insertPendingUser(tx, await createOwnAccount(tx, email), user));
@@ -88,4 +87,9 @@ async function register(tx: Db, county: County, user: PendingUser): Promise<stri
   const ticket = await issueTicket(tx, county, { userId, purpose: 'COMPLETE_REGISTRATION' });
   await queueRegistrationEmail(tx, county, user, ticket);
   return pendingUser === undefined ? 'REGISTERED' : 'REPLACED';
+}
+
+/** Whether a newer registration can't replace a pending one: its link is valid, or it was repeated before. */
+async function isKept(tx: Db, county: County, user: UserContact): Promise<boolean> {
+  return user.isRegistrationRepeated || (await hasValidTicket(tx, county, user.id));
 }

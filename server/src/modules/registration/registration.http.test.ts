@@ -1,13 +1,15 @@
 import { login } from '@portal/contract/auth/login';
-import { completeRegistration, resetPassword } from '@portal/contract/auth/recovery';
+import { completeRegistration, forgotPassword, resetPassword } from '@portal/contract/auth/recovery';
 import { signUp } from '@portal/contract/auth/sign-up';
 import type { RequestOf } from '@portal/contract/endpoint';
+import { userInvite } from '@portal/contract/user-manager/user';
+import { userChangeStatusSingle } from '@portal/contract/user-manager/users';
 import { getNewestEmail, listEmails } from '@portal/testing/emails';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsOf, saveSettings } from '../county-settings/index.ts';
-import { purgeExpiredSessions } from '../identity/index.ts';
+import { processRecoveryRequests, purgeExpiredSessions } from '../identity/index.ts';
 import { processSignUps } from './process-sign-ups.ts';
 import { purgeExpiredRegistrations, REGISTRATION_RETENTION_DAYS } from './purge-expired-registrations.ts';
 
@@ -249,6 +251,46 @@ describe('A registration with a taken name or address', () => {
     // The password that a stranger may have typed opens nothing.
     expect((await signIn(first.username)).status).toBe(401);
     expect((await test.client().call(login, { username: first.username, password })).status).toBe(200);
+  });
+
+  it('that was repeated is completed only with a password of the owner, also by links that follow', async () => {
+    const clerk = await test.signedIn({ role: 'COUNTY' });
+    const first = buildForm();
+    await register(first);
+    await register(buildForm({ email: first.email }));
+    const [user] = await findUsers(first.username);
+    await clerk.call(userInvite, { userId: user?.id ?? 0 });
+    const again = await getNewestEmail(test, first.email);
+    expect(again.text).toContain('To complete it with a password of your choice');
+    expect((await complete(again.ticket)).status).toBe(410);
+
+    test.clock.advanceMinutes(4 * 60 + 1);
+    await register(buildForm({ email: first.email }));
+    expect(await findUsers(first.username)).toHaveLength(1);
+    const later = await getNewestEmail(test, first.email);
+    expect((await complete(later.ticket)).status).toBe(410);
+
+    test.clock.advanceMinutes(4 * 60 + 1);
+    const asked = await test.client().call(forgotPassword, { username: first.username, email: first.email });
+    expect(asked).toMatchObject({ status: 200 });
+    await processRecoveryRequests(test.county);
+    const { ticket } = await getNewestEmail(test, first.email);
+    expect(ticket).not.toBe(later.ticket);
+    const password = 'Owner7!granite';
+    expect((await test.client().call(resetPassword, { ticket, password })).status).toBe(200);
+    expect((await signIn(first.username)).status).toBe(401);
+    expect((await test.client().call(login, { username: first.username, password })).status).toBe(200);
+  });
+
+  it('that was repeated has no password if staff activate the user', async () => {
+    const clerk = await test.signedIn({ role: 'COUNTY' });
+    const first = buildForm();
+    await register(first);
+    await register(buildForm({ email: first.email }));
+    const [user] = await findUsers(first.username);
+    await clerk.call(userChangeStatusSingle, { userId: user?.id ?? 0 });
+    expect((await findUsers(first.username))[0]?.status).toBe('A');
+    expect((await signIn(first.username)).status).toBe(401);
   });
 
   it('whose link has expired is replaced', async () => {

@@ -2364,6 +2364,10 @@ export interface Users {
    */
   invited_at: Timestamp | null;
   /**
+   * The address was registered again before the registration was completed: the owner of the mailbox chooses the password.
+   */
+  is_registration_repeated: Generated<boolean>;
+  /**
    * Chosen at the last login, or since; the next one begins with it.
    */
   language: Generated<string>;
