@@ -31,6 +31,16 @@ const FIRST: readonly string[] = [...ACCOUNT_FIELDS, 'before', 'after'];
 /** What was changed. Records and codes are for programs; numbers say something: the images that an account had and has. */
 const CHANGES = { before: 'control-panel:before', after: 'control-panel:after' } as const;
 
+/** Fields that screens show too, with the labels that they have there. */
+const SHOWN_ELSEWHERE = {
+  documentNumber: 'efile:documentNumber',
+  method: 'accounts:method',
+  purpose: 'accounts:purpose',
+  reasons: 'efile:reasons',
+  recordedTime: 'efile:recordedTime',
+  reference: 'accounts:reference',
+} as const;
+
 /** Fields that identify rows, and whole settings: they are for programs. */
 const UNSAID = new Set([
   'documentKey',
@@ -76,6 +86,7 @@ const LABELED = [
     'text',
     'version',
   ],
+  ...['efileType', 'filing', 'hasNewFile', 'package', 'record', 'recordedOn', 'refundedCents', 'targetUsername'],
 ] as const;
 type LabeledField = (typeof LABELED)[number];
 
@@ -121,6 +132,7 @@ function listFields(details: unknown): readonly (readonly [field: string, value:
 function labelOf(field: string, translate: Translate): string {
   if (ACCOUNT_FIELDS.includes(field)) return translate('accounts:account');
   if (field in CHANGES) return translate(CHANGES[field as keyof typeof CHANGES]);
+  if (field in SHOWN_ELSEWHERE) return translate(SHOWN_ELSEWHERE[field as keyof typeof SHOWN_ELSEWHERE]);
   const labeled = (LABELED as readonly string[]).includes(field) ? (field as LabeledField) : undefined;
   if (labeled !== undefined) return translate(`audit:fields.${labeled}`);
   const words = field

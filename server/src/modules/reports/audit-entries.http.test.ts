@@ -99,7 +99,7 @@ describe('Search in the audit log', () => {
       details: { filing: 'EF-100005', efileType: 'LR', recordedOn: '2026-11-25' },
     });
     const filing = (await find({ action: 'filing.accepted' }))[0]?.details;
-    expect(filing).toMatch(/Efile type: Land Record/);
+    expect(filing).toMatch(/Document type: Land Record/);
     expect(filing).toMatch(/Recorded on: 11\/25\/2026/);
     const [unknown] = await find({ action: 'settings.saved' });
     expect(unknown?.details).toBe('Group: ofAnOlderVersion, Changed: itsField, Version: 2');
