@@ -174,6 +174,10 @@ describe('A county', () => {
 
   test('gets another address, and is removed with its data only on demand', async () => {
     expect(await run('rename', 'pine', 'assets')).toMatchObject({ code: 2 });
+    expect(await run('rename', 'pine', 'pine')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Pine County is at /pine/ already.'),
+    });
     expect(readCounties()).toMatchObject([{ key: 'pine' }]);
     expect(await run('rename', 'pine', 'oak')).toMatchObject({ code: 0 });
     expect(readCounties()).toMatchObject([{ key: 'oak', name: 'Pine County' }]);

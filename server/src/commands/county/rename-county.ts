@@ -1,6 +1,6 @@
 import { readEnvironment } from '../../environment.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
-import { findCountyLine } from '../find-county-line.ts';
+import { findCountyLine, UsageError } from '../find-county-line.ts';
 import { getOperatorName } from '../operator-name.ts';
 import { withOpenCounty } from '../with-county.ts';
 import { editCountiesFile, getCountiesFile } from './edit-counties-file.ts';
@@ -8,11 +8,12 @@ import { editCountiesFile, getCountiesFile } from './edit-counties-file.ts';
 /**
  * Changes the key of a county, which starts its addresses. Its database and its folder keep their names.
  *
- * @throws UsageError when no county has the key; EnvironmentError for an invalid or taken new key.
+ * @throws UsageError when no county has the key, or the new key is the same; EnvironmentError for an invalid or taken new key.
  */
 export async function renameCounty(key: string, newKey: string): Promise<number> {
   const environment = readEnvironment(process.env);
   const line = findCountyLine(environment, key, undefined);
+  if (newKey === key) throw new UsageError(`${line.name} is at /${key}/ already.`);
   await withOpenCounty(environment, line, {}, async ({ county }) => {
     editCountiesFile(getCountiesFile(environment), (counties) =>
       counties.map((each) => (each.key === key ? { ...each, key: newKey } : each)),
