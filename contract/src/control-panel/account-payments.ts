@@ -26,7 +26,7 @@ export const REFERENCE_MAX_CHARACTERS = 50;
 /** A payment as staff enter it. The amount is above zero; its purpose says who pays whom. */
 export const counterPaymentSchema = z.strictObject({
   purpose: z.enum(COUNTER_PURPOSES),
-  /** Only a correction has one. */
+  /** Only a correction subtracts: the purpose of any other payment says who pays whom. */
   direction: z.enum(CORRECTION_DIRECTIONS).default('ADD'),
   method: z.enum(COUNTER_METHODS),
   amountCents: z.int().min(1, problemMessage('amountAboveZero')).max(AMOUNT_MAX_CENTS, problemMessage('invalid')),
@@ -36,12 +36,15 @@ export const counterPaymentSchema = z.strictObject({
 });
 export type CounterPayment = z.output<typeof counterPaymentSchema>;
 
-/** A check needs its number. */
-export function findCounterPaymentProblems({
-  method,
-  reference,
-}: Pick<CounterPayment, 'method' | 'reference'>): FieldProblems {
-  return method === 'CHECK' && reference.trim() === '' ? { reference: { key: 'required' } } : {};
+/** A check needs its number, and only a correction can subtract. */
+export function findCounterPaymentProblems(
+  payment: Pick<CounterPayment, 'purpose' | 'direction' | 'method' | 'reference'>,
+): FieldProblems {
+  const { purpose, direction, method, reference } = payment;
+  return {
+    ...(direction === 'SUBTRACT' && purpose !== 'CORRECTION' && { direction: { key: 'invalid' } }),
+    ...(method === 'CHECK' && reference.trim() === '' && { reference: { key: 'required' } }),
+  };
 }
 
 const accountId = z.int().min(1);

@@ -72,6 +72,21 @@ describe('The money of an account', () => {
     );
   });
 
+  it('records a deposit after the direction of a correction was chosen', async () => {
+    respondToCall(recordCounterPayment, record({ journalEntryId: 42, balanceCents: 7_500 }, 'Recorded.'));
+    const { user } = await openMoney();
+    await user.click(screen.getByRole('button', { name: 'Record a payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Payment/ }), 'Correction');
+    await user.click(dialog.getByRole('radio', { name: 'Take from the account' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Payment/ }), 'Escrow deposit');
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '25');
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Deposit');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(requests).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', direction: 'ADD' }]));
+  });
+
   it('lists a recorded payment among the transactions of the screen', async () => {
     const { user } = await openMoney();
     expect(await screen.findByText('No transactions in this period.')).toBeInTheDocument();

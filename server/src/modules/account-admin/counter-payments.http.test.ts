@@ -105,6 +105,8 @@ describe('Record a payment', () => {
     [{ reference: '' }, { reference: 'Required.' }],
     [{ reference: 'x'.repeat(10_000) }, { reference: '50 characters max.' }],
     [{ reason: ' ' }, { reason: 'Required.' }],
+    [{ purpose: 'ESCROW_DEPOSIT', direction: 'SUBTRACT' } as const, { direction: 'Invalid value.' }],
+    [{ purpose: 'REFUND', direction: 'SUBTRACT' } as const, { direction: 'Invalid value.' }],
   ])('%j is refused', async (payment, fieldErrors) => {
     const { status, envelope } = await record(county.accountId, payment);
     expect(status).toBe(400);

@@ -47,8 +47,8 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
       reason: { label: texts('reason') },
     },
     schema: counterPaymentSchema,
-    findProblems: findCounterPaymentProblems,
-    send: (values) => callForMessage(recordCounterPayment, { ...values, accountId, requestKey }),
+    findProblems: (values) => findCounterPaymentProblems(toPayment(values)),
+    send: (values) => callForMessage(recordCounterPayment, { ...toPayment(values), accountId, requestKey }),
     onSuccess: ({ message }) => {
       announce(message);
       void refreshMoney();
@@ -88,4 +88,9 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
       <TextField form={form} path="reason" maxLength={500} autoComplete="off" isRequired />
     </FormDialog>
   );
+}
+
+/** The direction is chosen for a correction only. One that was chosen before the purpose changed is hidden and doesn't count. */
+function toPayment(values: CounterPayment): CounterPayment {
+  return values.purpose === 'CORRECTION' ? values : { ...values, direction: 'ADD' };
 }
