@@ -32,6 +32,7 @@ export function AuditLogScreen() {
         shown={shown}
         presentation={{
           keyOf: ({ id }) => String(id),
+          cells: { username: ({ username }) => <span className={classes.username}>{username}</span> },
           actions: ({ saleId }) =>
             saleId === null ? null : (
               <Link to={`/controlPanel/sales/${saleId}`}>{texts('auditLog.sale', { number: String(saleId) })}</Link>
