@@ -11,7 +11,10 @@ export interface CardReceipt {
   /** The session that authorized the card. */
   readonly sessionIdHash: Buffer | null;
   readonly amountCents: Cents;
+  /** Zero if staff billed the charges of a refused capture without a card. */
   readonly surchargeCents: Cents;
+  /** How staff settled the charges of a refused capture without a card; null for anything else. */
+  readonly settledBy: 'ESCROW' | 'INVOICE' | 'WRITE_OFF' | null;
   /** Null for a deposit. */
   readonly tabId: number | null;
 }
@@ -21,18 +24,21 @@ export async function findCardReceipt(db: Db, journalEntryId: number): Promise<C
   const payment = sql`
     payment_intents.invoice_number AS "invoiceNumber", payment_intents.card_number_masked AS "cardNumberMasked",
     payment_intents.session_id_hash AS "sessionIdHash"`;
+  const settledBy = sql`
+    CASE WHEN card_tabs.state = 'WRITTEN_OFF' THEN 'WRITE_OFF' WHEN card_tabs.rebilled_to <> 'CARD' THEN card_tabs.rebilled_to END`;
   const { rows } = await sql<CardReceipt>`
     SELECT 'CHARGE' AS kind, ${payment}, card_tab_charges.amount_cents AS "amountCents",
-           card_tab_charges.surcharge_cents AS "surchargeCents", card_tabs.id AS "tabId"
+           CASE WHEN ${settledBy} IS NULL THEN card_tab_charges.surcharge_cents ELSE 0 END AS "surchargeCents",
+           ${settledBy} AS "settledBy", card_tabs.id AS "tabId"
     FROM card_tab_charges
       JOIN card_tabs ON card_tabs.id = card_tab_charges.card_tab_id
       JOIN payment_intents ON payment_intents.id = card_tabs.intent_id
     WHERE card_tab_charges.journal_entry_id = ${journalEntryId}
     UNION ALL
-    SELECT 'DEPOSIT', ${payment}, payment_intents.amount_cents, payment_intents.surcharge_cents, NULL
+    SELECT 'DEPOSIT', ${payment}, payment_intents.amount_cents, payment_intents.surcharge_cents, NULL, NULL
     FROM payment_intents WHERE journal_entry_id = ${journalEntryId} AND purpose = 'ESCROW_DEPOSIT'
     UNION ALL
-    SELECT 'CAPTURE', ${payment}, card_tabs.used_cents, card_tabs.surcharge_cents, card_tabs.id
+    SELECT 'CAPTURE', ${payment}, card_tabs.used_cents, card_tabs.surcharge_cents, NULL, card_tabs.id
     FROM card_tabs JOIN payment_intents ON payment_intents.id = card_tabs.intent_id
     WHERE card_tabs.journal_entry_id = ${journalEntryId} AND card_tabs.state = 'CAPTURED'
     LIMIT 1`.execute(db);

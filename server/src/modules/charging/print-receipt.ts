@@ -6,7 +6,7 @@ import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
-import type { TextKey } from '../../platform/translate.ts';
+import type { TextKey, Translate } from '../../platform/translate.ts';
 import { type CardReceipt, describeTabCharges, findCardReceipt } from '../cards/sales.ts';
 import { findEmblem, getSettings } from '../county-settings/index.ts';
 import { getCountyName, hashSecret } from '../identity/index.ts';
@@ -104,6 +104,14 @@ const METHOD_KEYS = {
   FLAT_FEE: 'receipts:refundedToFlatFee',
 } as const satisfies Readonly<Record<NonNullable<ReceiptEntry['method']>, TextKey>>;
 
+/** How a sale was paid; empty if it wasn't, because staff wrote the charges of a refused capture off. */
+function describeMethod({ method }: ReceiptEntry, card: CardReceipt | undefined, translate: Translate): string {
+  const settledBy = card?.settledBy ?? null;
+  if (settledBy === 'WRITE_OFF') return '';
+  if (settledBy !== null) return translate(METHOD_KEYS[settledBy]);
+  return [translate(METHOD_KEYS[method ?? 'CARD']), card?.cardNumberMasked ?? ''].filter(Boolean).join(' ');
+}
+
 async function describeReceipt({ db, county, translate }: CallContext, { entry, card, refund }: Receipt) {
   const { address } = await getSettings(db, 'common');
   const countyName = await getCountyName(db, county);
@@ -111,7 +119,6 @@ async function describeReceipt({ db, county, translate }: CallContext, { entry, 
   const number = refund?.invoiceNumber ?? card?.invoiceNumber ?? String(journalEntryId);
   const payment = await getPaymentFacts(db, { number, accountId, userId, paidAt: postedAt });
   const isOfPages = kind === 'IMAGE_PURCHASE' || kind === 'CERTIFICATE_PURCHASE';
-  const method = translate(METHOD_KEYS[entry.method ?? 'CARD']);
   const facts: readonly (readonly [string, string])[] = [
     [translate('receipts:county'), [countyName, address].filter((part) => part !== '').join(', ')],
     ...formatPaymentFacts(payment, county, translate),
@@ -122,7 +129,7 @@ async function describeReceipt({ db, county, translate }: CallContext, { entry, 
     [translate('imaging:receiptDocument'), isOfPages ? (entry.subject ?? '') : ''],
     [translate('efile:transactionNumber'), kind === 'EFILE' ? (entry.subject ?? '') : ''],
     ...(refund === undefined
-      ? [[translate('receipts:method'), [method, card?.cardNumberMasked ?? ''].filter(Boolean).join(' ')] as const]
+      ? [[translate('receipts:method'), describeMethod(entry, card, translate)] as const]
       : describeRefund(refund, county, translate)),
   ];
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { logout } from '@portal/contract/auth/logout';
+import { receipt } from '@portal/contract/charging/receipt';
 import { listRefusedCaptures, settleRefusedCapture } from '@portal/contract/credit-card/refused-captures';
 import { authorizeCard, type CardApp, listFindings, signInCardUser, startCardApp } from '@portal/testing/card-app';
 import { chargeFiling } from '@portal/testing/sales';
@@ -131,6 +132,24 @@ describe('A refused capture', () => {
     await signOut();
     expect(app.emulator.book.find(next)?.settleCents).toBe(103);
     expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
+  });
+
+  /** What the receipt of the sale says of its payment, and its lines. */
+  async function readReceipt() {
+    const { facts, rows } = (await staff.call(receipt, { receiptId: saleId, format: 'screen' })).content;
+    const paidBy = facts.find(({ label }) => label === 'Paid by')?.value;
+    return { paidBy, items: rows.map(({ item }) => item) };
+  }
+
+  test.each([
+    ['ESCROW', 'Escrow balance'],
+    ['INVOICE', 'Invoice'],
+    ['WRITE_OFF', undefined],
+  ] as const)('that is settled by %s is on the receipt, without card and surcharge', async (billTo, paidBy) => {
+    await fund(200);
+    expect(await readReceipt()).toEqual({ paidBy: 'Card XXXX1111', items: ['Filing', 'Card surcharge'] });
+    expect((await settle(billTo)).status).toBe('SETTLED');
+    expect(await readReceipt()).toEqual({ paidBy, items: ['Filing'] });
   });
 
   test('is written off, after which there is nothing to refund', async () => {
