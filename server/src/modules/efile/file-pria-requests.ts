@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILER_ROLES } from '@portal/contract/efile/filing';
@@ -13,7 +12,7 @@ import { translatorOf } from '../../platform/translate.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { describePublisher, findActiveUserByName } from '../identity/index.ts';
 import { answerPria } from './answer-pria.ts';
-import { filePriaRequest, readPriaXml } from './file-pria.ts';
+import { filePriaRequest } from './file-pria.ts';
 import { findFiling } from './filings.queries.ts';
 import { findImageOfUpload } from './images.queries.ts';
 import { type PriaAnswer, writePriaResponse } from './pria-response.ts';
@@ -70,7 +69,7 @@ async function fileRequests(context: CallContext, { path }: PriaFolder): Promise
     const found = await lstat(join(path, name)).catch(() => undefined);
     if (found === undefined || !found.isFile() || found.mtimeMs > sameSince) continue;
     try {
-      const answer = await filePriaRequest(context, () => readPriaXml(createReadStream(join(path, name))));
+      const answer = await filePriaRequest(context, async () => join(path, name));
       await giveAnswer(county, path, name, answer);
     } catch (error) {
       // What can't be filed now is filed by the next run.

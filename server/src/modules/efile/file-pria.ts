@@ -1,9 +1,11 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { EFILE_MAX_BYTES } from '@portal/contract/efile/filing';
 import type { filePria as endpoint } from '@portal/contract/efile/pria';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { receiveInMemory, withUploadSlot } from '../../platform/http/upload-slots.ts';
+import { inspectUploaded, withUploadSlot } from '../../platform/http/upload-slots.ts';
 import { readXml, type XmlElement } from '../../platform/xml/read-xml.ts';
 import { answerPria } from './answer-pria.ts';
 import { describePriaRefusal } from './describe-pria-refusal.ts';
@@ -30,47 +32,50 @@ const LIMITS = {
  * @throws as `filePriaRequest`.
  */
 export async function filePria(context: CallContext): Promise<CallResponse<ContentOf<typeof endpoint>>> {
-  const answer = await filePriaRequest(context, () => receiveXml(context));
-  const bytes = writePriaResponse(answer, context.county);
+  const { county, upload } = context;
+  let path: string | undefined;
+  const receive = async () => {
+    await upload?.read({
+      readJson: () => {},
+      readFile: async (bytes) => {
+        path = await county.uploads.receiveOnDisk(bytes, LIMITS.maxBytes);
+      },
+    });
+    return path ?? refuseWithoutFile();
+  };
+  // Also if the rest of the body was broken.
+  const answer = await filePriaRequest(context, receive).finally(() => path && rm(path, { force: true }));
+  const bytes = writePriaResponse(answer, county);
   return new CallResponse({ file: { bytes, contentType: 'application/xml; charset=utf-8', fileName: 'response.xml' } });
 }
 
 /**
  * Files a request, or says where its package is. Everything that isn't filed is refused with a message within the answer, and nothing of it remains.
  *
- * @param receive reads the request; it is called with an upload slot.
+ * @param receive receives the request into a file, whose path it returns; it is called with an upload slot.
  * @throws Refusal TOO_MANY_REQUESTS, UPLOADS_BUSY, TOO_BUSY and MALFORMED_REQUEST, for which the same request can be sent again.
  */
-export function filePriaRequest(context: CallContext, receive: () => Promise<XmlElement>): Promise<PriaAnswer> {
+export function filePriaRequest(context: CallContext, receive: () => Promise<string>): Promise<PriaAnswer> {
   const file = async (): Promise<PriaAnswer> => {
     let root: XmlElement | undefined;
     try {
       await ensureEfileOffered(context.db);
-      root = await receive();
-      const request = readPriaRequest(root, context.county);
-      return await answerPria(context, request, await filePackageOnce(context, request));
+      const path = await receive();
+      // A request in memory is as large as its documents, so only what has arrived is read.
+      return await inspectUploaded(async () => {
+        root = await readXml(createReadStream(path), LIMITS);
+        const request = readPriaRequest(root, context.county);
+        return answerPria(context, request, await filePackageOnce(context, request));
+      });
     } catch (error) {
       const reasons = describePriaRefusal(error);
       if (reasons === undefined) throw error;
       return { ...findPriaIdentifiers(root), state: 'REFUSED', filingNumber: '', reasons };
     }
   };
-  return withUploadSlot(context, () => receiveInMemory(file));
+  return withUploadSlot(context, file);
 }
 
-/** Reads the XML of a request within its limits. @throws XmlRefusedError. */
-export function readPriaXml(bytes: AsyncIterable<Uint8Array>): Promise<XmlElement> {
-  return readXml(bytes, LIMITS);
-}
-
-async function receiveXml({ upload }: CallContext): Promise<XmlElement> {
-  let root: XmlElement | undefined;
-  await upload?.read({
-    readJson: () => {},
-    readFile: async (bytes) => {
-      root = await readPriaXml(bytes);
-    },
-  });
-  if (root === undefined) throw new PriaRefusal('The request has no XML file.');
-  return root;
+function refuseWithoutFile(): never {
+  throw new PriaRefusal('The request has no XML file.');
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { logout } from '@portal/contract/auth/logout';
 import { buildUpload, drawPdf, offerEfile, sendUpload, submit, upload } from '@portal/testing/efile-app';
+import { completeProfile, sendPria, writePackage } from '@portal/testing/pria-app';
 import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -27,11 +28,11 @@ const countStored = async () =>
 const countUnfiled = async () => (await listUnfiledImages(app.county.db, client.userId)).length;
 
 /** Sends the head of an upload and the beginning of its body, and waits until the file arrives in the folder. */
-async function beginUpload(body: Buffer, begun: number, user = client): Promise<Socket> {
+async function beginUpload(body: Buffer, begun: number, user = client, path = 'efile/image'): Promise<Socket> {
   const stored = await countStored();
   const socket = connect(port, '127.0.0.1');
   const head = [
-    'POST /testing/api/efile/image HTTP/1.1',
+    `POST /testing/api/${path} HTTP/1.1`,
     'Host: x',
     `Cookie: portal_session=${user.asPayer().client.sessionToken}`,
     'Content-Type: multipart/form-data; boundary=----test',
@@ -50,7 +51,7 @@ async function finishUpload(socket: Socket, rest: Buffer): Promise<string> {
     response += chunk;
   });
   socket.write(rest);
-  while (!response.endsWith('}')) await once(socket, 'data');
+  while (!/(?:\}|<\/RESPONSE_GROUP>)\s*$/.test(response)) await once(socket, 'data');
   socket.destroy();
   return response;
 }
@@ -113,4 +114,25 @@ test('uploads that arrive slowly keep no one else from uploading', async () => {
   }
   expect((await upload(client, await drawPdf())).numberOfPages).toBe(1);
   for (const socket of slow) expect(await finishUpload(socket, body.subarray(body.length - 300))).toContain(' 200 ');
+});
+
+test('requests of filing software that arrive slowly keep no one else from filing, and leave no file', async () => {
+  const stored = await countStored();
+  const write = async (packageId: string) =>
+    Buffer.from(writePackage({ packageId, document: (await drawPdf()).toString('base64') }));
+  const body = buildUpload(await write('SLOW'), {});
+  const slow: Socket[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const user = await signInBuyer(app, { escrowCents: 0 });
+    for (let ofUser = 0; ofUser < 2; ofUser += 1)
+      slow.push(await beginUpload(body, body.length - 300, user, 'efile/pria'));
+  }
+  // The file is whole, the body isn't.
+  (await beginUpload(body, body.length - 4, client, 'efile/pria')).resetAndDestroy();
+  await completeProfile(app, client.userId);
+  expect((await sendPria(client, await write('QUICK'))).code).toBe('Submitted');
+  for (const socket of slow)
+    expect(await finishUpload(socket, body.subarray(body.length - 300))).toMatch(/^HTTP\/1\.1 200 /);
+  // The file of the package that was filed.
+  await vi.waitFor(async () => expect(await countStored()).toBe(stored + 1));
 });

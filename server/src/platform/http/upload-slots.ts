@@ -5,12 +5,11 @@ import type { CallContext } from './route.ts';
 
 /** Uploads of a user at a time, who has few hands. */
 const OF_USER_MAX = 2;
-/** Uploads of the process that are inspected at a time, or held in its memory while they arrive. */
+/** Uploads of the process that are inspected at a time. */
 const OF_PROCESS_MAX = Math.max(OF_USER_MAX, shareOfProcess(4));
 
 /** The running uploads of the process, by county and user. */
 const running = new Map<string, number>();
-let inMemory = 0;
 
 const takePlace = limitRunning(OF_PROCESS_MAX);
 
@@ -40,19 +39,4 @@ export async function withUploadSlot<Result>(
 /** Inspects what has arrived as soon as there is a place for it: the places protect the memory of this process. */
 export function inspectUploaded<Result>(inspect: () => Promise<Result>): Promise<Result> {
   return takePlace(inspect);
-}
-
-/**
- * Runs an upload that is held in memory while it arrives, if this process has room for it.
- *
- * @throws Refusal UPLOADS_BUSY if it has not.
- */
-export async function receiveInMemory<Result>(run: () => Promise<Result>): Promise<Result> {
-  if (inMemory >= OF_PROCESS_MAX) throw new Refusal('UPLOADS_BUSY');
-  inMemory += 1;
-  try {
-    return await run();
-  } finally {
-    inMemory -= 1;
-  }
 }

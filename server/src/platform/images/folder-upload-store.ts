@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findFileSource } from './folder-image-store.ts';
@@ -38,6 +38,13 @@ export interface UploadStore extends Pick<ImageStore, 'find'> {
    * can't be stored where the county's files are; nothing of it remains.
    */
   readonly receive: (key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<ReceivedFile>;
+  /**
+   * Writes a file to this machine's disk while it arrives, for this process to read and delete. If the process ends before, it is an orphan.
+   *
+   * @returns its path.
+   * @throws UploadRefusedError `tooLarge` and `diskFull` as `receive`.
+   */
+  readonly receiveOnDisk: (bytes: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<string>;
   readonly remove: (key: string) => Promise<void>;
   /**
    * Lists the keys of files, unfinished ones included, that were written before an instant and are unknown; at most `limit`.
@@ -63,6 +70,11 @@ export function openFolderUploadStore(folder: string): UploadStore {
     find: (key): Promise<ImageSource | undefined> => findFileSource(pathOf(key)),
     async receive(key, bytes, maxBytes) {
       return receiveFile(folderOf(key), key, bytes, maxBytes);
+    },
+    async receiveOnDisk(bytes, maxBytes) {
+      const key = randomUUID();
+      await receiveFile(folderOf(key), key, bytes, maxBytes);
+      return pathOf(key);
     },
     async remove(key) {
       await Promise.all(['', UNFINISHED].map((ending) => rm(`${pathOf(key)}${ending}`, { force: true })));

@@ -30,6 +30,7 @@ export function openObjectUploadStore(store: ObjectStore, cache: DiskCache, fold
       }
       return received;
     },
+    receiveOnDisk: (bytes, maxBytes) => folder.receiveOnDisk(bytes, maxBytes),
     async remove(key) {
       await folder.remove(key);
       await store.remove(getUploadKey(key));
