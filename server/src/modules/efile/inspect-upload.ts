@@ -3,17 +3,19 @@ import type { Problem } from '@portal/contract/problem';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { BrokenImageError } from '../../platform/images/broken-image-error.ts';
+import { MissingPageError } from '../../platform/images/missing-page-error.ts';
 import { PageWorkersBusyError } from '../../platform/images/page-workers-busy-error.ts';
 import {
   describeBroken,
   findDocumentProblem,
   findPageCountProblem,
+  hasStampSpace,
   listWarnings,
   type NumberedPage,
 } from './efile.rules.ts';
 
 /**
- * Inspects an uploaded file page by page, so that a long one leaves the page workers to others in between.
+ * Inspects an uploaded file page by page, so that a long one leaves the page workers to others in between, and whether it can be stamped.
  *
  * @returns the number of pages, and what the filer should look at.
  * @throws Refusal INVALID_INPUT with a problem of `file` if it can't be filed; UPLOADS_BUSY if the page workers are busy.
@@ -37,9 +39,14 @@ export async function inspectUpload(
       if (inspected !== undefined) pages.push({ page, ...inspected });
     }
     refuse(findDocumentProblem(file, pages, about.efileType));
-    return { pageCount, warnings: listWarnings(file, pages, about) };
+    const warnings = listWarnings(file, pages, about);
+    // A PDF can be drawn and yet have no copy with a stamp: it would be paid for and never recorded.
+    if (file.format === 'pdf')
+      await county.pageImages.stampPdf(document, { title: '', lines: ['No.'], onCoverPage: !hasStampSpace(warnings) });
+    return { pageCount, warnings };
   } catch (error) {
     if (error instanceof PageWorkersBusyError) throw new Refusal('UPLOADS_BUSY');
+    if (error instanceof MissingPageError) refuse(describeBroken('damaged'));
     if (error instanceof BrokenImageError) refuse(describeBroken(error.reason));
     throw error;
   }

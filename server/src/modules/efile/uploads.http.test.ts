@@ -12,6 +12,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTiff } from '../../platform/images/fixtures/build-tiff.ts';
 import { purgeUploads } from './purge-uploads.ts';
 
+const onePage = (pageEntries = '', catalogEntries = '') =>
+  `1 0 obj <</Type/Catalog/Pages 2 0 R ${catalogEntries}>> endobj 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R ${pageEntries}>> endobj`;
+/** More levels of arrays than a parser can call itself. */
+const DEEP = `/X ${'['.repeat(200_000)}${']'.repeat(200_000)}`;
 const TIFF = readFileSync(new URL('../../platform/images/fixtures/five-pages-group4.tif', import.meta.url));
 
 let app: TestApp;
@@ -175,8 +180,26 @@ describe('An upload that cannot be filed is refused with a message, and nothing 
       'a PDF without pages',
       async () => pdf('1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj 2 0 obj <</Type/Pages/Kids[]/Count 0>> endobj'),
     ],
+    [
+      'a PDF whose tree of pages is a loop',
+      async () =>
+        pdf('1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj 2 0 obj <</Type/Pages/Kids[2 0 R]/Count 1>> endobj'),
+    ],
+    ["a PDF whose catalog can't be parsed", async () => pdf(onePage('/MediaBox[0 0 612 792]', DEEP))],
   ])('%s', async (_title, draw) => {
     expect(await refusalOf(await draw())).toMatch(/^We can't read this file|^A filing has 1 to 1,000 pages/);
+  });
+
+  test.each([
+    ['no size', ''],
+    ['a size of names', '/MediaBox[/a /b /c /d]'],
+    ['a size that readers disagree about', '/MediaBox[0 0 1e30 1e30]'],
+    ['a turn by a name', '/MediaBox[0 0 612 792]/Rotate/x'],
+    ['a number for contents', '/MediaBox[0 0 612 792]/Contents 7'],
+    ['a number for resources', '/MediaBox[0 0 612 792]/Resources 7'],
+    ['a number for annotations', '/MediaBox[0 0 612 792]/Annots 7'],
+  ])('a PDF that could be drawn but never stamped: %s', async (_title, entries) => {
+    expect(await refusalOf(pdf(onePage(entries)))).toMatch(/^We can't read this file/);
   });
 
   test('a PDF with a password', async () => {

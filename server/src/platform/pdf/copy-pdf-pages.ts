@@ -74,7 +74,8 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-function readOrRefuse<Value>(read: () => Value): Value {
+/** Reads from a PDF whose objects can be anything. @throws BrokenImageError `damaged` where the library fails. */
+export function readOrRefuse<Value>(read: () => Value): Value {
   try {
     return read();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import type { InspectedFile } from '../images/inspect-file.ts';
-import { loadPdf } from './copy-pdf-pages.ts';
+import { loadPdf, readOrRefuse } from './copy-pdf-pages.ts';
 
 /** Deeper nesting of direct objects is no producer's. */
 const MAX_DEPTH = 50;
@@ -22,10 +22,12 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Omit<InspectedFile,
   const document = await loadPdf(bytes);
   const found = { hasForeignContent: false, hasScripts: false };
   for (const [, object] of document.context.enumerateIndirectObjects()) inspect(object, found, 0);
-  const scans = document.getPages().flatMap((page, index) => {
-    const dpi = findScanDpi(page);
-    return dpi === undefined ? [] : [{ page: index + 1, dpi }];
-  });
+  const scans = readOrRefuse(() =>
+    document.getPages().flatMap((page, index) => {
+      const dpi = findScanDpi(page);
+      return dpi === undefined ? [] : [{ page: index + 1, dpi }];
+    }),
+  );
   return { ...found, scans };
 }
 

@@ -1,6 +1,7 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { STAMP_BOX } from '../images/inspect-page.ts';
 import { type AssemblePdfInput, assemblePdf } from './assemble-pdf.ts';
+import { readOrRefuse } from './copy-pdf-pages.ts';
 
 const POINTS_PER_INCH = 72;
 /** Letter, for the cover page. */
@@ -22,15 +23,17 @@ export interface StampPdfInput extends AssemblePdfInput {
  * All pages as a PDF with a recorder's stamp on page one, upright as the page is seen, or on a cover page before it. The same input gives
  * the same bytes.
  *
- * @throws as `assemblePdf`.
+ * @throws as `assemblePdf`; BrokenImageError `damaged` for a page one that can't take a stamp.
  */
 export async function stampPdf(input: StampPdfInput): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.load(await assemblePdf(input), { updateMetadata: false });
   const [regular, bold] = await Promise.all(
     [StandardFonts.Helvetica, StandardFonts.HelveticaBold].map((font) => document.embedFont(font)),
   );
-  const page = input.onCoverPage ? document.insertPage(0, COVER_SIZE) : document.getPage(0);
-  if (regular !== undefined && bold !== undefined) drawStamp(page, input.lines, { regular, bold });
+  readOrRefuse(() => {
+    const page = input.onCoverPage ? document.insertPage(0, COVER_SIZE) : document.getPage(0);
+    if (regular !== undefined && bold !== undefined) drawStamp(page, input.lines, { regular, bold });
+  });
   return new Uint8Array(await document.save({ updateFieldAppearances: false }));
 }
 
