@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BrokenImageError } from './broken-image-error.ts';
 import { buildTiff } from './fixtures/build-tiff.ts';
+import { MAX_PAGES } from './image-limits.ts';
+import { joinImageFiles } from './join-image-files.ts';
 import { joinTiffFiles } from './join-tiff-files.ts';
 import { readTiffPages } from './tiff-directory.ts';
 
@@ -45,4 +47,13 @@ describe('joined TIFF files', () => {
   ])('%s is refused', (_, bytes) => {
     expect(() => joinTiffFiles([bytes])).toThrow(BrokenImageError);
   });
+});
+
+test('a PDF file that lists one page again and again is refused beyond the most pages of an image', async () => {
+  const count = MAX_PAGES + 1;
+  const file = Buffer.from(`%PDF-1.7
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj 2 0 obj <</Type/Pages/Kids[${'3 0 R '.repeat(count)}]/Count ${count}>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>> endobj
+trailer <</Root 1 0 R>>`);
+  await expect(joinImageFiles([file])).rejects.toMatchObject({ reason: 'tooLarge' });
 });
