@@ -14,6 +14,9 @@ import {
   type NumberedPage,
 } from './efile.rules.ts';
 
+/** All pages of a file together: a thousand scanned pages take less than a minute, and each page alone can take ten seconds. */
+const INSPECTION_MAX_MS = 300_000;
+
 /**
  * Inspects an uploaded file page by page, so that a long one leaves the page workers to others in between, and whether it can be stamped.
  *
@@ -33,8 +36,11 @@ export async function inspectUpload(
     if (file === undefined) throw new Error('The upload is gone.');
     if (file.hasForeignContent) refuse({ key: 'efileForeignContent' });
     const pages: NumberedPage[] = [];
+    const until = county.clock.now().getTime() + INSPECTION_MAX_MS;
     for (let page = 1; page <= pageCount; page += 1) {
       signal.throwIfAborted();
+      if (county.clock.now().getTime() > until)
+        throw new BrokenImageError('tooSlow', 'The pages take too long together.');
       const inspected = await county.pageImages.inspectPage(document, page);
       if (inspected !== undefined) pages.push({ page, ...inspected });
     }

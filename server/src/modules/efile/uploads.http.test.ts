@@ -10,6 +10,7 @@ import type { TestApp, TestClient } from '@portal/testing/test-app';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTiff } from '../../platform/images/fixtures/build-tiff.ts';
+import { inspectUpload } from './inspect-upload.ts';
 import { purgeUploads } from './purge-uploads.ts';
 
 const onePage = (pageEntries = '', catalogEntries = '') =>
@@ -271,6 +272,28 @@ describe('A body that is no upload', () => {
 });
 
 describe('Uploads are limited', () => {
+  test('to five minutes for all their pages together, so that slow ones don’t keep others waiting', async () => {
+    const imageId = randomUUID();
+    async function* bytes() {
+      yield TIFF;
+    }
+    await app.county.uploads.receive(imageId, bytes(), TIFF.length);
+    const { pageImages } = app.county;
+    /** Inspects the file while the clock says that each of its five pages takes some minutes. */
+    const inspect = (minutesPerPage: number) => {
+      const inspectPage: typeof pageImages.inspectPage = (document, page) => {
+        app.clock.advanceMinutes(minutesPerPage);
+        return pageImages.inspectPage(document, page);
+      };
+      const county = { ...app.county, pageImages: { ...pageImages, inspectPage } };
+      const signal = new AbortController().signal;
+      return inspectUpload({ county, signal }, imageId, { efileType: 'LR', isDuplicate: false });
+    };
+    expect((await inspect(1)).pageCount).toBe(5);
+    await expect(inspect(2)).rejects.toMatchObject({ problems: { file: { key: 'efileUnreadable' } } });
+    await app.county.uploads.remove(imageId);
+  });
+
   test('to twenty files that are not filed', async () => {
     const bytes = await drawPdf();
     for (let count = 0; count < 20; count += 1) await upload(client, bytes);
