@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
-import { RequestedImage } from './requested-image.ts';
+import { ListedImages } from './listed-images.ts';
 import type { ViewedDocument } from './viewed-document.ts';
 
 interface ImageButtonProps {
@@ -19,7 +19,10 @@ interface ImageButtonProps {
   readonly onOpen: (image: ViewedDocument) => void;
 }
 
-/** Opens a record's image by button or key, for users who can retrieve it (Spec 2 §2, §6). */
+/**
+ * Opens a record's image by button or key, for users who can retrieve it (Spec 2 §2, §6). While another row of the list has the focus,
+ * the key belongs to that row (decision 0012).
+ */
 export function ImageButton({ recordId, kind, image, noImage, onOpen }: ImageButtonProps) {
   const texts = useTexts('results');
   const { imageRetrieval, certificateRetrieval } = useCurrentUser();
@@ -32,7 +35,11 @@ export function ImageButton({ recordId, kind, image, noImage, onOpen }: ImageBut
     else if (noImage !== undefined) void alert({ kind: 'info', message: noImage });
   });
   const keyLabel = texts(isCertificate ? 'torrens.keyCertificate' : 'record.keyImage');
-  useKeys(isOffered ? [{ key: 'i', label: keyLabel, run: open }] : []);
+  const { openFocused } = use(ListedImages);
+  const openByKey = () => {
+    if (!openFocused?.(recordId) && isOffered) open();
+  };
+  useKeys(isOffered || (canView && openFocused) ? [{ key: 'i', label: keyLabel, run: openByKey }] : []);
   if (!isOffered) return null;
   const count = image?.pageCount ?? 0;
   const labels = isCertificate ? CERTIFICATE_LABELS : DOCUMENT_LABELS;
@@ -50,7 +57,7 @@ const CERTIFICATE_LABELS = { plain: 'torrens.certificate', pages: 'torrens.certi
  */
 function useWhenLoaded<Value>(recordId: string, value: Value | undefined, act: (value: Value) => void): () => void {
   const [requestedFor, setRequestedFor] = useState<string>();
-  const requested = use(RequestedImage);
+  const { requested } = use(ListedImages);
   useEffect(() => {
     if (requested.current !== recordId) return;
     requested.current = undefined;

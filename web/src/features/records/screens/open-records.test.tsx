@@ -95,6 +95,21 @@ describe('by keyboard', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('i opens the image of the row that has the focus while another record is open', async () => {
+    const viewed: unknown[] = [];
+    respondToCall(getThumbnails, (request) => {
+      viewed.push((request as { documentNumber: string }).documentNumber);
+      return { httpStatus: 404, code: 'NOT_FOUND', message: 'No pages.' };
+    });
+    const { user } = await searchFor();
+    await rowButton(1);
+    await user.keyboard('{Enter}');
+    await recordHeading(1);
+    await user.keyboard('{ArrowDown}i');
+    await waitFor(() => expect(viewed).toEqual(['2']));
+    await recordHeading(2);
+  });
+
   it('? lists the keys', async () => {
     const { user } = await searchFor();
     await rowButton(1);

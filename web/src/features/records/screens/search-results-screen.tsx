@@ -1,15 +1,16 @@
 import type { ResultKind } from '@portal/contract/search/result-kinds';
-import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { loadComponent } from '../../../lib/load-component.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { RequestedImage } from '../record/requested-image.ts';
+import { ListedImages } from '../record/listed-images.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { findRow, getResultKind, type ResultPage } from '../results/results.rules.ts';
 import { ResultsPane } from '../results/results-pane.tsx';
+import { findFocusedRow } from '../results/results-table.tsx';
 import { useRecordNavigation } from '../results/use-record-navigation.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { FewRecords } from './few-records.tsx';
@@ -55,6 +56,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   const [imageDocument, setImageDocument] = useState<ViewedDocument>();
   const requestedImage = useRef<string>(undefined);
   const onOpen = useOpenOrFocus(openRecord, recordRegion, requestedImage);
+  const { openWithImage, listedImages } = useListedImages(onOpen, requestedImage);
   const navigation = useRecordNavigation(run, selectedId, onOpen);
   const followOn = useFollowOn(run, selectedId);
   const goBack = useBackToResults(run);
@@ -86,15 +88,9 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
       {(!isNarrow || recordId !== undefined) && (
         <div ref={recordRegion} className={classes.record} data-record-scroll>
           {recordId === undefined ? (
-            <NoRecordPane
-              kind={getResultKind(page)}
-              onOpenImage={(id) => {
-                onOpen(id);
-                requestedImage.current = id;
-              }}
-            />
+            <NoRecordPane kind={getResultKind(page)} onOpenImage={openWithImage} />
           ) : (
-            <RequestedImage value={requestedImage}>
+            <ListedImages value={listedImages}>
               <Pane
                 id={recordId}
                 requested={page.requested}
@@ -112,7 +108,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
                   />
                 }
               />
-            </RequestedImage>
+            </ListedImages>
           )}
         </div>
       )}
@@ -142,4 +138,21 @@ function useOpenOrFocus(
     },
     [open, recordRegion, requestedImage],
   );
+}
+
+/** Opens a record with its image, for the key `i` on a row: the image button of the record takes the request when it appears. */
+function useListedImages(onOpen: (id: string) => void, requested: RefObject<string | undefined>) {
+  return useMemo(() => {
+    const openWithImage = (id: string) => {
+      onOpen(id);
+      requested.current = id;
+    };
+    const openFocused = (openId: string) => {
+      const focusedId = findFocusedRow();
+      if (focusedId === undefined || focusedId === openId) return false;
+      openWithImage(focusedId);
+      return true;
+    };
+    return { openWithImage, listedImages: { requested, openFocused } satisfies ListedImages };
+  }, [onOpen, requested]);
 }
