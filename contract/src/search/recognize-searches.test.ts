@@ -135,6 +135,78 @@ it.each([
   expect(firstOf(text)).toEqual(['name', text]);
 });
 
+it.each([
+  ['Lien 410322871', '410322871'],
+  ['tax lien no. 410322871', '410322871'],
+  ['Federal Tax Lien #410322871', '410322871'],
+  ['IRS lien: 410322871', '410322871'],
+  ['Lien number ST-2044', 'ST-2044'],
+])('reads %j as the number of a tax lien, current or not', (text, lienNumber) => {
+  expect(read(text)).toEqual([
+    {
+      reading: 'lienNumber',
+      type: 'searchByTaxLien',
+      criteria: { lienNumber, searchByTaxLienMethod: 'LIENNUMBER', currentOrExpired: 'ALL' },
+    },
+  ]);
+});
+
+it.each([
+  ['Certificate 22871', '22871'],
+  ['Certificate of Title No. 22871', '22871'],
+  ['Torrens certificate #22871', '22871'],
+  ['cert. no. 22871', '22871'],
+  ['Torrens cert 22871.1', '22871.1'],
+  ['Certificate file no. F-12', 'File F-12'],
+  ['Torrens file 4411', 'File 4411'],
+])('reads %j as a certificate of title', (text, number) => {
+  expect(read(text)).toEqual([
+    { reading: 'certificate', type: 'searchByTorrensCertificate', criteria: { certificateNumber: number } },
+  ]);
+});
+
+it.each([
+  ['SE1/4 NE1/4 Sec 1 T36N R20E', ['SE NE', '1', '36', '20']],
+  ['se 1/4 of the ne 1/4 of section 1, township 36 north, range 20 west', ['SE NE', '1', '36', '20']],
+  ['SE¼NE¼ Sec. 1, T. 36 N., R. 20 W.', ['SE NE', '1', '36', '20']],
+  ['N1/2 SE1/4 Section 33 Twp 21 Rge 12', ['N SE', '33', '21', '12']],
+  ['W/2 Sec 7 T36N R20E', ['W', '7', '36', '20']],
+  ['SENE Sec 1 T36N R20E', ['SE NE', '1', '36', '20']],
+  ['NE1/4 SW1/4 SE1/4 Sec 1-36-20', ['SW SE', '1', '36', '20']],
+  ['Southeast quarter of the northeast quarter, section 1, township 36, range 20', ['SE NE', '1', '36', '20']],
+  ['north half of section 9 T36N R20E', ['N', '9', '36', '20']],
+  ['SEC 26-31-24', ['', '26', '31', '24']],
+  ['S12 T36N R20E', ['', '12', '36', '20']],
+  ['T36N R20E Sec 12', ['', '12', '36', '20']],
+  ['T36N, R20E', ['', undefined, '36', '20']],
+])('reads %j as land of a section', (text, [parts = '', ...place]) => {
+  const [first] = read(text);
+  expect(first).toMatchObject({ reading: 'section', type: 'searchByLegalDescription', criteria: { legalType: 'MB' } });
+  const { q, qq, section, township, range } = first?.criteria ?? {};
+  expect([qq, q].filter(Boolean).join(' ')).toBe(parts);
+  expect([section, township, range]).toEqual(place);
+});
+
+it.each([
+  'Lien',
+  'Lien Nguyen',
+  'Nguyen Lien',
+  'Certificate Holders Trust',
+  'Certificate of Sale 123',
+  'File 4411',
+  'Section 8 Housing LLC',
+  'Sec 37 T36N R20E',
+  'SE1/4 and NE1/4 Sec 1 T36N R20E',
+  'NE1/2 Sec 1 T36N R20E',
+  'SE1/4, NE1/4 Sec 1 T36N R20E',
+  'Sec 1 T36N',
+  'Lot 4',
+])("doesn't read %j as a lien, a certificate or land", (text) => {
+  expect(read(text).map(({ reading }) => reading)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(lienNumber|certificate|section)$/)]),
+  );
+});
+
 it("offers a person's name with the surname last, too", () => {
   expect(read('Anna M Lindquist').map(({ reading, criteria }) => [reading, ...Object.values(criteria)])).toEqual([
     ['name', 'Anna M Lindquist'],
@@ -152,10 +224,22 @@ it('offers the other reading of a number and of a house number', () => {
   expect(read('500 Oaks LLC').map(({ reading }) => reading)).toEqual(['name', 'address']);
 });
 
+it('offers the document numbers that a township and range can also be', () => {
+  expect(read('T36N, R20E').map(({ reading }) => reading)).toEqual(['section', 'documentNumber']);
+  expect(read('Sec 12, T36N, R20E').map(({ reading }) => reading)).toEqual(['section']);
+});
+
 it('offers only the searches that the user can use', () => {
   expect(recognizeSearches('587329', ['searchByParcelId'])).toMatchObject([{ reading: 'parcelId' }]);
   expect(recognizeSearches('lindquist', ['searchByParcelId'])).toEqual([]);
 });
+
+it.each(['Lot 4 Block 3 Birch Hollow', 'L4 B3 BIRCH HOLLOW 2ND', 'Lots 1-3, Blk. 2 Birch Hollow'])(
+  "doesn't take %j for a name: its plat must be chosen",
+  (text) => {
+    expect(read(text)).toEqual([]);
+  },
+);
 
 it.each(['', '   ', '%', '100% owned', 'x', '李'])('recognizes nothing in %j', (text) => {
   expect(read(text)).toEqual([]);

@@ -2,10 +2,21 @@ import { dropStateAndZip } from '../values/us-state.ts';
 import { CRITERION_MAX_CHARACTERS } from './criteria-fields.ts';
 import { DOCUMENT_NUMBERS_MAX, splitDocumentNumbers } from './document-numbers.ts';
 import { findNameProblems } from './document-searches.ts';
+import { isLotAndBlock, readSectionLand } from './read-section-land.ts';
 import type { SearchType } from './searches.ts';
 
 /** What a text can be taken for. A person's name can be typed in either order. */
-export const READINGS = ['documentNumber', 'bookAndPage', 'parcelId', 'address', 'name', 'personName'] as const;
+export const READINGS = [
+  'documentNumber',
+  'bookAndPage',
+  'parcelId',
+  'address',
+  'lienNumber',
+  'certificate',
+  'section',
+  'name',
+  'personName',
+] as const;
 export type Reading = (typeof READINGS)[number];
 
 /** The searches that a text can be recognized for. */
@@ -14,6 +25,9 @@ export const RECOGNIZED_SEARCH_TYPES = [
   'searchByBookAndPage',
   'searchByParcelId',
   'searchByAddress',
+  'searchByTaxLien',
+  'searchByTorrensCertificate',
+  'searchByLegalDescription',
   'searchByName',
 ] as const satisfies readonly SearchType[];
 
@@ -30,6 +44,17 @@ const DOCUMENT_LABEL =
   /^(?:(?:doc(?:ument)?s?|instrument)\b\.?\s*(?:(?:number|num|no)s?\b\.?|#)?|(?:number|no\b\.?))\s*[:#]?\s*(?=[A-Z]{0,8}[\s.-]*\d)/i;
 const PARCEL_LABEL =
   /^(?:(?:parcel|tax|property)\s*(?:id|identification|number|no\.?|#)*|p\.?i\.?[dn]\.?|apn)\s*[:#]?\s*(?=[A-Z]?\s?\d)/i;
+
+const NUMBER_WORD = String.raw`\s*(?:(?:number|num|no)\b\.?|#)?\s*[:#]?\s*`;
+/** The number of a tax lien or a certificate: `410322871`, `ST-2044`, `22871.1`. */
+const LABELED_NUMBER = String.raw`((?:[A-Z]{1,4}[\s-]?)?\d{1,12}(?:[.-]\d{1,9})*[A-Z]?)`;
+/** Such numbers look like those of documents, so they are read only after their word: `Tax lien no. 410322871`. */
+const LIEN = new RegExp(`^(?:(?:federal|state|irs|tax)\\s+)*lien\\b${NUMBER_WORD}${LABELED_NUMBER}$`, 'i');
+/** `Certificate of title 22871`, `Torrens cert. no. 22871`, and by its file: `Torrens file F-12`. */
+const CERTIFICATE = new RegExp(
+  `^(?:(?:torrens\\s+)?cert(?:ificate)?\\b\\.?(?:\\s+of\\s+title\\b)?(\\s+file\\b)?|torrens(\\s+file)\\b)${NUMBER_WORD}${LABELED_NUMBER}$`,
+  'i',
+);
 
 /**
  * A type letter or the usual prefix of a type, and digits, possibly with a letter or a short number behind them, or in groups of a year and
@@ -74,8 +99,8 @@ const STREET_AT_END =
 const PERSON = /^[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,2}$/u;
 
 /**
- * Reads one line of text as an entry of the searches for documents, the likeliest reading first: a document number, a book and
- * page, a parcel ID, an address or a name. It reads texts and never looks anything up, so each reading is a search that the user can also fill in by hand.
+ * Reads one line of text as an entry of a search, the likeliest reading first: a document number, a book and page, a parcel ID, an
+ * address, a tax lien, a certificate of title, land of a section or a name. It reads texts and never looks anything up, so each reading is a search that the user can also fill in by hand.
  *
  * @param permitted the searches that the user can use; other readings are left out.
  * @returns the readings without problems; none for a text that no search accepts.
@@ -87,6 +112,12 @@ export function recognizeSearches(text: string, permitted: readonly SearchType[]
 }
 
 function listReadings(line: string): readonly RecognizedSearch[] {
+  const special = readLien(line) ?? readCertificate(line);
+  if (special) return [special];
+  const land = readSection(line);
+  // T36N, R20E can also be two document numbers.
+  if (land) return isNumberList(line) ? [land, readDocumentNumber(line)] : [land];
+  if (isLotAndBlock(line)) return [];
   const labeledParcel = line.replace(PARCEL_LABEL, '');
   if (labeledParcel !== line) return [readParcelId(labeledParcel)];
   const number = line.replace(/^#\s*/, '').replace(DOCUMENT_LABEL, '');
@@ -126,6 +157,27 @@ function readBookAndPage(line: string): RecognizedSearch | undefined {
   const [, labeledBook, labeledPage, book = labeledBook, page = labeledPage] = BOOK_AND_PAGE.exec(line) ?? [];
   if (book === undefined) return undefined;
   return { reading: 'bookAndPage', type: 'searchByBookAndPage', criteria: { book, ...(page && { page }) } };
+}
+
+/** Users with the number of a lien want it even if it has expired, which the form leaves out at first. */
+function readLien(line: string): RecognizedSearch | undefined {
+  const lienNumber = LIEN.exec(line)?.[1];
+  if (lienNumber === undefined) return undefined;
+  const criteria = { lienNumber, searchByTaxLienMethod: 'LIENNUMBER', currentOrExpired: 'ALL' };
+  return { reading: 'lienNumber', type: 'searchByTaxLien', criteria };
+}
+
+function readCertificate(line: string): RecognizedSearch | undefined {
+  const [, ofCertificate, ofTorrens, number] = CERTIFICATE.exec(line) ?? [];
+  if (number === undefined) return undefined;
+  // The search takes a number after this word for that of a file only.
+  const certificateNumber = (ofCertificate ?? ofTorrens) === undefined ? number : `File ${number}`;
+  return { reading: 'certificate', type: 'searchByTorrensCertificate', criteria: { certificateNumber } };
+}
+
+function readSection(line: string): RecognizedSearch | undefined {
+  const land = readSectionLand(line);
+  return land && { reading: 'section', type: 'searchByLegalDescription', criteria: { legalType: 'MB', ...land } };
 }
 
 function readParcelId(parcelId: string): RecognizedSearch {

@@ -74,12 +74,18 @@ export function FindCard() {
   );
 }
 
-/** The entries as one text: `LINDQUIST, ANNA M`, `DEEDS 218/121`, `1418 BIRCH HOLLOW DR, JUNIPER FALLS`. */
+/** The entries as one text: `LINDQUIST, ANNA M`, `DEEDS 218/121`, `1418 BIRCH HOLLOW DR, JUNIPER FALLS`, `SE1/4 NE1/4 S1 T36 R20`. */
 function describe({ reading, criteria }: RecognizedSearch): string {
+  if (reading === 'section') return describeLand(criteria);
   const [first = '', ...others] = Object.values(criteria);
   if (reading === 'personName') return `${first}, ${others.join(' ')}`;
   if (reading === 'bookAndPage') return [first, ...others].join('/');
   if (reading !== 'address') return first;
   const [street, city] = others;
   return [`${first} ${street}`, city].filter(Boolean).join(', ');
+}
+
+function describeLand({ q, qq, section, township, range }: RecognizedSearch['criteria']): string {
+  const parts = [qq, q].map((part) => part && `${part}${part.length === 1 ? '1/2' : '1/4'}`);
+  return [...parts, section && `S${section}`, `T${township}`, `R${range}`].filter(Boolean).join(' ');
 }
