@@ -1,5 +1,6 @@
 import { listNameVariants } from './name-variants.ts';
-import { buildFirmName, type NameOrder, type PartyName } from './party-name.ts';
+import { isGivenName } from './nicknames.ts';
+import { buildFirmName, buildPersonName, type NameOrder, type PartyName } from './party-name.ts';
 import { readPlainPerson, type SplitParty, splitParties } from './split-parties.ts';
 
 /** A party and the additional names under which it is indexed. */
@@ -13,6 +14,8 @@ const ALIAS = new RegExp(
   String.raw`\s*[,(]*\s*\b(${TRADE_NAME}|(?:ALSO|NOW|FORMERLY) KNOWN AS|FORMERLY|A\/K\/A|N\/K\/A|F\/K\/A|[ANF]KA|WHO (?:TOOK|ACQUIRED) TITLE AS)\b:?\s*`,
 );
 const IS_TRADE_NAME = new RegExp(`^(?:${TRADE_NAME})$`);
+const IS_OTHER_NAME = /^(?:ALSO KNOWN AS|A\/?K\/?A)$/;
+const ONE_WORD = /^[A-Z][A-Z'-]+$/;
 
 /**
  * Parses a field of party names from old data, which can contain several parties, capacities, and aliases after AKA. An alias belongs
@@ -31,11 +34,26 @@ export function parseParties(text: string, order: NameOrder): readonly Party[] {
       ? splitTradeName(alias, order)
       : splitParties(alias, order);
     const owner = parties.at(-1);
-    if (known && owner) owner.variants.push(...listReadings(known));
+    if (known && owner)
+      owner.variants.push(...listReadings(known), ...takeGivenNames(known.name, owner.name, parts[index] ?? ''));
     else if (known) others.unshift(known);
     parties.push(...others.map(toParty));
   }
   return parties.map(({ name, variants }) => ({ name, variants: dropRepeated(name, variants) }));
+}
+
+/**
+ * Adds the given names of a person to a surname by itself: SMITH MARY FKA JONES was JONES MARY. After AKA a single word can also be
+ * another given name: SMITH MARY AKA MOLLY.
+ */
+function takeGivenNames(alias: PartyName, owner: PartyName, word: string): readonly PartyName[] {
+  const isSurname =
+    alias.kind === 'HUMAN' &&
+    alias.firstName === undefined &&
+    ONE_WORD.test(alias.lastName) &&
+    !(IS_OTHER_NAME.test(word) && isGivenName(alias.lastName));
+  if (!isSurname || owner.kind !== 'HUMAN' || owner.firstName === undefined) return [];
+  return [buildPersonName({ ...owner, lastName: alias.lastName, capacity: undefined })];
 }
 
 /** Removes the parenthesis that closes the one before an alias: `(FORMERLY ALICE HUNEY)`. */

@@ -23,10 +23,13 @@ const CAPACITY = [
   '(?:ITS|THEIR|H(?:IS|ER)) (?:HEIRS,? (?:(?:AND|&) )?)?SUCCESSORS?,? (?:AND/OR|AND|OR|&) ASSIGNS?',
   'ISAOA(?:(?:/| |, ?)ATIMA)?',
 ].join('|');
+/** Of one ward by one or several. Without a ward, the plural can be the name of a club. */
+const GUARDIAN = '(?:GUARDIAN|CONSERVATOR)(?:S(?= (?:.* )?(?:OF|FOR|TO) ))?';
 /** Offices held for someone else. They end the name, together with all following text. */
 const OFFICE = [
   `(?:CO-?|SUCCESSOR )?(?:TRUSTEES?|TRSTEES?|TTEE|EXECUT(?:OR|RIX|ORS)|EXEC|EXR|ADMINISTRAT(?:OR|RIX|ORS)|ADMR`,
-  '|GUARDIAN|CONSERVATOR|PERSONAL REPRESENTATIVE|NOMINEE|AGENT|RECEIVER|DEVISEE|ATTORNEY(?:[- ]IN[- ]FACT)?|TREASURER',
+  `|${GUARDIAN}(?: AD LITEM)?(?: (?:AND|&) ${GUARDIAN})?`,
+  '|PERSONAL REPRESENTATIVE|NOMINEE|AGENT|RECEIVER|DEVISEE|ATTORNEY(?:[- ]IN[- ]FACT)?|TREASURER',
   '|SUCCESSOR (?:BY MERGER|IN INTEREST))\\b',
 ].join('');
 const CAPACITY_BETWEEN = new RegExp(String.raw`[\s,(/]+(${CAPACITY})\s*\)?\.?(?=\s*(?:[,;]|AND\b|&|$))`, 'g');
@@ -44,7 +47,7 @@ const BEFORE_PRINCIPAL =
 /** What follows the name of a principal. WARD without a comma can be a surname. */
 const AFTER_PRINCIPAL = /(?:,?\s+(?:DECEASED|DECEDENT|DEC'?D)|,\s*(?:AN? )?(?:WARD|MINOR)S?)[.,]*$/;
 /** What follows an office without naming anyone: TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990. */
-const NO_PRINCIPAL = /^(?:(?:ESTATE|TRUST|TRUSTS|AGREEMENT|WILL|RECORD|COURT|MINOR)(?! OF)\b|[^A-Z]*$)/;
+const NO_PRINCIPAL = /^(?:(?:ESTATE|TRUST|TRUSTS|AGREEMENT|WILL|RECORD|COURT|(?:A )?MINOR)(?! OF)\b|[^A-Z]*$)/;
 /** Offices without AS or a comma, followed only by their own object: SMITH JOHN TRUSTEE, ZEIG WILLIAM EXEC/OF. */
 const OFFICE_BARE = new RegExp(String.raw`\s+(${OFFICE}(?:(?:\s+|/)(?:OF|FOR|TO|UNDER|U/)\b.*)?)$`);
 /** Words that describe parties and are never a name by themselves, so a part of a text that has no other word is not a party. */
