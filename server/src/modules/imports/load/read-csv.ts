@@ -122,7 +122,7 @@ function readHeader(
   file: string,
   report: Pick<ImportReport, 'note'>,
 ): ReadonlyMap<string, number> {
-  const columns = names.map((name, index) => normalizeColumn(name) || `column_${index + 1}`);
+  const columns = nameColumns(names).map(normalizeColumn);
   const missing = required.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new HeaderProblem(`${file}: missing column ${missing.join(', ')}`);
   if (optional) {
@@ -131,6 +131,25 @@ function readHeader(
     }
   }
   return new Map(columns.map((column, index) => [column, index]));
+}
+
+/**
+ * Gives every column of a header a name of its own: a blank one gets its position, a repeated one a number (`NAME`, `NAME_2`). Of two
+ * columns with the same name, one would be lost otherwise.
+ */
+export function nameColumns(header: readonly string[]): readonly string[] {
+  const given = new Set(header.map(normalizeColumn));
+  const taken = new Set<string>();
+  return header.map((text, index) => {
+    const name = normalizeColumn(text) === '' ? `column_${index + 1}` : text.trim();
+    let own = name;
+    for (let number = 2; taken.has(normalizeColumn(own)); number += 1) {
+      const next = `${name}_${number}`;
+      if (!given.has(normalizeColumn(next))) own = next;
+    }
+    taken.add(normalizeColumn(own));
+    return own;
+  });
 }
 
 /** Returns the form in which column names are compared. */

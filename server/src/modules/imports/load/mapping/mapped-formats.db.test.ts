@@ -92,6 +92,14 @@ describe('a mapping turns an export of any format into an import', () => {
     expect(await stored()).toEqual(EXPECTED);
   });
 
+  test('CSV with two columns of the same name, the second of which has a number', async () => {
+    const text = separated(',').replace('Grantor,Grantee', 'Name,Name');
+    const mapping = buildMapping({ path: 'export.csv' });
+    const renamed = JSON.stringify(mapping).replaceAll('"Grantor"', '"Name"').replaceAll('"Grantee"', '"Name 2"');
+    await run('export.csv', text, JSON.parse(renamed));
+    expect(await stored()).toEqual(EXPECTED);
+  });
+
   test('TSV', async () => {
     await run('export.tsv', separated('\t'), buildMapping({ path: '*.tsv' }));
     expect(await stored()).toEqual(EXPECTED);

@@ -4,6 +4,7 @@ import {
   type CsvFile,
   findByteOrderMark,
   HeaderProblem,
+  nameColumns,
   normalizeColumn,
   type ReadOptions,
   readCsv,
@@ -219,7 +220,7 @@ async function* readSheet(file: CsvFile, spec: MappedFile, { report, onBytes }: 
 }
 
 function toColumns(names: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(names.map((name, index) => [normalizeColumn(name) || `column_${index + 1}`, index]));
+  return new Map(nameColumns(names).map((name, index) => [normalizeColumn(name), index]));
 }
 
 async function* readText(file: CsvFile, { encoding, onBytes }: ReadOptions): AsyncGenerator<string> {
