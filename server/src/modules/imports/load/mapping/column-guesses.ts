@@ -28,7 +28,7 @@ export const DOCUMENT_GUESSES: readonly (readonly [field: string, columns: RegEx
 export const GRANTOR = /^(?:grantors?|sellers?|mortgagors?|party_?1|direct|debtor|from)(?:_?name)?(?:_?\d{1,2})?$/;
 export const GRANTEE =
   /^(?:grantees?|buyers?|mortgagees?|party_?2|indirect|secured_party|to)(?:_?name)?(?:_?\d{1,2})?$/;
-export const PARTY_NAME = /^(?:party_?)?(?:full_?)?name$/;
+export const PARTY_NAME = /^(?:party_?)?(?:full_?)?name$|^party$/;
 export const PARTY_TYPE = /^(?:party|name|role)_?(?:type|role|code)$|^role$/;
 
 export const PARCEL =

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type Encoding, findByteOrderMark, HeaderProblem, type ReadOptions } from '../read-csv.ts';
+import { type Encoding, findByteOrderMark, HeaderProblem, nameColumns, type ReadOptions } from '../read-csv.ts';
 import { CsvSplitter } from '../split-csv.ts';
 import type { MappedFile } from './mapping-schema.ts';
 import { guessFormat, readTable, type TableRow } from './read-table.ts';
@@ -22,8 +22,12 @@ export interface Sample {
 /** Reads the beginning of a file of unknown shape. @throws HeaderProblem if it has no rows. */
 export async function sampleFile(path: string, options: ReadOptions): Promise<Sample> {
   const doubts: string[] = [];
-  const start = await readStart(path, options.encoding);
-  const { spec, columns } = guessShape(path, start, doubts);
+  const { start, encoding } = await readStart(path, options.encoding);
+  const shape = guessShape(path, start, doubts);
+  const { columns } = shape;
+  const spec = encoding === options.encoding ? shape.spec : { ...shape.spec, encoding };
+  if (spec.encoding !== undefined)
+    doubts.push(`The file isn't in UTF-8. It is read as ${encoding}: check names with accents.`);
   const rows: TableRow[] = [];
   for await (const batch of readTable({ path, index: 0 }, spec, options)) {
     rows.push(...batch);
@@ -34,14 +38,28 @@ export async function sampleFile(path: string, options: ReadOptions): Promise<Sa
   return { spec, columns: names, rows: rows.slice(0, SAMPLE_ROWS), doubts };
 }
 
-async function readStart(path: string, encoding: Encoding): Promise<string> {
-  const bytes = Buffer.alloc(SAMPLE_BYTES);
+/** Reads the first bytes, in the encoding that they have: an export that isn't in UTF-8 usually comes from Windows. */
+async function readStart(path: string, asked: Encoding): Promise<{ start: string; encoding: Encoding }> {
+  const buffer = Buffer.alloc(SAMPLE_BYTES);
   const file = openSync(path, 'r');
   try {
-    const length = readSync(file, bytes, 0, SAMPLE_BYTES, 0);
-    return new TextDecoder((await findByteOrderMark(path)) ?? encoding).decode(bytes.subarray(0, length));
+    const bytes = buffer.subarray(0, readSync(file, buffer, 0, SAMPLE_BYTES, 0));
+    const declared = await findByteOrderMark(path);
+    const isOther = declared === undefined && asked === 'utf-8' && guessFormat(path) !== 'xlsx' && !isUtf8(bytes);
+    const encoding = isOther ? 'windows-1252' : asked;
+    return { start: new TextDecoder(declared ?? encoding).decode(bytes), encoding };
   } finally {
     closeSync(file);
+  }
+}
+
+/** Whether bytes are UTF-8, except for a character that their end cuts. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -52,7 +70,7 @@ function guessShape(path: string, start: string, doubts: string[]): { spec: Mapp
   if (format === 'json' || /^\s*[[{]/.test(start)) return { spec: guessJson(spec, start, doubts) };
   const lines = start.split(/\r?\n/).filter((line) => line.trim() !== '');
   const [first = ''] = lines;
-  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length - 1);
+  const counts = DELIMITERS.map((delimiter) => (readHeader(start, delimiter) ?? first.split(delimiter)).length - 1);
   const most = Math.max(...counts);
   if (most === 0 && lines.length > 1) return { spec: guessFixed(spec, lines.slice(0, -1), doubts) };
   const delimiter = DELIMITERS[counts.indexOf(most)] ?? ',';
@@ -61,12 +79,17 @@ function guessShape(path: string, start: string, doubts: string[]): { spec: Mapp
     format: delimiter === '\t' ? 'tsv' : 'csv',
     ...(delimiter === ',' || delimiter === '\t' ? {} : { delimiter }),
   };
-  const header = new CsvSplitter(delimiter).add(`${first}\n`)[0];
-  const names = header && 'values' in header ? header.values.map((name) => name.trim()) : [];
+  const names = nameColumns(readHeader(start, delimiter) ?? []);
   if (!names.some((name) => /^[\d/.:-]+$/.test(name))) return { spec: shape, columns: names };
   doubts.push('The first line looks like data, so the columns are numbered. Give them names in files.columns.');
   const columns = names.map((_, index) => `column_${index + 1}`);
   return { spec: { ...shape, header: false, columns: [...columns] }, columns };
+}
+
+/** Reads the first row, which can have several lines: `"Recording\nDate"`. Returns undefined if it isn't one with this delimiter. */
+function readHeader(start: string, delimiter: string): readonly string[] | undefined {
+  const [header] = new CsvSplitter(delimiter).add(`${start}\n`);
+  return header && 'values' in header ? header.values : undefined;
 }
 
 /** Looks for the first list of objects. */

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function suggest(name: string, content: string) {
+async function suggest(name: string, content: string | Uint8Array) {
   const path = join(folder, name);
   writeFileSync(path, content);
   const report = { reject: () => {}, note: () => {} };
@@ -59,6 +59,47 @@ describe('--suggest writes a first mapping with its doubts', () => {
     expect(mapping.doubts).toContain(
       'No column looks like instrument. Replace "REPLACE THIS" with its column or a value.',
     );
+  });
+
+  test('repeated columns have names of their own, so that none is lost', async () => {
+    const mapping = await suggest(
+      'repeated.csv',
+      'DOC NO,RECORDED,TYPE,GRANTOR,GRANTOR,GRANTOR_2,NOTE,NOTE\n7,1/8/1973,DEED,A B,C D,E F,x,y\n',
+    );
+    expect(fieldsOf(mapping, 'names')).toMatchObject([
+      { name: 'GRANTOR' },
+      { name: 'GRANTOR_3' },
+      { name: 'GRANTOR_2' },
+    ]);
+    expect(mapping.doubts).toContain('These columns are not used: NOTE, NOTE_2');
+  });
+
+  test('names below each other in a value are several, and a column name can have several lines', async () => {
+    const mapping = await suggest(
+      'lines.csv',
+      '"DOC\nNO",RECORDED,TYPE,PARTY,PARTY TYPE\r\n7,1/8/1973,DEED,"ROE, ANN\nROE, JOHN",R\r\n',
+    );
+    expect(fieldsOf(mapping, 'documents')).toMatchObject([{ document: 'DOC\nNO' }]);
+    expect(mapping.records.find(({ record }) => record === 'names')).toMatchObject({
+      each: { column: 'PARTY', separator: '\n' },
+      fields: { name: 'PARTY', role: { column: 'PARTY TYPE' } },
+    });
+  });
+
+  test('a file of Windows is recognized, and said to be one', async () => {
+    const content = 'DOC NO,RECORDED,TYPE,GRANTOR\n7,1/8/1973,DEED,"MÜLLER, ÄNNE"\n';
+    const mapping = await suggest('windows.csv', Buffer.from(content, 'latin1'));
+    expect(mapping.files.export).toMatchObject({ encoding: 'windows-1252' });
+    expect(mapping.doubts?.join('\n')).toMatch(/isn't in UTF-8[\s\S]*"MÜLLER, ÄNNE"/);
+    expect((await suggest('utf8.csv', content)).files.export).not.toHaveProperty('encoding');
+  });
+
+  test('a value that the import will reject is left out', async () => {
+    const mapping = await suggest(
+      'broken.csv',
+      'DOC NO,RECORDED,TYPE,GRANTOR\n7,1/8/1973,DEED,M\uFFFD\n8,1/9/1973,DEED,ROE ANN\n',
+    );
+    expect(mapping.doubts?.join('\n')).toContain('"ROE ANN"');
   });
 
   test('a file without a header has numbered columns', async () => {

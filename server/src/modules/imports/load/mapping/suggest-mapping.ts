@@ -1,5 +1,6 @@
 import { compileDateFormat, parseMoment } from '../parse-moment.ts';
 import { normalizeColumn, type ReadOptions } from '../read-csv.ts';
+import { RowProblem } from '../source-row.ts';
 import {
   ADDRESS_GUESSES,
   DOCUMENT_GUESSES,
@@ -118,7 +119,15 @@ class Suggestion {
 
   #listValues(column: string): readonly string[] {
     const key = normalizeColumn(column);
-    return this.#sample.rows.flatMap(({ row }) => row.longText(key) ?? []);
+    return this.#sample.rows.flatMap(({ row }) => {
+      try {
+        return row.longText(key) ?? [];
+      } catch (error) {
+        // The import reports such a row. The suggestion does without it.
+        if (error instanceof RowProblem) return [];
+        throw error;
+      }
+    });
   }
 
   /** Finds the format of the recording dates, if it is not a usual one. */
@@ -169,6 +178,7 @@ class Suggestion {
     const build = (column: string, role: Field): MappedRecord => ({
       record: 'names',
       from: FILE,
+      ...(this.#hasLines(column) ? { each: { column, separator: '\n' } } : {}),
       where: [{ column, blank: false }],
       distinct: ['document', 'role', 'name'],
       fields: { document, role, name: column, ...this.#guessNameOrder(column) },
@@ -186,6 +196,11 @@ class Suggestion {
     return [build(name, type === undefined ? { value: 'GRANTOR' } : { column: type, codes })];
   }
 
+  /** Some exports write the names of a document below each other in one value. */
+  #hasLines(column: string): boolean {
+    return this.#listValues(column).some((value) => value.trim().includes('\n'));
+  }
+
   /** Names in capital letters are usually in the order of an index; others are as written in deeds. */
   #guessNameOrder(column: string): Record<string, Field> {
     const values = this.#listValues(column);
@@ -193,7 +208,7 @@ class Suggestion {
       values.filter((value) => /[a-z]/.test(value) && !/^[^,]+,/.test(value)).length > values.length / 2;
     const example = values.find((value) => value.includes(' ')) ?? '';
     this.#doubts.push(
-      `${column}: names such as "${example.slice(0, 60)}" are read as ${isNatural ? 'first name first' : 'last name first'}.`,
+      `${column}: names such as "${example.split('\n')[0]?.slice(0, 60)}" are read as ${isNatural ? 'first name first' : 'last name first'}.`,
     );
     return isNatural ? { name_order: { value: 'NATURAL' } } : {};
   }
