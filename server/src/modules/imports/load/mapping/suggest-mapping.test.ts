@@ -102,6 +102,11 @@ describe('--suggest writes a first mapping with its doubts', () => {
     expect(mapping.doubts?.join('\n')).toContain('"ROE ANN"');
   });
 
+  test('dates with the name of a month and nothing between are found', async () => {
+    const mapping = await suggest('months.csv', 'DOC NO,RECORDED,TYPE\n7,01JAN2001,DEED\n8,28Feb2001,DEED\n');
+    expect(mapping.dates).toEqual(['DDMONYYYY']);
+  });
+
   test('a file without a header has numbered columns', async () => {
     const mapping = await suggest('bare.csv', '1,2020-01-01,WD\n2,2020-01-02,WD\n');
     expect(mapping.files.export).toMatchObject({ header: false, columns: ['column_1', 'column_2', 'column_3'] });

@@ -15,7 +15,7 @@ import type { Field, MappedRecord, Mapping } from './mapping-schema.ts';
 import { type Sample, sampleFile } from './sample-file.ts';
 
 /** Formats that are tried if the usual ones don't fit. */
-const OTHER_DATE_FORMATS = ['D/M/YYYY', 'D.M.YYYY', 'MMDDYYYY', 'MMDDYY', 'YYMMDD', 'D-M-YYYY'];
+const OTHER_DATE_FORMATS = ['D/M/YYYY', 'D.M.YYYY', 'MMDDYYYY', 'MMDDYY', 'YYMMDD', 'D-M-YYYY', 'DDMONYYYY'];
 /** The share of values that have to be dates. */
 const DATE_SHARE = 0.9;
 /** The column of a required field that was not found. No file has it, so an import would stop. */
