@@ -2212,6 +2212,7 @@ export interface TextVariables {
     'matchReasons.space': {};
     'matchReasons.words': {};
     'more': {};
+    'moreActions': {};
     'nameBook.announced': { id: string | number };
     'nameBook.dates': {};
     'nameBook.heading': { id: string | number };

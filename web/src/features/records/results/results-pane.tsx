@@ -12,7 +12,7 @@ import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { useIsMedium } from '../../../ui/use-is-narrow.ts';
+import { useIsMedium, useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import {
   canFilter,
   computeFirstRow,
@@ -59,6 +59,8 @@ export function ResultsPane(props: ResultsPaneProps) {
   const { density, toggleDensity } = useDensity();
   const [isHeaderOpen, setIsHeaderOpen] = useState(false);
   const isMedium = useIsMedium();
+  const isNarrow = useIsNarrow();
+  const toggleHeader = () => setIsHeaderOpen(!isHeaderOpen);
   const kind = getResultKind(page);
   const { sortKey, sortDirection, pageNumber } = page.requested;
   const pageCount = computePageCount(page.totalRecordCount);
@@ -79,13 +81,14 @@ export function ResultsPane(props: ResultsPaneProps) {
 
   return (
     <div ref={list} data-list className={classes.pane}>
-      <header className={classes.header} data-one-line={isMedium} data-open={isHeaderOpen}>
+      <header className={classes.header} data-one-line={isMedium} data-open={isHeaderOpen || !(isMedium || isNarrow)}>
         <ResultsHeading page={page} notableDates={notableDates} onBackToResults={onBackToResults} />
         <ResultsToolbar
           listed={listed}
           page={page}
           isCompact={density === 'compact'}
           onToggleDensity={toggleDensity}
+          more={isNarrow ? { isOpen: isHeaderOpen, onToggle: toggleHeader } : undefined}
           onButtonRemoved={() => focusRow(list.current, selectedId)}
           onResetRead={
             visited.size === 0
@@ -103,7 +106,7 @@ export function ResultsPane(props: ResultsPaneProps) {
             label={texts('headerDetails')}
             className={classes.headerFold}
             aria-expanded={isHeaderOpen}
-            onClick={() => setIsHeaderOpen(!isHeaderOpen)}
+            onClick={toggleHeader}
           />
         )}
         {belowCount && <div className={`${classes.folds} ${classes.criteria}`}>{belowCount}</div>}

@@ -23,6 +23,8 @@ interface ResultsToolbarProps {
   readonly page: ResultPage;
   readonly isCompact: boolean;
   readonly onToggleDensity: () => void;
+  /** The button that shows the less used actions; undefined where they are always shown or the header has its own. */
+  readonly more: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
   /** Undefined while no record is marked as viewed. */
   readonly onResetRead: (() => void) | undefined;
   /** Returns the focus to the list when a pressed button disappears. */
@@ -31,7 +33,7 @@ interface ResultsToolbarProps {
 
 /** The number of results, and the actions for the whole list (Spec 2 §2 "Results screens"). */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { listed, page, isCompact, onToggleDensity, onResetRead, onButtonRemoved } = props;
+  const { listed, page, isCompact, onToggleDensity, more, onResetRead, onButtonRemoved } = props;
   const texts = useTexts('results');
   const { downloadResults } = useCountyFlags();
   const kind = getResultKind(page);
@@ -50,6 +52,17 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
         )}
         {page.isFiltered && <Badge tone="amber">{texts('filtered')}</Badge>}
       </p>
+      {more && (
+        <Button
+          variant="default"
+          className={classes.more}
+          aria-expanded={more.isOpen}
+          onClick={more.onToggle}
+          rightSection={<Icon name="chevronDown" size={14} />}
+        >
+          {texts('moreActions')}
+        </Button>
+      )}
       <div className={classes.actions}>
         {canFilter(kind) && <FilterButtons listed={listed} page={page} onButtonRemoved={onButtonRemoved} />}
         <div className={`${classes.folds} ${classes.files}`}>

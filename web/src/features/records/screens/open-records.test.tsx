@@ -227,6 +227,16 @@ describe('on a phone', () => {
     );
   });
 
+  it('the less used actions of the list are behind one button', async () => {
+    const { user } = await searchFor();
+    await user.click(await screen.findByRole('button', { name: 'More', expanded: false }));
+    const more = screen.getByRole('button', { name: 'More', expanded: true });
+    expect(more).toHaveFocus();
+    expect(more.closest('header')).toHaveAttribute('data-open', 'true');
+    await user.keyboard('{Enter}');
+    expect(more.closest('header')).toHaveAttribute('data-open', 'false');
+  });
+
   it('the record covers the list, takes the focus, and returns to its row', async () => {
     const { user } = await searchFor();
     expect(screen.queryByRole('region', { name: 'Record' })).not.toBeInTheDocument();
