@@ -21,7 +21,7 @@ export function NotableDatesButton() {
           onClose={close}
           footer={<Button onClick={close}>{commonTexts('close')}</Button>}
         >
-          <NotableDates />
+          <NotableDates isTitled />
         </Dialog>
       )}
     </>

@@ -115,6 +115,7 @@ describe('a search with results', () => {
     await user.click(await screen.findByRole('button', { name: 'Notable dates' }));
     const dates = await screen.findByRole('table', { name: 'Notable dates' });
     expect(screen.getByRole('dialog', { name: 'Notable dates' })).toContainElement(dates);
+    expect(within(dates).getByText('Notable dates')).toHaveClass('visually-hidden');
     expect(
       within(dates)
         .getAllByRole('columnheader')

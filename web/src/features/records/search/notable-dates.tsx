@@ -12,14 +12,19 @@ const notableDatesQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
+interface NotableDatesProps {
+  /** True in a dialog, whose title says what the table shows. */
+  readonly isTitled?: boolean;
+}
+
 /** The dates that each index covers (Spec 2 §2). Shows nothing while they load or if they fail to, because a search works without them. */
-export function NotableDates() {
+export function NotableDates({ isTitled = false }: NotableDatesProps) {
   const texts = useTexts('search');
   const { data } = useQuery(notableDatesQuery);
   if (!data || data.rows.length === 0) return null;
   return (
     <LabelTable
-      isAside
+      isAside={!isTitled}
       caption={texts('notableDatesTitle')}
       headings={data.headings}
       rows={data.rows.map(({ label, dates }) => ({
