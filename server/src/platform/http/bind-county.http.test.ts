@@ -73,6 +73,14 @@ describe('Invalid requests get an envelope, never a 500', () => {
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  it('a record whose id is no id is not found', async () => {
+    const owner = await test.signedIn({ role: 'TRIMIN' });
+    for (const id of ['new', '1.5']) {
+      const response = await owner.send({ method: 'GET', path: `report/schedule/${id}` }, undefined);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
   it('reports all field errors at once', async () => {
     const { json } = await post(LOGIN, '{"language":"KLINGON"}').then((response) => ({ json: response.json() }));
     expect(Object.keys(json.fieldErrors).sort()).toEqual(['language', 'password', 'username']);

@@ -220,7 +220,12 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
       ? { ...(request.query as object), ...(request.params as object) }
       : readBody(endpoint, request);
   const parsed = endpoint.request.safeParse(input);
-  if (!parsed.success) ensureNoProblems(problemsOf(parsed.error));
+  if (!parsed.success) {
+    const problems = problemsOf(parsed.error);
+    // The address of a record is no form: without fields, the user has nothing to correct.
+    if (Object.keys(request.params as object).some((name) => name in problems)) throw new Refusal('NOT_FOUND');
+    ensureNoProblems(problems);
+  }
   ensureNoProblems(findUnstorableTexts(input));
   return parsed.data;
 }
