@@ -2739,6 +2739,7 @@ export interface TextVariables {
     'certifyFor': { price: string | number };
     'certifyHint': {};
     'certifyProperty': {};
+    'checkNumber': {};
     'choose': {};
     'chooseHint': {};
     'demo': {};
@@ -2765,6 +2766,7 @@ export interface TextVariables {
     'list.withdrawTitle': { number: string | number };
     'list.withdrawn': {};
     'number': {};
+    'numberHint': { example: string | number };
     'pageCount': {};
     'reason': {};
     'results': { total: string | number };

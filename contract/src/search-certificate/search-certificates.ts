@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reasonSchema } from '../charging/sales.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineList } from '../lists/define-list.ts';
+import { problemMessage } from '../problem.ts';
 import { criterionText } from '../search/criteria-fields.ts';
 import { paymentShape } from '../search/paid-content.ts';
 import { searchKeySchema } from '../search/search-address.ts';
@@ -14,7 +15,15 @@ export const CERTIFIED_MAX_SEARCHES = 20;
 /** Results of one certificate, all of which it lists. A search with more has to be narrowed first. */
 export const CERTIFIED_MAX_RESULTS = 1_000;
 
-const numberSchema = z.string().max(30);
+/** A number has 18 characters; visitors can type blanks with them. */
+export const NUMBER_MAX_CHARACTERS = 30;
+
+const numberSchema = z.string().max(NUMBER_MAX_CHARACTERS);
+
+/** The form of those who have a printed certificate. */
+export const certificateNumberFormSchema = z.object({
+  number: numberSchema.trim().min(1, problemMessage('required')),
+});
 
 /** Whether the county certifies searches now, and what a certificate costs the caller. */
 export const searchCertificateOffer = defineEndpoint({

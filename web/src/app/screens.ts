@@ -75,7 +75,7 @@ export const PUBLIC_ROUTES: RouteObject[] = [
         (module) => module.AccessibilityScreen,
       ),
       screen(
-        'certificate/:number',
+        'certificate/:number?',
         () => import('../features/search-certificate/verify-screen.tsx'),
         (module) => module.VerifyScreen,
       ),

@@ -4,6 +4,7 @@ import {
   issuedSearchCertificateList,
   ownSearchCertificateList,
   searchCertificateFile,
+  verifySearchCertificate,
   withdrawSearchCertificate,
 } from '@portal/contract/search-certificate/search-certificates';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -81,4 +82,30 @@ it('staff withdraw a certificate with a reason, once', async () => {
   expect(requests).toEqual([{ number: CERTIFICATE.number, reason: 'The index was wrong' }]);
   expect(await screen.findByRole('row', { name: /Withdrawn by the county/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+});
+
+it('someone with a printed certificate checks it by its number', async () => {
+  respondToCall(verifySearchCertificate, (request) => {
+    requests.push(request);
+    const { number, issuedAt, state, withdrawnReason } = CERTIFICATE;
+    const isKnown = (request as { number: string }).number === number;
+    const certificate = isKnown ? { number, issuedAt, state, withdrawnReason, pageCount: 3, isDemo: false } : null;
+    return { content: { certificate, isSameFile: null, searches: null } };
+  });
+  const { user, router } = renderPortal('/certificate');
+  const check = async (number: string) => {
+    const field = await screen.findByRole('textbox', { name: 'Number' });
+    await user.clear(field);
+    if (number !== '') await user.type(field, number);
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+  };
+  await check('');
+  expect(screen.getByRole('textbox', { name: 'Number' })).toBeInvalid();
+  expect(requests).toEqual([]);
+  await check('2026-WRONG');
+  expect(await screen.findByText('No certificate has this number.')).toBeVisible();
+  await check(` ${CERTIFICATE.number} `);
+  expect(await screen.findByText('11/19/2026 2:05 PM')).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/certificate/${CERTIFICATE.number}`);
+  expect(requests).toEqual([{ number: '2026-WRONG' }, { number: CERTIFICATE.number }]);
 });

@@ -1,38 +1,85 @@
 import '../../lib/texts-of-public-pages.ts';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { verifySearchCertificate } from '@portal/contract/search-certificate/search-certificates';
+import {
+  certificateNumberFormSchema,
+  NUMBER_MAX_CHARACTERS,
+  verifySearchCertificate,
+} from '@portal/contract/search-certificate/search-certificates';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { countyPath } from '../../lib/county.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { FileButton } from '../../ui/form/file-button.tsx';
+import { FormElement } from '../../ui/form/form-element.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './verify-screen.module.css';
 
 type Verification = ContentOf<typeof verifySearchCertificate>;
 
-/** Shows what anyone can know about a search certificate, and whether a file is it. The file stays in the browser, which sends its digest. */
+const EXAMPLE_NUMBER = '2026-7K3QX-9M2RD-4';
+
+/** Checks a search certificate by its number: that of the printed address, or one that a visitor types. */
 export function VerifyScreen() {
   const texts = useTexts('search-certificate');
-  const { number = '' } = useParams();
-  const { data, error } = useQuery({
-    queryKey: ['search-certificate', number],
-    queryFn: () => call(verifySearchCertificate, { number: number.slice(0, 30) }),
-    retry: false,
-  });
-  const check = useMutation({
-    mutationFn: async (file: File) =>
-      call(verifySearchCertificate, { number: number.slice(0, 30), sha256: await computeSha256(file) }),
-  });
+  const number = (useParams().number ?? '').slice(0, NUMBER_MAX_CHARACTERS);
   return (
     <article>
       <ScreenHeading>{texts('title')}</ScreenHeading>
+      <NumberForm key={`form ${number}`} number={number} />
+      {number !== '' && <Check key={number} number={number} />}
+      <p>
+        <Link to="/">{texts('toPortal')}</Link>
+      </p>
+    </article>
+  );
+}
+
+function NumberForm({ number }: { readonly number: string }) {
+  const texts = useTexts('search-certificate');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useContractForm({
+    id: 'certificate',
+    initialValues: { number },
+    texts: { number: { label: texts('number'), hint: texts('numberHint', { example: EXAMPLE_NUMBER }) } },
+    schema: certificateNumberFormSchema,
+    prepare: (values) => ({ number: values.number.trim() }),
+    send: async (values) => {
+      // The same number again is another try.
+      await queryClient.resetQueries({ queryKey: verificationKey(values.number) });
+      await navigate(`/certificate/${encodeURIComponent(values.number)}`);
+    },
+  });
+  return (
+    <FormElement form={form} className={classes.form}>
+      <TextField form={form} path="number" maxLength={NUMBER_MAX_CHARACTERS} autoComplete="off" spellCheck={false} />
+      <SubmitButton form={form} label={texts('checkNumber')} />
+    </FormElement>
+  );
+}
+
+/** Shows what anyone can know about a certificate, and whether a file is it. The file stays in the browser, which sends its digest. */
+function Check({ number }: { readonly number: string }) {
+  const texts = useTexts('search-certificate');
+  const { data, error } = useQuery({
+    queryKey: verificationKey(number),
+    queryFn: () => call(verifySearchCertificate, { number }),
+    retry: false,
+  });
+  const check = useMutation({
+    mutationFn: async (file: File) => call(verifySearchCertificate, { number, sha256: await computeSha256(file) }),
+  });
+  return (
+    <>
       {(error ?? check.error) && <p role="alert">{texts('failed')}</p>}
       {data === undefined && !error && <SkeletonLines lines={5} />}
-      {data?.certificate === null && <p>{texts('unknown')}</p>}
+      <div role="status">{data?.certificate === null && <p>{texts('unknown')}</p>}</div>
       {data?.certificate && (
         <>
           <CertificateFacts certificate={data.certificate} />
@@ -57,12 +104,11 @@ export function VerifyScreen() {
           </p>
         </>
       )}
-      <p>
-        <Link to="/">{texts('toPortal')}</Link>
-      </p>
-    </article>
+    </>
   );
 }
+
+const verificationKey = (number: string) => ['search-certificate', number];
 
 function CertificateFacts({ certificate }: { readonly certificate: NonNullable<Verification['certificate']> }) {
   const texts = useTexts('search-certificate');
