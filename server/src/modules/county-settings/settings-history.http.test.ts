@@ -51,7 +51,7 @@ it('lists who saved what and when, newest first, a page at a time', async () => 
 
 it('is refused for a group that the caller can’t load, that there isn’t, and for a wrong version', async () => {
   expect(await list('landlink')).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
-  expect(await list('stranger')).toMatchObject({ status: 400 });
+  expect(await list('stranger')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   for (const before of ['0', '-1', 'x', '1.5', '1000000000'])
     expect(await list('common', `?before=${before}`)).toMatchObject({ status: 400 });
   expect(settingsHistory.access).toEqual({ roles: ['COUNTY', 'TRIMIN'] });
