@@ -6,44 +6,31 @@ import { buildPageLink, type PendingUser, queueUserEmail, type UserContact } fro
 /** Who receives the link that completes a registration. */
 interface RegisteredUser extends Pick<PendingUser, 'username' | 'language'> {
   readonly profile: Pick<PendingUser['profile'], 'email' | 'firstName'>;
+  /** Whether the address was registered more than once. */
+  readonly isRegistrationRepeated?: boolean;
 }
 
-/** Queues the email with the link that completes a registration. */
+/**
+ * Queues the email with the link that completes a registration. If the address was registered more than once, the owner of the mailbox
+ * chooses the password there (decision 0041).
+ */
 export async function queueRegistrationEmail(
   tx: Db,
   county: County,
-  { username, profile, language }: RegisteredUser,
+  { username, profile, language, isRegistrationRepeated = false }: RegisteredUser,
   ticket: { readonly secret: string; readonly hours: number },
 ): Promise<void> {
+  const [text, page] = isRegistrationRepeated
+    ? (['mail:registrationRepeatedText', 'passwordReset'] as const)
+    : (['mail:registrationText', 'CompleteRegistration'] as const);
   await queueUserEmail(tx, county, {
     recipient: profile.email,
     language,
     name: profile.firstName,
     subject: (translate, countyName) => translate('mail:registrationSubject', { county: countyName }),
     body: (translate, countyName) => [
-      translate('mail:registrationText', { county: countyName, username }),
-      buildPageLink(county, `CompleteRegistration/${ticket.secret}`),
-      translate('mail:expires', { count: ticket.hours }),
-      translate('mail:notYou'),
-    ],
-  });
-}
-
-/** Queues the email with the link on which the owner of a mailbox completes its first registration with a password of their own. */
-export async function queueRepeatedRegistrationEmail(
-  tx: Db,
-  county: County,
-  { username, profile, language }: RegisteredUser,
-  ticket: { readonly secret: string; readonly hours: number },
-): Promise<void> {
-  await queueUserEmail(tx, county, {
-    recipient: profile.email,
-    language,
-    name: profile.firstName,
-    subject: (translate, countyName) => translate('mail:registrationSubject', { county: countyName }),
-    body: (translate, countyName) => [
-      translate('mail:registrationRepeatedText', { county: countyName, username }),
-      buildPageLink(county, `passwordReset/${ticket.secret}`),
+      translate(text, { county: countyName, username }),
+      buildPageLink(county, `${page}/${ticket.secret}`),
       translate('mail:expires', { count: ticket.hours }),
       translate('mail:notYou'),
     ],

@@ -1,7 +1,7 @@
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { issueTicket, type UserContact } from '../identity/index.ts';
-import { queueRegistrationEmail, queueRepeatedRegistrationEmail } from './registration-emails.ts';
+import { queueRegistrationEmail } from './registration-emails.ts';
 
 /**
  * Emails a pending user who registered a new link that completes the registration. The old link stops working. If the address was registered
@@ -11,6 +11,6 @@ export async function sendRegistrationAgain(tx: Db, county: County, user: UserCo
   const { username, email, firstName, language, isRegistrationRepeated } = user;
   const purpose = isRegistrationRepeated ? 'RESET_PASSWORD' : 'COMPLETE_REGISTRATION';
   const ticket = await issueTicket(tx, county, { userId: user.id, purpose });
-  const queueEmail = isRegistrationRepeated ? queueRepeatedRegistrationEmail : queueRegistrationEmail;
-  await queueEmail(tx, county, { username, language, profile: { email, firstName } }, ticket);
+  const registered = { username, language, profile: { email, firstName }, isRegistrationRepeated };
+  await queueRegistrationEmail(tx, county, registered, ticket);
 }
