@@ -36,7 +36,8 @@ export async function resetPassword(
     const userId = await consumeTicket(tx, county, { secret: ticket, purposes: PASSWORD_TICKETS });
     const user = await findUserContact(tx, userId);
     const isPending = user?.status === 'P';
-    if (user === undefined || !(isPending || canRecover(user))) throw new Refusal('TICKET_NOT_VALID');
+    if (user === undefined || !((isPending && user.isInvited) || canRecover(user)))
+      throw new Refusal('TICKET_NOT_VALID');
     await ensureUncommonPassword(tx, county, user, password);
     await setPassword(tx, userId, passwordHash);
     await unlockUser(tx, userId);
