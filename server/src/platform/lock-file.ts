@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+
+/** The process that a lock file names. */
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** When the process started, as Linux counts: a later process can have the same number. */
+  readonly started?: string | undefined;
+}
+
+export type LockAttempt = { readonly release: () => void } | { readonly heldBy: string };
+
+/** A lock that is released, or whose holder died, is tried again; each try can meet another process that was quicker. */
+const TRIES = 5;
+
+/**
+ * Takes a lock that is a file, for this process. A file of a process that has died is taken over.
+ *
+ * The file appears with its content at once, so that no process sees it empty and takes its holder for dead. A dead one is moved aside and
+ * compared before it is removed: two processes that find it at the same moment can't both take it over.
+ *
+ * @returns how to release it, or who holds it, as text for an operator: `process 4711`.
+ */
+export function tryLockFile(file: string): LockAttempt {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = nameDraft(file);
+  const self: Holder = { pid: process.pid, host: hostname(), started: readStart(process.pid) };
+  writeFileSync(draft, JSON.stringify(self), { flag: 'wx' });
+  try {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (tryLink(draft, file)) return { release: () => rmSync(file, { force: true }) };
+      const text = readText(file);
+      if (text === undefined) continue;
+      const holder = parseHolder(text);
+      if (holder !== undefined && isAlive(holder)) return { heldBy: describeHolder(holder, file) };
+      removeDead(file, text);
+    }
+    return { heldBy: 'another process' };
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function nameDraft(file: string): string {
+  return `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
+}
+
+/** Gives a file a second name. @returns false if that is taken. */
+function tryLink(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** @returns undefined for a file that an older version was writing when it was killed. */
+function parseHolder(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes the file of a process that has died, unless another process has taken it over since it was read. */
+function removeDead(file: string, text: string): void {
+  const aside = nameDraft(file);
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (readText(aside) !== text) tryLink(aside, file);
+  rmSync(aside, { force: true });
+}
+
+/** A process on another machine (with a shared folder) can't be checked, so it counts as alive. */
+function isAlive({ pid, host, started }: Holder): boolean {
+  if (host !== hostname()) return true;
+  const found = readStart(pid);
+  if (started !== undefined && found !== undefined) return started === found;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function describeHolder({ pid, host }: Holder, file: string): string {
+  if (host === hostname()) return `process ${pid}`;
+  return `process ${pid} of the machine or container ${host} (if it has ended, delete ${file})`;
+}
+
+/** Field 22 of a process's status (proc_pid_stat(5)); its name, the second one, can contain spaces. Undefined where Linux doesn't say it. */
+function readStart(pid: number): string | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
