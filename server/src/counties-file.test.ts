@@ -28,13 +28,17 @@ function write(content: unknown): string {
 
 describe('The counties file', () => {
   it('lists counties, their data folders relative to the file', () => {
-    expect(readCountiesFile(write({ counties: [COUNTY] }))).toEqual([{ ...COUNTY, dataDir: join(folder, 'pine') }]);
+    expect(readCountiesFile(write({ counties: [COUNTY] })).counties).toEqual([
+      { ...COUNTY, dataDir: join(folder, 'pine') },
+    ]);
   });
 
   it.each([CARDS, { ...CARDS, apiUrl: 'http://127.0.0.1:9/request.api' }])(
     'names the card gateway: %o',
     (cardGateway) => {
-      expect(readCountiesFile(write({ counties: [{ ...COUNTY, cardGateway }] }))[0]).toMatchObject({ cardGateway });
+      expect(readCountiesFile(write({ counties: [{ ...COUNTY, cardGateway }] })).counties[0]).toMatchObject({
+        cardGateway,
+      });
     },
   );
 

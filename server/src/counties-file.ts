@@ -82,7 +82,11 @@ export const countyLineSchema = z.strictObject({
 });
 
 const countiesFile = z
-  .strictObject({ counties: z.array(countyLineSchema) })
+  .strictObject({
+    counties: z.array(countyLineSchema),
+    /** Counties that were removed with their data, until all of it is deleted. The portal doesn't serve them. */
+    beingRemoved: z.array(countyLineSchema).default([]),
+  })
   .refine(
     ({ counties }) => counties.every((line) => line.pooledDatabaseUrl === undefined || line.databaseUrl !== undefined),
     'a databaseUrl for each county with a pooledDatabaseUrl',
@@ -95,24 +99,34 @@ const countiesFile = z
   .refine(
     ({ counties }) => new Set(counties.map(({ key }) => key)).size === counties.length,
     'a different key for each county',
+  )
+  .refine(
+    ({ counties, beingRemoved }) => beingRemoved.every(({ key }) => counties.every((line) => line.key !== key)),
+    'another key than that of a county whose data is being deleted: npm run county -- remove completes that',
   );
 
 export type CountyLine = z.output<typeof countyLineSchema>;
 
+/** What a counties file has. */
+export interface CountiesFile {
+  readonly counties: readonly CountyLine[];
+  readonly beingRemoved: readonly CountyLine[];
+}
+
 /** First segments that the portal uses itself. */
-const RESERVED_KEYS: ReadonlySet<string> = new Set(['assets', 'healthz', 'readyz']);
+const RESERVED_KEYS: ReadonlySet<string> = new Set(['assets', 'healthz', 'metrics', 'readyz']);
 
 /**
  * Reads the file that lists the counties of this deployment (docs/operations.md).
  *
  * @throws EnvironmentError with all mistakes at once.
  */
-export function readCountiesFile(file: string): readonly CountyLine[] {
+export function readCountiesFile(file: string): CountiesFile {
   return parseCounties(readJson(file), file);
 }
 
 /** Checks what the counties file has, or is to have. @throws EnvironmentError as `readCountiesFile`. */
-export function parseCounties(content: unknown, file: string): readonly CountyLine[] {
+export function parseCounties(content: unknown, file: string): CountiesFile {
   const parsed = countiesFile.safeParse(content);
   if (!parsed.success) {
     throw new EnvironmentError(
@@ -122,7 +136,8 @@ export function parseCounties(content: unknown, file: string): readonly CountyLi
   const reserved = parsed.data.counties.filter(({ key }) => RESERVED_KEYS.has(key));
   if (reserved.length > 0)
     throw new EnvironmentError(reserved.map(({ key }) => `${file}: the portal uses the key ${key} itself`));
-  return parsed.data.counties.map((county) => resolvePaths(county, dirname(file)));
+  const resolveAll = (lines: readonly CountyLine[]) => lines.map((line) => resolvePaths(line, dirname(file)));
+  return { counties: resolveAll(parsed.data.counties), beingRemoved: resolveAll(parsed.data.beingRemoved) };
 }
 
 function resolvePaths({ imports, priaFolders, ...county }: CountyLine, folder: string): CountyLine {

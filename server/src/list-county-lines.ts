@@ -11,7 +11,7 @@ import { type Environment, EnvironmentError } from './environment.ts';
  */
 export function listCountyLines(environment: Environment, demo: DemoCounty | undefined): readonly CountyLine[] {
   if (environment.COUNTIES_FILE !== undefined) {
-    const lines = readCountiesFile(resolve(environment.COUNTIES_FILE));
+    const { counties: lines } = readCountiesFile(resolve(environment.COUNTIES_FILE));
     if (lines.length > 0) return lines;
     throw new EnvironmentError([`${environment.COUNTIES_FILE} has no county: npm run county -- create adds one`]);
   }

@@ -1,7 +1,10 @@
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCommandFolder } from '@portal/testing/command-folder';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { openBulkSession } from '../platform/database/bulk-session.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 import { startObjectServer } from '../platform/object-store/fixtures/start-object-server.ts';
 import { createCounty } from './county/create-county.ts';
@@ -24,6 +27,30 @@ async function query(text: string) {
   try {
     return (await database.executeSql(text)).rows;
   } finally {
+    await database.close();
+  }
+}
+
+/** Kills a command with SIGKILL where it waits to write its entry in the audit log. */
+async function killAtAuditLog(...args: readonly string[]): Promise<void> {
+  const database = openPostgres(databaseUrl);
+  const session = await openBulkSession(database);
+  try {
+    await session.query('BEGIN');
+    await session.query('LOCK TABLE audit_entries IN SHARE MODE');
+    const env = { ...process.env, COUNTIES_FILE: countiesFile, LOG_LEVEL: 'silent' };
+    const command = spawn(process.execPath, [join(import.meta.dirname, 'county.ts'), ...args], {
+      env,
+      stdio: 'ignore',
+    });
+    const ended = once(command, 'exit');
+    const waiting = `SELECT pid FROM pg_locks WHERE relation = 'audit_entries'::regclass AND NOT granted`;
+    while ((await session.query(waiting)).rows.length === 0 && command.exitCode === null);
+    command.kill('SIGKILL');
+    await ended;
+    await session.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS left_behind`);
+  } finally {
+    await session.close();
     await database.close();
   }
 }
@@ -179,8 +206,11 @@ describe('A county', () => {
       stderr: expect.stringContaining('Pine County is at /pine/ already.'),
     });
     expect(readCounties()).toMatchObject([{ key: 'pine' }]);
+    await killAtAuditLog('rename', 'pine', 'oak');
+    expect(readCounties()).toMatchObject([{ key: 'pine' }]);
     expect(await run('rename', 'pine', 'oak')).toMatchObject({ code: 0 });
     expect(readCounties()).toMatchObject([{ key: 'oak', name: 'Pine County' }]);
+    expect(existsSync(`${countiesFile}.lock`)).toBe(false);
     const counties = readCounties();
     expect(await run('remove', 'oak')).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --yes') });
     expect(await run('remove', 'oak', '--yes')).toMatchObject({ code: 0 });
@@ -191,8 +221,35 @@ describe('A county', () => {
       { details: { key: 'oak', deletesData: false } },
     ]);
     writeFileSync(countiesFile, JSON.stringify({ counties }));
+  });
+
+  test('keeps its data while the portal has its database open, and the same command deletes it afterwards', async () => {
+    await killAtAuditLog('remove', 'oak', '--delete-data', '--yes');
+    expect(readCounties()).toMatchObject([{ key: 'oak' }]);
+    const portal = openPostgres(databaseUrl);
+    await portal.executeSql('SELECT 1');
+    expect(await run('remove', 'oak', '--delete-data', '--yes')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        'The data of Pine County is kept, because its database is in use. Restart the portal',
+      ),
+    });
+    expect(await portal.executeSql('SELECT count(*)::int AS count FROM users')).toMatchObject({ rows: [{ count: 1 }] });
+    await portal.close();
+    expect(existsSync(join(folder, 'pine/audit-key.pem'))).toBe(true);
+    expect(readCounties()).toEqual([]);
+    expect(await run('list')).toMatchObject({
+      stderr: expect.stringContaining('remove oak --delete-data completes that'),
+    });
+    expect(await run('create', 'oak', ...CREATE.slice(2))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Complete this first: npm run county -- remove oak --delete-data'),
+    });
+    expect(await run('remove', 'oak', '--yes')).toMatchObject({ code: 2 });
     expect(await run('remove', 'oak', '--delete-data', '--yes')).toMatchObject({ code: 0 });
     await expect(query('SELECT 1')).rejects.toThrow('does not exist');
+    expect(existsSync(join(folder, 'pine'))).toBe(false);
+    expect(JSON.parse(readFileSync(countiesFile, 'utf8'))).toEqual({ counties: [] });
   });
 });
 
@@ -222,6 +279,43 @@ describe('In a county file without counties', () => {
     [['elm', '--bogus'], 'Unknown option'],
   ])('none is created with %j', async (args, message) => {
     await expect(createCounty(args)).rejects.toThrow(message);
+  });
+
+  test.each([
+    ['its database', { dataDir: 'oak', databaseUrl: 'postgresql://other@127.0.0.1:9/elm?sslmode=disable' }],
+    ['its folder', { dataDir: './elm', databaseUrl: 'postgresql://portal@127.0.0.1:9/oak' }],
+  ])('but one with %s, none is created or removed with its data', async (_, data) => {
+    const names = { state: 'MN', timeZone: 'America/Chicago' };
+    const elm = {
+      key: 'elm',
+      name: 'Elm',
+      ...names,
+      dataDir: 'elm',
+      databaseUrl: 'postgresql://portal@127.0.0.1:9/elm',
+    };
+    const counties = [elm, { key: 'oak', name: 'Oak', ...names, ...data }];
+    writeFileSync(countiesFile, JSON.stringify({ counties: [elm] }));
+    const options = ['--database-url', data.databaseUrl, '--data-dir', data.dataDir];
+    await expect(createCounty(['oak', ...NAMES, ...ADMINISTRATOR, ...options])).rejects.toThrow(
+      'elm has this database',
+    );
+    writeFileSync(countiesFile, JSON.stringify({ counties }));
+    await expect(removeCounty(['elm', '--delete-data', '--yes'])).rejects.toThrow(
+      'The data of oak would be deleted too',
+    );
+  });
+
+  test('none is removed with a folder that has the counties file or another county', async () => {
+    const names = { name: 'A County', state: 'MN', timeZone: 'America/Chicago' };
+    const outer = { key: 'elm', ...names, dataDir: '.' };
+    writeFileSync(countiesFile, JSON.stringify({ counties: [outer] }));
+    await expect(removeCounty(['elm', '--delete-data', '--yes'])).rejects.toThrow(
+      'The counties file would be deleted too',
+    );
+    writeFileSync(countiesFile, JSON.stringify({ counties: [outer, { key: 'oak', ...names, dataDir: 'oak' }] }));
+    await expect(removeCounty(['elm', '--delete-data', '--yes'])).rejects.toThrow(
+      'The data of oak would be deleted too',
+    );
   });
 
   test('none is removed', async () => {

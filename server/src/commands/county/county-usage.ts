@@ -15,7 +15,7 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
 create makes a county's database, its entry in COUNTIES_FILE and its first administrator, and prints a one-time link for them. Without
 --database-url the database is PGlite in the data folder. check tries everything a county needs and exits with 1 if something doesn't
 work. rename changes the first segment of the county's addresses. remove takes the county out of COUNTIES_FILE; with --delete-data it
-also deletes its database and its folder. backup writes the database with a list of the county's files and their hashes; restore reads it into
+also deletes its database and its folder, and can be repeated until the portal no longer has the database open. backup writes the database with a list of the county's files and their hashes; restore reads it into
 a county of COUNTIES_FILE whose database is missing or empty, of either engine, and compares its files and objects with the list.
 move-images copies the county's images and filings into its object store or back, compares every copy, and can be repeated after it was cut off;
 --delete removes the files of the folder. document-keys creates the key that signs search certificates for a year, and the county's root if it has

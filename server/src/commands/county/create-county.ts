@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { findSchemaProblems } from '@portal/contract/problem';
 import { type ManagedUserFields, managedUserSchema } from '@portal/contract/user-manager/user';
 import { formatProblem } from '@portal/messages/format-problem';
-import { countyLineSchema, readCountiesFile } from '../../counties-file.ts';
+import { type CountyLine, countyLineSchema, readCountiesFile } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
 import { createAccount } from '../../modules/accounts/index.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
@@ -18,6 +18,7 @@ import { withOpenCounty } from '../with-county.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 import { createPostgresDatabase } from './create-postgres-database.ts';
 import { editCountiesFile, getCountiesFile, type RawCounty } from './edit-counties-file.ts';
+import { findSharer } from './shared-data.ts';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -55,16 +56,15 @@ export async function createCounty(args: readonly string[]): Promise<number> {
   for (const option of ['name', 'state', 'time-zone'] as const)
     if (values[option] === undefined) throw new UsageError(`--${option} is missing.\n\n${COUNTY_USAGE}`);
   const line = parseLine(raw);
-  if (existsSync(file) && readCountiesFile(file).some((county) => county.key === key))
-    throw new UsageError(`${file} has a county ${key} already.`);
+  const dataDir = resolve(dirname(file), line.dataDir);
+  if (existsSync(file)) ensureFree({ ...line, dataDir }, file);
   const administrator = parseAdministrator(values);
   if (line.databaseUrl !== undefined && (await createPostgresDatabase(line.databaseUrl)))
     console.log(`Created the database of ${line.name}.`);
-  const dataDir = resolve(dirname(file), line.dataDir);
   const link = await withOpenCounty(environment, { ...line, dataDir }, {}, (open) =>
     addAdministrator(open, administrator),
   );
-  editCountiesFile(file, (counties) => [...counties, raw]);
+  await editCountiesFile(file, ({ counties, ...content }) => ({ ...content, counties: [...counties, raw] }));
   console.log(`${line.name} is in ${file}. Restart the portal to serve it.`);
   console.log(`This link lets ${administrator.username} choose a password, once. It is emailed, too:\n${link}`);
   return 0;
@@ -74,6 +74,16 @@ function parseLine(raw: RawCounty) {
   const parsed = countyLineSchema.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw new UsageError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+}
+
+/** @throws UsageError if the file has a county with the key, or one that has the database or the folder. */
+function ensureFree(line: CountyLine, file: string): void {
+  const { counties, beingRemoved } = readCountiesFile(file);
+  if (counties.some(({ key }) => key === line.key)) throw new UsageError(`${file} has a county ${line.key} already.`);
+  if (beingRemoved.some(({ key }) => key === line.key))
+    throw new UsageError(`Complete this first: npm run county -- remove ${line.key} --delete-data`);
+  const sharer = findSharer(line, [...counties, ...beingRemoved]);
+  if (sharer !== undefined) throw new UsageError(`${sharer.key} has this database or this folder already.`);
 }
 
 type Administrator = Omit<ManagedUserFields, 'accountId'>;

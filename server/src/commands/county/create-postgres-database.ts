@@ -21,10 +21,23 @@ export async function createPostgresDatabase(databaseUrl: string): Promise<boole
   });
 }
 
-/** Drops the database of a URL with all its data. Connections to it are closed. */
-export async function dropPostgresDatabase(databaseUrl: string): Promise<void> {
-  await useMaintenanceDatabase(databaseUrl, async (client, name) => {
-    await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+/** "database is being accessed by other users". */
+const IN_USE_CODE = '55006';
+
+/**
+ * Drops the database of a URL with all its data, if it exists.
+ *
+ * @returns false if it has connections: the server waits five seconds for them to end.
+ */
+export async function dropPostgresDatabase(databaseUrl: string): Promise<boolean> {
+  return useMaintenanceDatabase(databaseUrl, async (client, name) => {
+    try {
+      await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)}`);
+      return true;
+    } catch (error) {
+      if ((error as { readonly code?: string }).code === IN_USE_CODE) return false;
+      throw error;
+    }
   });
 }
 

@@ -1,10 +1,38 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseCounties, readCountiesFile } from '../../counties-file.ts';
 import { type Environment, EnvironmentError } from '../../environment.ts';
+import { tryLockFile } from '../../platform/lock-file.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 
 /** A county as the file has it, with settings that this version of the portal may not know. */
 export type RawCounty = Readonly<Record<string, unknown>> & { readonly key: string };
+
+/** The file's counties, and those whose data is being deleted. */
+export interface RawCounties {
+  readonly counties: readonly RawCounty[];
+  readonly beingRemoved: readonly RawCounty[];
+}
+
+/** A command changes the file within seconds: it opens a county and writes to its audit log meanwhile. */
+const LOCK_TIMEOUT_MS = 60_000;
+const LOCK_PAUSE_MS = 100;
+const OWNER_ONLY = 0o600;
+const OTHERS = 0o007;
 
 /** Returns the path of the counties file. @throws EnvironmentError when COUNTIES_FILE isn't set. */
 export function getCountiesFile({ COUNTIES_FILE }: Environment): string {
@@ -13,18 +41,70 @@ export function getCountiesFile({ COUNTIES_FILE }: Environment): string {
 }
 
 /**
- * Changes the list of counties. The new file replaces the old one at once, so that no other process reads half of it, and only its
- * owner can read it, because it contains secrets.
+ * Changes the counties file, one command at a time. The new file replaces the old one at once, so that no other process reads half of it.
+ * It contains secrets: unless the operator has chosen other rights without any for all users, only its owner can read it. The owner stays.
  *
  * @param change gets the counties as written; none if the file doesn't exist yet.
- * @throws EnvironmentError for mistakes of the file, before or after the change, which then isn't made.
+ * @param beforeReplacing what has to exist before the change does, such as its entry in the audit log: a command that is killed in between
+ *   has changed nothing and can be repeated.
+ * @throws EnvironmentError for mistakes of the file, before or after the change, which then isn't made; OperatorError while another
+ *   command changes the file.
  */
-export function editCountiesFile(file: string, change: (counties: readonly RawCounty[]) => readonly RawCounty[]): void {
-  if (existsSync(file)) readCountiesFile(file);
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { counties: RawCounty[] }) : undefined;
-  const content = { ...before, counties: change(before?.counties ?? []) };
-  parseCounties(content, file);
+export async function editCountiesFile(
+  file: string,
+  change: (content: RawCounties) => RawCounties,
+  beforeReplacing: () => Promise<void> = async () => {},
+): Promise<void> {
+  const release = await lock(`${file}.lock`);
+  try {
+    const exists = existsSync(file);
+    if (exists) readCountiesFile(file);
+    const before = exists ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<RawCounties>) : {};
+    const { beingRemoved, counties } = change({ counties: [], beingRemoved: [], ...before });
+    const content = { ...before, counties, beingRemoved: beingRemoved.length > 0 ? beingRemoved : undefined };
+    parseCounties(content, file);
+    await beforeReplacing();
+    // The operator can have put a link in its place.
+    replace(exists ? realpathSync(file) : file, `${JSON.stringify(content, null, 2)}\n`);
+  } finally {
+    release();
+  }
+}
+
+/** Finds a county in what the file has by now: another command can have removed or renamed it. @throws OperatorError. */
+export function getRawCounty(counties: readonly RawCounty[], key: string): RawCounty {
+  const found = counties.find((each) => each.key === key);
+  if (found === undefined) throw new OperatorError(`Another command has removed or renamed ${key} meanwhile.`);
+  return found;
+}
+
+async function lock(path: string): Promise<() => void> {
+  const until = performance.now() + LOCK_TIMEOUT_MS;
+  for (;;) {
+    const attempt = tryLockFile(path);
+    if ('release' in attempt) return attempt.release;
+    if (performance.now() > until)
+      throw new OperatorError(
+        `The counties file is being changed by ${attempt.heldBy}. Try again when that has ended.`,
+      );
+    await setTimeout(LOCK_PAUSE_MS);
+  }
+}
+
+function replace(file: string, text: string): void {
+  const old = statSync(file, { throwIfNoEntry: false });
+  const mode = old === undefined || (old.mode & OTHERS) !== 0 ? OWNER_ONLY : old.mode & 0o777;
   const draft = `${file}.new`;
-  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  rmSync(draft, { force: true });
+  const opened = openSync(draft, 'wx', OWNER_ONLY);
+  try {
+    writeFileSync(opened, text);
+    fsyncSync(opened);
+    // A file that root replaces stays readable for the portal's user. Others can't give files away, and own what they replace.
+    if (old !== undefined && process.getuid?.() === 0) chownSync(draft, old.uid, old.gid);
+    fchmodSync(opened, mode);
+  } finally {
+    closeSync(opened);
+  }
   renameSync(draft, file);
 }

@@ -1,46 +1,70 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { CountyLine } from '../../counties-file.ts';
-import { readEnvironment } from '../../environment.ts';
+import { type CountyLine, readCountiesFile } from '../../counties-file.ts';
+import { type Environment, readEnvironment } from '../../environment.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
+import { lockFolder } from '../../platform/database/folder-lock.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
 import { getOperatorName } from '../operator-name.ts';
 import { parseOptions } from '../parse-options.ts';
 import { withOpenCounty } from '../with-county.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 import { dropPostgresDatabase } from './create-postgres-database.ts';
-import { editCountiesFile, getCountiesFile } from './edit-counties-file.ts';
+import { editCountiesFile, getCountiesFile, getRawCounty } from './edit-counties-file.ts';
+import { findSharer, isWithin } from './shared-data.ts';
 
 const OPTIONS = { 'delete-data': { type: 'boolean' }, yes: { type: 'boolean' } } as const;
 
 /**
- * Takes a county out of the counties file, after the operator has typed its key. Its data stays unless --delete-data is given.
+ * Takes a county out of the counties file, after the operator has typed its key. Its data stays unless --delete-data is given: then the
+ * file remembers the county until all of it is deleted, so that a run that was cut off can be repeated.
  *
  * @returns 0, or 1 if the operator typed something else.
- * @throws UsageError when no county has the key, or when there is no terminal to ask in and --yes is missing.
+ * @throws UsageError when no county has the key, when its data isn't its own, or when there is no terminal to ask in and --yes is missing;
+ *   OperatorError with the county removed and its data kept while the portal still has its database open.
  */
 export async function removeCounty(args: readonly string[]): Promise<number> {
   const { positionals, values } = parseOptions(COUNTY_USAGE, args, OPTIONS);
   const [key, ...rest] = positionals;
   if (key === undefined || rest.length > 0) throw new UsageError(COUNTY_USAGE);
   const environment = readEnvironment(process.env);
-  const line = findCountyLine(environment, key, undefined);
+  const file = getCountiesFile(environment);
+  const begun = readCountiesFile(file).beingRemoved.find((each) => each.key === key);
+  const line = begun ?? findCountyLine(environment, key, undefined);
   const deletesData = values['delete-data'] ?? false;
+  if (begun !== undefined && !deletesData)
+    throw new UsageError(`${line.name} is removed. The rest of its data is deleted with --delete-data.`);
+  if (deletesData) ensureDataIsItsOwn(line, file);
   if (values.yes !== true && !(await confirm(line, deletesData))) {
     console.log('Nothing was removed.');
     return 1;
   }
-  await withOpenCounty(environment, line, {}, ({ county }) =>
-    recordAudit(county.db, {
-      action: 'county.removed',
-      actor: SYSTEM_ACTOR,
-      details: { key, deletesData, by: `${getOperatorName()} (command)` },
-    }),
-  );
-  editCountiesFile(getCountiesFile(environment), (counties) => counties.filter((each) => each.key !== key));
-  console.log(`${line.name} is no longer in COUNTIES_FILE. Restart the portal.`);
-  if (deletesData) await deleteData(line);
+  if (begun === undefined) await takeOut(environment, line, deletesData);
+  if (!deletesData) return 0;
+  await deleteData(line);
+  await editCountiesFile(file, ({ beingRemoved, ...content }) => ({
+    ...content,
+    beingRemoved: beingRemoved.filter((each) => each.key !== key),
+  }));
+  console.log(`Deleted the data of ${line.name}.`);
+  if (line.objectStore !== undefined)
+    console.log(
+      `Its objects in ${line.objectStore.bucket}/${line.objectStore.prefix} stay: delete them with the tools of the store.`,
+    );
   return 0;
+}
+
+/** @throws UsageError if deleting the county's data would delete something else. */
+function ensureDataIsItsOwn(line: CountyLine, file: string): void {
+  const { counties, beingRemoved } = readCountiesFile(file);
+  const others = [...counties, ...beingRemoved].filter(({ key }) => key !== line.key);
+  const sharer = findSharer(line, others) ?? others.find(({ dataDir }) => isWithin(dataDir, line.dataDir));
+  if (sharer !== undefined)
+    throw new UsageError(`The data of ${sharer.key} would be deleted too: both counties have one database or folder.`);
+  if (isWithin(file, line.dataDir))
+    throw new UsageError(`The counties file would be deleted too, because it is in ${line.dataDir}. Move it first.`);
 }
 
 async function confirm({ key, name, dataDir }: CountyLine, deletesData: boolean): Promise<boolean> {
@@ -55,8 +79,40 @@ async function confirm({ key, name, dataDir }: CountyLine, deletesData: boolean)
   }
 }
 
-async function deleteData({ databaseUrl, dataDir, name }: CountyLine): Promise<void> {
-  if (databaseUrl !== undefined) await dropPostgresDatabase(databaseUrl);
-  rmSync(dataDir, { recursive: true, force: true });
-  console.log(`Deleted the data of ${name}.`);
+async function takeOut(environment: Environment, line: CountyLine, deletesData: boolean): Promise<void> {
+  const { key } = line;
+  await editCountiesFile(
+    getCountiesFile(environment),
+    ({ counties, beingRemoved }) => {
+      const removed = getRawCounty(counties, key);
+      return {
+        counties: counties.filter((each) => each !== removed),
+        beingRemoved: deletesData ? [...beingRemoved, removed] : beingRemoved,
+      };
+    },
+    () =>
+      withOpenCounty(environment, line, {}, ({ county }) =>
+        recordAudit(county.db, {
+          action: 'county.removed',
+          actor: SYSTEM_ACTOR,
+          details: { key, deletesData, by: `${getOperatorName()} (command)` },
+        }),
+      ),
+  );
+  console.log(`${line.name} is no longer in COUNTIES_FILE. Restart the portal.`);
+}
+
+/** The database first: its server refuses while someone uses it, and nothing is deleted then. */
+async function deleteData({ key, name, databaseUrl, dataDir }: CountyLine): Promise<void> {
+  if (databaseUrl !== undefined && !(await dropPostgresDatabase(databaseUrl)))
+    throw new OperatorError(
+      `The data of ${name} is kept, because its database is in use. Restart the portal, which no longer serves it then, and repeat:\n` +
+        `npm run county -- remove ${key} --delete-data`,
+    );
+  const lock = databaseUrl === undefined ? lockFolder(join(dataDir, 'database')) : undefined;
+  try {
+    rmSync(dataDir, { recursive: true, force: true });
+  } finally {
+    lock?.release();
+  }
 }
