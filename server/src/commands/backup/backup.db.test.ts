@@ -15,11 +15,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { recordAudit, SYSTEM_ACTOR, sealAuditLog } from '../../modules/audit/index.ts';
 import { openBulkSession } from '../../platform/database/bulk-session.ts';
+import { listAppliedMigrations, migrate } from '../../platform/database/migrate.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { openPglite } from '../../platform/database/open-pglite.ts';
 import { openPostgres } from '../../platform/database/open-postgres.ts';
+import { tryLockFile } from '../../platform/lock-file.ts';
 import { type ObjectServer, startObjectServer } from '../../platform/object-store/fixtures/start-object-server.ts';
 import { type ObjectStoreAddress, openObjectStore } from '../../platform/object-store/object-store.ts';
+import { createPostgresDatabase } from '../county/create-postgres-database.ts';
 import { listTables } from './list-tables.ts';
 import { verifyBackup } from './read-backup.ts';
 
@@ -41,7 +44,7 @@ beforeAll(async () => {
   await recordAudit(app.county.db, {
     action: 'settings.reloaded',
     actor: SYSTEM_ACTOR,
-    details: { odd: 'tab\t, line\nbreak, \\N, \\., \u2028, 𝄞, "quotes"' },
+    details: { note: 'tab\t, line\nbreak, \\N, \\., \u2028, 𝄞, "quotes"' },
   });
   await sealAuditLog(app.county);
   const names = { state: 'MN', timeZone: 'America/Chicago' };
@@ -107,10 +110,25 @@ describe('A backup', () => {
     });
   });
 
-  test('is restored row by row on PostgreSQL', async () => {
+  test('is the only one of its county that is being written', async () => {
+    const lock = tryLockFile(join(folder, 'oak/backup.lock'));
+    const refused = await run('backup', 'oak', join(folder, 'second.backup'));
+    if ('release' in lock) lock.release();
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: `A backup of Oak County is being written by process ${process.pid}.\n`,
+    });
+  });
+
+  test('is restored row by row on PostgreSQL, in the transaction of the entry that says so', async () => {
     cpSync(join(folder, 'oak'), join(folder, 'elm'), { recursive: true });
     expect(await run('restore', 'elm', file)).toMatchObject({ code: 0, stderr: '' });
-    await expectSame(openPostgres(restoredUrl));
+    const restored = openPostgres(restoredUrl);
+    const { rows } = await restored.executeSql(
+      `SELECT xmin::text FROM users UNION SELECT xmin::text FROM audit_entries UNION SELECT xmin::text FROM audit_transaction_offset`,
+    );
+    expect(rows).toHaveLength(1);
+    await expectSame(restored);
   });
 
   test('is restored row by row on the embedded engine, and from there on PostgreSQL', async () => {
@@ -127,9 +145,13 @@ describe('A backup', () => {
   });
 
   test('is not restored into a county that has data', async () => {
-    expect(await run('restore', 'elm', file)).toMatchObject({
+    expect(await run('restore', 'oak', file)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("isn't empty"),
+    });
+    expect(await run('restore', 'elm', file)).toMatchObject({
+      code: 2,
+      stderr: 'The county has all rows of this backup, from a restore before. Nothing was changed.\n',
     });
   });
 
@@ -150,6 +172,37 @@ describe('A backup', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(`  images/${listed}`) });
   });
 });
+
+test('A backup of an older schema leaves it as it is, and is restored with the newest one', async () => {
+  const { counties } = JSON.parse(readFileSync(countiesFile, 'utf8'));
+  const names = { name: 'Old County', state: 'MN', timeZone: 'America/Chicago' };
+  const [old, renewed] = ['old', 'renewed'].map((key) => ({
+    key,
+    ...names,
+    dataDir: key,
+    databaseUrl: `${restoredUrl}_${key}`,
+  }));
+  writeFileSync(countiesFile, JSON.stringify({ counties: [...counties, old, renewed] }));
+  await createPostgresDatabase(`${restoredUrl}_old`);
+  const database = openPostgres(`${restoredUrl}_old`);
+  const all = (await listApplied(app.database)).filter((name) => name < '0290');
+  await migrate(database, { only: all });
+  await database.executeSql(`INSERT INTO audit_entries (action) VALUES ('county.created')`);
+  const backup = join(folder, 'old.backup');
+  expect(await run('backup', 'old', backup)).toMatchObject({ code: 0, stderr: '' });
+  expect(await listApplied(database)).toEqual(all);
+  await database.close();
+  expect(await run('restore', 'renewed', backup)).toMatchObject({ code: 0, stderr: '' });
+  const restored = openPostgres(`${restoredUrl}_renewed`);
+  expect(await listApplied(restored)).toEqual(await listApplied(app.database));
+  const { rows } = await restored.executeSql('SELECT action FROM audit_entries ORDER BY transaction_id');
+  expect(rows).toEqual([{ action: 'county.created' }, { action: 'county.restored' }]);
+  await restored.close();
+});
+
+function listApplied(database: OpenDatabase): Promise<readonly string[]> {
+  return listAppliedMigrations((script) => database.executeSql(script));
+}
 
 async function putAsOtherProgram(
   { bucket, accessKeyId, secretAccessKey, ...address }: ObjectStoreAddress,

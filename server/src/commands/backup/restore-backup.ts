@@ -1,6 +1,14 @@
 import { join } from 'node:path';
+import type { CompiledQuery } from 'kysely';
+import type { z } from 'zod';
 import { type BulkSession, openBulkSession } from '../../platform/database/bulk-session.ts';
-import { isKnownMigration, listAppliedMigrations, migrate } from '../../platform/database/migrate.ts';
+import {
+  isKnownMigration,
+  listAppliedMigrations,
+  lockMigrations,
+  migrate,
+  migrateInTransaction,
+} from '../../platform/database/migrate.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
@@ -30,66 +38,76 @@ const CONTINUE_AUDIT_TRANSACTIONS = `
 /** The database can't take the backup. */
 export class RestoreRefusedError extends OperatorError {}
 
-export interface RestoredBackup {
-  readonly rows: number;
-  /**
-   * Listed files that the county's folder doesn't have unchanged, `images/A/587/A587329.tif`, and objects that its store doesn't have
-   * unchanged, `objects/images/A/587/A587329`.
-   */
-  readonly missingFiles: readonly string[];
-}
+/** A run before has restored the backup. It can have been killed before it compared the files. */
+export class RestoredBeforeError extends RestoreRefusedError {}
 
 /**
- * Restores a verified backup into an empty database, completely or not at all, and compares the county's folder and
- * object store with its list of files.
+ * Restores a verified backup into an empty database in one transaction: its rows, the migrations that are later than it, and an entry in
+ * the audit log. A restore that is killed has changed nothing, and can be repeated.
  *
+ * @param options.entry inserts the entry.
+ * @returns the number of rows.
  * @throws RestoreRefusedError if the database has users, records or a newer schema, or the backup is of a newer version;
- *   StoreUnavailableError with nothing restored.
+ *   RestoredBeforeError if it has this backup.
  */
 export async function restoreBackup(
   database: OpenDatabase,
-  { file, head, dataDir, store }: Pick<ReadOptions, 'file' | 'dataDir' | 'store'> & { readonly head: BackupHead },
-): Promise<RestoredBackup> {
+  { file, head, entry }: { readonly file: string; readonly head: BackupHead; readonly entry: CompiledQuery },
+): Promise<number> {
   const unknown = head.migrations.find((name) => !isKnownMigration(name));
   if (unknown !== undefined)
     throw new RestoreRefusedError(
       `The backup was made by a newer version (${head.product}): this one doesn't know ${unknown}.`,
     );
   await migrate(database, { only: head.migrations });
-  const later = (await listAppliedMigrations(database)).find((name) => !head.migrations.includes(name));
-  if (later !== undefined)
-    throw new RestoreRefusedError(`The database has ${later} already, which the backup doesn't: use a new database.`);
   const session = await openBulkSession(database);
-  let restored: RestoredBackup;
   try {
-    restored = await session.transaction(async () => {
-      await ensureEmpty(session);
+    const rows = await session.transaction(async () => {
+      await lockMigrations(session);
+      await ensureSameSchema(session, head);
       const tables = (await listTables(session)).map(({ table }) => table);
+      // Others that write meanwhile wait, and a second restore then finds the rows of the first.
+      await session.query(`LOCK TABLE ${listNames(tables)} IN ACCESS EXCLUSIVE MODE`);
+      await ensureEmpty(session, head);
       const restoreRules = await suspendRules(session, tables);
-      const result = await readParts(session, { file, dataDir, store, tables });
+      const count = await readTables(session, file, tables);
       await restoreRules();
       await continueNumbers(session);
-      if (tables.includes('audit_transaction_offset')) await session.query(CONTINUE_AUDIT_TRANSACTIONS);
-      return result;
+      await migrateInTransaction(session);
+      await session.query(CONTINUE_AUDIT_TRANSACTIONS);
+      await session.query(entry.sql, entry.parameters);
+      return count;
     });
     await session.query('ANALYZE');
+    return rows;
   } finally {
     await session.close();
   }
-  // Of an older backup, the table of the offset is only here now.
-  await migrate(database);
-  await database.executeSql(CONTINUE_AUDIT_TRANSACTIONS);
-  return restored;
 }
 
-async function ensureEmpty(session: BulkSession): Promise<void> {
+async function ensureSameSchema(session: BulkSession, { migrations }: BackupHead): Promise<void> {
+  const applied = await listAppliedMigrations((script) => session.query(script));
+  const later = applied.find((name) => !migrations.includes(name));
+  if (later === undefined) return;
+  throw new RestoreRefusedError(`The database has ${later} already, which the backup doesn't: use a new database.`);
+}
+
+async function ensureEmpty(session: BulkSession, { madeAt }: BackupHead): Promise<void> {
   const { rows } = await session.query(`
     SELECT name FROM (VALUES ('users', EXISTS (SELECT FROM users)), ('accounts', EXISTS (SELECT FROM accounts)),
       ('records', EXISTS (SELECT FROM documents)), ('an audit log', EXISTS (SELECT FROM audit_entries))) AS found (name, is_there)
     WHERE is_there
   `);
-  if (rows.length > 0)
-    throw new RestoreRefusedError(`The county isn't empty: it has ${rows.map(({ name }) => name).join(', ')}.`);
+  if (rows.length === 0) return;
+  const restored = await session.query(
+    `SELECT id FROM audit_entries WHERE action = 'county.restored' AND details ->> 'madeAt' = $1 LIMIT 1`,
+    [madeAt],
+  );
+  if (restored.rows.length > 0)
+    throw new RestoredBeforeError(
+      `The county has all rows of this backup, from a restore before. Nothing was changed.`,
+    );
+  throw new RestoreRefusedError(`The county isn't empty: it has ${rows.map(({ name }) => name).join(', ')}.`);
 }
 
 /**
@@ -104,7 +122,7 @@ async function suspendRules(session: BulkSession, tables: readonly string[]): Pr
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
   `);
   for (const table of tables) await session.query(`ALTER TABLE "${table}" DISABLE TRIGGER USER`);
-  await session.query(`TRUNCATE ${tables.map((table) => `"${table}"`).join(', ')}`);
+  await session.query(`TRUNCATE ${listNames(tables)}`);
   for (const { table_name, key } of keys) await session.query(`ALTER TABLE ${table_name} DROP CONSTRAINT ${key}`);
   return async () => {
     for (const { table_name, key, definition } of keys)
@@ -113,35 +131,66 @@ async function suspendRules(session: BulkSession, tables: readonly string[]): Pr
   };
 }
 
-interface ReadOptions {
-  readonly file: string;
-  readonly dataDir: string;
-  /** The county's object store, if it has one. */
-  readonly store: ObjectStore | undefined;
-  readonly tables: readonly string[];
+function listNames(tables: readonly string[]): string {
+  return tables.map((table) => `"${table}"`).join(', ');
 }
 
-async function readParts(session: BulkSession, { file, dataDir, store, tables }: ReadOptions): Promise<RestoredBackup> {
-  const lines = readLines(file);
+/** The parts of a backup, of which each one's lines have to be read before the next. */
+type Part = z.output<typeof tablePart> | z.output<typeof filesPart>;
+
+async function* readParts(lines: AsyncGenerator<Buffer>): AsyncGenerator<Part> {
   await lines.next();
-  let rows = 0;
-  const missingFiles: string[] = [];
   for (;;) {
     const { value: line } = await lines.next();
     const part = parseLine(line ?? undefined);
-    const table = tablePart.safeParse(part).data;
-    const files = filesPart.safeParse(part).data;
-    if (table !== undefined) {
-      if (!tables.includes(table.table)) throw new BrokenBackupError(`${file} has the unknown table ${table.table}.`);
-      rows += await readTable(session, lines, table);
-    } else if (files !== undefined) {
-      const isUnchanged = (listed: StoredFile) => {
-        if (files.files !== OBJECTS) return isFileUnchanged(join(dataDir, files.files), listed);
-        return store !== undefined && isObjectUnchanged(store, listed);
-      };
-      for await (const path of findMissingFiles(lines, isUnchanged)) missingFiles.push(`${files.files}/${path}`);
-    } else return { rows, missingFiles };
+    const known = tablePart.safeParse(part).data ?? filesPart.safeParse(part).data;
+    if (known === undefined) return;
+    yield known;
   }
+}
+
+async function readTables(session: BulkSession, file: string, tables: readonly string[]): Promise<number> {
+  const lines = readLines(file);
+  let rows = 0;
+  for await (const part of readParts(lines)) {
+    if (!('table' in part)) break;
+    if (!tables.includes(part.table)) throw new BrokenBackupError(`${file} has the unknown table ${part.table}.`);
+    rows += await readTable(session, lines, part);
+  }
+  await lines.return(undefined);
+  return rows;
+}
+
+/**
+ * Compares a county's folder and object store with a backup's list of files.
+ *
+ * @returns the listed files that the folder doesn't have unchanged, `images/A/587/A587329.tif`, and the objects that the store doesn't have
+ *   unchanged, `objects/images/A/587/A587329`.
+ * @throws StoreUnavailableError.
+ */
+export async function listMissingFiles({
+  file,
+  dataDir,
+  store,
+}: {
+  readonly file: string;
+  readonly dataDir: string;
+  readonly store: ObjectStore | undefined;
+}): Promise<readonly string[]> {
+  const lines = readLines(file);
+  const missing: string[] = [];
+  for await (const part of readParts(lines)) {
+    if ('table' in part) {
+      await skipPart(lines);
+      continue;
+    }
+    const isUnchanged = (listed: StoredFile) => {
+      if (part.files !== OBJECTS) return isFileUnchanged(join(dataDir, part.files), listed);
+      return store !== undefined && isObjectUnchanged(store, listed);
+    };
+    for await (const path of findMissingFiles(lines, isUnchanged)) missing.push(`${part.files}/${path}`);
+  }
+  return missing;
 }
 
 async function readTable(
@@ -181,6 +230,11 @@ async function* readPart(lines: AsyncGenerator<Buffer>): AsyncGenerator<string> 
     if (done === true || line === END_OF_PART) return;
     yield line as string;
   }
+}
+
+async function skipPart(lines: AsyncGenerator<Buffer>): Promise<void> {
+  const part = readPart(lines);
+  while ((await part.next()).done !== true);
 }
 
 /** Lets new rows have higher numbers than the restored ones. */

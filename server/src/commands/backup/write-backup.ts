@@ -1,14 +1,16 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { CountyLine } from '../../counties-file.ts';
 import { type BulkSession, openBulkSession } from '../../platform/database/bulk-session.ts';
 import { listAppliedMigrations } from '../../platform/database/migrate.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { tryLockFile } from '../../platform/lock-file.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { PRODUCT_VERSION } from '../../platform/product-version.ts';
 import {
   type BackupCounts,
@@ -33,37 +35,65 @@ const GZIP_LEVEL = 4;
  *
  * @param options.hashes whether the files are read and hashed, which can take hours for a large county.
  * @param options.store the county's object store, if it has one; its objects are listed too.
- * @throws StoreUnavailableError with nothing left under the name of the file.
+ * @throws StoreUnavailableError with nothing left under the name of the file; OperatorError while another backup of the
+ *   county is being written.
  */
 export async function writeBackup(
   line: CountyLine,
   database: OpenDatabase,
-  {
-    file,
-    hashes,
-    store,
-  }: { readonly file: string; readonly hashes: boolean; readonly store?: ObjectStore | undefined },
+  { file, ...options }: BackupOptions,
 ): Promise<BackupCounts> {
-  const unfinished = `${file}.unfinished`;
-  await rm(unfinished, { force: true });
+  // Not next to the backup: shares for backups often can't have locks.
+  const lock = tryLockFile(join(line.dataDir, 'backup.lock'));
+  if ('heldBy' in lock) throw new OperatorError(`A backup of ${line.name} is being written by ${lock.heldBy}.`);
+  try {
+    const unfinished = `${file}.unfinished`;
+    await rm(unfinished, { force: true });
+    const counts = await writeUnfinished(line, database, { ...options, file: unfinished });
+    await rename(unfinished, file);
+    await sync(dirname(file));
+    return counts;
+  } finally {
+    lock.release();
+  }
+}
+
+interface BackupOptions {
+  readonly file: string;
+  readonly hashes: boolean;
+  readonly store?: ObjectStore | undefined;
+}
+
+async function writeUnfinished(
+  line: CountyLine,
+  database: OpenDatabase,
+  { file, hashes, store }: BackupOptions,
+): Promise<BackupCounts> {
   const counts = { rows: 0, files: 0 };
   const session = await openBulkSession(database);
   try {
     const hash = createHash('sha256');
-    const parts = writeParts(line, { database, session, counts, hashes, store });
+    const parts = writeParts(line, { session, counts, hashes, store });
     await pipeline(
       () => appendEnd(parts, hash, counts),
       createGzip({ level: GZIP_LEVEL }),
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
+      createWriteStream(file, { flags: 'wx', mode: 0o600 }),
     );
   } finally {
     await session.close();
   }
-  const written = await open(unfinished, 'r+');
-  await written.sync();
-  await written.close();
-  await rename(unfinished, file);
+  await sync(file);
   return counts;
+}
+
+/** Waits until the disk has a file, or the names in a folder. */
+async function sync(path: string): Promise<void> {
+  const opened = await open(path, 'r');
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
 }
 
 async function* appendEnd(
@@ -79,7 +109,6 @@ async function* appendEnd(
 }
 
 interface WriteOptions {
-  readonly database: OpenDatabase;
   readonly session: BulkSession;
   readonly counts: { rows: number; files: number };
   readonly hashes: boolean;
@@ -88,19 +117,19 @@ interface WriteOptions {
 
 async function* writeParts(
   { key, name, state, timeZone, dataDir }: CountyLine,
-  { database, session, counts, hashes, store }: WriteOptions,
+  { session, counts, hashes, store }: WriteOptions,
 ): AsyncGenerator<Uint8Array | string> {
+  await session.query('BEGIN');
+  // Texts that any server reads alike; and one moment for all tables, and for the migrations that made them.
+  await session.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const head: BackupHead = {
     format: 'land-record-portal backup 1',
     product: PRODUCT_VERSION,
     madeAt: new Date().toISOString(),
     county: { key, name, state, timeZone },
-    migrations: [...(await listAppliedMigrations(database))],
+    migrations: [...(await listAppliedMigrations((script) => session.query(script)))],
   };
   yield toLine(head);
-  await session.query('BEGIN');
-  // Texts that any server reads alike; and one moment for all tables.
-  await session.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   for (const setting of [
     `datestyle = 'ISO'`,
     `timezone = 'UTC'`,

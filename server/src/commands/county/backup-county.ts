@@ -5,12 +5,13 @@ import { readEnvironment } from '../../environment.ts';
 import { type ObjectStore, openObjectStore } from '../../platform/object-store/object-store.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
+import { openCountyDatabase } from '../open-county-database.ts';
 import { parseOptions } from '../parse-options.ts';
-import { withOpenCounty } from '../with-county.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 
 /**
- * Writes a backup of a county's database with a list of its files. The portal can serve a PostgreSQL county meanwhile.
+ * Writes a backup of a county's database with a list of its files. The portal can serve a PostgreSQL county meanwhile. The database isn't
+ * migrated: a new release backs up what an older one has written before it changes it.
  *
  * @param args the key, the file, and --no-hashes.
  * @throws UsageError when no county has the key, or the file exists; FolderInUseError while the portal has an embedded database open.
@@ -19,16 +20,14 @@ export async function backupCounty(args: readonly string[]): Promise<number> {
   const { positionals, values } = parseOptions(COUNTY_USAGE, args, { 'no-hashes': { type: 'boolean' } });
   const [key, name, ...rest] = positionals;
   if (key === undefined || name === undefined || rest.length > 0) throw new UsageError(COUNTY_USAGE);
-  const environment = readEnvironment(process.env);
-  const line = findCountyLine(environment, key, undefined);
+  const line = findCountyLine(readEnvironment(process.env), key, undefined);
   const file = resolveFile(name);
   if (existsSync(file)) throw new UsageError(`${file} exists already.`);
   const hashes = values['no-hashes'] !== true;
+  const database = await openCountyDatabase(line, { creates: false });
   const { rows, files } = await withObjectStore(line, (store) =>
-    withOpenCounty(environment, line, { statementTimeoutMs: 0 }, ({ database }) =>
-      writeBackup(line, database, { file, hashes, store }),
-    ),
-  );
+    writeBackup(line, database, { file, hashes, store }),
+  ).finally(() => database.close());
   console.log(`${file} has ${rows} rows of ${line.name}, and lists ${files} files.`);
   console.log(
     `Copy ${line.dataDir}, too: the backup has no images, no filed documents, no search certificates,\nand no keys.`,

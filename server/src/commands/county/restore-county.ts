@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import type { CountyLine } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
-import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
-import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { openPglite } from '../../platform/database/open-pglite.ts';
-import { openPostgres } from '../../platform/database/open-postgres.ts';
+import { buildAuditInsert, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
+import type { BackupHead } from '../backup/backup-format.ts';
 import { verifyBackup } from '../backup/read-backup.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { listMissingFiles, RestoredBeforeError, restoreBackup } from '../backup/restore-backup.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
+import { openCountyDatabase } from '../open-county-database.ts';
 import { getOperatorName } from '../operator-name.ts';
 import { parseOptions } from '../parse-options.ts';
 import { resolveFile, withObjectStore } from './backup-county.ts';
@@ -23,7 +21,8 @@ const PRINTED_MAX = 20;
  *
  * @param args the key and the file.
  * @returns 0, or 1 if files are missing or differ.
- * @throws UsageError when no county has the key; BrokenBackupError or RestoreRefusedError with nothing restored.
+ * @throws UsageError when no county has the key; BrokenBackupError, RestoreRefusedError or
+ *   StoreUnavailableError with nothing restored.
  */
 export async function restoreCounty(args: readonly string[]): Promise<number> {
   const { positionals } = parseOptions(COUNTY_USAGE, args, {});
@@ -32,32 +31,45 @@ export async function restoreCounty(args: readonly string[]): Promise<number> {
   const line = findCountyLine(readEnvironment(process.env), key, undefined);
   const file = resolveFile(name);
   const { head } = await verifyBackup(file);
-  const database = await openDatabase(line);
+  return withObjectStore(line, async (store) => {
+    // A store that is away is found out before anything is restored.
+    await store?.find('images');
+    const restoredBefore = await restoreDatabase(line, file, head);
+    const missing = await listMissingFiles({ file, dataDir: line.dataDir, store });
+    printMissing(line, missing);
+    if (restoredBefore !== undefined) throw restoredBefore;
+    return missing.length === 0 ? 0 : 1;
+  });
+}
+
+/** @returns the error of a backup that was restored before; undefined if it is restored now. */
+async function restoreDatabase(
+  line: CountyLine,
+  file: string,
+  head: BackupHead,
+): Promise<RestoredBeforeError | undefined> {
+  const { key, databaseUrl } = line;
+  if (databaseUrl !== undefined) await createPostgresDatabase(databaseUrl);
+  const database = await openCountyDatabase(line, { creates: true });
   try {
-    const { rows, missingFiles } = await withObjectStore(line, (store) =>
-      restoreBackup(database, { file, head, dataDir: line.dataDir, store }),
-    );
     const details = { key, from: head.county.key, madeAt: head.madeAt, by: `${getOperatorName()} (command)` };
-    await recordAudit(database.db, { action: 'county.restored', actor: SYSTEM_ACTOR, details });
-    console.log(`Restored ${rows} rows of ${head.county.name}, as of ${head.madeAt}.`);
-    return printMissing(line, missingFiles);
+    const entry = { action: 'county.restored', actor: SYSTEM_ACTOR, details } as const;
+    const rows = await restoreBackup(database, { file, head, entry: buildAuditInsert(database.db, entry).compile() });
+    console.log(`Restored ${rows} rows of ${head.county.name}, as of ${head.madeAt}. Restart the portal.`);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RestoredBeforeError) return error;
+    throw error;
   } finally {
     await database.close();
   }
 }
 
-async function openDatabase({ databaseUrl, dataDir }: CountyLine): Promise<OpenDatabase> {
-  if (databaseUrl === undefined) return openPglite(join(dataDir, 'database'));
-  await createPostgresDatabase(databaseUrl);
-  return openPostgres(databaseUrl, { statementTimeoutMs: 0 });
-}
-
-function printMissing({ dataDir, objectStore }: CountyLine, missing: readonly string[]): number {
-  if (missing.length === 0) return 0;
+function printMissing({ dataDir, objectStore }: CountyLine, missing: readonly string[]): void {
+  if (missing.length === 0) return;
   console.log(
     `${objectStore === undefined ? dataDir : `${dataDir} or the object store`} doesn't have ${missing.length} files of the backup's list unchanged:`,
   );
   for (const path of missing.slice(0, PRINTED_MAX)) console.log(`  ${path}`);
   if (missing.length > PRINTED_MAX) console.log(`  and ${missing.length - PRINTED_MAX} more`);
-  return 1;
 }

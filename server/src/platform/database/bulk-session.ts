@@ -10,6 +10,8 @@ export type CopyValue = string | number | boolean | null | undefined | readonly 
 export interface BulkSession {
   /** Runs one statement. */
   query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
+  /** Runs several statements without values. */
+  execute(script: string): Promise<void>;
   /** Loads lines in COPY text format, as `formatCopyLine` returns them. Await each call before the next. */
   copy(table: string, columns: readonly string[], lines: string): Promise<void>;
   /** Reads the rows of a SELECT in COPY text format, in parts that can end anywhere. */
@@ -36,6 +38,9 @@ async function openPostgresSession(
   const encode = reuseBuffer();
   return {
     query,
+    execute: async (script) => {
+      await client.query(script);
+    },
     copy: async (table, columns, lines) => {
       const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
       await pipeline(Readable.from([encode(lines)]), stream);
@@ -63,13 +68,16 @@ function reuseBuffer(): (text: string) => Uint8Array {
 
 async function openPgliteSession(pglite: Extract<OpenDatabase, { engine: 'pglite' }>['pglite']): Promise<BulkSession> {
   // In a transaction, the statements of everyone else wait: PGlite has only one connection.
-  let connection: Pick<typeof pglite, 'query'> = pglite;
+  let connection: Pick<typeof pglite, 'query' | 'exec'> = pglite;
   const query: BulkSession['query'] = async (text, values = []) => {
     const { rows, affectedRows } = await connection.query<Record<string, unknown>>(text, [...values]);
     return { rows, rowCount: affectedRows ?? rows.length };
   };
   return {
     query,
+    execute: async (script) => {
+      await connection.exec(script);
+    },
     copy: async (table, columns, lines) => {
       const blob = new Blob([lines]);
       await connection.query(`COPY ${table} (${columns.join(', ')}) FROM '/dev/blob'`, [], { blob });

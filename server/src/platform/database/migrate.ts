@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { BulkSession } from './bulk-session.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /** The folder with the numbered SQL files. */
@@ -78,8 +79,20 @@ export async function isMigrated(database: OpenDatabase): Promise<boolean> {
 }
 
 /** Lists the migrations that have run, in order. */
-export async function listAppliedMigrations(database: OpenDatabase): Promise<readonly string[]> {
-  return [...(await readAppliedMigrations((script) => database.executeSql(script))).keys()].sort();
+export async function listAppliedMigrations(run: RunScript): Promise<readonly string[]> {
+  return [...(await readAppliedMigrations(run)).keys()].sort();
+}
+
+/** Makes other processes that migrate wait for the end of a session's transaction. */
+export async function lockMigrations(session: Pick<BulkSession, 'query'>): Promise<void> {
+  await session.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+}
+
+/** Runs the migrations that haven't run in a session's transaction, after `lockMigrations`; without its commit they are undone. */
+export async function migrateInTransaction(session: Pick<BulkSession, 'query' | 'execute'>): Promise<void> {
+  const applied = await readAppliedMigrations((script) => session.query(script));
+  for (const migration of listMigrations())
+    if (!applied.has(migration.name)) await session.execute(toScript(migration));
 }
 
 /** Whether this version has a migration. */
@@ -141,16 +154,17 @@ function ensureServed(migrations: readonly Migration[], applied: ReadonlyMap<str
   }
 }
 
-async function applyMigration(run: RunScript, { name, script, checksum, servesFrom }: Migration): Promise<void> {
+async function applyMigration(run: RunScript, migration: Migration): Promise<void> {
   try {
-    await changeSchema(
-      run,
-      `${script}
-       INSERT INTO schema_migrations (name, checksum, serves_from) VALUES ('${name}', '${checksum}', '${servesFrom}');`,
-    );
+    await changeSchema(run, toScript(migration));
   } catch (cause) {
-    throw new Error(`The migration ${name} failed. The database was not changed.`, { cause });
+    throw new Error(`The migration ${migration.name} failed. The database was not changed.`, { cause });
   }
+}
+
+function toScript({ name, script, checksum, servesFrom }: Migration): string {
+  return `${script}
+    INSERT INTO schema_migrations (name, checksum, serves_from) VALUES ('${name}', '${checksum}', '${servesFrom}');`;
 }
 
 /**

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CountyLine } from '../counties-file.ts';
+import type { OpenDatabase } from '../platform/database/open-database.ts';
+import { openPglite } from '../platform/database/open-pglite.ts';
+import { openPostgres } from '../platform/database/open-postgres.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+
+/**
+ * Opens a county's database as it is, without migrating it and without a limit for statements.
+ *
+ * @param options.creates whether an embedded database that doesn't exist is created.
+ * @throws OperatorError if it doesn't exist; FolderInUseError while the portal has an embedded one open.
+ */
+export async function openCountyDatabase(
+  { name, databaseUrl, dataDir }: CountyLine,
+  { creates }: { readonly creates: boolean },
+): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, { statementTimeoutMs: 0 });
+  const folder = join(dataDir, 'database');
+  if (!creates && !existsSync(folder)) throw new OperatorError(`${name} has no database yet: there is no ${folder}.`);
+  return openPglite(folder);
+}
