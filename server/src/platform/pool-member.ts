@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
-import { Worker } from 'node:worker_threads';
+import { setPriority } from 'node:os';
+import { Worker, workerData } from 'node:worker_threads';
 
 /** The code of the error of a member that needed more memory than it can have. */
 export const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
@@ -16,9 +17,33 @@ export interface PoolMember<Message> {
   readonly unref: () => void;
 }
 
-/** Starts a thread. Only its heap is limited: bytes outside of it, such as those of files, are not. */
-export function startThread<Message>(script: URL, { maxHeapMb }: { readonly maxHeapMb: number }): PoolMember<Message> {
-  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+/** What a thread is told when it starts. */
+interface ThreadOptions {
+  readonly givesWay: boolean;
+}
+
+/** On the scale of Unix (nice): a third of what another thread gets that wants the same core, and everything that none wants. */
+const GIVING_WAY_PRIORITY = 5;
+
+/** Lowers the priority of this thread if it was started to give way. Only Linux has priorities of threads. */
+export function giveWay(): void {
+  const { givesWay } = workerData as ThreadOptions;
+  if (givesWay && process.platform === 'linux') setPriority(GIVING_WAY_PRIORITY);
+}
+
+/**
+ * Starts a thread. Only its heap is limited: bytes outside of it, such as those of files, are not.
+ *
+ * @param limits.givesWay makes it run with what the other threads of the machine leave; its script calls `giveWay` for that.
+ */
+export function startThread<Message>(
+  script: URL,
+  { maxHeapMb, givesWay = false }: { readonly maxHeapMb: number; readonly givesWay?: boolean },
+): PoolMember<Message> {
+  const worker = new Worker(script, {
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    workerData: { givesWay } satisfies ThreadOptions,
+  });
   let failure: Error | undefined;
   worker.on('error', (error: Error) => {
     failure = error;

@@ -34,7 +34,9 @@ export async function uploadPicture(context: CallContext): Promise<ContentOf<typ
     if (!(await hasRoomForPicture(db))) refuse(LIMIT_PROBLEM);
     const { use, file } = await receive(context);
     ensureAcceptable(file);
-    const { bytes, format, widthPixels, heightPixels } = await inspectUploaded(() => encode(context, file, use));
+    const { bytes, format, widthPixels, heightPixels } = await inspectUploaded(context, () =>
+      encode(context, file, use),
+    );
     const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, NAME_CHARACTERS)}.${format}`;
     if (!(await storePicture(db, { name, bytes, username: caller.username }))) refuse(LIMIT_PROBLEM);
     return { picture: name, widthPixels, heightPixels };

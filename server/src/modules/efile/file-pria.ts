@@ -62,7 +62,7 @@ export function filePriaRequest(context: CallContext, receive: () => Promise<str
       await ensureEfileOffered(context.db);
       const path = await receive();
       // A request in memory is as large as its documents, so only what has arrived is read.
-      return await inspectUploaded(async () => {
+      return await inspectUploaded(context, async () => {
         root = await readXml(createReadStream(path), LIMITS);
         const request = readPriaRequest(root, context.county);
         return answerPria(context, request, await filePackageOnce(context, request));

@@ -14,11 +14,12 @@ import {
   type NumberedPage,
 } from './efile.rules.ts';
 
-/** All pages of a file together: a thousand scanned pages take less than a minute, and each page alone can take ten seconds. */
+/** All pages of a file together: a thousand scanned pages take less than a minute, and each page alone can take thirty seconds. */
 const INSPECTION_MAX_MS = 300_000;
 
 /**
- * Inspects an uploaded file page by page, so that a long one leaves the page workers to others in between, and whether it can be stamped.
+ * Inspects an uploaded file page by page, so that a long one leaves the threads that inspect to others in between, and whether it can be
+ * stamped.
  *
  * @returns the number of pages, and what the filer should look at.
  * @throws Refusal INVALID_INPUT with a problem of `file` if it can't be filed; UPLOADS_BUSY if the page workers are busy.
@@ -30,10 +31,11 @@ export async function inspectUpload(
 ): Promise<{ readonly pageCount: number; readonly warnings: readonly FoundWarning[] }> {
   const document = { store: county.uploads, documentKey: imageId };
   try {
-    const pageCount = (await county.pageImages.countPages(document)) ?? 0;
+    const inspection = await county.pageImages.openInspection(document);
+    if (inspection === undefined) throw new Error('The upload is gone.');
+    const { pageCount } = inspection;
     refuse(findPageCountProblem(pageCount));
-    const file = await county.pageImages.inspectFile(document);
-    if (file === undefined) throw new Error('The upload is gone.');
+    const file = await inspection.inspectFile();
     if (file.hasForeignContent) refuse({ key: 'efileForeignContent' });
     const pages: NumberedPage[] = [];
     const until = county.clock.now().getTime() + INSPECTION_MAX_MS;
@@ -41,14 +43,13 @@ export async function inspectUpload(
       signal.throwIfAborted();
       if (county.clock.now().getTime() > until)
         throw new BrokenImageError('tooSlow', 'The pages take too long together.');
-      const inspected = await county.pageImages.inspectPage(document, page);
-      if (inspected !== undefined) pages.push({ page, ...inspected });
+      pages.push({ page, ...(await inspection.inspectPage(page)) });
     }
     refuse(findDocumentProblem(file, pages, about.efileType));
     const warnings = listWarnings(file, pages, about);
     // A PDF can be drawn and yet have no copy with a stamp: it would be paid for and never recorded.
     if (file.format === 'pdf')
-      await county.pageImages.stampPdf(document, { title: '', lines: ['No.'], onCoverPage: !hasStampSpace(warnings) });
+      await inspection.tryStamp({ title: '', lines: ['No.'], onCoverPage: !hasStampSpace(warnings) });
     return { pageCount, warnings };
   } catch (error) {
     if (error instanceof PageWorkersBusyError) throw new Refusal('UPLOADS_BUSY');

@@ -32,7 +32,7 @@ export async function uploadImage(context: CallContext): Promise<ContentOf<typeo
       const uploadKey = fields.uploadKey ?? imageId;
       if (file === undefined) ensureNoProblems({ file: { key: 'required' } });
       else if (file !== 'REPEATED')
-        await inspectUploaded(() => storeUpload(context, { ...fields, imageId, uploadKey, file }));
+        await inspectUploaded(context, () => storeUpload(context, { ...fields, imageId, uploadKey, file }));
       const image = await findImageOfUpload(db, { userId: caller.userId, uploadKey });
       if (image === undefined) throw new Error('The upload is gone.');
       if (image.imageId !== imageId) await context.county.uploads.remove(imageId);

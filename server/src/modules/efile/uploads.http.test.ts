@@ -281,11 +281,16 @@ describe('Uploads are limited', () => {
     const { pageImages } = app.county;
     /** Inspects the file while the clock says that each of its five pages takes some minutes. */
     const inspect = (minutesPerPage: number) => {
-      const inspectPage: typeof pageImages.inspectPage = (document, page) => {
-        app.clock.advanceMinutes(minutesPerPage);
-        return pageImages.inspectPage(document, page);
+      const openInspection: typeof pageImages.openInspection = async (document) => {
+        const inspection = await pageImages.openInspection(document);
+        if (inspection === undefined) return undefined;
+        const inspectPage = (page: number) => {
+          app.clock.advanceMinutes(minutesPerPage);
+          return inspection.inspectPage(page);
+        };
+        return { ...inspection, inspectPage };
       };
-      const county = { ...app.county, pageImages: { ...pageImages, inspectPage } };
+      const county = { ...app.county, pageImages: { ...pageImages, openInspection } };
       const signal = new AbortController().signal;
       return inspectUpload({ county, signal }, imageId, { efileType: 'LR', isDuplicate: false });
     };

@@ -40,7 +40,7 @@ export async function suggestImportMapping(context: CallContext): Promise<Conten
     const located = { folder: randomUUID() };
     try {
       const received = await receive(context, receivedFolderOf(county, located));
-      const answer = await inspectUploaded(() => readInProcess(received));
+      const answer = await inspectUploaded(context, () => readInProcess(received));
       if (answer === undefined || 'problem' in answer) return refuse({ key: 'sampleUnreadable' });
       return answer;
     } catch (error) {

@@ -1,17 +1,24 @@
-import { limitRunning } from '../limit-running.ts';
-import { shareOfProcess } from '../process-share.ts';
+import { startFairShare } from '../fair-share.ts';
+import { INSPECTIONS_AT_ONCE } from '../images/page-workers.ts';
 import { Refusal } from './refusal.ts';
 import type { CallContext } from './route.ts';
 
 /** Uploads of a user at a time, who has few hands. */
 const OF_USER_MAX = 2;
-/** Uploads of the process that are inspected at a time. */
-const OF_PROCESS_MAX = Math.max(OF_USER_MAX, shareOfProcess(4));
+/** What waits to be inspected is on the disk. With more, the machine is too small for its users. */
+const WAITING_MAX = 1_000;
 
 /** The running uploads of the process, by county and user. */
 const running = new Map<string, number>();
 
-const takePlace = limitRunning(OF_PROCESS_MAX);
+/** Users take turns, and each has one place: a user's slow files keep only their own next ones waiting. */
+const share = startFairShare({
+  maxRunning: INSPECTIONS_AT_ONCE,
+  maxRunningOfUser: 1,
+  maxHeldOfUser: 1,
+  maxWaitingOfUser: OF_USER_MAX,
+  maxWaiting: WAITING_MAX,
+});
 
 /**
  * Runs an upload if the user has a slot for it. It takes no slot from others while it arrives: a line is as slow as it is, or as its owner
@@ -19,11 +26,8 @@ const takePlace = limitRunning(OF_PROCESS_MAX);
  *
  * @throws Refusal TOO_MANY_REQUESTS if the user has none.
  */
-export async function withUploadSlot<Result>(
-  { county, caller }: CallContext,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const key = `${county.key}:${caller.userId}`;
+export async function withUploadSlot<Result>(context: CallContext, run: () => Promise<Result>): Promise<Result> {
+  const key = keyOf(context);
   const ofUser = running.get(key) ?? 0;
   if (ofUser >= OF_USER_MAX) throw new Refusal('TOO_MANY_REQUESTS');
   running.set(key, ofUser + 1);
@@ -36,7 +40,20 @@ export async function withUploadSlot<Result>(
   }
 }
 
-/** Inspects what has arrived as soon as there is a place for it: the places protect the memory of this process. */
-export function inspectUploaded<Result>(inspect: () => Promise<Result>): Promise<Result> {
-  return takePlace(inspect);
+/**
+ * Inspects what has arrived as soon as there is a place for it: the places protect the memory of this process.
+ *
+ * @throws Refusal CANCELLED if the client is gone before.
+ */
+export async function inspectUploaded<Result>(context: CallContext, inspect: () => Promise<Result>): Promise<Result> {
+  const place = await share.enter(keyOf(context), context.signal);
+  try {
+    return await inspect();
+  } finally {
+    place.giveBack();
+  }
+}
+
+function keyOf({ county, caller }: CallContext): string {
+  return `${county.key}:${caller.userId}`;
 }

@@ -5,7 +5,7 @@ import type { EncodedPicture, EncodePictureInput } from './encode-picture.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import type { InspectedPage } from './inspect-page.ts';
-import type { PageWorkers } from './page-workers.ts';
+import type { PageLane, PageWorkers } from './page-workers.ts';
 import { keyOfSelection, rememberBroken } from './remember-broken.ts';
 
 /** Maximum total size of cached drawings: about 5,000 thumbnails or 400 pages at reading size. */
@@ -61,26 +61,18 @@ export interface PageImages {
     selection: { readonly pages: readonly number[]; readonly title: string },
   ) => Promise<Uint8Array | undefined>;
   /**
-   * Looks for what a file that users send can contain besides pages. Returns undefined if the document has no image.
+   * Opens a file that a user sends, to look at what it contains. Its pages are read in threads of their own, after what viewers wait for.
+   * Returns undefined if the document has no image.
    *
    * @throws BrokenImageError if the file is broken.
    */
-  readonly inspectFile: (document: DocumentImage) => Promise<InspectedFile | undefined>;
-  /**
-   * Measures a page, counted from 1: its size, ink and color. Returns undefined if the document has no image.
-   *
-   * @throws BrokenImageError if the file or this page is broken; MissingPageError if the page doesn't exist.
-   */
-  readonly inspectPage: (document: DocumentImage, page: number) => Promise<InspectedPage | undefined>;
+  readonly openInspection: (document: DocumentImage) => Promise<Inspection | undefined>;
   /**
    * Assembles all pages as a PDF with lines of text in a box on page one, or on a cover page. Returns undefined if the document has no image.
    *
    * @throws BrokenImageError if the file or a page is broken.
    */
-  readonly stampPdf: (
-    document: DocumentImage,
-    stamp: Omit<StampPdfInput, 'bytes' | 'pages'>,
-  ) => Promise<Uint8Array | undefined>;
+  readonly stampPdf: (document: DocumentImage, stamp: Stamp) => Promise<Uint8Array | undefined>;
   /**
    * Decodes a picture that a county uploaded, and encodes it again without metadata. Check its format and size first.
    *
@@ -90,6 +82,24 @@ export interface PageImages {
   /** Returns how the cache of drawn pages is used. */
   readonly getCacheUsage: () => CacheUsage;
 }
+
+/** A file that is being inspected. It stays in memory as long as this does. */
+export interface Inspection {
+  readonly pageCount: number;
+  /** Looks for what the file contains besides pages. @throws BrokenImageError if the file is broken. */
+  readonly inspectFile: () => Promise<InspectedFile>;
+  /**
+   * Measures a page, counted from 1: its size, ink and color.
+   *
+   * @throws BrokenImageError if the file or this page is broken; MissingPageError if the page doesn't exist.
+   */
+  readonly inspectPage: (page: number) => Promise<InspectedPage>;
+  /** Stamps a copy of the file, to see whether it can be. @throws BrokenImageError if it can't. */
+  readonly tryStamp: (stamp: Stamp) => Promise<void>;
+}
+
+/** What a stamp says, and where. */
+type Stamp = Omit<StampPdfInput, 'bytes' | 'pages'>;
 
 interface OpenImage {
   readonly bytes: Uint8Array<SharedArrayBuffer>;
@@ -107,13 +117,17 @@ export function createPageImages(workers: PageWorkers): PageImages {
   const broken = rememberBroken();
   const checked: ByteCache<true> = createByteCache({ maxBytes: MAX_CHECKED, sizeOf: () => 1 });
 
-  const openImage = (source: ImageSource): Promise<OpenImage> =>
+  const openImage = (source: ImageSource, lane?: PageLane): Promise<OpenImage> =>
     broken.run(source.identity, [], () =>
       open.get(source.identity, async () => {
         const bytes = shareBytes(await source.read());
-        return { bytes, pageCount: await workers.run('countPages', { bytes }) };
+        return { bytes, pageCount: await workers.run('countPages', { bytes }, lane) };
       }),
     );
+  const stamp = async (source: ImageSource, { bytes, pageCount }: OpenImage, text: Stamp, lane?: PageLane) => {
+    const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
+    return broken.run(source.identity, pages, () => workers.run('stampPdf', { bytes, pages, ...text }, lane));
+  };
 
   return {
     async countPages({ store, documentKey }) {
@@ -149,24 +163,25 @@ export function createPageImages(workers: PageWorkers): PageImages {
       const { bytes } = await openImage(source);
       return broken.run(source.identity, pages, () => workers.run('assemblePdf', { bytes, pages, title }));
     },
-    async inspectFile({ store, documentKey }) {
+    async openInspection({ store, documentKey }) {
       const source = await store.find(documentKey);
       if (source === undefined) return undefined;
-      const { bytes } = await openImage(source);
-      return broken.run(source.identity, [], () => workers.run('inspectFile', { bytes }));
+      const lane = 'inspecting';
+      const image = await openImage(source, lane);
+      const { bytes, pageCount } = image;
+      return {
+        pageCount,
+        inspectFile: () => broken.run(source.identity, [], () => workers.run('inspectFile', { bytes }, lane)),
+        inspectPage: (page) =>
+          broken.run(source.identity, [page], () => workers.run('inspectPage', { bytes, page }, lane)),
+        tryStamp: async (text) => {
+          await stamp(source, image, text, lane);
+        },
+      };
     },
-    async inspectPage({ store, documentKey }, page) {
+    async stampPdf({ store, documentKey }, text) {
       const source = await store.find(documentKey);
-      if (source === undefined) return undefined;
-      const { bytes } = await openImage(source);
-      return broken.run(source.identity, [page], () => workers.run('inspectPage', { bytes, page }));
-    },
-    async stampPdf({ store, documentKey }, stamp) {
-      const source = await store.find(documentKey);
-      if (source === undefined) return undefined;
-      const { bytes, pageCount } = await openImage(source);
-      const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
-      return broken.run(source.identity, pages, () => workers.run('stampPdf', { bytes, pages, ...stamp }));
+      return source && stamp(source, await openImage(source), text);
     },
     encodePicture: (input) => workers.run('encodePicture', input),
     getCacheUsage: drawn.getUsage,

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { assemblePdf } from '../pdf/assemble-pdf.ts';
 import type { StampPdfInput } from '../pdf/stamp-pdf.ts';
 import { isEngineSpent } from '../pdf/with-open-pdf.ts';
+import { giveWay } from '../pool-member.ts';
 import { WORKER_READY } from '../worker-pool.ts';
 import { checkPages } from './check-pages.ts';
 import { countPages } from './count-pages.ts';
@@ -28,6 +29,8 @@ export type PageTaskResult = PageTaskOutcome & {
   /** The memory that the task took can only be freed with the thread. */
   readonly isSpent?: boolean;
 };
+
+giveWay();
 
 // Disables the library's cache: no page is drawn twice from the same memory.
 sharp.cache(false);

@@ -60,6 +60,21 @@ describe('Page workers', () => {
     }
   });
 
+  test('draw what viewers wait for while files that users send take long', async () => {
+    const busy = startPageWorkers();
+    let ended = 0;
+    const inspections = Array.from({ length: 8 }, () =>
+      busy.run('drawFaxTiff', ENDLESS, 'inspecting').finally(() => {
+        ended += 1;
+      }),
+    );
+    const all = Promise.allSettled(inspections);
+    expect(await busy.run('countPages', { bytes: readFixture('fivePages') })).toBe(5);
+    expect(ended).toBe(0);
+    await busy.close();
+    await all;
+  });
+
   test('refuse more than 500 waiting tasks', async () => {
     const crowded = startPageWorkers();
     const bytes = readFixture('zeroRuns');

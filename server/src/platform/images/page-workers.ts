@@ -14,6 +14,11 @@ import { PageWorkersBusyError } from './page-workers-busy-error.ts';
 
 /** Maximum number of threads on any machine, since each can use several hundred megabytes for pixels. */
 const MAX_WORKERS = 4;
+/**
+ * Files that users send that a process inspects at a time, each in a thread of its own. Viewers have other threads: a page of a hostile file
+ * takes up to thirty seconds, and a process can have a single thread for viewers.
+ */
+export const INSPECTIONS_AT_ONCE = Math.max(2, shareOfProcess(4));
 /** Maximum number of processes that assemble PDF files, which takes less time than drawing their pages. */
 const MAX_PROCESSES = 2;
 /** A county uploads a picture now and then, and each can take 640 MB. */
@@ -35,6 +40,9 @@ const MAX_WORKER_HEAP_MB = 512;
 type PageOperations = ThreadOperations & { readonly encodePicture: typeof encodePicture };
 type PageOperation = keyof PageOperations;
 
+/** Who waits for a task: a viewer, or a user who sends a file. */
+export type PageLane = 'viewing' | 'inspecting';
+
 /**
  * Pools of threads that read, draw, and assemble page images, and of processes that assemble PDF files and decode pictures. The main thread stays responsive,
  * and a file that crashes or stalls its reader, or expands to more memory than that can have, costs only one thread or process, which is
@@ -44,6 +52,7 @@ export interface PageWorkers {
   /**
    * Runs an operation.
    *
+   * @param lane chooses the threads; those that inspect give way to those of viewers. Viewing by default.
    * @throws BrokenImageError and MissingPageError of the operation; BrokenImageError `tooSlow` after 10 or 30 seconds, `tooLarge` if it needs
    *   too much memory;
    *   PageWorkersBusyError if the queue is full; Error if the thread ended.
@@ -51,6 +60,7 @@ export interface PageWorkers {
   readonly run: <Name extends PageOperation>(
     operation: Name,
     input: Parameters<PageOperations[Name]>[0],
+    lane?: PageLane,
   ) => ReturnType<PageOperations[Name]>;
   /** Ends the threads. Running and queued tasks fail. */
   readonly close: () => Promise<void>;
@@ -58,23 +68,28 @@ export interface PageWorkers {
 
 /** Creates a pool whose threads start when they are first needed. Idle threads don't keep the process alive. */
 export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = {}): PageWorkers {
-  const limitOf = (task: PageTask) =>
-    options.taskTimeoutMs ?? (isAboutOnePage(task) ? PAGE_TIMEOUT_MS : TASK_TIMEOUT_MS);
-  const common = {
+  const limitBy = (limitOf: (task: PageTask) => number) => ({
     name: 'page images',
     maxWaitingTasks: MAX_WAITING_TASKS,
     taskTimeoutMs: limitOf,
     createBusyError: () => new PageWorkersBusyError(),
     createTimeoutError: (task: PageTask) =>
       new BrokenImageError('tooSlow', `${task.operation} did not end within ${limitOf(task)} ms.`),
-  };
-  const limits = { maxHeapMb: MAX_WORKER_HEAP_MB };
-  const threads = startWorkerPool<PageTask, PageTaskResult>({
-    ...common,
-    start: () => startThread(new URL('./page-worker.ts', import.meta.url), limits),
-    maxMembers: shareOfProcess(Math.min(MAX_WORKERS, availableParallelism())),
-    isMemberSpent: ({ isSpent }) => isSpent === true,
   });
+  const { taskTimeoutMs } = options;
+  const common = limitBy((task) => taskTimeoutMs ?? (isAboutOnePage(task) ? PAGE_TIMEOUT_MS : TASK_TIMEOUT_MS));
+  // Threads that give way need longer for the same page.
+  const patient = limitBy(() => taskTimeoutMs ?? TASK_TIMEOUT_MS);
+  const limits = { maxHeapMb: MAX_WORKER_HEAP_MB };
+  const startThreads = (maxMembers: number, givesWay: boolean) =>
+    startWorkerPool<PageTask, PageTaskResult>({
+      ...(givesWay ? patient : common),
+      start: () => startThread(new URL('./page-worker.ts', import.meta.url), { ...limits, givesWay }),
+      maxMembers,
+      isMemberSpent: ({ isSpent }) => isSpent === true,
+    });
+  const viewing = startThreads(shareOfProcess(Math.min(MAX_WORKERS, availableParallelism())), false);
+  const inspecting = startThreads(INSPECTIONS_AT_ONCE, true);
   const processes = startWorkerPool<PageTask, PageTaskOutcome>({
     ...common,
     start: () => startProcess(new URL('./page-process.ts', import.meta.url), limits),
@@ -85,20 +100,23 @@ export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = 
     start: () => startProcess(new URL('./picture-process.ts', import.meta.url), { ...limits, usesNativeCode: true }),
     maxMembers: MAX_PICTURE_PROCESSES,
   });
-  const choosePool = (operation: PageOperation) => (operation === 'encodePicture' ? pictures : threads);
+  const choosePool = (operation: PageOperation, lane: PageLane) => {
+    if (operation === 'encodePicture') return pictures;
+    return lane === 'viewing' ? viewing : inspecting;
+  };
   return {
-    run(operation, input) {
+    run(operation, input, lane = 'viewing') {
       const outcome = isPdfAssembly(operation, input)
         ? // Shared memory can't be sent to a process.
           processes.run({ operation, input: { ...input, bytes: new Uint8Array(input.bytes) } })
-        : choosePool(operation).run({ operation, input });
+        : choosePool(operation, lane).run({ operation, input });
       return outcome.then(readOutcome, (error: NodeJS.ErrnoException) => {
         if (error.code !== OUT_OF_MEMORY) throw error;
         throw new BrokenImageError('tooLarge', `${operation} needed more memory than it can have.`);
       }) as ReturnType<PageOperations[typeof operation]>;
     },
     close: async () => {
-      await Promise.all([threads, processes, pictures].map((pool) => pool.close()));
+      await Promise.all([viewing, inspecting, processes, pictures].map((pool) => pool.close()));
     },
   };
 }
