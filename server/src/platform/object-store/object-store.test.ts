@@ -129,6 +129,30 @@ describe('Uploads in an object store', () => {
     expect(await openUploads().find(GUID)).toBeUndefined();
   });
 
+  it('are in memory a few at a time on their way to the store; others wait on the disk', async () => {
+    let inMemory = 0;
+    let most = 0;
+    const received = openFolderUploadStore(join(folder, 'filings'));
+    const find: typeof received.find = async (key) => {
+      const source = await received.find(key);
+      const read = async () => {
+        inMemory += 1;
+        most = Math.max(most, inMemory);
+        return (await source?.read()) as Uint8Array;
+      };
+      return source && { ...source, read };
+    };
+    const write: typeof store.write = (...file) =>
+      store.write(...file).finally(() => {
+        inMemory -= 1;
+      });
+    const uploads = openObjectUploadStore({ ...store, write }, openCache(), { ...received, find });
+    const keys = Array.from({ length: 50 }, (_, index) => GUID.replace(/^..../, String(1_000 + index)));
+    await Promise.all(keys.map((key) => uploads.receive(key, Readable.from([PDF]), 100)));
+    expect(most).toBe(4);
+    for (const key of keys) expect(await (await uploads.find(key))?.read()).toEqual(PDF);
+  });
+
   it('that are old and unknown are listed', async () => {
     const uploads = openUploads();
     for (const key of [GUID, OTHER_GUID]) await uploads.receive(key, Readable.from([PDF]), 100);

@@ -1,8 +1,15 @@
 import { UploadRefusedError, type UploadStore } from '../images/folder-upload-store.ts';
+import { limitRunning } from '../limit-running.ts';
+import { shareOfProcess } from '../process-share.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { createReader, toSource } from './object-image-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { StoreUnavailableError } from './store-unavailable-error.ts';
+
+/** Files of all counties that are in memory on their way to a store; others wait on the disk. */
+const STORED_AT_ONCE = Math.max(2, shareOfProcess(4));
+
+const takePlace = limitRunning(STORED_AT_ONCE);
 
 /**
  * Opens a county's uploads in an object store, each under `filings/` and its GUID. A file is received on the disk first, which finds out its
@@ -22,7 +29,7 @@ export function openObjectUploadStore(store: ObjectStore, cache: DiskCache, fold
       const source = await folder.find(key);
       if (source === undefined) throw new UploadRefusedError('diskFull');
       try {
-        await store.write(getUploadKey(key), await source.read());
+        await takePlace(async () => store.write(getUploadKey(key), await source.read()));
       } catch (error) {
         throw error instanceof StoreUnavailableError ? new UploadRefusedError('storeUnavailable', error) : error;
       } finally {
