@@ -1,4 +1,5 @@
 import { COUNTER_METHODS, COUNTER_PURPOSES } from '@portal/contract/control-panel/account-payments';
+import { FINDING_RULES } from '@portal/contract/credit-card/findings';
 import { EFILE_TYPES } from '@portal/contract/efile/filing';
 import {
   RUN_PROBLEMS,
@@ -33,6 +34,7 @@ const GROUPS = wordsOf(Object.keys(SETTINGS_GROUPS) as SettingsGroupName[], (nam
 const CODES: Readonly<Record<string, readonly CodeWords[]>> = {
   group: [GROUPS],
   causedBy: [GROUPS],
+  rule: [wordsOf(FINDING_RULES, (rule, translate) => translate(`control-panel:findings.rules.${rule}`))],
   report: [wordsOf(REPORT_NAMES, (name, translate) => translate(`reports:titles.${name}`))],
   period: [wordsOf(SCHEDULE_PERIODS, (period, translate) => translate(`reports:schedules.periods.${period}`))],
   state: [wordsOf(SCHEDULE_STATUSES, (status, translate) => translate(`reports:schedules.statuses.${status}`))],

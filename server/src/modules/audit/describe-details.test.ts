@@ -12,3 +12,12 @@ it.each([
   const context = { translate: translatorOf(language), words: WORDS, names: new Map(), own: '' };
   expect(describeDetails(details, context).text).toBe(text);
 });
+
+it.each([
+  ['JAPANESE', '郡のキー: pine, データの削除: はい, 実行者: root'],
+  ['ENGLISH', 'County key: pine, Data deleted: Yes, By: root'],
+] as const)('An entry about a county is said in %s', (language, text) => {
+  const details = { key: 'pine', deletesData: true, by: 'root' };
+  const context = { translate: translatorOf(language), words: WORDS, names: new Map(), own: '' };
+  expect(describeDetails(details, context).text).toBe(text);
+});

@@ -1,6 +1,14 @@
 import { formatCents } from '@portal/contract/values/money';
 import type { CountyWords } from '@portal/messages/format-field-text';
 import type { Translate } from '../../platform/translate.ts';
+import {
+  ACCOUNT_FIELDS,
+  CHANGES,
+  LABELED_FIELDS,
+  type LabeledField,
+  SHOWN_ELSEWHERE,
+  UNSAID_FIELDS,
+} from './audit-fields.ts';
 import { describeCode, describeSettingsFields } from './describe-codes.ts';
 
 /** What details are described with. */
@@ -22,73 +30,10 @@ export interface DescribedDetails {
   readonly text: string;
 }
 
-/** The account that an entry is about; the entry itself names the account of the user who did it. */
-const ACCOUNT_FIELDS = ['accountId', 'targetAccountId'];
-
 /** What an entry says first, whatever the order in which it was stored. */
 const FIRST: readonly string[] = [...ACCOUNT_FIELDS, 'before', 'after'];
 
-/** What was changed. Records and codes are for programs; numbers say something: the images that an account had and has. */
-const CHANGES = { before: 'control-panel:before', after: 'control-panel:after' } as const;
-
-/** Fields that screens show too, with the labels that they have there. */
-const SHOWN_ELSEWHERE = {
-  documentNumber: 'efile:documentNumber',
-  method: 'accounts:method',
-  purpose: 'accounts:purpose',
-  reasons: 'efile:reasons',
-  recordedTime: 'efile:recordedTime',
-  reference: 'accounts:reference',
-} as const;
-
-/** Fields that identify rows, and whole settings: they are for programs. */
-const UNSAID = new Set([
-  'documentKey',
-  'journalEntryId',
-  'targetUserId',
-  'order',
-  'addOn',
-  'checked',
-  'createdAt',
-  'schedule',
-]);
-
-/** The fields whose label is a text; other fields are labeled by their names. */
-const LABELED = [
-  ...['amountCents', 'authorizedCents', 'chargedCents', 'costCents', 'depositCents', 'dueCents', 'expectedCents'],
-  ...['flatFeeCents', 'settledCents', 'totalCents', 'gatewayStatus', 'gatewayTransactionId', 'isVoided'],
-  ...[
-    'monthlyFeeCents',
-    'surchargeCents',
-    'usedCents',
-    'changed',
-    'chargedImages',
-    'code',
-    'count',
-    'fields',
-    'group',
-    'images',
-  ],
-  ...[
-    'invoiceNumber',
-    'kind',
-    'note',
-    'outcome',
-    'pages',
-    'period',
-    'reason',
-    'recipients',
-    'report',
-    'refundId',
-    'saleId',
-    'state',
-    'target',
-    'text',
-    'version',
-  ],
-  ...['efileType', 'filing', 'hasNewFile', 'package', 'record', 'recordedOn', 'refundedCents', 'targetUsername'],
-] as const;
-type LabeledField = (typeof LABELED)[number];
+const UNSAID: ReadonlySet<string> = new Set(UNSAID_FIELDS);
 
 /** Longer details, such as the pages of a long document, are cut. */
 const TEXT_MAX = 500;
@@ -104,7 +49,7 @@ export function describeDetails(
   const parts = fields.flatMap(([field, value]) => {
     if (UNSAID.has(field)) return [];
     const name = names.get(Number(value)) ?? '';
-    const isAccount = ACCOUNT_FIELDS.includes(field);
+    const isAccount = isAccountField(field);
     const isSettings = field === 'changed' && isTexts(value);
     const text = isSettings
       ? describeSettingsFields(group, value, { words, translate })
@@ -119,7 +64,7 @@ export function describeDetails(
 /** The accounts that entries are about, whose names their descriptions need. */
 export function listAccountsOfDetails(details: unknown): readonly number[] {
   return listFields(details).flatMap(([field, value]) =>
-    ACCOUNT_FIELDS.includes(field) && typeof value === 'number' ? [value] : [],
+    isAccountField(field) && typeof value === 'number' ? [value] : [],
   );
 }
 
@@ -129,12 +74,17 @@ function listFields(details: unknown): readonly (readonly [field: string, value:
   return fields.sort(([one], [other]) => rankOf(one) - rankOf(other));
 }
 
+function isAccountField(field: string): boolean {
+  return (ACCOUNT_FIELDS as readonly string[]).includes(field);
+}
+
 function labelOf(field: string, translate: Translate): string {
-  if (ACCOUNT_FIELDS.includes(field)) return translate('accounts:account');
+  if (isAccountField(field)) return translate('accounts:account');
   if (field in CHANGES) return translate(CHANGES[field as keyof typeof CHANGES]);
   if (field in SHOWN_ELSEWHERE) return translate(SHOWN_ELSEWHERE[field as keyof typeof SHOWN_ELSEWHERE]);
-  const labeled = (LABELED as readonly string[]).includes(field) ? (field as LabeledField) : undefined;
+  const labeled = (LABELED_FIELDS as readonly string[]).includes(field) ? (field as LabeledField) : undefined;
   if (labeled !== undefined) return translate(`audit:fields.${labeled}`);
+  // An entry of a newer version, or one that the former portal's data was made into.
   const words = field
     .replace(/Cents$/, '')
     .replace(/([A-Z])/g, ' $1')

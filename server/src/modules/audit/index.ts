@@ -6,8 +6,10 @@ export { type PurgeOutcome, purgeAuditLog } from './purge-audit-log.ts';
 export {
   type AuditAction,
   type AuditActor,
+  type AuditDetails,
   type AuditEntry,
   buildAuditInsert,
+  type KnownDetails,
   recordAudit,
   recordAuditEntries,
   SYSTEM_ACTOR,

@@ -3,6 +3,7 @@ import type { QueryCreator } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { insertAuditEntries } from './audit.queries.ts';
+import type { AuditField } from './audit-fields.ts';
 
 export type { AuditAction };
 
@@ -24,17 +25,23 @@ export const SYSTEM_ACTOR: AuditActor = {
   requestId: null,
 };
 
-export interface AuditEntry {
+/** The details of an entry: only fields that have their labels in the texts, so that the log can be read in every language. */
+export type AuditDetails = { readonly [Field in AuditField]?: unknown };
+
+/** Refuses other fields also in objects that are no literals, where the compiler lets them pass. */
+export type KnownDetails<Details> = Details & { readonly [Field in Exclude<keyof Details, AuditField>]: never };
+
+export interface AuditEntry<Details extends AuditDetails = AuditDetails> {
   readonly action: AuditAction;
   readonly actor: AuditActor;
   /** Must not contain a password, ticket, token or card number. */
-  readonly details?: object;
+  readonly details?: KnownDetails<Details>;
   /** The refund or adjustment that it explains: each of those has exactly one row, which is never purged. */
   readonly journalEntryId?: number;
 }
 
 /** Writes an entry. Call it in the transaction of the change that it records. */
-export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+export async function recordAudit<Details extends AuditDetails>(db: Db, entry: AuditEntry<Details>): Promise<void> {
   await insertAuditEntries(db, [entry]).execute();
 }
 
@@ -42,13 +49,19 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
 const ENTRIES_PER_STATEMENT = 500;
 
 /** Writes the entries of one change of many rows, in their order. Call it in the transaction of that change. */
-export async function recordAuditEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAuditEntries<Details extends AuditDetails>(
+  db: Db,
+  entries: readonly AuditEntry<Details>[],
+): Promise<void> {
   for (let start = 0; start < entries.length; start += ENTRIES_PER_STATEMENT) {
     await insertAuditEntries(db, entries.slice(start, start + ENTRIES_PER_STATEMENT)).execute();
   }
 }
 
 /** Adds an entry to a statement (`WITH`), so that a change of one statement needs no transaction. */
-export function buildAuditInsert(statement: QueryCreator<DB>, entry: AuditEntry) {
+export function buildAuditInsert<Details extends AuditDetails>(
+  statement: QueryCreator<DB>,
+  entry: AuditEntry<Details>,
+) {
   return insertAuditEntries(statement, [entry]);
 }

@@ -1,6 +1,7 @@
 import type { FindingRule } from '@portal/contract/credit-card/findings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { AuditDetails, KnownDetails } from '../audit/index.ts';
 
 /**
  * Records a finding for staff; found again, it is the same finding. One that staff have closed stays closed while its details are the
@@ -8,12 +9,13 @@ import type { Db } from '../../platform/database/database.ts';
  *
  * @param finding.isSettled the gateway agrees already: the finding is kept for the record.
  */
-export async function recordFinding(
+export async function recordFinding<Details extends AuditDetails>(
   db: Db,
   finding: {
     readonly rule: FindingRule;
     readonly subject: string;
-    readonly details: object;
+    /** Shown like the details of the audit log. */
+    readonly details: KnownDetails<Details>;
     readonly isSettled?: boolean;
   },
   now: Date,

@@ -1,5 +1,6 @@
 import type { County } from '../../county.ts';
 import type { CardGateway, TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
+import type { AuditDetails } from '../audit/index.ts';
 import { minutesAfter, REFUND_RETRY_MINUTES } from './cards.rules.ts';
 import { recordFinding } from './findings.queries.ts';
 import { claimRefundAttempt, hasAttempt, recordAttemptOutcome } from './gateway-records.queries.ts';
@@ -117,7 +118,7 @@ function recordRefundFinding(
   county: County,
   rule: 'REFUND_REFUSED' | 'REFUND_MISSING',
   { invoiceNumber, gatewayTransactionId, totalCents }: CardRefund,
-  details: object,
+  details: AuditDetails,
 ): Promise<void> {
   const finding = { rule, subject: invoiceNumber, details: { gatewayTransactionId, totalCents, ...details } };
   return recordFinding(county.db, finding, county.clock.now());

@@ -2,7 +2,7 @@ import type { FindingRule } from '@portal/contract/credit-card/findings';
 import type { County } from '../../county.ts';
 import type { GatewayTransaction } from '../../platform/card-gateway/card-gateway.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
+import { type AuditDetails, recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { postCardCapture, writeOffCardCharges } from '../ledger/index.ts';
 import { recordFinding } from './findings.queries.ts';
 import { queueCaptureReceipt } from './queue-card-receipt.ts';
@@ -104,7 +104,7 @@ async function bookLoss(county: County, tab: Tab, transaction: GatewayTransactio
 }
 
 /** Leaves the capture to the county's staff: another request would be refused too. */
-async function refuse(county: County, tab: Tab, rule: FindingRule, details: object): Promise<TabProgress> {
+async function refuse(county: County, tab: Tab, rule: FindingRule, details: AuditDetails): Promise<TabProgress> {
   const at = county.clock.now();
   await inTransaction(county.db, async (tx) => {
     if (await endTab(tx, tab, { state: 'REFUSED', at }))
@@ -113,6 +113,6 @@ async function refuse(county: County, tab: Tab, rule: FindingRule, details: obje
   return 'ENDED';
 }
 
-function recordTabFinding(county: County, tab: Tab, rule: FindingRule, details: object): Promise<void> {
+function recordTabFinding(county: County, tab: Tab, rule: FindingRule, details: AuditDetails): Promise<void> {
   return recordFinding(county.db, { rule, subject: tab.gatewayTransactionId, details }, county.clock.now());
 }

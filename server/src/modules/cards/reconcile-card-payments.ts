@@ -1,6 +1,7 @@
 import type { FindingRule } from '@portal/contract/credit-card/findings';
 import type { County } from '../../county.ts';
 import type { CardGateway, TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
+import type { AuditDetails } from '../audit/index.ts';
 import { INVOICE_PREFIX, isTaken, minutesAfter } from './cards.rules.ts';
 import { recordFinding } from './findings.queries.ts';
 import { listProvenPayments } from './intents.queries.ts';
@@ -102,7 +103,7 @@ async function recordDifference(
   county: County,
   rule: FindingRule,
   transactionId: string,
-  details: object,
+  details: AuditDetails,
 ): Promise<void> {
   county.log.warn({ rule, transactionId, details }, "the card gateway's books differ from ours");
   await recordFinding(county.db, { rule, subject: transactionId, details }, county.clock.now());

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SaveConflict } from '@portal/contract/envelope';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import type { Db } from '../../platform/database/database.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { type AuditActor, type AuditDetails, recordAudit } from '../audit/index.ts';
 import { deleteSecret, insertVersion, lockGroup, notifyProcesses, upsertSecret } from './county-settings.queries.ts';
 import { readNewestVersion, readVersion, type SettingsValues, type SettingsVersion } from './stored-settings.ts';
 
@@ -16,7 +16,7 @@ export interface SettingsChange {
   readonly baseVersion?: number | undefined;
   readonly removeSecrets?: readonly string[];
   /** What else the save does, and the group whose save caused this one; for the audit entry. */
-  readonly details?: Readonly<Record<string, unknown>>;
+  readonly details?: AuditDetails;
 }
 
 /** What a save left in force. */

@@ -18,7 +18,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { ListSource } from '../../platform/lists/run-list.ts';
-import { type AuditAction, actorOf, recordAudit } from '../audit/index.ts';
+import { type AuditAction, type AuditDetails, actorOf, recordAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { listInstruments } from '../records/index.ts';
 import { computeNextNumber } from './efile.rules.ts';
@@ -174,7 +174,7 @@ interface Change {
   readonly to: FilingState;
   readonly reasons?: readonly string[];
   readonly remark?: string;
-  readonly details?: object;
+  readonly details?: AuditDetails;
 }
 
 /** Writes what every change leaves behind: the event and the audit row. */

@@ -77,6 +77,6 @@ export async function purgeUsers(tx: Db, users: readonly ManagedUser[], actor: A
 }
 
 /** Whom an audit entry is about. */
-export function describeUser({ userId, username, accountId }: ManagedUser): object {
+export function describeUser({ userId, username, accountId }: ManagedUser) {
   return { targetUserId: userId, targetUsername: username, targetAccountId: accountId };
 }

@@ -1,7 +1,7 @@
 import { assertCents, type Cents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { getAccount } from '../accounts/index.ts';
-import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { type AuditActor, type AuditDetails, recordAudit } from '../audit/index.ts';
 import { recordLandlinkPosting } from '../landlink/index.ts';
 import { findMovement, type Posted } from './ledger.queries.ts';
 import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
@@ -71,7 +71,7 @@ export interface CardRelease extends CardMovement {
   /** Who released them. */
   readonly actor: AuditActor;
   /** Why, and what they were, for the audit. */
-  readonly details: object;
+  readonly details: AuditDetails;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { actorOf, recordAudit } from '../audit/index.ts';
+import { type AuditDetails, actorOf, recordAudit } from '../audit/index.ts';
 import { countRequestedRuns, failWaitingRuns, insertRequestedRun } from './runs.queries.ts';
 import { computeNextDue } from './schedule.rules.ts';
 import { deleteScheduleRow, lockSchedule, type StoredSchedule, updateStatus } from './schedules.queries.ts';
@@ -96,12 +96,12 @@ function ensureOwn({ caller }: CallContext, { ownerId }: StoredSchedule): void {
   if (ownerId !== caller.userId) throw new Refusal('NOT_ALLOWED');
 }
 
-function describe({ id, report, recipients }: StoredSchedule): object {
+function describe({ id, report, recipients }: StoredSchedule) {
   return { schedule: id, report, recipients };
 }
 
 type ScheduleAction = `reportSchedule.${'statusChanged' | 'deleted' | 'requested'}`;
 
-function audit(tx: Db, context: CallContext, action: ScheduleAction, details: object): Promise<void> {
+function audit(tx: Db, context: CallContext, action: ScheduleAction, details: AuditDetails): Promise<void> {
   return recordAudit(tx, { action, actor: actorOf(context), details });
 }

@@ -109,7 +109,7 @@ function pick(fields: ManagedUserFields, names: readonly ManagedUserField[]): ob
 }
 
 /** A save that names no version can't conflict; the audit says so. */
-function describeBase({ client }: CallContext): object {
+function describeBase({ client }: CallContext): { readonly isUnchecked?: true } {
   return parseEntityTag(client.ifMatch) === undefined ? { isUnchecked: true } : {};
 }
 
