@@ -38,9 +38,15 @@ import { setupRoutes } from './modules/setup/index.ts';
 import { titleRoutes } from './modules/title/index.ts';
 import { userManagerRoutes } from './modules/user-manager/index.ts';
 import { watchesRoutes } from './modules/watches/index.ts';
-import { bindCounty, type CallGuards, type CountyBinding } from './platform/http/bind-county.ts';
+import {
+  bindCounty,
+  type CallGuards,
+  type CountyBinding,
+  createDisconnectSignal,
+} from './platform/http/bind-county.ts';
 import { buildServer } from './platform/http/build-server.ts';
 import { type BuiltWeb, readBuiltWeb } from './platform/http/built-web.ts';
+import { networkOf } from './platform/http/client-network.ts';
 import { sendRefusal } from './platform/http/error-responses.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { parseContent, type ResponseMismatch } from './platform/http/response-content.ts';
@@ -159,7 +165,9 @@ async function addCounty(
         return parseContent(endpoint, content, { log: request.log, onMismatch });
       });
       scope.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
-        const { bytes, contentType } = await getPicture(county, request.params.name);
+        // A name that no picture has is looked up in the database, as a call is.
+        const place = await shares.calls.enter(`${county.key} ${networkOf(request.ip)}`, createDisconnectSignal(reply));
+        const { bytes, contentType } = await getPicture(county, request.params.name).finally(place.giveBack);
         return reply.headers(PICTURE_HEADERS).type(contentType).send(bytes);
       });
       await serveCardPages(scope, county);
@@ -186,8 +194,15 @@ async function addCounty(
 /** Adds liveness and readiness: a process that waits for its database gets no requests, but must not be killed. */
 function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', () => ({ status: 'alive' }));
+  // Anyone can ask, and each county's database is asked: those who ask meanwhile share the answer.
+  let asking: Promise<boolean> | undefined;
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady().catch(() => false);
+    asking ??= isReady()
+      .catch(() => false)
+      .finally(() => {
+        asking = undefined;
+      });
+    const ready = await asking;
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 }

@@ -120,7 +120,15 @@ async function withOneConnection<Result>(
   }
 }
 
+let listed: readonly Migration[] | undefined;
+
+/** The files of this version, read once: every readiness check of every county asks for them. */
 function listMigrations(): readonly Migration[] {
+  listed ??= readMigrations();
+  return listed;
+}
+
+function readMigrations(): readonly Migration[] {
   return readdirSync(MIGRATIONS_FOLDER)
     .filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))
     .sort()

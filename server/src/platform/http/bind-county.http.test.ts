@@ -3,6 +3,7 @@ import { logout, logoutByGet } from '@portal/contract/auth/logout';
 import { endUserSessions } from '@portal/contract/control-panel/end-user-sessions';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { usageBalance } from '@portal/contract/current-user/usage-balance';
+import { buildApp } from '@portal/server/app';
 import { type LogLine, startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -167,6 +168,22 @@ describe('Every response', () => {
   it('of the health checks is 200 while the database is available', async () => {
     expect((await test.app.inject('/healthz')).statusCode).toBe(200);
     expect((await test.app.inject('/readyz')).statusCode).toBe(200);
+  });
+
+  it('of the readiness check asks the databases once for all who ask meanwhile', async () => {
+    let asked = 0;
+    const answer = Promise.withResolvers<boolean>();
+    const isReady = () => {
+      asked += 1;
+      return answer.promise;
+    };
+    const app = await buildApp({ counties: [test.county], log: test.county.log, isReady });
+    const responses = Promise.all(Array.from({ length: 5 }, () => app.inject('/readyz')));
+    await app.inject('/healthz');
+    answer.resolve(false);
+    expect((await responses).map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503]);
+    expect(asked).toBe(1);
+    await app.close();
   });
 
   it('redirects from the root to the only county', async () => {

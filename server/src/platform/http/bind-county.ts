@@ -263,7 +263,7 @@ function endSession(county: County, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Aborts if the client closes the connection before it has the whole response. */
-function createDisconnectSignal({ raw: response }: FastifyReply): AbortSignal {
+export function createDisconnectSignal({ raw: response }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();
