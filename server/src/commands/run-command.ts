@@ -1,4 +1,5 @@
 import { formatForOperator } from '../platform/operator-error.ts';
+import { findOwnerWarning } from './find-owner-warning.ts';
 
 /** The exit status of a command that couldn't do its work. A check that found something ends with 1. */
 const FAILED_STATUS = 2;
@@ -21,6 +22,8 @@ export async function runCommand(
     console.log(usage);
     return;
   }
+  const warning = findOwnerWarning(process.env.COUNTIES_FILE);
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
   try {
     process.exitCode = await execute(args);
   } catch (error) {
