@@ -9,8 +9,8 @@ function startCalls(limits = LIMITS) {
   const share = startFairShare(limits);
   const started: string[] = [];
   const ends: (() => void)[] = [];
-  const call = async (user: string, signal = never) => {
-    const place = await share.enter(user, signal);
+  const call = async (user: string, signal = never, group?: string) => {
+    const place = await share.enter(user, signal, group);
     started.push(user);
     ends.push(place.giveBack);
   };
@@ -45,6 +45,31 @@ describe('A fair share', () => {
     const { call } = startCalls();
     for (const user of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) void call(user);
     await expect(call('h')).rejects.toMatchObject({ code: 'TOO_MANY_AT_ONCE' });
+  });
+
+  test('gives users of a group the turns of one user, one after the other', async () => {
+    const { call, started, endNext } = startCalls({ ...LIMITS, maxRunning: 1, maxWaiting: 100 });
+    for (const guest of ['g1', 'g2', 'g3', 'g4']) void call(guest, never, 'guests');
+    for (const user of ['a', 'a', 'b']) void call(user);
+    await new Promise(setImmediate);
+    for (let turn = 0; turn < 6; turn += 1) await endNext();
+    expect(started).toEqual(['g1', 'a', 'b', 'g2', 'a', 'g3', 'g4']);
+  });
+
+  test('leaves most of the queue to others, however many users a group has', async () => {
+    const { call } = startCalls({ ...LIMITS, maxWaiting: 40 });
+    let refused = 0;
+    const send = (user: string, group?: string) =>
+      void call(user, never, group).catch(() => {
+        refused += 1;
+      });
+    // Two run, and a quarter of the queue is theirs.
+    for (let guest = 0; guest < 30; guest += 1) send(`g${guest}`, 'guests');
+    await new Promise(setImmediate);
+    expect(refused).toBe(30 - 2 - 10);
+    send('a');
+    await new Promise(setImmediate);
+    expect(refused).toBe(30 - 2 - 10);
   });
 
   test('forgets a call whose client is gone', async () => {

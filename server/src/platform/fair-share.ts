@@ -11,15 +11,20 @@ export interface FairShareLimits {
   readonly maxWaiting: number;
 }
 
+/** The part of the queue that users can have who count as a group. */
+const GROUP_SHARE = 1 / 4;
+
 /** Shares a resource among users: each has a bounded number of places, and those who wait get their turns one user after the other. */
 export interface FairShare {
   /**
    * Waits for a place.
    *
    * @param user identifies who asks.
-   * @throws Refusal TOO_MANY_AT_ONCE if too many of the user's calls wait, or of all users; Refusal CANCELLED if the signal aborts first.
+   * @param group users who together get the turns of one user, and wait in a part of the queue: anyone can be many guests. The user alone
+   *   by default.
+   * @throws Refusal TOO_MANY_AT_ONCE if too many calls of the user, the group or all users wait; Refusal CANCELLED if the signal aborts first.
    */
-  readonly enter: (user: string, signal: AbortSignal) => Promise<Place>;
+  readonly enter: (user: string, signal: AbortSignal, group?: string) => Promise<Place>;
 }
 
 /** A place of a share. Calling its functions again does nothing. */
@@ -36,6 +41,14 @@ interface Places {
   /** The number of the last turn; users who had none are first. */
   lastTurn: number;
   readonly waiting: Set<() => void>;
+  readonly group: Group;
+}
+
+interface Group {
+  readonly name: string;
+  userCount: number;
+  waitingCount: number;
+  lastTurn: number;
 }
 
 export function startFairShare({
@@ -47,6 +60,8 @@ export function startFairShare({
 }: FairShareLimits): FairShare {
   /** A user without calls is forgotten. */
   const users = new Map<string, Places>();
+  const groups = new Map<string, Group>();
+  const maxWaitingOfGroup = Math.max(maxWaitingOfUser, maxWaiting * GROUP_SHARE);
   let running = 0;
   let waitingCount = 0;
   let turns = 0;
@@ -57,6 +72,7 @@ export function startFairShare({
     places.running += 1;
     places.held += 1;
     places.lastTurn = turns;
+    places.group.lastTurn = turns;
     let isRunning = true;
     let isHeld = true;
     const finishWork = () => {
@@ -78,31 +94,48 @@ export function startFairShare({
     return { finishWork, giveBack };
   }
 
+  function findPlaces(user: string, groupName: string): Places {
+    const known = users.get(user);
+    if (known !== undefined) return known;
+    const group = groups.get(groupName) ?? { name: groupName, userCount: 0, waitingCount: 0, lastTurn: 0 };
+    group.userCount += 1;
+    groups.set(groupName, group);
+    const places = { running: 0, held: 0, lastTurn: 0, waiting: new Set<() => void>(), group };
+    users.set(user, places);
+    return places;
+  }
+
   function forgetIfGone(user: string, places: Places): void {
-    if (places.held + places.waiting.size === 0) users.delete(user);
+    if (places.held + places.waiting.size > 0 || !users.delete(user)) return;
+    places.group.userCount -= 1;
+    if (places.group.userCount === 0) groups.delete(places.group.name);
   }
 
   const canStart = (places: Places) => places.running < maxRunningOfUser && places.held < maxHeldOfUser;
 
-  /** The next turn is that of the user whose last one is the longest ago. */
+  const comesBefore = (one: Places, other: Places) =>
+    one.group.lastTurn < other.group.lastTurn || (one.group === other.group && one.lastTurn < other.lastTurn);
+
+  /** The next turn is that of the user whose group's last one, and whose own, is the longest ago. */
   function startNext(): void {
     if (running >= maxRunning) return;
     let chosen: Places | undefined;
     for (const places of users.values()) {
       if (places.waiting.size === 0 || !canStart(places)) continue;
-      if (chosen === undefined || places.lastTurn < chosen.lastTurn) chosen = places;
+      if (chosen === undefined || comesBefore(places, chosen)) chosen = places;
     }
     const [next] = chosen?.waiting ?? [];
     next?.();
   }
 
   return {
-    async enter(user, signal) {
+    async enter(user, signal, groupName = user) {
       if (signal.aborted) throw new Refusal('CANCELLED');
-      const places = users.get(user) ?? { running: 0, held: 0, lastTurn: 0, waiting: new Set() };
-      users.set(user, places);
+      const places = findPlaces(user, groupName);
+      const { group } = places;
       if (running < maxRunning && canStart(places) && places.waiting.size === 0) return occupy(user, places);
-      if (places.waiting.size >= maxWaitingOfUser || waitingCount >= maxWaiting) {
+      const isFull = waitingCount >= maxWaiting || group.waitingCount >= maxWaitingOfGroup;
+      if (isFull || places.waiting.size >= maxWaitingOfUser) {
         forgetIfGone(user, places);
         throw new Refusal('TOO_MANY_AT_ONCE');
       }
@@ -110,6 +143,7 @@ export function startFairShare({
       const leave = () => {
         places.waiting.delete(start);
         waitingCount -= 1;
+        group.waitingCount -= 1;
         signal.removeEventListener('abort', cancel);
       };
       const start = () => {
@@ -123,6 +157,7 @@ export function startFairShare({
       };
       places.waiting.add(start);
       waitingCount += 1;
+      group.waitingCount += 1;
       signal.addEventListener('abort', cancel, { once: true });
       return promise;
     },

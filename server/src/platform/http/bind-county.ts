@@ -174,15 +174,24 @@ async function takeShare(
 ): Promise<Place | undefined> {
   const { sharedWork } = endpoint;
   if (sharedWork === undefined) return undefined;
-  const place = await shares[sharedWork].enter(`${county.key} ${identifySharer(caller, client)}`, signal);
+  const { user, group = user } = identifySharer(caller, client);
+  const place = await shares[sharedWork].enter(`${county.key} ${user}`, signal, `${county.key} ${group}`);
   finished(reply.raw, place.giveBack);
   return place;
 }
 
-/** Guests share a user: each session has a share. Visitors have one by their network, as limits count them. */
-function identifySharer(caller: Caller | undefined, { address, sessionToken }: CallContext['client']) {
-  if (caller === undefined) return networkOf(address);
-  return caller.role === 'GUEST' ? sessionToken : caller.userId;
+/**
+ * Guests share a user: each session has a share, and those of a network have turns together, because anyone can open many. Visitors have
+ * a share by their network, as limits count them.
+ */
+function identifySharer(
+  caller: Caller | undefined,
+  { address, sessionToken }: CallContext['client'],
+): { readonly user: string | number | undefined; readonly group?: string } {
+  if (caller === undefined) return { user: networkOf(address) };
+  return caller.role === 'GUEST'
+    ? { user: sessionToken, group: `guests of ${networkOf(address)}` }
+    : { user: caller.userId };
 }
 
 /** Returns the user as whom a call runs. Denies by default: while viewing, every call is refused that isn't defined as harmless. */
