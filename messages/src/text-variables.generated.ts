@@ -1624,6 +1624,7 @@ export interface TextVariables {
     'find.assumed.certificate': { value: string | number };
     'find.assumed.documentNumber': { value: string | number };
     'find.assumed.lienNumber': { value: string | number };
+    'find.assumed.lotAndBlock': { value: string | number };
     'find.assumed.name': { value: string | number };
     'find.assumed.parcelId': { value: string | number };
     'find.assumed.personName': { value: string | number };
@@ -1634,6 +1635,7 @@ export interface TextVariables {
     'find.instead.certificate': {};
     'find.instead.documentNumber': {};
     'find.instead.lienNumber': {};
+    'find.instead.lotAndBlock': {};
     'find.instead.name': {};
     'find.instead.parcelId': {};
     'find.instead.personName': {};

@@ -36,5 +36,9 @@ export const similarPlats = defineEndpoint({
   access: 'signed-in',
   whileViewing: 'viewed',
   request: z.strictObject({ platName: criterionText }),
-  content: z.object({ codeDescriptionResultList: z.array(codeDescriptionSchema).max(SIMILAR_PLATS_MAX) }),
+  content: z.object({
+    codeDescriptionResultList: z.array(codeDescriptionSchema).max(SIMILAR_PLATS_MAX),
+    /** The number of the only plat with this name, written in any way; null if none or several have it. */
+    sameName: z.string().nullable(),
+  }),
 });

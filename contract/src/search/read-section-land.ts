@@ -7,6 +7,8 @@ export interface SectionLand {
   readonly section?: string;
   readonly township: string;
   readonly range: string;
+  /** The number of a government lot of the section. */
+  readonly otherLotMb?: string;
 }
 
 const SECTION_MAX = 36;
@@ -31,21 +33,24 @@ const FORMS = [
   `${township(String.raw`[NS]\.?`)}${GAP}${range(String.raw`[EW]\.?`)}`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/** A lot and its block: `Lot 4 Block 3 Birch Hollow`, `L4 B3 BIRCH HOLLOW 2ND`. */
-const LOT_AND_BLOCK = /^(?:LOTS?|LTS?|L)\.?\s*\d[\d\s,&-]*(?:AND\s+\d+)?[\s,]*(?:BLOCK|BLK|BL|B)\.?\s*\d/i;
+/** A government lot before its section: Govt. Lot 3 of Section 5. */
+const GOVERNMENT_LOT = /^(?:GOV(?:ERNMEN|')?T\.?\s+LOT|LOT|G\.?\s?L\.?)\s*(\d{1,3})\b[\s,;]*(?:(?:OF|IN)\s+)?/;
 
 /**
- * Reads a text that describes one piece of land by section, township and range, alone or after its parts: `SE1/4 NE1/4 Sec 1 T36N R20E`.
+ * Reads a text that describes one piece of land by section, township and range, alone or after its parts: `SE1/4 NE1/4 Sec 1 T36N R20E`,
+ * `Govt Lot 3, Sec 5 T36N R20E`.
  * Of more than two parts it takes the two largest, which every county's form shows: the land is within them.
  *
  * @returns undefined for other texts, and for land that is several pieces.
  */
 export function readSectionLand(line: string): SectionLand | undefined {
-  const text = abbreviate(line);
+  const whole = abbreviate(line);
+  const [lotWords = '', otherLotMb] = GOVERNMENT_LOT.exec(whole) ?? [];
+  const text = whole.slice(lotWords.length);
   const place = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!place) return undefined;
   const { section, township: tierNumber = '', range: rangeNumber = '', parts = '' } = place;
-  if (section !== undefined && !isWithin(section, SECTION_MAX)) return undefined;
+  if (section === undefined ? otherLotMb !== undefined : !isWithin(section, SECTION_MAX)) return undefined;
   if (!isWithin(tierNumber, TIER_MAX) || !isWithin(rangeNumber, TIER_MAX)) return undefined;
   // The last part is the largest: the quarter of the section.
   const [q, qq] = (parts.replace(/\b(?:OF|THE)\b/g, ' ').match(/[NS][EW]|[NSEW]/g) ?? []).reverse() as Direction[];
@@ -55,12 +60,8 @@ export function readSectionLand(line: string): SectionLand | undefined {
     ...(section !== undefined && { section: String(Number(section)) }),
     township: String(Number(tierNumber)),
     range: String(Number(rangeNumber)),
+    ...(otherLotMb !== undefined && { otherLotMb }),
   };
-}
-
-/** Whether a text begins with a lot of a block. Its plat must be chosen from the county's list, which a text alone can't do. */
-export function isLotAndBlock(line: string): boolean {
-  return LOT_AND_BLOCK.test(line);
 }
 
 function abbreviate(line: string): string {

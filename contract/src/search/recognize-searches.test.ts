@@ -234,12 +234,70 @@ it('offers only the searches that the user can use', () => {
   expect(recognizeSearches('lindquist', ['searchByParcelId'])).toEqual([]);
 });
 
-it.each(['Lot 4 Block 3 Birch Hollow', 'L4 B3 BIRCH HOLLOW 2ND', 'Lots 1-3, Blk. 2 Birch Hollow'])(
-  "doesn't take %j for a name: its plat must be chosen",
-  (text) => {
-    expect(read(text)).toEqual([]);
-  },
-);
+it.each([
+  ['Lot 4 Block 3 Birch Hollow', { lot: '4', block: '3', platName: 'Birch Hollow' }],
+  ['LOT 3 BLOCK 2 LAKEVIEW ADDITION', { lot: '3', block: '2', platName: 'LAKEVIEW ADDITION' }],
+  ['L3 B2 LAKEVIEW', { lot: '3', block: '2', platName: 'LAKEVIEW' }],
+  ['l3b2 lakeview', { lot: '3', block: '2', platName: 'lakeview' }],
+  ['L.3, B.2, Lakeview', { lot: '3', block: '2', platName: 'Lakeview' }],
+  ['L4/B3 BIRCH HOLLOW 2ND', { lot: '4', block: '3', platName: 'BIRCH HOLLOW 2ND' }],
+  ['Lots 1-3, Blk. 2 Birch Hollow', { lot: '1-3', block: '2', platName: 'Birch Hollow' }],
+  ['Lots 1, 2 and 3, Block 4, Birch Hollow', { lot: '1, 2 AND 3', block: '4', platName: 'Birch Hollow' }],
+  ['Lot 3, B 2 Lakeview', { lot: '3', block: '2', platName: 'Lakeview' }],
+  ['Lot No. 3 in Block No. 2 of Lakeview', { lot: '3', block: '2', platName: 'Lakeview' }],
+  ['Lot Three (3), Block Twenty-One (21), Lakeview', { lot: '3', block: '21', platName: 'Lakeview' }],
+  ['Blk 2 Lot 3 Lakeview', { lot: '3', block: '2', platName: 'Lakeview' }],
+  ['Lakeview Addition, Lot 3, Block 2', { lot: '3', block: '2', platName: 'Lakeview Addition' }],
+  ['LAKEVIEW 2ND L3 B2', { lot: '3', block: '2', platName: 'LAKEVIEW 2ND' }],
+  ['Lot 3 Lakeview', { lot: '3', platName: 'Lakeview' }],
+  ['Lot A, Lakeview', { lot: 'A', platName: 'Lakeview' }],
+  ['Block 2 Lakeview', { block: '2', platName: 'Lakeview' }],
+  ['Lakeview Lot 3', { lot: '3', platName: 'Lakeview' }],
+  ['Lot 3 Block 2', { lot: '3', block: '2' }],
+  ['Lot 4', { lot: '4' }],
+  ['N 30 ft of Lot 3 Block 2 Lakeview', { lot: '3', block: '2', platName: 'Lakeview' }],
+  ['W½ Lot 3 Block 2 Lakeview', { lot: '3', block: '2', platName: 'Lakeview' }],
+  ['Outlot A, Lakeview', { otherLotLb: 'A', platName: 'Lakeview' }],
+  ['Tract B, Registered Land Survey No. 45', { otherLotLb: 'B', platName: 'Registered Land Survey No. 45' }],
+  ['Unit 12 Elm Court Condominium', { unit: '12', platName: 'Elm Court Condominium' }],
+  ['Unit 101, Bldg. C, Elm Court', { unit: '101', building: 'C', platName: 'Elm Court' }],
+  ['Elm Court Condominium, Unit 12', { unit: '12', platName: 'Elm Court Condominium' }],
+  [
+    'Lot 3, Block 2, Lakeview, according to the recorded plat, Juniper County, Minnesota',
+    { lot: '3', block: '2', platName: 'Lakeview' },
+  ],
+  ['Lot 3 Block 2 in the plat of Lakeview, Juniper County', { lot: '3', block: '2', platName: 'Lakeview' }],
+])('reads %j as land of a plat', (text, criteria) => {
+  expect(read(text)).toEqual([{ reading: 'lotAndBlock', type: 'searchByLegalDescription', criteria }]);
+});
+
+it.each([
+  ['Govt Lot 3, Sec 5 T36N R20E', '3'],
+  ['Government Lot 3 of Section 5, Township 36, Range 20', '3'],
+  ['G.L. 3 S5 T36N R20E', '3'],
+])('reads %j as a government lot of a section', (text, otherLotMb) => {
+  expect(read(text)).toMatchObject([
+    { reading: 'section', criteria: { legalType: 'MB', otherLotMb, section: '5', township: '36', range: '20' } },
+  ]);
+});
+
+it.each([
+  ['100 Main St, Lot 5', 'address'],
+  ['1418 Birch Hollow Dr Unit 4', 'address'],
+  ['L3 Technologies', 'name'],
+  ['B2 Properties LLC', 'name'],
+  ['Lot Airlines', 'name'],
+  ['Lott, Trent', 'name'],
+  ['Block, Anna B', 'name'],
+  ['Tracts Investment', 'name'],
+])("doesn't take %j for land of a plat", (text, reading) => {
+  expect(read(text).map((each) => each.reading)).not.toContain('lotAndBlock');
+  expect(read(text)[0]?.reading).toBe(reading);
+});
+
+it('reads a firm that is named like a lot as a name first', () => {
+  expect(read('Lot 18 Partners LLC').map(({ reading }) => reading)).toEqual(['name', 'lotAndBlock']);
+});
 
 it.each(['', '   ', '%', '100% owned', 'x', '李'])('recognizes nothing in %j', (text) => {
   expect(read(text)).toEqual([]);
@@ -248,9 +306,11 @@ it.each(['', '   ', '%', '100% owned', 'x', '李'])('recognizes nothing in %j', 
 it('reads every text as criteria that the form of the search accepts', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 150, unit: 'binary' }), (text) => {
-      for (const { type, criteria } of read(text.replace(/[\p{C}]/gu, ''))) {
+      for (const { reading, type, criteria } of read(text.replace(/[\p{C}]/gu, ''))) {
         const search = SEARCHES[type];
-        const full = search.criteria.parse({ ...search.defaults({ today: TODAY }), ...criteria });
+        // The form chooses the plat of a name.
+        const plat = reading === 'lotAndBlock' ? { plat: '1' } : {};
+        const full = search.criteria.parse({ ...search.defaults({ today: TODAY }), ...criteria, ...plat });
         expect(search.findProblems(full as never, { today: TODAY })).toEqual({});
       }
     }),

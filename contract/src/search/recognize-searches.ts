@@ -2,7 +2,8 @@ import { dropStateAndZip } from '../values/us-state.ts';
 import { CRITERION_MAX_CHARACTERS } from './criteria-fields.ts';
 import { DOCUMENT_NUMBERS_MAX, splitDocumentNumbers } from './document-numbers.ts';
 import { findNameProblems } from './document-searches.ts';
-import { isLotAndBlock, readSectionLand } from './read-section-land.ts';
+import { isFirmLike, type PlatLand, readPlatLand } from './read-plat-land.ts';
+import { readSectionLand } from './read-section-land.ts';
 import type { SearchType } from './searches.ts';
 
 /** What a text can be taken for. A person's name can be typed in either order. */
@@ -14,6 +15,7 @@ export const READINGS = [
   'lienNumber',
   'certificate',
   'section',
+  'lotAndBlock',
   'name',
   'personName',
 ] as const;
@@ -100,10 +102,12 @@ const PERSON = /^[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,2}$/u;
 
 /**
  * Reads one line of text as an entry of a search, the likeliest reading first: a document number, a book and page, a parcel ID, an
- * address, a tax lien, a certificate of title, land of a section or a name. It reads texts and never looks anything up, so each reading is a search that the user can also fill in by hand.
+ * address, a tax lien, a certificate of title, land of a section or a plat, or a name. It reads texts and never looks anything up, so each
+ * reading is a search that the user can also fill in by hand.
  *
  * @param permitted the searches that the user can use; other readings are left out.
- * @returns the readings without problems; none for a text that no search accepts.
+ * @returns the readings without problems; none for a text that no search accepts. Land of a plat has the plat's name only: the form
+ *   chooses the plat from the county's list.
  */
 export function recognizeSearches(text: string, permitted: readonly SearchType[]): readonly RecognizedSearch[] {
   const line = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
@@ -117,7 +121,8 @@ function listReadings(line: string): readonly RecognizedSearch[] {
   const land = readSection(line);
   // T36N, R20E can also be two document numbers.
   if (land) return isNumberList(line) ? [land, readDocumentNumber(line)] : [land];
-  if (isLotAndBlock(line)) return [];
+  const platLand = readPlatLand(line);
+  if (platLand) return isFirmLike(platLand) ? [...readNames(line), readLots(platLand)] : [readLots(platLand)];
   const labeledParcel = line.replace(PARCEL_LABEL, '');
   if (labeledParcel !== line) return [readParcelId(labeledParcel)];
   const number = line.replace(/^#\s*/, '').replace(DOCUMENT_LABEL, '');
@@ -178,6 +183,10 @@ function readCertificate(line: string): RecognizedSearch | undefined {
 function readSection(line: string): RecognizedSearch | undefined {
   const land = readSectionLand(line);
   return land && { reading: 'section', type: 'searchByLegalDescription', criteria: { legalType: 'MB', ...land } };
+}
+
+function readLots(land: PlatLand): RecognizedSearch {
+  return { reading: 'lotAndBlock', type: 'searchByLegalDescription', criteria: { ...land } };
 }
 
 function readParcelId(parcelId: string): RecognizedSearch {

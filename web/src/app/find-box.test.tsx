@@ -1,3 +1,4 @@
+import { plats, similarPlats } from '@portal/contract/helper-data/plats';
 import { homeAll } from '@portal/contract/home/home-all';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +42,53 @@ describe('The search box of home', () => {
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await rowButton(1);
     expect(searchCalls).toMatchObject([{ grantorGranteeLastName: 'lindquist', grantorGranteeFirstName: 'anna' }]);
+  });
+
+  describe('with a lot and block', () => {
+    const PLATS = [
+      { code: '-1', description: '(Select from list)' },
+      { code: '7', description: 'LAKEVIEW ADDITION' },
+      { code: '8', description: 'LAKEVIEW 2ND ADDITION' },
+      { code: '9', description: 'NOPIMING BEACH' },
+    ];
+    const SIMILAR: Readonly<Record<string, string | null>> = { 'Lakeview Second': '8' };
+    beforeEach(() => {
+      respondToSearches(3, undefined, 'searchByLegalDescription');
+      respondToCall(plats, () => ({ content: { plats: PLATS, aliases: [] } }));
+      respondToCall(similarPlats, (request) => {
+        const { platName } = request as { platName: string };
+        return { content: { codeDescriptionResultList: [], sameName: SIMILAR[platName] ?? null } };
+      });
+    });
+
+    it.each([
+      ['LOT 3 BLOCK 2 LAKEVIEW ADDITION', '7'],
+      ['L3 B2 Nopiming', '9'],
+      ['L3 B2 Lakeview Second', '8'],
+    ])('finds the plat of %s and searches', async (text, plat) => {
+      const { user, box } = await openHome();
+      await user.type(box, `${text}{Enter}`);
+      await rowButton(1);
+      expect(searchCalls).toMatchObject([{ legalType: 'LB', plat, lot: '3', block: '2' }]);
+    });
+
+    it('asks for the plat if several begin with the name', async () => {
+      const { user, box } = await openHome();
+      await user.type(box, 'L3 B2 LAKEVIEW{Enter}');
+      await waitFor(() => expect(screen.getByLabelText(/^Plat name/)).toHaveFocus());
+      expect(searchCalls).toHaveLength(0);
+      await user.keyboard('{ArrowDown}{ArrowDown}{Enter}{Enter}');
+      await rowButton(1);
+      expect(searchCalls).toMatchObject([{ plat: '8', lot: '3', block: '2' }]);
+    });
+
+    it('asks for the plat if none has the name', async () => {
+      const { user, box } = await openHome();
+      await user.type(box, 'Lot 3 Block 2 Xyzzy{Enter}');
+      expect(await screen.findByText('No matching plat found.')).toBeInTheDocument();
+      await waitFor(() => expect(screen.getByLabelText(/^Plat name/)).toHaveFocus());
+      expect(searchCalls).toHaveLength(0);
+    });
   });
 
   it('searches once: neither Back nor Forward searches, or pays, again', async () => {

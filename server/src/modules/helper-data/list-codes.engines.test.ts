@@ -117,6 +117,16 @@ describe('Similar plats', () => {
     expect(await similar(platName)).toEqual(names);
   });
 
+  it.each([
+    ['Birch Hollow Second', '9'],
+    ['hollow addition', '9'],
+    ['BIRCH HOLLOW', null],
+    ['BEACH', null],
+  ])('%s is the name of plat %s, written in any way', async (platName, number) => {
+    const user = await test.signedIn();
+    expect((await user.call(similarPlats, { platName })).content.sameName).toBe(number);
+  });
+
   it('are not searched for an overlong name', async () => {
     const user = await test.signedIn();
     expect((await user.call(similarPlats, { platName: 'A'.repeat(10_000) })).status).toBe(400);

@@ -14,5 +14,10 @@ export async function listSimilarPlatCodes(
   { db }: CallContext,
   { platName }: ParsedRequestOf<typeof similarPlats>,
 ): Promise<ContentOf<typeof similarPlats>> {
-  return { codeDescriptionResultList: [...(await listSimilarPlats(db, platName))] };
+  const similar = await listSimilarPlats(db, platName);
+  const [same, another] = similar.filter(({ isSame }) => isSame);
+  return {
+    codeDescriptionResultList: similar.map(({ code, description }) => ({ code, description })),
+    sameName: same !== undefined && another === undefined ? same.code : null,
+  };
 }

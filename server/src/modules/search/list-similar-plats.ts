@@ -1,10 +1,9 @@
-import type { CodeDescription } from '@portal/contract/helper-data/code-description';
 import type { Db } from '../../platform/database/database.ts';
 import { computePlatKey } from '../records/index.ts';
-import { selectSimilarPlats } from './plats.queries.ts';
+import { type SimilarPlat, selectSimilarPlats } from './plats.queries.ts';
 
 /** The plats that a name may mean, the likeliest first; none for marks alone, which have no key. */
-export async function listSimilarPlats(db: Db, name: string): Promise<readonly CodeDescription[]> {
+export async function listSimilarPlats(db: Db, name: string): Promise<readonly SimilarPlat[]> {
   const key = computePlatKey(name);
   return key === '' ? [] : selectSimilarPlats(db, key);
 }

@@ -34,21 +34,28 @@ export async function findPlatId(db: Db, numberKey: string): Promise<number | un
   return plat?.id;
 }
 
+/** A plat that a name may mean. */
+export interface SimilarPlat extends CodeDescription {
+  /** Whether one of its names has the same key. */
+  readonly isSame: boolean;
+}
+
 /**
- * The plats that a plat key may mean: those whose key begins with it, then those that are written like it, the likeliest first.
+ * The plats that a plat key may mean: those with this key, those whose key begins with it, then those that are written like it, the
+ * likeliest first.
  */
-export async function selectSimilarPlats(db: Db, key: string): Promise<readonly CodeDescription[]> {
+export async function selectSimilarPlats(db: Db, key: string): Promise<readonly SimilarPlat[]> {
   const isAlike = sql`(key >= ${key} AND key < ${key + KEYS_END}) OR ${key}::text <% key`;
   const likeness = sql`CASE WHEN starts_with(key, ${key}) THEN 2 ELSE word_similarity(${key}, key) END`;
-  const { rows } = await sql<CodeDescription>`
-    SELECT plats.number AS code, plats.name AS description
+  const { rows } = await sql<SimilarPlat>`
+    SELECT plats.number AS code, plats.name AS description, likeliest.is_same AS "isSame"
     FROM (
-      SELECT plat_id, max(likeness) AS likeness
-      FROM (SELECT id AS plat_id, ${likeness} AS likeness FROM plats WHERE ${isAlike}
-            UNION ALL SELECT plat_id, ${likeness} FROM plat_aliases WHERE ${isAlike}) AS alike
+      SELECT plat_id, max(likeness) AS likeness, bool_or(key = ${key}) AS is_same
+      FROM (SELECT id AS plat_id, key, ${likeness} AS likeness FROM plats WHERE ${isAlike}
+            UNION ALL SELECT plat_id, key, ${likeness} FROM plat_aliases WHERE ${isAlike}) AS alike
       GROUP BY plat_id
     ) AS likeliest JOIN plats ON plats.id = likeliest.plat_id
-    ORDER BY likeness DESC, plats.number_key
+    ORDER BY is_same DESC, likeness DESC, plats.number_key
     LIMIT ${sql.lit(SIMILAR_PLATS_MAX)}`.execute(db);
   return rows;
 }

@@ -74,9 +74,13 @@ export function FindCard() {
   );
 }
 
-/** The entries as one text: `LINDQUIST, ANNA M`, `DEEDS 218/121`, `1418 BIRCH HOLLOW DR, JUNIPER FALLS`, `SE1/4 NE1/4 S1 T36 R20`. */
+/**
+ * The entries as one text: `LINDQUIST, ANNA M`, `DEEDS 218/121`, `1418 BIRCH HOLLOW DR, JUNIPER FALLS`, `SE1/4 NE1/4 S1 T36 R20`,
+ * `L4 B3 BIRCH HOLLOW`.
+ */
 function describe({ reading, criteria }: RecognizedSearch): string {
-  if (reading === 'section') return describeLand(criteria);
+  if (reading === 'section') return describeSectionLand(criteria);
+  if (reading === 'lotAndBlock') return describePlatLand(criteria);
   const [first = '', ...others] = Object.values(criteria);
   if (reading === 'personName') return `${first}, ${others.join(' ')}`;
   if (reading === 'bookAndPage') return [first, ...others].join('/');
@@ -85,7 +89,22 @@ function describe({ reading, criteria }: RecognizedSearch): string {
   return [`${first} ${street}`, city].filter(Boolean).join(', ');
 }
 
-function describeLand({ q, qq, section, township, range }: RecognizedSearch['criteria']): string {
+function describeSectionLand({ otherLotMb, q, qq, section, township, range }: RecognizedSearch['criteria']): string {
   const parts = [qq, q].map((part) => part && `${part}${part.length === 1 ? '1/2' : '1/4'}`);
-  return [...parts, section && `S${section}`, `T${township}`, `R${range}`].filter(Boolean).join(' ');
+  const lot = otherLotMb && `L${otherLotMb}`;
+  return [lot, ...parts, section && `S${section}`, `T${township}`, `R${range}`].filter(Boolean).join(' ');
+}
+
+/** Words as deeds abbreviate them, in every language. */
+function describePlatLand(criteria: RecognizedSearch['criteria']): string {
+  const { lot, block, otherLotLb, unit, building, garage, platName } = criteria;
+  const parts = [
+    ['L', lot],
+    ['B', block],
+    ['OUTLOT ', otherLotLb],
+    ['UNIT ', unit],
+    ['BLDG ', building],
+    ['GARAGE ', garage],
+  ].map(([word, value]) => value && `${word}${value}`);
+  return [...parts, platName].filter(Boolean).join(' ');
 }

@@ -33,6 +33,7 @@ import { SearchField } from './search-field.tsx';
 import classes from './search-form.module.css';
 import { SEARCH_FORMS } from './search-forms.ts';
 import { useFieldTexts } from './use-field-texts.ts';
+import { useSubmitAtStart } from './use-submit-at-start.ts';
 
 /** How many records a search found, and its criteria as the server formats them. */
 interface Found {
@@ -70,7 +71,7 @@ export function SearchForm({ type, initialCriteria, onSearch, isRequested = fals
   const { form, criteria, today, noRecords, clear } = useSearch(definition, initialCriteria, onSearch);
   const isPaying = useIsPaying();
   useFocusAtStart(formElement);
-  useSubmitAtStart(form, isRequested);
+  useSubmitAtStart(form, formElement, isRequested);
   useKeys([
     { key: '/', label: texts('keyFirstField'), run: () => focusFirstField(formElement.current) },
     { key: 'Enter', label: texts('submit') },
@@ -206,16 +207,6 @@ function useFocusAtStart(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (hasKeyboard()) focusFirstField(form.current);
   }, [form]);
-}
-
-/** Submits the form once, when it appears. A ref, because React can run the effect twice and a search can cost money. */
-function useSubmitAtStart(form: ContractForm<Criteria>, isRequested: boolean): void {
-  const hasSubmitted = useRef(false);
-  useEffect(() => {
-    if (!isRequested || hasSubmitted.current) return;
-    hasSubmitted.current = true;
-    form.submit();
-  }, [form, isRequested]);
 }
 
 /** The first field to fill in: most users leave a list before it as it is, unless an entry is required. */

@@ -32,7 +32,7 @@ beforeEach(() => {
   respondToCall(searchPrices, () => ({ content: { prices: [] } }));
   respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
-  respondToCall(similarPlats, () => ({ content: { codeDescriptionResultList: [] } }));
+  respondToCall(similarPlats, () => ({ content: { codeDescriptionResultList: [], sameName: null } }));
   respondToCall(plats, () => ({ content: { plats: PLATS, aliases: [{ code: '268', description: 'HOLLOW NO 2' }] } }));
 });
 
@@ -155,7 +155,7 @@ describe('The plat entry', () => {
 
   it('suggests the plats that a name may mean which none begins with', async () => {
     respondToCall(similarPlats, () => ({
-      content: { codeDescriptionResultList: [{ code: '268', description: 'BIRCH HOLLOW 2ND' }] },
+      content: { codeDescriptionResultList: [{ code: '268', description: 'BIRCH HOLLOW 2ND' }], sameName: '268' },
     }));
     const { user } = await showForm('searchByPlat');
     await user.type(nameField(), 'birch hollow no 2');

@@ -40,6 +40,15 @@ export function matchPlats(plats: readonly Plat[], field: PlatField, text: strin
   return matches.toSorted((one, other) => Number(other.numberKey === typed) - Number(one.numberKey === typed));
 }
 
+/** The plat that a whole name means: the only one with this name, otherwise the only one that starts with it. */
+export function findNamedPlat(plats: readonly Plat[], name: string): Plat | undefined {
+  const typed = normalize(name);
+  const matches = matchPlats(plats, 'platName', name);
+  const exact = matches.filter(({ nameKeys }) => nameKeys.includes(typed));
+  const [match, another] = exact.length > 0 ? exact : matches;
+  return another === undefined ? match : undefined;
+}
+
 /** What typing changes: a single match is selected, anything else clears the selection and the other field. */
 export function typePlat(plats: readonly Plat[], field: PlatField, text: string): Criteria {
   const [match, another] = matchPlats(plats, field, text);

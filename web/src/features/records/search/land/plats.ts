@@ -1,4 +1,4 @@
-import { NO_PLAT_CODE, plats } from '@portal/contract/helper-data/plats';
+import { NO_PLAT_CODE, plats, similarPlats } from '@portal/contract/helper-data/plats';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../lib/api-client.ts';
 import { indexPlats } from './plat-entry.rules.ts';
@@ -16,3 +16,12 @@ export const platsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   meta: { isQuiet: true },
 });
+
+/** The plats that a typed name may mean. */
+export function similarPlatsQuery(platName: string) {
+  return queryOptions({
+    queryKey: ['similar-plats', platName],
+    queryFn: ({ signal }) => call(similarPlats, { platName }, { signal }),
+    meta: { isQuiet: true },
+  });
+}

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { similarPlats } from '@portal/contract/helper-data/plats';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { call } from '../../../../lib/api-client.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
 import type { Plat } from './plat-entry.rules.ts';
 import classes from './plat-field.module.css';
+import { similarPlatsQuery } from './plats.ts';
 
 interface SimilarPlatsProps {
   /** A name that no plat starts with. */
@@ -18,11 +17,7 @@ interface SimilarPlatsProps {
 export function SimilarPlats({ name, plats, onChoose }: SimilarPlatsProps) {
   const texts = useTexts('search');
   const platName = useDeferredValue(name.trim());
-  const { data } = useQuery({
-    queryKey: ['similar-plats', platName],
-    queryFn: ({ signal }) => call(similarPlats, { platName }, { signal }),
-    meta: { isQuiet: true },
-  });
+  const { data } = useQuery(similarPlatsQuery(platName));
   const similar = (data?.codeDescriptionResultList ?? []).flatMap(
     ({ code }) => plats.find(({ number }) => number === code) ?? [],
   );
