@@ -10,7 +10,7 @@ interface SkeletonLinesProps {
 export function SkeletonLines({ lines }: SkeletonLinesProps) {
   const texts = useTexts('common');
   return (
-    <div className={classes.lines} role="status">
+    <div className={classes.lines} role="status" data-waiting>
       <span className="visually-hidden">{texts('loading')}</span>
       {indexes(lines).map((index) => (
         <span key={index} className={classes.bar} />
@@ -23,7 +23,7 @@ export function SkeletonLines({ lines }: SkeletonLinesProps) {
 export function SkeletonRows({ rows }: { readonly rows: number }) {
   const texts = useTexts('common');
   return (
-    <div role="status">
+    <div role="status" data-waiting>
       <span className="visually-hidden">{texts('loading')}</span>
       {indexes(rows).map((index) => (
         <div key={index} className={classes.row}>

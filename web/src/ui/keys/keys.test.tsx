@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test/render-part.tsx';
+import { SkeletonLines } from '../skeletons.tsx';
 import { type ScreenKey, useKeys } from './keys.tsx';
 
 function Part({ keys, label }: { readonly keys: readonly ScreenKey[]; readonly label: string }) {
@@ -125,4 +126,50 @@ it('runs the key of the part that appeared last', async () => {
   await user.keyboard('n');
   expect(record).toHaveBeenCalledTimes(1);
   expect(list).not.toHaveBeenCalled();
+});
+
+describe('Pressed while a part is loading', () => {
+  /** A part that is loading until `arrive` is called. */
+  function renderLoading(keys: readonly ScreenKey[]) {
+    let arrive = () => {};
+    function Loading() {
+      const [isThere, setIsThere] = useState(false);
+      arrive = () => act(() => setIsThere(true));
+      return isThere ? <Part label="Loaded" keys={keys} /> : <SkeletonLines lines={3} />;
+    }
+    const shown = renderPart(<Loading />);
+    return { ...shown, arrive: () => arrive() };
+  }
+  const run = vi.fn();
+  const keysOf = (...keys: readonly string[]) => keys.map((key) => ({ key, label: key, run: () => run(key) }));
+  beforeEach(() => void run.mockReset());
+
+  it('keys run in their order as soon as the part has appeared', async () => {
+    const { user, arrive } = renderLoading(keysOf('n', 'c'));
+    await user.keyboard('nc');
+    expect(run).not.toHaveBeenCalled();
+    arrive();
+    await waitFor(() => expect(run.mock.calls).toEqual([['n'], ['c']]));
+  });
+
+  it('a key is forgotten after any other input, and what spends money never runs', async () => {
+    const { user, arrive } = renderLoading([
+      ...keysOf('n'),
+      { key: 'd', label: 'd', run: () => run('d'), isPaid: true },
+    ]);
+    await user.keyboard('n{Escape}dn');
+    arrive();
+    await waitFor(() => expect(screen.getByLabelText('Loaded')).toBeInTheDocument());
+    expect(run).not.toHaveBeenCalled();
+    await user.keyboard('d');
+    expect(run.mock.calls).toEqual([['d']]);
+  });
+
+  it('a key that the part turns out not to have does nothing, also later', async () => {
+    const { user, arrive } = renderLoading(keysOf('n'));
+    await user.keyboard('x');
+    arrive();
+    await user.keyboard('n');
+    expect(run.mock.calls).toEqual([['n']]);
+  });
 });

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { loadComponent } from '../../lib/load-component.tsx';
+import { useKeysAhead } from './use-keys-ahead.ts';
 
 /** Loaded when a user opens it: the login page, whose first load is small, has no keys. */
 const KeysDialog = loadComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog);
@@ -23,6 +24,8 @@ export interface ScreenKey {
   readonly label: string;
   /** Absent if the focused component handles the key itself and it is only listed here. */
   readonly run?: () => void;
+  /** Whether it spends money, so that users must see its button before they press it. */
+  readonly isPaid?: boolean;
 }
 
 /** The keys of a part of the screen, and the dialog that contains this part. */
@@ -48,7 +51,8 @@ const OPTION_TYPING_MS = 1_000;
 
 /**
  * Holds the keys of the screen and their list, which `?` opens. Single keys work outside of text fields: those of the page while no
- * dialog is open, those of a dialog while it is on top. A switch in the list turns them off permanently (WCAG 2.1.4).
+ * dialog is open, those of a dialog while it is on top. A switch in the list turns them off permanently (WCAG 2.1.4). A key that is pressed
+ * while its part is loading runs when the part has appeared.
  */
 export function KeysProvider({ children }: { readonly children: ReactNode }) {
   // A ref and not state: keys aren't rendered until they are listed, and state would rerender every part when one comes or goes.
@@ -64,18 +68,25 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
     return reachable.reverse().flatMap(({ keys }) => keys);
   }, []);
   const openList = useCallback(() => setListed(findKeys()), [findKeys]);
+  const ahead = useKeysAhead(findKeys);
   const context = useMemo(
     () => ({
-      register: (id: symbol, keys: RegisteredKeys) => void registered.current.set(id, keys),
+      register: (id: symbol, keys: RegisteredKeys) => {
+        registered.current.set(id, keys);
+        ahead.runLater();
+      },
       unregister: (id: symbol) => void registered.current.delete(id),
       openList,
     }),
-    [openList],
+    [openList, ahead],
   );
 
   useEffect(() => {
     if (!areOn) return;
     const handleKey = (event: KeyboardEvent) => {
+      // Shift is on the way to another key.
+      if (event.key === 'Shift') return;
+      if (event.key.length > 1) ahead.forget();
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
       if (isChoosing(event, optionTypedAt.current)) {
         optionTypedAt.current = event.timeStamp;
@@ -85,13 +96,18 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
       const isListAsked =
         event.key === LIST_KEY && (keys.length > 0 || document.querySelector('dialog[open]') === null);
       const run = isListAsked ? openList : keys.find((each) => each.key === event.key)?.run;
-      if (!run) return;
+      if (!run) return ahead.keep(event.key);
+      ahead.forget();
       event.preventDefault();
       run();
     };
     document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, [areOn, findKeys, openList]);
+    document.addEventListener('pointerdown', ahead.forget);
+    return () => {
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('pointerdown', ahead.forget);
+    };
+  }, [areOn, findKeys, openList, ahead]);
 
   return (
     <KeysContext value={context}>
@@ -128,9 +144,8 @@ export function useKeys(keys: readonly ScreenKey[], within?: RefObject<Element |
   // In the layout phase, so that the keys work as soon as the part is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `signature` stands for `keys`.
   useLayoutEffect(() => {
-    const stable = latest.current.map(({ key, label, run }) => ({
-      key,
-      label,
+    const stable = latest.current.map(({ key, label, run, isPaid = false }) => ({
+      ...{ key, label, isPaid },
       ...(run && { run: () => latest.current.find((each) => each.key === key)?.run?.() }),
     }));
     register(id, { keys: stable, dialog: () => within?.current?.closest('dialog') ?? null });

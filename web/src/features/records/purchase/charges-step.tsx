@@ -89,7 +89,7 @@ function PurchaseButton({ order, isPending, onPay, onBuy, onCheckBalance }: Purc
   };
   const button = buttons[findNextAction(order)];
   const element = useRef<HTMLButtonElement>(null);
-  useKeys(button && !isPending ? [{ key: 'd', label: button.label, run: button.onClick }] : [], element);
+  useKeys(button && !isPending ? [{ key: 'd', label: button.label, run: button.onClick, isPaid: true }] : [], element);
   if (!button) return null;
   return (
     <Button ref={element} aria-keyshortcuts="d" loading={isPending} onClick={button.onClick}>

@@ -81,7 +81,7 @@ function PreviewSkeleton({ document, onClose }: ImageDialogProps) {
       focusesTitle
       onClose={onClose}
     >
-      <div role="status" className={classes.panes}>
+      <div role="status" data-waiting className={classes.panes}>
         <span className="visually-hidden">{commonTexts('loading')}</span>
         <div className={classes.strip} />
         <div className={classes.desk}>

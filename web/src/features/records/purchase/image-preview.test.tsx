@@ -2,8 +2,9 @@ import { getPage } from '@portal/contract/imaging/get-page';
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { updateImagePreviewSettings } from '@portal/contract/imaging/update-image-preview-settings';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { respondToCall, respondToFileCall } from '../../../test/server.ts';
+import { respondToCall, respondToFileCall, server } from '../../../test/server.ts';
 import { closeAlert, findPreview, openImages, respondToImaging } from './purchase-testing.tsx';
 
 configure({ asyncUtilTimeout: 4000 });
@@ -61,6 +62,18 @@ describe('The preview', () => {
     }));
     const { user } = await openImages(7);
     await closeAlert(user, "The image is damaged. You weren't charged.");
+  });
+
+  it('takes the keys that were pressed while it was loading', async () => {
+    respondToImaging(7);
+    const arrival = Promise.withResolvers<void>();
+    // Returns nothing, so that the county's response follows.
+    server.use(http.post(`*/${getThumbnails.path}`, () => arrival.promise));
+    const { user } = await openImages(7);
+    await user.keyboard('nn');
+    arrival.resolve();
+    const preview = await findPreview();
+    expect(await within(preview).findByRole('region', { name: 'Page 3 of 7' })).toBeInTheDocument();
   });
 
   it('can be tried again if it fails to load', async () => {

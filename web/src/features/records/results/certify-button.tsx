@@ -21,7 +21,7 @@ export function CertifyButton({ search }: { readonly search: CertificateSearch }
   const { addressKey } = search;
   const isAdded = searches.some((other) => other.addressKey === addressKey);
   const certify = () => !isPending && mutate([addressKey]);
-  useKeys(offer?.isOffered ? [{ key: 'y', label: texts('certifyHint'), run: certify }] : []);
+  useKeys(offer?.isOffered ? [{ key: 'y', label: texts('certifyHint'), run: certify, isPaid: true }] : []);
   if (!offer?.isOffered) return null;
   return (
     <>

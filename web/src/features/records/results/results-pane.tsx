@@ -64,9 +64,15 @@ export function ResultsPane(props: ResultsPaneProps) {
   const kind = getResultKind(page);
   const { sortKey, sortDirection, pageNumber } = page.requested;
   const pageCount = computePageCount(page.totalRecordCount);
+  /** The page that is loading: PageDown pressed twice turns two pages. */
+  const turning = useRef<number>(undefined);
   const turnBy = (step: number) => {
-    const target = pageNumber + step;
-    if (target >= 1 && target <= pageCount) void listed.changePage({ pageNumber: target });
+    const target = (turning.current ?? pageNumber) + step;
+    if (target < 1 || target > pageCount) return;
+    turning.current = target;
+    void listed.changePage({ pageNumber: target }).then(() => {
+      if (turning.current === target) turning.current = undefined;
+    });
   };
   const checks = useChecks(listed, page);
   useRowArrival(page, { list, region, scrolls }, selectedId);

@@ -14,12 +14,14 @@ export interface RecordNavigation {
 
 /** Moves from record to record, across page boundaries. */
 export function useRecordNavigation(
-  { page, changePage }: ListedPage,
+  { page, changePage, isRestMissing, loadRest }: ListedPage,
   selectedId: string | undefined,
   onOpen: (id: string) => void,
 ): RecordNavigation {
   /** The row to open when the requested page arrives. */
   const [arrival, setArrival] = useState<{ readonly pageNumber: number; readonly end: 'first' | 'last' }>();
+  /** The last row that was loaded when the user asked for the next one. */
+  const [lastLoaded, setLastLoaded] = useState<string>();
   const ids = page ? listRowIds(page) : [];
   const pageNumber = page?.requested.pageNumber ?? 1;
   const total = page?.totalRecordCount ?? 0;
@@ -33,6 +35,14 @@ export function useRecordNavigation(
     if (id !== undefined) onOpen(id);
   }, [arrival, page, pageNumber, onOpen]);
 
+  const following = ids[index + 1];
+  useEffect(() => {
+    if (lastLoaded === undefined) return;
+    if (lastLoaded === selectedId && following === undefined) return;
+    setLastLoaded(undefined);
+    if (lastLoaded === selectedId && following !== undefined) onOpen(following);
+  }, [lastLoaded, selectedId, following, onOpen]);
+
   const turnTo = (toPage: number, end: 'first' | 'last') => () => {
     setArrival({ pageNumber: toPage, end });
     void changePage({ pageNumber: toPage }).then((hasArrived) => {
@@ -41,12 +51,19 @@ export function useRecordNavigation(
   };
   const open = (id: string | undefined) => (id === undefined ? undefined : () => onOpen(id));
   const isFullPage = page !== undefined && findNextBatch(page) === undefined;
+  const openBehind = () => {
+    if (page !== undefined && !isFullPage) {
+      return () => {
+        setLastLoaded(selectedId);
+        if (isRestMissing) loadRest();
+      };
+    }
+    return pageNumber < computePageCount(total) ? turnTo(pageNumber + 1, 'first') : undefined;
+  };
   return {
     position: index < 0 ? undefined : computeFirstRow(pageNumber) + index,
     total,
-    next:
-      open(ids[index + 1]) ??
-      (isFullPage && pageNumber < computePageCount(total) ? turnTo(pageNumber + 1, 'first') : undefined),
+    next: open(following) ?? openBehind(),
     previous: open(ids[index - 1]) ?? (index === 0 && pageNumber > 1 ? turnTo(pageNumber - 1, 'last') : undefined),
   };
 }

@@ -1,8 +1,9 @@
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { documentDetails } from '@portal/contract/search/document-details';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildDetails, buildReference } from '../../../test/records.ts';
+import { buildDetails, buildReference, buildSearchResponse } from '../../../test/records.ts';
 import { respondToCall } from '../../../test/server.ts';
 import {
   recordHeading,
@@ -11,6 +12,7 @@ import {
   respondToSearches,
   rowButton,
   rowButtons,
+  type SearchCall,
   searchCalls,
   searchFor,
 } from './search-area-testing.tsx';
@@ -71,6 +73,30 @@ describe('by keyboard', () => {
     await user.keyboard('p');
     await recordHeading(100);
     expect(searchCalls.at(-1)).toMatchObject({ pageNumber: 1, batch: 4 });
+  });
+
+  it('n at the last loaded row opens the next one as soon as it is loaded', async () => {
+    const rest = Promise.withResolvers<void>();
+    respondToCall(SEARCH_ENDPOINTS.searchByName, async (request) => {
+      const requested = request as SearchCall;
+      if (requested.batch !== 1) await rest.promise;
+      return { content: buildSearchResponse(requested, 30) };
+    });
+    const { user } = await searchFor();
+    await rowButton(25);
+    await user.keyboard('{End}{Enter}');
+    await recordHeading(25);
+    await user.keyboard('n');
+    rest.resolve();
+    await recordHeading(26);
+  });
+
+  it('PageDown pressed twice turns two pages', async () => {
+    respondToSearches(250);
+    const { user } = await searchFor();
+    await rowButton(100);
+    await user.keyboard('{PageDown}{PageDown}');
+    await waitFor(async () => expect(await rowButton(201)).toHaveFocus());
   });
 
   it('PageDown and PageUp turn the pages and focus the first row', async () => {

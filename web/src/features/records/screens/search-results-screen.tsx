@@ -27,7 +27,10 @@ import { type OpenRecord, useOpenRecord } from './use-open-record.ts';
 import { useBackToResults, useFollowOn, useResultsForAddress } from './use-search-sequence.ts';
 
 /** The code for viewing and buying pages loads when the user opens an image. */
-const ImageDialog = loadComponent(async () => (await import('../purchase/image-dialog.tsx')).ImageDialog);
+const ImageDialog = loadComponent(
+  async () => (await import('../purchase/image-dialog.tsx')).ImageDialog,
+  <div data-waiting hidden />,
+);
 
 /** Results of every kind: the list next to the record, or one over the other on a phone (Spec 2 §2 "Results screens"). */
 export function SearchResultsScreen() {

@@ -2,7 +2,7 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
 import type { TaxLienDetails } from '@portal/contract/search/tax-lien-result';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
@@ -26,13 +26,31 @@ beforeEach(() => {
   respondToCall(landlink, () => ({ content: buildLandlink() }));
 });
 
-async function showLien(changed: Partial<TaxLienDetails> = {}) {
-  respondToCall(taxLienDetails, () => ({ content: { details: buildTaxLien(changed), usageBalance: null } }));
-  const { user } = renderPart(
+it('opens the image after a key that was pressed while the lien was loading', async () => {
+  const arrival = Promise.withResolvers<void>();
+  respondToCall(taxLienDetails, async () => {
+    await arrival.promise;
+    return { content: { details: buildTaxLien(), usageBalance: null } };
+  });
+  const { user } = renderLien();
+  await screen.findByRole('button', { name: 'Image' });
+  await user.keyboard('i');
+  expect(onOpenImage).not.toHaveBeenCalled();
+  arrival.resolve();
+  await waitFor(() => expect(onOpenImage).toHaveBeenCalledTimes(1));
+});
+
+function renderLien() {
+  return renderPart(
     <SignedIn>
       <TaxLienPane id="A1" takesFocus={false} onOpenImage={onOpenImage} onFollowOn={onFollowOn} />
     </SignedIn>,
   );
+}
+
+async function showLien(changed: Partial<TaxLienDetails> = {}) {
+  respondToCall(taxLienDetails, () => ({ content: { details: buildTaxLien(changed), usageBalance: null } }));
+  const { user } = renderLien();
   await screen.findByRole('heading', { level: 2, name: 'Federal Tax Lien' });
   await screen.findByRole('region', { name: 'Taxpayers' });
   return user;

@@ -55,8 +55,8 @@ export function TaxLienPane({ id, summary, toolbar, takesFocus, onOpenImage, onF
       error={error}
       usageBalance={data?.usageBalance}
       head={
-        facts && (
-          <>
+        <>
+          {facts && (
             <p className={classes.identity}>
               <FollowOnLink
                 label={texts('taxLien.searchDocument', { number: facts.displayDocNumber })}
@@ -69,11 +69,11 @@ export function TaxLienPane({ id, summary, toolbar, takesFocus, onOpenImage, onF
                 {texts(`taxLien.statuses.${facts.status}`)}
               </Badge>
             </p>
-            <div className={classes.buttons}>
-              <ImageButton recordId={id} kind="document" image={getImage(facts)} onOpen={onOpenImage} />
-            </div>
-          </>
-        )
+          )}
+          <div className={classes.buttons}>
+            <ImageButton recordId={id} kind="document" image={facts && getImage(facts)} onOpen={onOpenImage} />
+          </div>
+        </>
       }
     >
       {details && <TaxLienFacts key={id} details={details} onFollowOn={onFollowOn} />}

@@ -14,7 +14,7 @@ export function CertifyPropertyButton({ land }: { readonly land: string }) {
     call(certifyProperty, { requestKey, land: path }),
   );
   const certify = () => !isPending && mutate(land);
-  useKeys(offer?.isOffered ? [{ key: 'y', label: texts('certifyProperty'), run: certify }] : []);
+  useKeys(offer?.isOffered ? [{ key: 'y', label: texts('certifyProperty'), run: certify, isPaid: true }] : []);
   if (!offer?.isOffered) return null;
   return (
     <Button variant="default" aria-disabled={isPending} title={texts('certifyProperty')} onClick={certify}>
