@@ -1,10 +1,21 @@
 import { FIRM_WORDS } from './name-words.ts';
-import { buildFirmName, buildPersonName, type NameOrder, type PartyName, parsePerson } from './party-name.ts';
+import {
+  buildFirmName,
+  buildPersonName,
+  isFirmName,
+  type NameOrder,
+  type PartyName,
+  parsePerson,
+} from './party-name.ts';
 import { computeTextKey } from './search-key.ts';
 import { findPrincipal, splitParties } from './split-parties.ts';
 
 /** THE ESTATE OF JOHN SMITH, SMITH JOHN ESTATE, SMITH JOHN ESTATE OF. */
 const ESTATE = /^(?:THE )?(?:TRUSTEES OF )?(?:(?:THE )?EST(?:ATE)? OF (.+)|(.+?),? EST(?:ATE)?(?: OF)?)$/;
+
+/** THE UNKNOWN HEIRS OF JOHN SMITH, DECEASED; HEIRS AT LAW AND DEVISEES OF JOHN SMITH. */
+const HEIRS_OF =
+  /^(?:THE )?(?:UNKNOWN |KNOWN )*(?:HEIRS|DEVISEES|LEGATEES)(?: AT LAW)?(?:,? (?:(?:AND|&) )?(?:HEIRS|DEVISEES|LEGATEES|ASSIGNS))* OF (.+?)(?:,? (?:DECEASED|DEC'?D))?$/;
 
 const TRUST_KIND =
   '(?:FAMILY|FAM|LIVING|LIV|REVOCABLE|REV|IRREVOCABLE|IRREV|TESTAMENTARY|MARITAL|RESIDUARY|BYPASS|SURVIVORS?|JOINT|DECLARATION OF)';
@@ -24,7 +35,7 @@ const GOVERNMENT_FIRST = new RegExp(`^(?:THE )?(${GOVERNMENT}) OF (.+)$`);
 const GOVERNMENT_LAST = new RegExp(`^(.+?),? (${GOVERNMENT}) OF$`);
 
 /**
- * Lists additional names under which a party is indexed: the last part of a hyphenated surname, the decedent of an estate, the persons
+ * Lists additional names under which a party is indexed: the last part of a hyphenated surname, the decedent of an estate or of heirs, the persons
  * in the name of a trust, the other word order of a government's name (STATE OF MINNESOTA, MINNESOTA STATE OF), and who the party acts
  * for (NOMINEE FOR QUICKEN LOANS).
  *
@@ -59,6 +70,10 @@ function listOwnVariants(name: PartyName): readonly PartyName[] {
   const decedent = estateOf ?? estate;
   if (decedent !== undefined && !/\b(?:REAL|LIFE)$/.test(decedent)) {
     return dropSameName(listOrders(decedent).map((order) => parsePerson(decedent, order, 'ESTATE')));
+  }
+  const [, ancestor] = HEIRS_OF.exec(name.displayName) ?? [];
+  if (ancestor !== undefined && !isFirmName(ancestor)) {
+    return dropSameName(listOrders(ancestor).map((order) => parsePerson(ancestor, order, 'HEIRS')));
   }
   return listTrustPersons(name.displayName);
 }

@@ -88,7 +88,27 @@ describe('a party is also indexed under its other names', () => {
     ['Mary Smith, formerly Jones', 'NATURAL', [['JONES', 'JONES MARY']]],
     ['SMITH JOHN & MARY NKA JONES', 'INDEX', [[], ['JONES', 'JONES MARY']]],
     ['SMITH MARY FKA JONES FKA BROWN', 'INDEX', [['JONES', 'JONES MARY', 'BROWN', 'BROWN MARY']]],
-    ['SMITH MARY AKA MOLLY', 'INDEX', [['MOLLY']]],
+    ['SMITH MARY AKA MOLLY', 'INDEX', [['MOLLY', 'MOLLY MARY', 'SMITH MOLLY']]],
+    ['SMITH MARY ANN A.K.A. MOLLY', 'INDEX', [['MOLLY', 'MOLLY MARY ANN', 'SMITH MOLLY']]],
+    ['Mary A. Smith, also known as Molly', 'NATURAL', [['MOLLY', 'MOLLY MARY A', 'SMITH MOLLY']]],
+    ['SMITH JOHN AKA JACK W', 'INDEX', [['JACK W', 'SMITH JACK W']]],
+    ['SMITH JOHN AKA JACK & MARY', 'INDEX', [['JACK', 'JACK JOHN', 'SMITH JACK'], []]],
+    ['SMITH MARY FKA JONES & JOHN', 'INDEX', [['JONES', 'JONES MARY'], []]],
+    ['SMITH MARY AKA MARY JONES', 'INDEX', [['MARY JONES', 'FIRM MARY JONES', 'JONES MARY']]],
+    ['SMITH MARY FKA VAN PATTEN', 'INDEX', [['VAN PATTEN', 'FIRM VAN PATTEN', 'VAN PATTEN MARY']]],
+    ['Mary Smith f/k/a De La Cruz', 'NATURAL', [['LA CRUZ DE', 'FIRM DE LA CRUZ', 'DE LA CRUZ MARY']]],
+    ['SMITH MARY NEE JONES', 'INDEX', [['JONES', 'JONES MARY']]],
+    ['SMITH, MARY NEE JONES', 'INDEX', [['JONES', 'JONES MARY']]],
+    ['Mary Smith (née Jones)', 'NATURAL', [['JONES', 'JONES MARY']]],
+    ['Mary Smith, nee Jones, and John Smith', 'NATURAL', [['JONES', 'JONES MARY'], []]],
+    ['NEE JOHN & MARY', 'INDEX', [[], []]],
+    ['Kevin Nee and Mary Nee', 'NATURAL', [[], []]],
+    ['John P. Nee Living Trust', 'NATURAL', [['NEE JOHN P (TRUST)', 'JOHN P NEE (TRUST)']]],
+    ['SMITH JOHN ALIAS JOHNSON', 'INDEX', [['JOHNSON', 'JOHNSON JOHN']]],
+    ['THE UNKNOWN HEIRS OF JOHN SMITH, DECEASED', 'INDEX', [['SMITH JOHN (HEIRS)', 'JOHN SMITH (HEIRS)']]],
+    ['Heirs and devisees of John Smith', 'NATURAL', [['SMITH JOHN (HEIRS)', 'JOHN SMITH (HEIRS)']]],
+    ['HEIRS OF SMITH, JOHN', 'INDEX', [['SMITH JOHN (HEIRS)']]],
+    ['HEIRS OF ACME LLC', 'INDEX', [[]]],
     ['SMITH MARY AKA SMITH', 'INDEX', [['SMITH']]],
     ['SMITH FKA JONES', 'INDEX', [['JONES']]],
     ['ACME LLC FKA ROADRUNNER', 'INDEX', [['ROADRUNNER']]],
@@ -125,6 +145,12 @@ describe('a party is also indexed under its other names', () => {
   });
 });
 
+test("given names after another name of a party have the party's surname", () => {
+  expect(read('SMITH JOHN AKA JACK & MARY', 'INDEX')).toEqual(['SMITH JOHN', 'SMITH MARY']);
+  expect(read('SMITH MARY FKA JONES & JOHN', 'INDEX')).toEqual(['SMITH MARY', 'SMITH JOHN']);
+  expect(read('Mary Smith, nee Jones, and John Smith', 'NATURAL')).toEqual(['SMITH MARY', 'SMITH JOHN']);
+});
+
 describe('who a party acts for is another name of it', () => {
   test.each([
     ['MERS, INC. AS NOMINEE FOR QUICKEN LOANS INC', 'FIRM MERS, INC.', ['FIRM QUICKEN LOANS INC']],
@@ -148,6 +174,16 @@ describe('who a party acts for is another name of it', () => {
     ['JONES MARY CONSERVATOR & GUARDIAN OF ROE, JANE', 'JONES MARY', ['ROE JANE']],
     ['JONES MARY GUARDIAN AD LITEM TO ROE, JANE', 'JONES MARY', ['ROE JANE']],
     ['JONES MARY CO-CONSERVATORS FOR ROE, JANE', 'JONES MARY', ['ROE JANE']],
+    ['JONES MARY LEGAL GUARDIAN OF ROE, JANE', 'JONES MARY', ['ROE JANE']],
+    ['JONES MARY, PARENT AND NATURAL GUARDIAN OF ROE, JANE, A MINOR', 'JONES MARY', ['ROE JANE']],
+    ['JONES MARY NEXT FRIEND OF ROE, JANE', 'JONES MARY', ['ROE JANE']],
+    ['JONES MARY AS CUSTODIAN FOR ROE, JANE UNDER THE UNIFORM TRANSFERS TO MINORS ACT', 'JONES MARY', ['ROE JANE']],
+    ['JONES MARY CUSTODIAN FOR ROE, JANE UTMA', 'JONES MARY', ['ROE JANE']],
+    ['JONES MARY PERSONAL REPRESENTATIVES OF SMITH, JOHN', 'JONES MARY', ['SMITH JOHN']],
+    ['JONES MARY, SURVIVING SPOUSE OF JONES, JOHN, DECEASED', 'JONES MARY', ['JONES JOHN']],
+    ['JONES MARY HEIR OF SMITH, JOHN', 'JONES MARY', ['SMITH JOHN']],
+    ['SMITH JOHN HEIRS', 'SMITH JOHN', []],
+    ['SMITH JOHN HEIRS OF', 'SMITH JOHN', []],
     ['JONES MARY GUARDIAN FOR A MINOR', 'JONES MARY', []],
     ['CLEVELAND GUARDIANS', 'CLEVELAND GUARDIANS', ['FIRM CLEVELAND GUARDIANS']],
     [

@@ -1,6 +1,14 @@
 import { listNameVariants } from './name-variants.ts';
+import { SURNAME_PARTICLES } from './name-words.ts';
 import { isGivenName } from './nicknames.ts';
-import { buildFirmName, buildPersonName, type NameOrder, type PartyName } from './party-name.ts';
+import {
+  buildFirmName,
+  buildPersonName,
+  isFirmName,
+  type NameOrder,
+  type PartyName,
+  parsePerson,
+} from './party-name.ts';
 import { readPlainPerson, type SplitParty, splitParties } from './split-parties.ts';
 
 /** A party and the additional names under which it is indexed. */
@@ -9,13 +17,31 @@ export interface Party {
   readonly variants: readonly PartyName[];
 }
 
-const TRADE_NAME = String.raw`DOING BUSINESS AS|TRADING AS|D\/B\/A|DBA|T\/A`;
+const TRADE_NAME = String.raw`DOING BUSINESS AS|TRADING AS|D[/.]B[/.]A\.?|DBA|T\/A`;
+/** Two words before a word that can also be a name. */
+const AFTER_FULL_NAME = String.raw`(?<=[^\s,(]+[\s,(]+[^\s,(]+[\s,(]+)`;
+/** What follows a surname or given name and not a word for another name: John P. Nee Living Trust. */
+const NAME_FOLLOWS = String.raw`(?=:? +(?!(?:AND|AS|ET|TRUST|TRUSTEE|LIVING|FAMILY|REVOCABLE|IRREVOCABLE|JR|SR|II|III)\b)[A-Z])`;
+const OTHER_NAME = [
+  '(?:ALSO|COMMONLY|SOMETIMES) KNOWN AS',
+  'ALSO (?:SHOWN|APPEARING) OF RECORD AS',
+  String.raw`A(?:KA|\/K\/A|\.K\.A\.?| K A)`,
+  `${AFTER_FULL_NAME}ALIAS${NAME_FOLLOWS}`,
+].join('|');
+const FORMER_NAME = [
+  '(?:NOW|FORMERLY|PREVIOUSLY) KNOWN AS|FORMERLY|PREVIOUSLY',
+  String.raw`[FNP](?:KA|\/K\/A|\.K\.A\.?)|F K A`,
+  `${AFTER_FULL_NAME}N[EÉ]E${NAME_FOLLOWS}`,
+  '(?:WHO )?(?:TOOK|TAKING|ACQUIRED|ACQUIRING|HOLDING) TITLE AS',
+].join('|');
 const ALIAS = new RegExp(
-  String.raw`\s*[,(]*\s*\b(${TRADE_NAME}|(?:ALSO|NOW|FORMERLY) KNOWN AS|FORMERLY|A\/K\/A|N\/K\/A|F\/K\/A|[ANF]KA|WHO (?:TOOK|ACQUIRED) TITLE AS)\b:?\s*`,
+  String.raw`\s*[,(]*\s*(?<![A-Z0-9])(${TRADE_NAME}|${OTHER_NAME}|${FORMER_NAME})(?![A-Z0-9]):?\s*`,
 );
 const IS_TRADE_NAME = new RegExp(`^(?:${TRADE_NAME})$`);
-const IS_OTHER_NAME = /^(?:ALSO KNOWN AS|A\/?K\/?A)$/;
-const ONE_WORD = /^[A-Z][A-Z'-]+$/;
+const IS_OTHER_NAME = /^(?:A\W?K\W?A\W?|ALIAS|ALSO .*|.* KNOWN AS)$/;
+const IS_FORMER_NAME = /^(?:NOW|FORMERLY|PREVIOUSLY)\b/;
+/** A surname without its particles. */
+const SURNAME = /^[A-Z][A-Z'-]+$/;
 
 /**
  * Parses a field of party names from old data, which can contain several parties, capacities, and aliases after AKA. An alias belongs
@@ -29,13 +55,14 @@ export function parseParties(text: string, order: NameOrder): readonly Party[] {
   const [first = '', ...parts] = text.toUpperCase().split(ALIAS);
   const parties: { name: PartyName; variants: PartyName[] }[] = toParties(first, order);
   for (let index = 0; index < parts.length; index += 2) {
+    const word = parts[index] ?? '';
     const alias = closeParenthesis(parts[index + 1] ?? '');
-    const [known, ...others] = IS_TRADE_NAME.test(parts[index] ?? '')
-      ? splitTradeName(alias, order)
-      : splitParties(alias, order);
     const owner = parties.at(-1);
+    const [known, ...others] = IS_TRADE_NAME.test(word)
+      ? splitTradeName(alias, order)
+      : splitAlias(alias, owner?.name, order);
     if (known && owner)
-      owner.variants.push(...listReadings(known), ...takeGivenNames(known.name, owner.name, parts[index] ?? ''));
+      owner.variants.push(...listReadings(known), ...completeAlias(alias, known.name, owner.name, { word, order }));
     else if (known) others.unshift(known);
     parties.push(...others.map(toParty));
   }
@@ -43,17 +70,73 @@ export function parseParties(text: string, order: NameOrder): readonly Party[] {
 }
 
 /**
- * Adds the given names of a person to a surname by itself: SMITH MARY FKA JONES was JONES MARY. After AKA a single word can also be
- * another given name: SMITH MARY AKA MOLLY.
+ * Splits a text whose first party is another name of the party before it. A surname or given name by itself doesn't belong to what follows:
+ * SMITH MARY FKA JONES & JOHN are two Smiths.
  */
-function takeGivenNames(alias: PartyName, owner: PartyName, word: string): readonly PartyName[] {
-  const isSurname =
-    alias.kind === 'HUMAN' &&
-    alias.firstName === undefined &&
-    ONE_WORD.test(alias.lastName) &&
-    !(IS_OTHER_NAME.test(word) && isGivenName(alias.lastName));
-  if (!isSurname || owner.kind !== 'HUMAN' || owner.firstName === undefined) return [];
-  return [buildPersonName({ ...owner, lastName: alias.lastName, capacity: undefined })];
+function splitAlias(alias: string, owner: PartyName | undefined, order: NameOrder): readonly SplitParty[] {
+  const [, first = '', others = ''] = /^(.+?)(?:\s*,?\s*(?:\bAND\b|&)\s+|\s*;\s*)(.+)$/.exec(alias) ?? [];
+  const words = first.split(/\s+/);
+  const isPartOfName = owner?.firstName !== undefined && (isSurname(words) || areGivenNames(words));
+  if (!isPartOfName || isFirmName(alias.replaceAll(/\bAND\b|&/g, ' ')) || /^SONS?\b/.test(others))
+    return splitParties(alias, order);
+  const following =
+    order === 'INDEX' ? splitParties(`${owner.displayName} & ${others}`, order).slice(1) : splitParties(others, order);
+  return [...splitParties(first, order), ...following];
+}
+
+interface AliasContext {
+  /** The word before the alias. */
+  readonly word: string;
+  readonly order: NameOrder;
+}
+
+/**
+ * Completes an alias that is only a part of a person's name with the rest of the owner's: SMITH MARY FKA VAN PATTEN was VAN PATTEN MARY.
+ * After AKA it can also be other given names: SMITH MARY AKA MOLLY is SMITH MOLLY. In an index, an alias is sometimes written as people
+ * say it: AKA MARY JONES.
+ */
+function completeAlias(
+  text: string,
+  alias: PartyName,
+  owner: PartyName,
+  { word, order }: AliasContext,
+): readonly PartyName[] {
+  const [own = ''] = text.split(/\s*,?\s*(?:\bAND\b|&|;)/);
+  if (alias.kind !== 'HUMAN' || owner.kind !== 'HUMAN' || owner.firstName === undefined || own.includes(',')) return [];
+  const words = listWords(alias, order);
+  const parts = { ...owner, capacity: undefined };
+  const [firstName, ...middle] = words;
+  const [last = ''] = words.slice(-1);
+  const isNatural = order === 'INDEX' && isGivenName(firstName ?? '') && !isGivenName(last) && last.length > 1;
+  if (isSurname(words) && words.join(' ') === owner.lastName) return [];
+  return [
+    ...(isSurname(words) ? [buildPersonName({ ...parts, lastName: words.join(' ') })] : []),
+    ...(isOtherName(word) && areGivenNames(words) && !words.includes(owner.lastName)
+      ? [buildPersonName({ ...parts, firstName, middleName: middle.join(' ') })]
+      : []),
+    ...(isNatural && !isSurname(words) ? [parsePerson(words.join(' '), 'NATURAL')] : []),
+  ];
+}
+
+/** The words of a person's name in the order of the text. */
+function listWords({ lastName, firstName = '', middleName = '' }: PartyName, order: NameOrder): readonly string[] {
+  const given = `${firstName} ${middleName}`;
+  const text = order === 'INDEX' ? `${lastName} ${given}` : `${given} ${lastName}`;
+  return text.trim().split(/\s+/);
+}
+
+function isOtherName(word: string): boolean {
+  return IS_OTHER_NAME.test(word) && !IS_FORMER_NAME.test(word);
+}
+
+/** PATTEN, VAN PATTEN, DE LA CRUZ. */
+function isSurname(words: readonly string[]): boolean {
+  return SURNAME.test(words.at(-1) ?? '') && words.slice(0, -1).every((word) => SURNAME_PARTICLES.has(word));
+}
+
+/** MOLLY, JACK W. */
+function areGivenNames([first = '', ...others]: readonly string[]): boolean {
+  return isGivenName(first) && others.every((word) => word.length === 1 || isGivenName(word));
 }
 
 /** Removes the parenthesis that closes the one before an alias: `(FORMERLY ALICE HUNEY)`. */

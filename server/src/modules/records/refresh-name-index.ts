@@ -22,15 +22,15 @@ import {
  * The version of the rules that compute the keys and the additional names of parties. Increase it when they change, so that every portal
  * updates the names that it stored with earlier rules.
  */
-const NAME_RULE_VERSION = 3;
+const NAME_RULE_VERSION = 4;
 
 /** Names per statement. */
 const NAMES_PER_STATEMENT = 5_000;
 
 /**
  * Updates the stored names to the current rules, once per version of the rules, when the portal or an import opens the county: adds
- * missing names of governments, estates, trusts and those whom parties act for, and removes suffixes (JR) from keys. It only adds and corrects what searches use; a displayed
- * name never changes. A county without names is only marked as current.
+ * missing names of governments, estates, heirs, trusts and those whom parties act for, and removes suffixes (JR) from keys. It only adds
+ * and corrects what searches use; a displayed name never changes. A county without names is only marked as current.
  *
  * It is one transaction, so an interrupted update starts again from the beginning. A second process that starts meanwhile waits for it.
  */

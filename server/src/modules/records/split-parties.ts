@@ -24,12 +24,16 @@ const CAPACITY = [
   'ISAOA(?:(?:/| |, ?)ATIMA)?',
 ].join('|');
 /** Of one ward by one or several. Without a ward, the plural can be the name of a club. */
-const GUARDIAN = '(?:GUARDIAN|CONSERVATOR)(?:S(?= (?:.* )?(?:OF|FOR|TO) ))?';
+const GUARDIAN = [
+  '(?:(?:LEGAL|LAWFUL|NATURAL|COURT[- ]APPOINTED|TEMPORARY|SPECIAL|LIMITED|EMERGENCY|SUCCESSOR) )*',
+  '(?:GUARDIAN|CONSERVATOR)(?:S(?= (?:.* )?(?:OF|FOR|TO) ))?',
+].join('');
 /** Offices held for someone else. They end the name, together with all following text. */
 const OFFICE = [
-  `(?:CO-?|SUCCESSOR )?(?:TRUSTEES?|TRSTEES?|TTEE|EXECUT(?:OR|RIX|ORS)|EXEC|EXR|ADMINISTRAT(?:OR|RIX|ORS)|ADMR`,
-  `|${GUARDIAN}(?: AD LITEM)?(?: (?:AND|&) ${GUARDIAN})?`,
-  '|PERSONAL REPRESENTATIVE|NOMINEE|AGENT|RECEIVER|DEVISEE|ATTORNEY(?:[- ]IN[- ]FACT)?|TREASURER',
+  `(?:CO-?|SUCCESSOR |SPECIAL )?(?:TRUSTEES?|TRSTEES?|TTEE|EXECUT(?:OR|RIX|ORS)|EXEC|EXR|ADMINISTRAT(?:OR|RIX|ORS)|ADMR`,
+  `|(?:PARENTS? (?:AND|&) )?${GUARDIAN}(?: AD LITEM)?(?: (?:AND|&) ${GUARDIAN})?|NEXT FRIEND|CUSTODIAN`,
+  '|PERS(?:ONAL)? REP(?:RESENTATIVE)?S?|NOMINEE|AGENT|RECEIVER|DEVISEE|ATTORNEY(?:[- ]IN[- ]FACT)?|TREASURER',
+  '|HEIRS?(?: AT LAW)?|SURVIVING SPOUSE',
   '|SUCCESSOR (?:BY MERGER|IN INTEREST))\\b',
 ].join('');
 const CAPACITY_BETWEEN = new RegExp(String.raw`[\s,(/]+(${CAPACITY})\s*\)?\.?(?=\s*(?:[,;]|AND\b|&|$))`, 'g');
@@ -45,9 +49,10 @@ const PRINCIPAL = new RegExp(String.raw`${OFFICE}(?:.*?(?:\s|/)(?:OF|FOR)| TO) (
 const BEFORE_PRINCIPAL =
   /^(?:(?:THE|SAID|(?:LAST )?WILL(?: (?:AND|&) TESTAMENT)? OF|(?:REGISTERED )?(?:CERTIFICATE ?)?HOLDERS OF|BENEFIT OF) )+/;
 /** What follows the name of a principal. WARD without a comma can be a surname. */
-const AFTER_PRINCIPAL = /(?:,?\s+(?:DECEASED|DECEDENT|DEC'?D)|,\s*(?:AN? )?(?:WARD|MINOR)S?)[.,]*$/;
+const AFTER_PRINCIPAL =
+  /(?:,?\s+(?:DECEASED|DECEDENT|DEC'?D)|,\s*(?:AN? )?(?:WARD|MINOR)S?|,?\s+(?:U\/?[TG]\/?MA|UNDER (?:THE )?.*\b(?:MINORS ACT|U[TG]MA)).*)[.,]*$/;
 /** What follows an office without naming anyone: TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990. */
-const NO_PRINCIPAL = /^(?:(?:ESTATE|TRUST|TRUSTS|AGREEMENT|WILL|RECORD|COURT|(?:A )?MINOR)(?! OF)\b|[^A-Z]*$)/;
+const NO_PRINCIPAL = /^(?:(?:ESTATE|TRUST|TRUSTS|AGREEMENT|WILL|RECORDS?|COURT|(?:A )?MINOR)(?! OF)\b|[^A-Z]*$)/;
 /** Offices without AS or a comma, followed only by their own object: SMITH JOHN TRUSTEE, ZEIG WILLIAM EXEC/OF. */
 const OFFICE_BARE = new RegExp(String.raw`\s+(${OFFICE}(?:(?:\s+|/)(?:OF|FOR|TO|UNDER|U/)\b.*)?)$`);
 /** Words that describe parties and are never a name by themselves, so a part of a text that has no other word is not a party. */
@@ -66,7 +71,22 @@ const CORPORATE_NOTE = /\s*[,(]\s*(AN? (?:[A-Z]+ ){0,3}(?:CORPORATION|COMPANY|PA
 const PLAIN_PERSON = /^([A-Z]{2,}), ([A-Z]+(?: [A-Z]+)*)$/;
 /** Words after which a text of this form can be something else than one person. */
 const TELLING_WORDS: ReadonlySet<string> = new Set([
-  ...['AKA', 'FKA', 'NKA', 'DBA', 'KNOWN', 'DOING', 'TRADING', 'FORMERLY', 'SUCCESSOR', 'WHO'],
+  ...[
+    'AKA',
+    'FKA',
+    'NKA',
+    'PKA',
+    'NEE',
+    'DBA',
+    'KNOWN',
+    'DOING',
+    'TRADING',
+    'FORMERLY',
+    'PREVIOUSLY',
+    'ALIAS',
+    'TITLE',
+  ],
+  ...['SUCCESSOR', 'WHO'],
   ...[FIRM_WORDS, PERSON_SUFFIXES, PERSON_TITLES, DESCRIPTIVE_WORDS].flatMap((words) => [...words]),
 ]);
 /** Capacities and offices, and M D, which is a suffix. */
@@ -155,6 +175,7 @@ function findBareOffice(text: string): RegExpExecArray | undefined {
   const isInstitution =
     INSTITUTION_STARTS.has(holder.split(' ').at(-1) ?? '') ||
     FIRM_WORDS.has(holder) ||
+    /\b(?:UN)?KNOWN$/.test(holder) ||
     (/^(?:TRUSTEES|TREASURER)\b/.test(match[1] ?? '') && isFirmName(holder));
   return isInstitution ? undefined : match;
 }
