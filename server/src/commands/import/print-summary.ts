@@ -20,9 +20,10 @@ export function printSummary(
 
 /** Prints the rejected rows and warnings by reason, with their share of the file. */
 export function printLosses(files: readonly FileShare[], report: ImportReport): void {
-  for (const { kind, file, reason, count } of report.counts().slice(0, REASONS_MAX)) {
+  for (const { kind, file, reason, count, isOfFile } of report.counts().slice(0, REASONS_MAX)) {
     const rows = files.find((each) => each.file === file)?.rows;
-    const share = rows === undefined || kind === 'note' ? '' : ` (${formatShare(count, rows)} of ${rows} rows)`;
+    const share =
+      rows === undefined || kind === 'note' || isOfFile ? '' : ` (${formatShare(count, rows)} of ${rows} rows)`;
     console.log(`  ${kind} in ${file}: ${count}${share}: ${reason}`);
   }
   console.log(`${report.rejectedCount} rejected, ${report.warningCount} warnings`);

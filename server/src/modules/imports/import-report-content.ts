@@ -24,11 +24,11 @@ export function sumUpReport(
     reasons: report
       .counts()
       .slice(0, REASONS_MAX)
-      .map(({ kind, file, reason, count }) => ({
+      .map(({ kind, file, reason, count, isOfFile }) => ({
         ...{ kind, count },
         file: clean(file),
         reason: clean(reason),
-        rows: kind === 'note' ? null : (files.find((each) => each.file === file)?.rows ?? null),
+        rows: kind === 'note' || isOfFile ? null : (files.find((each) => each.file === file)?.rows ?? null),
       })),
     hasLines: report.hasLines,
   };

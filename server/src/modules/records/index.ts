@@ -68,7 +68,7 @@ export {
 } from './name-keys.ts';
 export { listNameVariants } from './name-variants.ts';
 export { PERSON_SUFFIXES } from './name-words.ts';
-export { listNicknames } from './nicknames.ts';
+export { isGivenName, listNicknames } from './nicknames.ts';
 export { listNumberKeys } from './number-keys.ts';
 export { type Party, parseParties } from './parse-parties.ts';
 export { buildFirmName, buildPersonName, isFirmName, type NameOrder, type PartyName } from './party-name.ts';

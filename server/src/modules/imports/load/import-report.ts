@@ -9,6 +9,9 @@ const LISTED_MAX = 10_000;
 /** What happened to a row: not loaded; loaded, but not as it is in the file; or something else that the operator needs to know. */
 export type ReportKind = 'rejected' | 'warning' | 'note';
 
+/** The line of what concerns a whole file. */
+export const WHOLE_FILE = 0;
+
 /** How often something was reported for a file. */
 export interface ReportCount {
   readonly kind: ReportKind;
@@ -16,12 +19,14 @@ export interface ReportCount {
   /** Without the values of the rows. */
   readonly reason: string;
   readonly count: number;
+  /** Whether it concerns the whole file, so that the count isn't one of rows. */
+  readonly isOfFile: boolean;
 }
 
 interface ReportLine {
   readonly kind: ReportKind;
   readonly file: string;
-  /** 0 for what concerns the whole file. */
+  /** From 1, or `WHOLE_FILE`. */
   readonly line: number;
   /** The same for all rows that are counted together. */
   readonly reason: string;
@@ -35,7 +40,7 @@ interface ReportLine {
 export class ImportReport {
   readonly path: string;
   #stream: WriteStream | undefined;
-  readonly #counts = new Map<string, { kind: ReportKind; file: string; reason: string; count: number }>();
+  readonly #counts = new Map<string, ReportCount & { count: number }>();
   readonly #rejectedLines = new Map<string, Set<number>>();
   #unread = 0;
   readonly #rejections = new Set<string>();
@@ -64,9 +69,10 @@ export class ImportReport {
     return (this.#rejectedLines.get(file)?.size ?? 0) + (this.#moreRejected.get(file) ?? 0);
   }
 
-  /** Returns how often each reason was reported for each file, the most frequent first. */
+  /** Returns how often each reason was reported for each file: warnings of whole files first, then the most frequent. */
   counts(): readonly ReportCount[] {
-    return [...this.#counts.values()].toSorted((one, other) => other.count - one.count);
+    const rank = ({ kind, isOfFile }: ReportCount) => Number(kind === 'warning' && isOfFile);
+    return [...this.#counts.values()].toSorted((one, other) => rank(other) - rank(one) || other.count - one.count);
   }
 
   /** The number of rows that were not even read, so that it is unknown which records they are. */
@@ -129,7 +135,10 @@ export class ImportReport {
 
   #write({ kind, file, line, reason, message, excerpt = '', isListed = false }: ReportLine): void {
     const identity = `${kind}|${file}|${reason}`;
-    const counted = this.#counts.get(identity) ?? { kind, file, reason, count: 0 };
+    const counted = this.#counts.get(identity) ?? {
+      ...{ kind, file, reason },
+      ...{ count: 0, isOfFile: line === WHOLE_FILE },
+    };
     counted.count += 1;
     this.#counts.set(identity, counted);
     if (!isListed && counted.count > LISTED_MAX) return;

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODES, ImportTest } from '@portal/testing/import-test';
 import { describe, expect, test } from 'vitest';
+import { ImportRunningError } from '../../records/index.ts';
 import { findBundleSources } from './bundle.ts';
 import { HeaderProblem } from './read-csv.ts';
 import { TooManyRejectedError } from './run-import.ts';
@@ -93,6 +94,64 @@ describe('bad rows are reported with file, line, and reason, and the other rows 
   });
 });
 
+describe('columns in the wrong field are reported, also by a dry run', () => {
+  const documents = (rows: readonly string[]) => `document,recorded_on,instrument,instrument_on\n${rows.join('\n')}\n`;
+  const NUMBERS = [587329, 587330, 587331, 587332, 587333, 587334];
+  const ofColumns = (report: readonly string[]) => report.filter((line) => line.includes('swapped'));
+
+  test.each([
+    [
+      'numbers and kinds of documents',
+      documents(NUMBERS.map((number, index) => `WARRANTY DEED ${'ABCDEF'[index]},2020-01-01,A${number},`)),
+      ['document: most values look like words', 'instrument: most values look like numbers'],
+    ],
+    [
+      'dates and kinds',
+      documents(NUMBERS.map((number) => `A${number},2020-01-01,1/2/2020,`)),
+      ['instrument: most values look like dates'],
+    ],
+    [
+      'amounts and kinds',
+      documents(NUMBERS.map((number) => `A${number},2020-01-01,"$1,250.00",`)),
+      ['instrument: most values look like amounts'],
+    ],
+    [
+      'short numbers and kinds',
+      documents(Array.from({ length: 60 }, (_, index) => `A${index},2020-01-01,${index + 7},`)),
+      ['instrument: nearly every row has another value'],
+    ],
+    [
+      'the dates of recording and signing',
+      documents(NUMBERS.map((number) => `A${number},2020-01-01,WD,2020-01-05`)),
+      ['recorded_on: most dates are before instrument_on'],
+    ],
+    ['nothing', documents(NUMBERS.map((number) => `A${number},2020-01-05,WD,2020-01-01`)), []],
+    ['a code of digits', documents(NUMBERS.map((number) => `A${number},2020-01-05,0012,`)), []],
+  ])('%s', async (_title, content, problems) => {
+    imported.write({ ...CODES, documents: content });
+    await imported.run(findBundleSources, { isDryRun: true });
+    expect(ofColumns(imported.report)).toEqual(
+      problems.map((problem) => expect.stringContaining(`documents.csv,0,"${problem}, as if columns were swapped`)),
+    );
+  });
+
+  test('first and last names, and names and numbers', async () => {
+    const swapped = ['ANNA,LINDQUIST', 'MARY,STRAND', 'JOHN,DAHLBERG', 'PETER,RIPPE', 'CARL,SOGNESAND'];
+    imported.write({
+      ...CODES,
+      documents: documents(NUMBERS.map((number) => `A${number},2020-01-05,WD,`)),
+      names: `document,role,last_name,first_name\n${swapped.map((name) => `A587329,GRANTOR,${name}`).join('\n')}\n`,
+      parcels: `document,parcel\n${NUMBERS.map((number) => `A${number},BIRCH HOLLOW`).join('\n')}\n`,
+    });
+    const result = await imported.run();
+    expect(ofColumns(imported.report)).toEqual([
+      expect.stringContaining('names.csv,0,"last_name: most values look like first names'),
+      expect.stringContaining('parcels.csv,0,"parcel: most values look like words'),
+    ]);
+    expect(result.changes).toMatchObject({ documents: { added: 6 } });
+  });
+});
+
 describe('if more rows of a file would be rejected than accepted, nothing is written', () => {
   /** 20 documents, of which some have no date. */
   function writeDocuments(bad: number): void {
@@ -153,7 +212,8 @@ describe('if more rows of a file would be rejected than accepted, nothing is wri
   test('two imports into a county cannot run at the same time', async () => {
     if (imported.database.engine === 'pglite') return;
     writeDocuments(0);
-    const both = await Promise.allSettled([imported.run(), imported.run()]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const beforeCommit = () => expect(imported.run()).rejects.toThrow(ImportRunningError);
+    await imported.run(findBundleSources, { beforeCommit });
+    expect(await written()).toEqual({ count: 22, versions: 1 });
   });
 });

@@ -28,10 +28,11 @@ import {
 } from '../../records/index.ts';
 import { forgetCodes } from '../../search/index.ts';
 import type { BundleRow, BundleSource, SourceSet } from './bundle-file.ts';
-import type { ImportReport } from './import-report.ts';
+import { type ImportReport, WHOLE_FILE } from './import-report.ts';
 import { Lookups } from './lookups.ts';
 import { HeaderProblem } from './read-csv.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
+import { SwappedColumns } from './swapped-columns.ts';
 
 export interface ImportRun {
   readonly county: Pick<County, 'db' | 'clock'>;
@@ -176,6 +177,7 @@ class RunState {
   readonly #reported = new Set<string>();
   /** Documents of a complete export whose rows cannot be loaded. */
   readonly #seen: SeenDocument[] = [];
+  readonly #swapped = new SwappedColumns();
   #hasUnknownDocument = false;
   #withdraws = false;
   #sourcesRead = 0;
@@ -203,11 +205,16 @@ class RunState {
     onProgress((this.#bytesRead / this.#totalBytes) * READING_SHARE, `read ${source.label}`);
   }
 
-  /** Rejects rows without an owner. @throws HeaderProblem if no file could be read. */
+  /** Rejects rows without an owner, and warns of columns in the wrong field. @throws HeaderProblem if no file could be read. */
   async check(session: BulkSession): Promise<void> {
     const { report } = this.#run;
     const [problem] = this.#headerProblems;
     if (problem && this.#sourcesRead === 0) throw problem;
+    for (const { file, field, problem, example } of this.#swapped.list()) {
+      const reason = `${field}: ${problem}`;
+      const message = example === undefined ? reason : `${reason}: ${example}`;
+      report.warn(this.#fileName(file), WHOLE_FILE, reason, '', message);
+    }
     await indexStaging(this.#staging, session);
     for (const { file, lines, count } of await removeOrphans(this.#staging, session)) {
       const name = this.#fileName(file);
@@ -319,6 +326,7 @@ class RunState {
 
   #readRow({ file, row, problem }: BundleRow, lookups: Lookups, staged: { row: StagedRow; origin: Origin }[]): void {
     const first = staged.length;
+    this.#swapped.add(file.name, row);
     try {
       if (problem) throw problem;
       for (const made of file.read(row, lookups)) {

@@ -63,6 +63,12 @@ export class SourceRow {
     return REMOVED.test(value) ? value.replaceAll(REMOVED_EVERYWHERE, '') : value;
   }
 
+  /** Returns the trimmed value of whatever length and characters, or undefined if it is blank. */
+  peek(column: string): string | undefined {
+    const index = this.#columns.get(column);
+    return (index !== undefined && this.#values[index]?.trim()) || undefined;
+  }
+
   columnNames(): readonly string[] {
     return [...this.#columns.keys()];
   }

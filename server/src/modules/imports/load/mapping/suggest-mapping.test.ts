@@ -61,6 +61,17 @@ describe('--suggest writes a first mapping with its doubts', () => {
     );
   });
 
+  test('columns whose values are those of others are doubts', async () => {
+    const rows = [587329, 587330, 587331, 587332, 587333].map((number) => `WARRANTY DEED,1/8/1973,${number}`);
+    const mapping = await suggest('swapped.csv', `DOC NO,RECORDED,DOC TYPE\n${rows.join('\n')}\n`);
+    expect(mapping.doubts).toEqual(
+      expect.arrayContaining([
+        'DOC NO is used as document, but most values look like words, as if columns were swapped.',
+        'DOC TYPE is used as instrument, but most values look like numbers, as if columns were swapped.',
+      ]),
+    );
+  });
+
   test('repeated columns have names of their own, so that none is lost', async () => {
     const mapping = await suggest(
       'repeated.csv',

@@ -1,6 +1,8 @@
+import { buildRow } from '../converted-rows.ts';
 import { compileDateFormat, parseMoment } from '../parse-moment.ts';
 import { normalizeColumn, type ReadOptions } from '../read-csv.ts';
 import { RowProblem } from '../source-row.ts';
+import { SwappedColumns } from '../swapped-columns.ts';
 import {
   ADDRESS_GUESSES,
   DOCUMENT_GUESSES,
@@ -51,6 +53,7 @@ class Suggestion {
     for (const name of ['document', 'recorded_on', 'instrument'])
       if (!documents.has(name)) this.#reportMissing(name, documents);
     const instrument = documents.get('instrument') ?? MISSING_COLUMN;
+    this.#reportSwapped(documents);
     const records: MappedRecord[] = [
       {
         record: 'instruments',
@@ -91,6 +94,17 @@ class Suggestion {
         ? `No column looks like ${name}. Replace "${MISSING_COLUMN}" with its column or a value.`
         : `No column looks like ${name}. ${instead} is used instead.`,
     );
+  }
+
+  /** The names of columns can be wrong: their values say more. */
+  #reportSwapped(documents: ReadonlyMap<string, string>): void {
+    const swapped = new SwappedColumns();
+    for (const { row } of this.#sample.rows) {
+      const values = [...documents].map(([field, column]) => [field, row.peek(normalizeColumn(column))]);
+      swapped.add('documents', buildRow(row, Object.fromEntries(values)));
+    }
+    for (const { field, problem } of swapped.list())
+      this.#doubts.push(`${documents.get(field) ?? field} is used as ${field}, but ${problem}.`);
   }
 
   #findColumn(pattern: RegExp): string | undefined {
