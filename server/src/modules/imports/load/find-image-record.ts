@@ -1,8 +1,16 @@
 import { extname } from 'node:path';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { isImageSeries } from '@portal/contract/values/image-series';
-import type { County } from '../../../county.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { computeNumberKeys, findDocumentsByPage, findRecordNumber, readDocumentKey } from '../../records/index.ts';
+import type { UnwrittenRecords } from './unwritten-records.ts';
+
+/** Where the records of images are looked for. */
+export interface RecordPlaces {
+  readonly db: Db;
+  /** Those that a dry run has read. */
+  readonly unwritten?: UnwrittenRecords | undefined;
+}
 
 /** The record of an image file. */
 export interface ImageRecord {
@@ -32,7 +40,7 @@ const BOOK_AND_PAGE =
  * @param types the county's document types by the prefixes of their numbers.
  */
 export async function findImageRecord(
-  county: Pick<County, 'db'>,
+  places: RecordPlaces,
   path: string,
   types: ReadonlyMap<string, string>,
 ): Promise<ImageMatch> {
@@ -52,10 +60,10 @@ export async function findImageRecord(
         [KEY_AND_PAGE.exec(stem)?.[1], Number(KEY_AND_PAGE.exec(stem)?.[2])],
       ];
   for (const [key, page] of candidates) {
-    const record = key === undefined ? undefined : await findByKey(county, key, types);
+    const record = key === undefined ? undefined : await findByKey(places, key, types);
     if (record) return { ...record, page };
   }
-  const found = await findByBook(county, stem, folder);
+  const found = await findByBook(places, stem, folder);
   return found ?? { problem: 'its document is not in the county' };
 }
 
@@ -66,7 +74,7 @@ function isPageName(stem: string, folder: string | undefined): boolean {
 
 /** Finds a record by its key in any form. @returns its type and number as recorded. */
 export async function findByKey(
-  { db }: Pick<County, 'db'>,
+  { db, unwritten }: RecordPlaces,
   key: string,
   types: ReadonlyMap<string, string>,
 ): Promise<{ documentType: string; number: string } | undefined> {
@@ -76,13 +84,15 @@ export async function findByKey(
     : readDocumentKey(key, types);
   if (read === undefined) return undefined;
   const { numberKey } = computeNumberKeys(read.number);
+  if (numberKey === '') return undefined;
+  const { documentType } = read;
   const number =
-    numberKey === '' ? undefined : await findRecordNumber(db, { documentType: read.documentType, numberKey });
-  return number === undefined ? undefined : { documentType: read.documentType, number };
+    (await findRecordNumber(db, { documentType, numberKey })) ?? unwritten?.findNumber({ documentType, numberKey });
+  return number === undefined ? undefined : { documentType, number };
 }
 
 async function findByBook(
-  { db }: Pick<County, 'db'>,
+  { db, unwritten }: RecordPlaces,
   stem: string,
   folder: string | undefined,
 ): Promise<ImageMatch | undefined> {
@@ -90,7 +100,9 @@ async function findByBook(
     PAGE_NAME.test(stem) && folder !== undefined ? BOOK_AND_PAGE.exec(`${folder}-${PAGE_NAME.exec(stem)?.[1]}`) : null;
   const [, bookType, book, page] = BOOK_AND_PAGE.exec(stem) ?? inFolder ?? [];
   if (book === undefined || page === undefined) return undefined;
-  const documents = await findDocumentsByPage(db, { bookType: bookType?.toUpperCase(), book, page: Number(page) });
+  const place = { bookType: bookType?.toUpperCase(), book, page: Number(page) };
+  const written = await findDocumentsByPage(db, place);
+  const documents = written.length > 0 ? written : (unwritten?.findByPage(place) ?? []);
   const [first, ...others] = documents;
   if (first === undefined) return undefined;
   if (others.length > 0) return { problem: `${documents.length} documents have this book and page` };

@@ -6,6 +6,7 @@ import { buildTiff } from '../../../platform/images/fixtures/build-tiff.ts';
 import { readTiffPages } from '../../../platform/images/tiff-directory.ts';
 import { findBundleSources } from './bundle.ts';
 import { importImages } from './images.ts';
+import { importFolder } from './import-folder.ts';
 import { ImportReport } from './import-report.ts';
 import { findMappedSources } from './mapping/find-mapped-sources.ts';
 import { parseMapping } from './mapping/mapping-schema.ts';
@@ -272,5 +273,25 @@ describe('images as counties store them', () => {
     expect(await run(report, { isDryRun: true })).toBe(0);
     await report.close();
     expect(await imported.county.images.find('A1')).toBeUndefined();
+  });
+
+  test('a dry run knows the records that it read, by number and by book and page', async () => {
+    imported.write({
+      ...CODES,
+      documents: 'document,recorded_on,instrument,book,page\nA1,2020-01-01,WD,,\nA2,2020-01-01,WD,218,121-122\n',
+      certificates: 'certificate,certified_on,status\n22871,2020-01-01,CURRENT\n',
+    });
+    const images = createImages();
+    for (const name of ['A1', 'Book 218 Page 122', 'CERT-22871', 'A9']) cpSync(SCAN, join(images, `${name}.tif`));
+    const { county, database, folder } = imported;
+    const report = new ImportReport(join(folder, 'images.txt'));
+    await importFolder({
+      ...{ county, database, folder, report, layout: 'bundle', encoding: 'utf-8', source: 'test' },
+      ...{ maxRejectedShare: 1, maxWithdrawnShare: 1, isDryRun: true, onProgress: () => {} },
+    });
+    await report.close();
+    expect(report.counts().map(({ file, reason }) => [file, reason])).toEqual([
+      ['images/A9.tif', 'its document is not in the county'],
+    ]);
   });
 });

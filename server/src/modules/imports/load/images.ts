@@ -19,6 +19,7 @@ import type { BundleSource } from './bundle-file.ts';
 import { findByKey, findImageRecord } from './find-image-record.ts';
 import type { ImportReport } from './import-report.ts';
 import { HeaderProblem } from './read-csv.ts';
+import type { UnwrittenRecords } from './unwritten-records.ts';
 
 /** Files of images have these extensions, or the number of a page. Others are reported. */
 const EXTENSIONS = /^\.(?:tiff?|pdf|\d{1,4})$/i;
@@ -33,8 +34,10 @@ export interface ImagesImport {
   /** Lists of files of that subfolder and their documents. */
   readonly lists: readonly BundleSource[];
   readonly report: ImportReport;
-  /** Only reports files without a record and records without a file. */
+  /** Only reports files without a record. */
   readonly isDryRun?: boolean;
+  /** The records that this dry run has read. */
+  readonly unwritten?: UnwrittenRecords | undefined;
   readonly onProgress: (fraction: number, label: string) => void;
 }
 
@@ -95,7 +98,8 @@ async function readLists(
   present: ReadonlySet<string>,
   records: Map<string, RecordFiles>,
 ): Promise<ReadonlySet<string>> {
-  const { county, lists, report } = run;
+  const { county, lists, report, unwritten } = run;
+  const places = { db: county.db, unwritten };
   const listed = new Set<string>();
   const { documentTypes } = await loadImportCodes(county.db);
   for (const { label, rows: readRows } of lists) {
@@ -106,7 +110,7 @@ async function readLists(
           const reason = problem?.reason ?? (present.has(file) ? undefined : 'file: not in the folder images');
           if (reason === undefined) listed.add(file);
           const key = reason === undefined ? (row.text('document') ?? '') : '';
-          const record = await findByKey(county, key, documentTypes);
+          const record = await findByKey(places, key, documentTypes);
           if (record) addFile(records, { ...record, page: row.optional(() => row.integer('page')) }, file, report);
           else report.rejectRow(label, row.line, reason ?? 'document: not in the county', row.excerpt());
         }
@@ -120,7 +124,7 @@ async function readLists(
 }
 
 async function matchFiles(
-  { county, report, onProgress }: ImagesImport,
+  { county, report, unwritten, onProgress }: ImagesImport,
   files: readonly string[],
   records: Map<string, RecordFiles>,
 ): Promise<void> {
@@ -131,7 +135,7 @@ async function matchFiles(
       report.rejectRow(`images/${file}`, 0, 'neither TIFF nor PDF');
       continue;
     }
-    const match = await findImageRecord(county, file, documentTypes);
+    const match = await findImageRecord({ db: county.db, unwritten }, file, documentTypes);
     if ('problem' in match) report.rejectRow(`images/${file}`, 0, match.problem);
     else addFile(records, match, file, report);
   }

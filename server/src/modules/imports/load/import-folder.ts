@@ -13,6 +13,7 @@ import { findMappedSources } from './mapping/find-mapped-sources.ts';
 import type { Mapping } from './mapping/mapping-schema.ts';
 import type { Encoding, ReadOptions } from './read-csv.ts';
 import { completeImport, type ImportResult, type ImportRun, runImport } from './run-import.ts';
+import { UnwrittenRecords } from './unwritten-records.ts';
 
 /** The share of a file's rows, 0 to 1, that can be rejected unless the operator says otherwise. */
 export const MAX_REJECTED_SHARE = 0.05;
@@ -43,7 +44,7 @@ export interface FolderFiles {
 }
 
 /** What is imported, and how. */
-export type FolderImport = FolderFiles & Omit<ImportRun, 'sources' | 'county'>;
+export type FolderImport = FolderFiles & Omit<ImportRun, 'sources' | 'county' | 'unwritten'>;
 
 /**
  * Imports the records and images of a folder. The command, the control panel and the watched folder all import with this function.
@@ -53,8 +54,10 @@ export type FolderImport = FolderFiles & Omit<ImportRun, 'sources' | 'county'>;
 export async function importFolder(run: FolderImport): Promise<ImportResult & { readonly images: number }> {
   const { county, folder, report, isDryRun, onProgress } = run;
   const sources = await findSources(run);
-  const result = await runImport({ ...run, sources });
-  const images = await importImages({ county, folder, lists: sources.imageLists, report, isDryRun, onProgress });
+  const unwritten = isDryRun && existsSync(join(folder, 'images')) ? new UnwrittenRecords() : undefined;
+  const result = await runImport({ ...run, sources, unwritten });
+  const lists = sources.imageLists;
+  const images = await importImages({ county, folder, lists, report, isDryRun, unwritten, onProgress });
   return { ...result, images };
 }
 

@@ -33,6 +33,7 @@ import { Lookups } from './lookups.ts';
 import { HeaderProblem } from './read-csv.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 import { SwappedColumns } from './swapped-columns.ts';
+import type { UnwrittenRecords } from './unwritten-records.ts';
 
 export interface ImportRun {
   readonly county: Pick<County, 'db' | 'clock'>;
@@ -45,6 +46,8 @@ export interface ImportRun {
   readonly maxRejectedShare: number;
   /** Reads and checks everything, and writes nothing. */
   readonly isDryRun?: boolean;
+  /** Takes the records of a dry run whose folder has images. */
+  readonly unwritten?: UnwrittenRecords | undefined;
   /** Whether the sources contain all documents of the county: withdraws those that they don't contain. */
   readonly isComplete?: boolean;
   /** The share of the documents of its types, 0 to 1, that a complete export can withdraw. If more would be, nothing is written. */
@@ -333,6 +336,7 @@ class RunState {
         lookups.codes.learn(made);
         staged.push({ row: made, origin: row });
       }
+      for (const { row: made } of staged.slice(first)) this.#run.unwritten?.add(made);
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
       // Stages all rows of a line or none, since the report refers to lines.

@@ -3,7 +3,7 @@ export const DOCUMENT_GUESSES: readonly (readonly [field: string, columns: RegEx
   ['recorded_time', /^(?:rec(?:orded|ording)?|file|filing)_?time$|^time_?(?:recorded|filed)$/],
   [
     'recorded_on',
-    /^(?:rec(?:orded|ording)?|filed?|filing|reception)_?(?:on|dt|date|datetime|date_time)$|^recorded$|^date_?(?:recorded|filed|received)$|^recorded_filed$/,
+    /^(?:rec(?:ord|orded|ording)?|filed?|filing|reception|entry)_?(?:on|at|dt|date|datetime|date_time)$|^(?:recorded|filed)$|^date_?(?:of_?)?(?:recorded|recording|filed|filing|received)$|^recorded_filed$/,
   ],
   [
     'document',
@@ -11,11 +11,11 @@ export const DOCUMENT_GUESSES: readonly (readonly [field: string, columns: RegEx
   ],
   [
     'instrument',
-    /^(?:doc(?:ument)?|inst(?:rument)?)_?(?:type|kind|code|class|desc(?:ription)?|type_desc(?:ription)?)$|^(?:type|kind|instrument)$/,
+    /^(?:doc(?:ument)?|inst(?:rument)?)_?(?:type|kind|code|class|title|desc(?:ription)?|type_desc(?:ription)?)$|^(?:type|kind)_of_(?:doc(?:ument)?|inst(?:rument)?)$|^(?:type|kind|instrument)$/,
   ],
   [
     'instrument_on',
-    /^(?:doc(?:ument)?|inst(?:rument)?|deed|execution|signed)_?(?:date|dt|on)$|^(?:dated|date_of_instrument|date)$/,
+    /^(?:doc(?:ument)?|inst(?:rument)?|deed|execution|signed)_?(?:date|dt|on)$|^(?:dated|date_of_(?:document|instrument|deed)|date)$/,
   ],
   ['book_type', /^book_?type$/],
   ['book', /^(?:book|bk|vol(?:ume)?|liber|reel)(?:_?(?:no|num|number|nbr))?$/],
@@ -25,17 +25,25 @@ export const DOCUMENT_GUESSES: readonly (readonly [field: string, columns: RegEx
   ['page_count', /^(?:page_?count|pages|num_?pages|number_of_pages|no_of_pages)$/],
 ];
 
-export const GRANTOR = /^(?:grantors?|sellers?|mortgagors?|party_?1|direct|debtor|from)(?:_?name)?(?:_?\d{1,2})?$/;
-export const GRANTEE =
-  /^(?:grantees?|buyers?|mortgagees?|party_?2|indirect|secured_party|to)(?:_?name)?(?:_?\d{1,2})?$/;
-export const PARTY_NAME = /^(?:party_?)?(?:full_?)?name$|^party$/;
-export const PARTY_TYPE = /^(?:party|name|role)_?(?:type|role|code)$|^role$/;
+const PARTY_END = String.raw`(?:_part(?:y|ies))?(?:_s)?(?:_?names?)?(?:_?\d{1,2})?$`;
+export const GRANTOR = new RegExp(
+  `^(?:part(?:y|ies)_)?(?:grantors?|sellers?|mortgagors?|party_?1|direct|debtors?|from)${PARTY_END}`,
+);
+export const GRANTEE = new RegExp(
+  `^(?:part(?:y|ies)_)?(?:grantees?|buyers?|mortgagees?|party_?2|indirect|reverse|secured|to)${PARTY_END}`,
+);
+export const PARTY_NAME = /^(?:party_?)?(?:full_?|display_?)?name$|^party$/;
+/** In a list of parties, the name can be an object with its forms. */
+export const NESTED_PARTY_NAME =
+  /^(?:party_?)?(?:full_?|display_?)?name$|^name_(?:full|display|text|value)$|^(?:full|display)$/;
+export const PARTY_TYPE = /^(?:party|name|role)_?(?:type|role|code|side)$|^(?:role|side)$/;
+export const NESTED_PARTY_TYPE = /^(?:party_?|name_?)?(?:role|side|type|kind)(?:_?code)?$/;
 
 export const PARCEL =
   /^(?:parcel|pin|apn|pid|tax_?id|cnty_pin)$|^(?:parcel|property|tax_parcel)_?(?:no|num|number|id)$/;
 export const ADDRESS_GUESSES: readonly (readonly [field: string, columns: RegExp])[] = [
   ['address', /^(?:site_?|property_?|situs_?|street_?)?(?:add|addr|address)(?:_?1)?$/],
-  ['city', /^(?:site_?|property_?|situs_?)?city$/],
+  ['city', /^(?:site_?|property_?|situs_?)?city$|^municipality$/],
   ['state', /^(?:site_?|property_?|situs_?)?state$/],
   ['zip', /^(?:site_?|property_?|situs_?)?zip(?:_?code)?$/],
 ];
@@ -49,5 +57,5 @@ export const LEGAL_GUESSES: readonly (readonly [field: string, columns: RegExp])
   ['township', /^(?:township|twp)$/],
   ['range', /^(?:range|rng|rge)$/],
   ['aliquot', /^(?:aliquot|quarter|qtr)(?:_?sec(?:tion)?)?$/],
-  ['description', /^(?:legal|legal_?desc(?:ription)?|ph_dsc_mod|brief_legal)$/],
+  ['description', /^(?:(?:brief_?)?legal(?:_?desc(?:ription)?)?|ph_dsc_mod)$/],
 ];

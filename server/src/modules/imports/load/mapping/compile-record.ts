@@ -61,6 +61,8 @@ export function compileRecord(
   };
 }
 
+const OWNERS_OF_LEGALS: ReadonlySet<string> = new Set(['document', 'certificate', 'tract_book']);
+
 function startConverter(
   record: MappedRecord,
   parts: {
@@ -88,6 +90,10 @@ function startConverter(
     );
     return values.length === 0 ? row : row.extend(new Map(values));
   };
+  const isOwner = fields.map(([name]) => record.record === 'legals' && OWNERS_OF_LEGALS.has(name));
+  // Nothing is lost with a row that names no land: its document is another record.
+  const isWithoutContent = (values: readonly string[]) =>
+    values.every((value, index) => value === '' || isOwner[index]);
   const isNew = startDistinct(record, columns, seen);
   const combiner = startCombiner(record, columns);
   const convertRow = (source: SourceRow): readonly ConvertedRow[] => {
@@ -96,7 +102,7 @@ function startConverter(
       if (!tests.every((test) => test(row))) return [];
       if (record.fields === 'same') return [{ row }];
       const values = computations.map((compute) => compute(row) ?? '');
-      if (values.every((value) => value === '') || !isNew(values)) return [];
+      if (isWithoutContent(values) || !isNew(values)) return [];
       if (combiner) return combiner.add(source, values);
       return [{ row: new SourceRow(source, columns, values) }];
     } catch (error) {

@@ -100,6 +100,16 @@ describe('a mapping turns an export of any format into an import', () => {
     expect(await stored()).toEqual(EXPECTED);
   });
 
+  test('a row that names no land has no legal description, and none is lost', async () => {
+    const records = [
+      ...buildMapping({}).records,
+      { record: 'legals', from: 'export', fields: { document: 'Inst No', description: 'Book' } },
+    ];
+    await run('export.csv', separated(','), buildMapping({ path: 'export.csv' }, { records }));
+    expect(await imported.rows('SELECT description FROM legals')).toEqual([{ description: '218' }]);
+    expect(imported.report).toEqual([]);
+  });
+
   test('TSV', async () => {
     await run('export.tsv', separated('\t'), buildMapping({ path: '*.tsv' }));
     expect(await stored()).toEqual(EXPECTED);

@@ -8,6 +8,8 @@ import { guessFormat, readTable, type TableRow } from './read-table.ts';
 /** How much of a file is read for a suggestion. */
 const SAMPLE_ROWS = 1_000;
 const SAMPLE_BYTES = 256 * 1024;
+/** More columns than an export has. */
+const SHEET_MAX_COLUMNS = 500;
 const DELIMITERS = [',', '\t', ';', '|'] as const;
 
 /** The first rows of a file, and how it was read. */
@@ -23,7 +25,8 @@ export interface Sample {
 export async function sampleFile(path: string, options: ReadOptions): Promise<Sample> {
   const doubts: string[] = [];
   const { start, encoding } = await readStart(path, options.encoding);
-  const shape = guessShape(path, start, doubts);
+  const shape =
+    guessFormat(path) === 'xlsx' ? await guessSheet(path, options, doubts) : guessShape(path, start, doubts);
   const { columns } = shape;
   const spec = encoding === options.encoding ? shape.spec : { ...shape.spec, encoding };
   if (spec.encoding !== undefined)
@@ -63,10 +66,16 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-function guessShape(path: string, start: string, doubts: string[]): { spec: MappedFile; columns?: readonly string[] } {
+/** How a file is read, and its columns if they are known before its rows. */
+interface FileShape {
+  readonly spec: MappedFile;
+  readonly columns?: readonly string[];
+}
+
+function guessShape(path: string, start: string, doubts: string[]): FileShape {
   const format = guessFormat(path);
   const spec: MappedFile = { path: basename(path) };
-  if (format === 'xlsx' || format === 'jsonl') return { spec: { ...spec, format } };
+  if (format === 'jsonl') return { spec: { ...spec, format } };
   if (format === 'json' || /^\s*[[{]/.test(start)) return { spec: guessJson(spec, start, doubts) };
   const lines = start.split(/\r?\n/).filter((line) => line.trim() !== '');
   const [first = ''] = lines;
@@ -84,6 +93,52 @@ function guessShape(path: string, start: string, doubts: string[]): { spec: Mapp
   doubts.push('The first line looks like data, so the columns are numbered. Give them names in files.columns.');
   const columns = names.map((_, index) => `column_${index + 1}`);
   return { spec: { ...shape, header: false, columns: [...columns] }, columns };
+}
+
+/** Sheets that are looked at. */
+const SHEETS_MAX = 10;
+/** Rows above the header of a sheet: titles, and groups of columns. */
+const ROWS_ABOVE_MAX = 50;
+/** A header has this share of the cells of the widest row; titles and merged groups have fewer. */
+const HEADER_SHARE = 0.6;
+
+/** Finds the first sheet with a table, and its header, which can be below titles and merged cells. */
+async function guessSheet(path: string, options: ReadOptions, doubts: string[]): Promise<FileShape> {
+  for (let sheet = 1; sheet <= SHEETS_MAX; sheet += 1) {
+    const counts = await countCells(path, sheet, options);
+    if (counts === undefined) break;
+    const widest = Math.max(0, ...counts.map(({ cells }) => cells));
+    const header = counts.find(({ cells }) => cells >= widest * HEADER_SHARE);
+    // A table has more than one column, and a row below its header.
+    if (widest < 2 || header === undefined || header === counts.at(-1)) continue;
+    if (sheet > 1) doubts.push(`Sheet ${sheet} is read, because those before it have no table.`);
+    if (header.line > 1)
+      doubts.push(`Line ${header.line} is read as the header, because those above it have fewer cells.`);
+    const spec = { path: basename(path), format: 'xlsx' as const };
+    return {
+      spec: { ...spec, ...(sheet > 1 && { sheet }), ...(header.line > 1 && { skipLines: header.line - 1 }) },
+    };
+  }
+  throw new HeaderProblem(`${basename(path)}: no sheet has a table`);
+}
+
+/** Counts the filled cells of the first rows of a sheet; undefined if the workbook has fewer sheets. */
+async function countCells(path: string, sheet: number, options: ReadOptions) {
+  // More columns than a sheet has, so that every row is read as data.
+  const columns = Array.from({ length: SHEET_MAX_COLUMNS }, (_, index) => `column_${index + 1}`);
+  const counts: { readonly line: number; readonly cells: number }[] = [];
+  try {
+    const spec: MappedFile = { path, format: 'xlsx', sheet, header: false, columns };
+    for await (const rows of readTable({ path, index: 0 }, spec, options)) {
+      for (const { row } of rows)
+        counts.push({ line: row.line, cells: row.columnNames().filter((name) => row.peek(name) !== undefined).length });
+      if (counts.length >= ROWS_ABOVE_MAX) break;
+    }
+  } catch (error) {
+    if (error instanceof HeaderProblem && sheet > 1) return undefined;
+    throw error;
+  }
+  return counts.length === 0 && sheet > 1 ? undefined : counts.slice(0, ROWS_ABOVE_MAX);
 }
 
 /** Reads the first row, which can have several lines: `"Recording\nDate"`. Returns undefined if it isn't one with this delimiter. */

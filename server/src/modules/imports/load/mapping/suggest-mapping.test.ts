@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseMapping } from './mapping-schema.ts';
 import { suggestMapping } from './suggest-mapping.ts';
@@ -144,5 +145,65 @@ describe('--suggest writes a first mapping with its doubts', () => {
     });
     expect((await suggest('b.jsonl', `${row}\n${row}\n`)).files.export).toEqual({ path: 'b.jsonl', format: 'jsonl' });
     expect(fieldsOf(await suggest('c.jsonl', `${row}\n`), 'documents')).toMatchObject([{ document: 'docnumber' }]);
+  });
+
+  test('headers of other counties, and dates by their values', async () => {
+    const mapping = await suggest(
+      'other.txt',
+      'Entry No.;When;Kind of Instrument;Grantor(s);Parties Indirect;Municipality\nH1;20.01.1938;DEED;ROE ANN;LEE BO;X\n',
+    );
+    expect(mapping.dates).toEqual(['D.M.YYYY']);
+    expect(fieldsOf(mapping, 'documents')).toEqual([
+      { document: 'Entry No.', recorded_on: 'When', instrument: { column: 'Kind of Instrument', make: 'code' } },
+    ]);
+    expect(fieldsOf(mapping, 'names')).toMatchObject([{ name: 'Grantor(s)' }, { name: 'Parties Indirect' }]);
+    expect(mapping.doubts).toContain('When is used as recorded_on, because its values are dates.');
+  });
+
+  test('a workbook with a cover sheet, a title and merged groups above its header', async () => {
+    const rows = [
+      ['PINE COUNTY INDEX', null, null, null],
+      ['Recording', null, 'Parties', null],
+      ['Reception No', 'Date Recorded', 'Grantor', 'Grantee'],
+      ['R1', '2020-01-05', 'ROE ANN', 'LEE BO'],
+    ];
+    const merges = [{ startRow: 1, startCol: 0, endRow: 1, endCol: 1 }];
+    const workbook = await writeXlsx({
+      sheets: [
+        { name: 'Cover', rows: [['Index']] },
+        { name: 'Index', rows, merges },
+      ],
+    });
+    const mapping = await suggest('index.xlsx', workbook);
+    expect(mapping.files.export).toEqual({ path: 'index.xlsx', format: 'xlsx', sheet: 2, skipLines: 2 });
+    expect(fieldsOf(mapping, 'documents')).toMatchObject([{ document: 'reception_no', recorded_on: 'date_recorded' }]);
+  });
+
+  test('nested lists of JSON have parties, plats and parcels', async () => {
+    const row = {
+      instrument: { number: 'R1', recordedAt: '2020-01-05T09:30:00-06:00', type: { description: 'Deed' } },
+      parties: [
+        { role: 'Grantor', name: { display: 'Ann Roe' } },
+        { role: 'Grantee', name: { display: 'Bo Lee' } },
+      ],
+      legals: [{ plat: { name: 'ELM PARK' }, lot: '1', block: '2', parcel: '12-33' }],
+    };
+    const mapping = await suggest('nested.jsonl', `${JSON.stringify(row)}\n`);
+    expect(fieldsOf(mapping, 'documents')).toMatchObject([
+      { document: 'instrument_number', recorded_on: 'instrument_recordedat' },
+    ]);
+    const names = mapping.records.filter(({ record }) => record === 'names');
+    expect(names).toMatchObject([
+      {
+        each: 'parties',
+        fields: {
+          role: { column: 'parties_role', codes: { Grantor: 'GRANTOR', Grantee: 'GRANTEE' } },
+          name: 'parties_name_display',
+          name_order: { value: 'NATURAL' },
+        },
+      },
+    ]);
+    expect(fieldsOf(mapping, 'legals')).toMatchObject([{ plat: 'legals_plat_name', lots: 'legals_lot' }]);
+    expect(fieldsOf(mapping, 'parcels')).toMatchObject([{ parcel: 'legals_parcel' }]);
   });
 });

@@ -3,17 +3,21 @@ import { compileDateFormat, parseMoment } from '../parse-moment.ts';
 import { normalizeColumn, type ReadOptions } from '../read-csv.ts';
 import { RowProblem } from '../source-row.ts';
 import { SwappedColumns } from '../swapped-columns.ts';
+import { ColumnFinder } from './column-finder.ts';
 import {
   ADDRESS_GUESSES,
   DOCUMENT_GUESSES,
   GRANTEE,
   GRANTOR,
   LEGAL_GUESSES,
+  NESTED_PARTY_NAME,
+  NESTED_PARTY_TYPE,
   PARCEL,
   PARTY_NAME,
   PARTY_TYPE,
 } from './column-guesses.ts';
 import type { Field, MappedRecord, Mapping } from './mapping-schema.ts';
+import { flattenRow } from './read-table.ts';
 import { type Sample, sampleFile } from './sample-file.ts';
 
 /** Formats that are tried if the usual ones don't fit. */
@@ -36,18 +40,37 @@ export async function suggestMapping(path: string, options: ReadOptions): Promis
   return suggestion.build();
 }
 
+/** Where columns are: in the rows of the file, or in a nested list of them. */
+interface Place {
+  readonly finder: ColumnFinder;
+  /** The path of the list. */
+  readonly each?: string;
+}
+
 class Suggestion {
   readonly #sample: Sample;
   readonly #doubts: string[];
-  readonly #used = new Set<string>();
+  readonly #rows: Place;
+  readonly #lists: readonly Place[];
+  readonly #nested: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
   constructor(sample: Sample) {
     this.#sample = sample;
     this.#doubts = [...sample.doubts];
+    const isNested = sample.spec.format === 'json' || sample.spec.format === 'jsonl';
+    this.#nested = listNested(sample);
+    // An empty list is a column of its own.
+    const columns = sample.columns.filter((column) => !this.#nested.has(normalizeColumn(column)));
+    this.#rows = { finder: new ColumnFinder(columns, { isNested }) };
+    this.#lists = [...this.#nested].map(([each, columns]) => ({
+      each,
+      finder: new ColumnFinder([...columns.keys()], { prefix: `${each}_`, isNested }),
+    }));
   }
 
   build(): Mapping {
-    const documents = this.#findFields(DOCUMENT_GUESSES);
+    const documents = this.#rows.finder.findFields(DOCUMENT_GUESSES);
+    this.#findDatesByValue(documents);
     const dates = this.#findDateFormats(documents);
     const document = documents.get('document') ?? MISSING_COLUMN;
     for (const name of ['document', 'recorded_on', 'instrument'])
@@ -61,7 +84,7 @@ class Suggestion {
         distinct: ['code'],
         fields: { code: { column: instrument, make: 'code' }, description: instrument },
       },
-      ...this.#buildPlats(),
+      ...this.#places.flatMap((place) => this.#buildPlats(place)),
       {
         record: 'documents',
         from: FILE,
@@ -74,9 +97,9 @@ class Suggestion {
         },
       },
       ...this.#buildNames(document),
-      ...this.#buildParts(document),
+      ...this.#places.flatMap((place) => this.#buildParts(document, place)),
     ];
-    const unused = this.#sample.columns.filter((column) => !this.#used.has(column));
+    const unused = this.#places.flatMap(({ finder }) => finder.unused);
     if (unused.length > 0) this.#doubts.push(`These columns are not used: ${unused.join(', ')}`.slice(0, 2_000));
     return {
       mapping: 1,
@@ -107,32 +130,24 @@ class Suggestion {
       this.#doubts.push(`${documents.get(field) ?? field} is used as ${field}, but ${problem}.`);
   }
 
-  #findColumn(pattern: RegExp): string | undefined {
-    const found = this.#sample.columns.find(
-      (column) => !this.#used.has(column) && pattern.test(normalizeColumn(column)),
-    );
-    if (found !== undefined) this.#used.add(found);
-    return found;
+  get #places(): readonly Place[] {
+    return [this.#rows, ...this.#lists];
   }
 
-  #findColumns(pattern: RegExp): readonly string[] {
-    const found: string[] = [];
-    for (let column = this.#findColumn(pattern); column !== undefined; column = this.#findColumn(pattern))
-      found.push(column);
-    return found;
-  }
-
-  #findFields(guesses: readonly (readonly [string, RegExp])[]): ReadonlyMap<string, string> {
-    return new Map(
-      guesses.flatMap(([field, pattern]): [string, string][] => {
-        const column = this.#findColumn(pattern);
-        return column === undefined ? [] : [[field, column]];
-      }),
-    );
+  /** Without a column of this name, one with dates is taken. */
+  #findDatesByValue(documents: Map<string, string>): void {
+    if (documents.has('recorded_on') || documents.has('instrument_on')) return;
+    const { finder } = this.#rows;
+    const column = finder.unused.find((each) => findDateFormat(this.#listValues(each)) !== undefined);
+    if (column === undefined) return;
+    documents.set('recorded_on', finder.use(column));
+    this.#doubts.push(`${column} is used as recorded_on, because its values are dates.`);
   }
 
   #listValues(column: string): readonly string[] {
     const key = normalizeColumn(column);
+    const nested = this.#lists.find(({ each }) => each !== undefined && key.startsWith(`${each}_`))?.each;
+    if (nested !== undefined) return this.#nested.get(nested)?.get(column) ?? [];
     return this.#sample.rows.flatMap(({ row }) => {
       try {
         return row.longText(key) ?? [];
@@ -148,16 +163,13 @@ class Suggestion {
   #findDateFormats(documents: ReadonlyMap<string, string>): string | undefined {
     const column = documents.get('recorded_on') ?? documents.get('instrument_on');
     const values = column === undefined ? [] : this.#listValues(column);
-    const countDates = (format?: string) => {
-      const dateOptions = format === undefined ? {} : { formats: [compileDateFormat(format)] };
-      return values.filter((value) => parseMoment(value, dateOptions) !== undefined).length;
-    };
     if (values.some((value) => /^\d{1,2}[/-]\d{1,2}[/-]\d{2}(?!\d)/.test(value)))
       this.#doubts.push(
         `${column} has two-digit years. Years 30 to 99 are read as 1930 to 1999; pivotYear changes it.`,
       );
-    if (values.length === 0 || countDates() >= values.length * DATE_SHARE) return undefined;
-    const format = OTHER_DATE_FORMATS.find((each) => countDates(each) >= values.length * DATE_SHARE);
+    if (values.length === 0) return undefined;
+    const format = findDateFormat(values);
+    if (format === USUAL_FORMATS) return undefined;
     this.#doubts.push(
       format === undefined
         ? `Not all values of ${column} are dates, for example ${values.find((value) => parseMoment(value) === undefined)}.`
@@ -172,42 +184,61 @@ class Suggestion {
     return Object.fromEntries(others.filter(([name]) => name !== 'book_type'));
   }
 
-  #buildPlats(): readonly MappedRecord[] {
+  #buildPlats({ finder, each }: Place): readonly MappedRecord[] {
     const [, pattern] = LEGAL_GUESSES.find(([field]) => field === 'plat') ?? [];
-    const column = this.#sample.columns.find((each) => pattern?.test(normalizeColumn(each)));
+    const column = pattern && finder.peek(pattern);
     if (column === undefined) return [];
     this.#doubts.push(
       `Plats are made from the names in ${column}. If the county has a list of plats with numbers, load it instead.`,
     );
     const where = [{ column, notIn: ['', 'NONE'] }];
     const fields = { plat: { column, make: 'plat' as const }, name: { column, case: 'upper' as const } };
-    return [{ record: 'plats', from: FILE, where, distinct: ['plat'], fields }];
+    return [{ record: 'plats', from: FILE, ...(each && { each }), where, distinct: ['plat'], fields }];
   }
 
   #buildNames(document: Field): readonly MappedRecord[] {
+    const { finder } = this.#rows;
     const sides = [
-      ['GRANTOR', this.#findColumns(GRANTOR)],
-      ['GRANTEE', this.#findColumns(GRANTEE)],
+      ['GRANTOR', finder.findAll(GRANTOR)],
+      ['GRANTEE', finder.findAll(GRANTEE)],
     ] as const;
-    const build = (column: string, role: Field): MappedRecord => ({
-      record: 'names',
-      from: FILE,
-      ...(this.#hasLines(column) ? { each: { column, separator: '\n' } } : {}),
-      where: [{ column, blank: false }],
-      distinct: ['document', 'role', 'name'],
-      fields: { document, role, name: column, ...this.#guessNameOrder(column) },
-    });
-    const records = sides.flatMap(([role, columns]) => columns.map((column) => build(column, { value: role })));
-    const [name, type] = records.length > 0 ? [] : [this.#findColumn(PARTY_NAME), this.#findColumn(PARTY_TYPE)];
-    if (name === undefined && records.length === 0) this.#doubts.push('No column looks like names.');
-    if (name === undefined) return records;
+    const records = sides.flatMap(([role, columns]) =>
+      columns.map((column) => this.#buildName(document, column, { value: role })),
+    );
+    if (records.length > 0) return records;
+    const nested = this.#lists.flatMap((place) => this.#buildTypedNames(document, place));
+    const typed = nested.length > 0 ? nested : this.#buildTypedNames(document, this.#rows);
+    if (typed.length === 0) this.#doubts.push('No column looks like names.');
+    return typed;
+  }
+
+  /** Names of both sides in one column, and their sides in another. */
+  #buildTypedNames(document: Field, { finder, each }: Place): readonly MappedRecord[] {
+    // A list without the sides of names is one of other things: plats have names, too.
+    if (each !== undefined && finder.peek(NESTED_PARTY_TYPE) === undefined) return [];
+    const name = finder.find(each === undefined ? PARTY_NAME : NESTED_PARTY_NAME);
+    if (name === undefined) return [];
+    const type = finder.find(each === undefined ? PARTY_TYPE : NESTED_PARTY_TYPE);
     const codes = Object.fromEntries(
       [...new Set(type === undefined ? [] : this.#listValues(type))]
         .slice(0, 50)
         .map((code) => [code, guessRole(code)]),
     );
     this.#doubts.push(`Check which values of ${type ?? 'which column'} are grantors and grantees.`);
-    return [build(name, type === undefined ? { value: 'GRANTOR' } : { column: type, codes })];
+    return [this.#buildName(document, name, type === undefined ? { value: 'GRANTOR' } : { column: type, codes }, each)];
+  }
+
+  #buildName(document: Field, column: string, role: Field, each?: string): MappedRecord {
+    const lines = this.#hasLines(column) ? { column, separator: '\n' } : undefined;
+    const items = each ?? lines;
+    return {
+      record: 'names',
+      from: FILE,
+      ...(items && { each: items }),
+      where: [{ column, blank: false }],
+      distinct: ['document', 'role', 'name'],
+      fields: { document, role, name: column, ...this.#guessNameOrder(column) },
+    };
   }
 
   /** Some exports write the names of a document below each other in one value. */
@@ -227,19 +258,20 @@ class Suggestion {
     return isNatural ? { name_order: { value: 'NATURAL' } } : {};
   }
 
-  #buildParts(document: Field): readonly MappedRecord[] {
-    const parcel = this.#findColumn(PARCEL);
-    const address = this.#findFields(ADDRESS_GUESSES);
-    const legal = this.#findFields(LEGAL_GUESSES);
+  #buildParts(document: Field, { finder, each }: Place): readonly MappedRecord[] {
+    const parcel = finder.find(PARCEL);
+    const address = finder.findFields(ADDRESS_GUESSES);
+    const legal = finder.findFields(LEGAL_GUESSES);
+    const from = { from: FILE, ...(each && { each }) };
     const records: MappedRecord[] = [];
     if (legal.size > 0) {
       const fields = { document, ...Object.fromEntries(legal) };
-      records.push({ record: 'legals', from: FILE, distinct: Object.keys(fields), fields });
+      records.push({ record: 'legals', ...from, distinct: Object.keys(fields), fields });
     }
     if (parcel !== undefined)
       records.push({
         record: 'parcels',
-        from: FILE,
+        ...from,
         where: [{ column: parcel, blank: false }],
         distinct: ['document', 'parcel'],
         fields: { document, parcel },
@@ -248,13 +280,47 @@ class Suggestion {
     if (street !== undefined)
       records.push({
         record: 'addresses',
-        from: FILE,
+        ...from,
         where: [{ column: street, blank: false }],
         distinct: ['document', 'address'],
         fields: { document, address: street, ...Object.fromEntries(address) },
       });
     return records;
   }
+}
+
+/** The usual formats of dates, which a mapping doesn't have to name. */
+const USUAL_FORMATS = '';
+
+/** The format of nearly all of the values; undefined if they aren't dates. */
+function findDateFormat(values: readonly string[]): string | undefined {
+  const countDates = (format: string) => {
+    const dateOptions = format === USUAL_FORMATS ? {} : { formats: [compileDateFormat(format)] };
+    return values.filter((value) => parseMoment(value, dateOptions) !== undefined).length;
+  };
+  if (values.length === 0) return undefined;
+  return [USUAL_FORMATS, ...OTHER_DATE_FORMATS].find((each) => countDates(each) >= values.length * DATE_SHARE);
+}
+
+/** The columns of the nested lists of a JSON file, with their values, by the path of the list. */
+function listNested({ rows }: Sample): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+  const nested = new Map<string, Map<string, string[]>>();
+  for (const [path, item] of rows.flatMap(({ lists }) => [...lists].flatMap(([path, items]) => pairAll(path, items)))) {
+    const columns = nested.get(path) ?? new Map<string, string[]>();
+    nested.set(path, columns);
+    for (const [column, value] of flattenRow(item, `${path}_`, 2).values) {
+      const values = columns.get(column) ?? [];
+      values.push(value);
+      columns.set(column, values);
+    }
+  }
+  return nested;
+}
+
+function pairAll(path: string, items: readonly unknown[]): readonly (readonly [string, object])[] {
+  return items.flatMap((item) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item) ? [[path, item] as const] : [],
+  );
 }
 
 /** Guesses the side of a party from a code such as R, E, GRANTOR, 1, or 2. */
