@@ -32,10 +32,14 @@ const KEY_AND_PAGE = /^(.+?)[ _-]+(?:P(?:AGE|G)?[ _-]?)?(\d{1,5})$/i;
 const BOOK_AND_PAGE =
   /^(?:BOOK[ _-]*)?(?:([A-Z]{2,20})[ _-]+)?(?:BOOK[ _-]*)?([A-Z]?\d\w{0,9})[ _-]+(?:P(?:AGE|G)?[ _-]*)?(\d{1,6})[A-Z]?$/i;
 
+/** B0397P066, BK12PG3, Vol12-P34: the words are short, so both are needed. */
+const SHORT_BOOK_AND_PAGE =
+  /^(?:B(?:OO)?K?|V(?:OL(?:UME)?)?|L(?:IBER)?|REEL)[ _-]*()([A-Z]?\d{1,9}[A-Z]?)[ _-]*P(?:AGE|G)?[ _-]*(\d{1,6})[A-Z]?$/i;
+
 /**
  * Finds the record of an image file by its path, trying in this order: a file with all pages (`A79.tif`, `CERT-22871.pdf`), a folder with a
  * file per page (`A79/0001.tif`), the page as the extension (`79.001`) or after the key (`A79_001.tif`), and the book and page of a document
- * (`DEEDS-218-121.tif`, `218/121.tif`), of which pages between the first and last of a document are its pages.
+ * (`DEEDS-218-121.tif`, `218/121.tif`, `B218P121.tif`), of which pages between the first and last of a document are its pages.
  *
  * @param types the county's document types by the prefixes of their numbers.
  */
@@ -98,9 +102,10 @@ async function findByBook(
 ): Promise<ImageMatch | undefined> {
   const inFolder =
     PAGE_NAME.test(stem) && folder !== undefined ? BOOK_AND_PAGE.exec(`${folder}-${PAGE_NAME.exec(stem)?.[1]}`) : null;
-  const [, bookType, book, page] = BOOK_AND_PAGE.exec(stem) ?? inFolder ?? [];
+  const match = BOOK_AND_PAGE.exec(stem) ?? SHORT_BOOK_AND_PAGE.exec(stem) ?? inFolder;
+  const [, bookType, book, page] = match ?? [];
   if (book === undefined || page === undefined) return undefined;
-  const place = { bookType: bookType?.toUpperCase(), book, page: Number(page) };
+  const place = { bookType: bookType?.toUpperCase() || undefined, book, page: Number(page) };
   const written = await findDocumentsByPage(db, place);
   const documents = written.length > 0 ? written : (unwritten?.findByPage(place) ?? []);
   const [first, ...others] = documents;

@@ -282,7 +282,8 @@ describe('images as counties store them', () => {
       certificates: 'certificate,certified_on,status\n22871,2020-01-01,CURRENT\n',
     });
     const images = createImages();
-    for (const name of ['A1', 'Book 218 Page 122', 'CERT-22871', 'A9']) cpSync(SCAN, join(images, `${name}.tif`));
+    for (const name of ['A1', 'Book 218 Page 122', 'B0218P121', 'CERT-22871', 'A9'])
+      cpSync(SCAN, join(images, `${name}.tif`));
     const { county, database, folder } = imported;
     const report = new ImportReport(join(folder, 'images.txt'));
     await importFolder({

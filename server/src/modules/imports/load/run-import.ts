@@ -320,7 +320,8 @@ class RunState {
       }
       yield staged;
     }
-    for (const [file, { count }] of seen) {
+    const made = [...seen].map(([file, { count }]) => [file, count] as const);
+    for (const [file, count] of source.countRows?.() ?? made) {
       const before = this.#rowsByFile.get(this.#fileName(file)) ?? 0;
       this.rowsRead += Math.max(0, count - before);
       this.#rowsByFile.set(this.#fileName(file), Math.max(before, count));

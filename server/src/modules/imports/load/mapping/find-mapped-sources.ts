@@ -96,20 +96,34 @@ function buildSource(
   options: ReadOptions,
   reportMissing: ReportMissing,
 ): BundleSource {
-  const rows = () => readRecords(file, compiled, options, reportMissing);
-  return { label: file.label, bytes: statSync(file.path).size, rows };
+  let count = 0;
+  const onRows = (rows: number) => {
+    count += rows;
+  };
+  return {
+    label: file.label,
+    bytes: statSync(file.path).size,
+    rows: () => {
+      count = 0;
+      return readRecords(file, compiled, { ...options, onRows }, reportMissing);
+    },
+    countRows: () => new Map([[file.index, count]]),
+  };
 }
 
 async function* readRecords(
   file: FoundFile,
   compiled: readonly RecordCompiler[],
-  options: ReadOptions,
+  options: ReadOptions & { readonly onRows: (count: number) => void },
   reportMissing: ReportMissing,
 ): AsyncGenerator<readonly BundleRow[]> {
   const [first] = compiled;
   if (first?.isSame && (file.spec.format ?? guessFormat(file.path)) === 'csv') {
     const bundleFile = first.file;
-    for await (const rows of readCsv(file, bundleFile, options)) yield rows.map((row) => ({ file: bundleFile, row }));
+    for await (const rows of readCsv(file, bundleFile, options)) {
+      options.onRows(rows.length);
+      yield rows.map((row) => ({ file: bundleFile, row }));
+    }
     return;
   }
   const converters = compiled.map((compiler) => ({ file: compiler.file, converter: compiler.start() }));
@@ -118,6 +132,7 @@ async function* readRecords(
     const [start] = batch;
     if (start && !isChecked) reportMissing(start, file, compiled);
     isChecked ||= start !== undefined;
+    options.onRows(batch.length);
     yield batch.flatMap((row) =>
       converters.flatMap(({ file: bundleFile, converter }) =>
         converter.convert(row).map((made): BundleRow => ({ file: bundleFile, ...made })),

@@ -110,6 +110,23 @@ describe('a mapping turns an export of any format into an import', () => {
     expect(imported.report).toEqual([]);
   });
 
+  test('rows that continue the row above, and all rows are counted', async () => {
+    const [first = [], second = []] = ROWS;
+    const rows = [HEADER, first, ['', '', '', '', 'ROE ANN', '', ''], ['', '', '', '', 'ROE ANN', '', ''], second];
+    const mapping = buildMapping({ path: 'export.csv', fillDown: HEADER.filter((name) => name !== 'Grantee') });
+    const distinct = mapping.records.map((record) =>
+      record.record === 'names'
+        ? { ...record, distinct: ['document', 'role', 'name'] }
+        : { ...record, distinct: [record.record === 'documents' ? 'document' : 'code'] },
+    );
+    const result = await run('export.csv', rows.map((row) => row.join(',')).join('\n'), {
+      ...mapping,
+      records: distinct,
+    });
+    expect(result.rowsRead).toBe(4);
+    expect(await stored()).toEqual([`${EXPECTED[0]}, GRANTEE ROE ANN`, EXPECTED[1]]);
+  });
+
   test('TSV', async () => {
     await run('export.tsv', separated('\t'), buildMapping({ path: '*.tsv' }));
     expect(await stored()).toEqual(EXPECTED);

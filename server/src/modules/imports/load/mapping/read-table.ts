@@ -57,6 +57,26 @@ export async function* readTable(
   spec: MappedFile,
   options: ReadOptions,
 ): AsyncGenerator<readonly TableRow[]> {
+  const fill = startFilling(spec.fillDown ?? []);
+  for await (const rows of readRows(file, spec, options)) yield spec.fillDown ? rows.map(fill) : rows;
+}
+
+/** Starts to fill the rows that continue the row above, as merged cells do: those without a value in the first column. */
+function startFilling(names: readonly string[]): (row: TableRow) => TableRow {
+  const columns = names.map(normalizeColumn);
+  const [first = ''] = columns;
+  let above = new Map<string, string>();
+  return ({ row, lists }) => {
+    if (row.peek(first) !== undefined) {
+      above = new Map(columns.flatMap((column) => [[column, row.peek(column) ?? ''] as const]));
+      return { row, lists };
+    }
+    const missing = [...above].filter(([column]) => row.peek(column) === undefined);
+    return { row: row.extend(new Map(missing)), lists };
+  };
+}
+
+async function* readRows(file: CsvFile, spec: MappedFile, options: ReadOptions): AsyncGenerator<readonly TableRow[]> {
   const format = spec.format ?? guessFormat(file.path);
   const readOptions = { ...options, encoding: spec.encoding ?? options.encoding };
   if (format === 'fixed') yield* readFixed(file, spec, readOptions);

@@ -179,6 +179,14 @@ describe('--suggest writes a first mapping with its doubts', () => {
     expect(fieldsOf(mapping, 'documents')).toMatchObject([{ document: 'reception_no', recorded_on: 'date_recorded' }]);
   });
 
+  test('rows without a number continue the row above', async () => {
+    const mapping = await suggest(
+      'merged.csv',
+      'DOC NO,RECORDED,TYPE,GRANTOR,LOT\n1,1/5/2020,DEED,ROE ANN,1\n,,,,2\n2,1/6/2020,DEED,,3\n',
+    );
+    expect(mapping.files.export?.fillDown).toEqual(['DOC NO', 'RECORDED', 'TYPE', 'GRANTOR']);
+  });
+
   test('nested lists of JSON have parties, plats and parcels', async () => {
     const row = {
       instrument: { number: 'R1', recordedAt: '2020-01-05T09:30:00-06:00', type: { description: 'Deed' } },

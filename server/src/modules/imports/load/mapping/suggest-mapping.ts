@@ -1,7 +1,7 @@
 import { buildRow } from '../converted-rows.ts';
 import { compileDateFormat, parseMoment } from '../parse-moment.ts';
 import { normalizeColumn, type ReadOptions } from '../read-csv.ts';
-import { RowProblem } from '../source-row.ts';
+import { RowProblem, type SourceRow } from '../source-row.ts';
 import { SwappedColumns } from '../swapped-columns.ts';
 import { ColumnFinder } from './column-finder.ts';
 import {
@@ -24,6 +24,8 @@ import { type Sample, sampleFile } from './sample-file.ts';
 const OTHER_DATE_FORMATS = ['D/M/YYYY', 'D.M.YYYY', 'MMDDYYYY', 'MMDDYY', 'YYMMDD', 'D-M-YYYY', 'DDMONYYYY'];
 /** The share of values that have to be dates. */
 const DATE_SHARE = 0.9;
+/** The share of rows without a number from which they are parts of others, and not mistakes. */
+const CONTINUED_SHARE = 0.1;
 /** The column of a required field that was not found. No file has it, so an import would stop. */
 const MISSING_COLUMN = 'REPLACE THIS';
 /** The name of the file in the mapping. */
@@ -99,13 +101,14 @@ class Suggestion {
       ...this.#buildNames(document),
       ...this.#places.flatMap((place) => this.#buildParts(document, place)),
     ];
+    const file = { ...this.#sample.spec, ...this.#findFillDown(documents.get('document')) };
     const unused = this.#places.flatMap(({ finder }) => finder.unused);
     if (unused.length > 0) this.#doubts.push(`These columns are not used: ${unused.join(', ')}`.slice(0, 2_000));
     return {
       mapping: 1,
       doubts: this.#doubts,
       ...(dates === undefined ? {} : { dates: [dates] }),
-      files: { [FILE]: this.#sample.spec },
+      files: { [FILE]: file },
       records,
     };
   }
@@ -117,6 +120,23 @@ class Suggestion {
         ? `No column looks like ${name}. Replace "${MISSING_COLUMN}" with its column or a value.`
         : `No column looks like ${name}. ${instead} is used instead.`,
     );
+  }
+
+  /** Finds the columns of merged cells: they are blank wherever the number of the document is. */
+  #findFillDown(document: string | undefined): Pick<Sample['spec'], 'fillDown'> {
+    if (document === undefined) return {};
+    const rows = this.#sample.rows.map(({ row }) => row);
+    const hasValue = (row: SourceRow, column: string) => row.peek(normalizeColumn(column)) !== undefined;
+    const continued = rows.filter((row) => !hasValue(row, document));
+    const isFirstComplete = rows[0] !== undefined && hasValue(rows[0], document);
+    if (!isFirstComplete || continued.length < rows.length * CONTINUED_SHARE) return {};
+    const others = this.#sample.columns.filter(
+      (column) => column !== document && !continued.some((row) => hasValue(row, column)),
+    );
+    this.#doubts.push(
+      `Rows without ${document} are read as parts of the row above, with its ${[document, ...others].join(', ')}.`,
+    );
+    return { fillDown: [document, ...others] };
   }
 
   /** The names of columns can be wrong: their values say more. */
