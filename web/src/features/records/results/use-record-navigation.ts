@@ -12,7 +12,7 @@ export interface RecordNavigation {
   readonly previous: (() => void) | undefined;
 }
 
-/** Moves from record to record, across page boundaries. */
+/** Moves from record to record, across page boundaries. Records open after the effects, because opening one renders at once. */
 export function useRecordNavigation(
   { page, changePage, isRestMissing, loadRest }: ListedPage,
   selectedId: string | undefined,
@@ -32,7 +32,7 @@ export function useRecordNavigation(
     if (arrival.end === 'last' && findNextBatch(page) !== undefined) return;
     const id = listRowIds(page).at(arrival.end === 'first' ? 0 : -1);
     setArrival(undefined);
-    if (id !== undefined) onOpen(id);
+    if (id !== undefined) queueMicrotask(() => onOpen(id));
   }, [arrival, page, pageNumber, onOpen]);
 
   const following = ids[index + 1];
@@ -40,7 +40,7 @@ export function useRecordNavigation(
     if (lastLoaded === undefined) return;
     if (lastLoaded === selectedId && following === undefined) return;
     setLastLoaded(undefined);
-    if (lastLoaded === selectedId && following !== undefined) onOpen(following);
+    if (lastLoaded === selectedId && following !== undefined) queueMicrotask(() => onOpen(following));
   }, [lastLoaded, selectedId, following, onOpen]);
 
   const turnTo = (toPage: number, end: 'first' | 'last') => () => {

@@ -1,7 +1,7 @@
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { documentDetails } from '@portal/contract/search/document-details';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildDetails, buildReference, buildSearchResponse } from '../../../test/records.ts';
 import { respondToCall } from '../../../test/server.ts';
@@ -132,6 +132,27 @@ describe('by keyboard', () => {
     await user.keyboard('{Enter}');
     await recordHeading(1);
     await user.keyboard('{ArrowDown}i');
+    await waitFor(() => expect(viewed).toEqual(['2']));
+    await recordHeading(2);
+  });
+
+  it('i right after n opens the image of the next record', async () => {
+    const viewed: unknown[] = [];
+    respondToCall(getThumbnails, (request) => {
+      viewed.push((request as { documentNumber: string }).documentNumber);
+      return { httpStatus: 404, code: 'NOT_FOUND', message: 'No pages.' };
+    });
+    const { user } = await searchFor();
+    await rowButton(1);
+    await user.keyboard('{Enter}');
+    await recordHeading(1);
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await act(async () => {
+      press('n');
+      await Promise.resolve();
+      press('i');
+    });
     await waitFor(() => expect(viewed).toEqual(['2']));
     await recordHeading(2);
   });

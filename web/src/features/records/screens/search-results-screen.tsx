@@ -26,10 +26,10 @@ import classes from './search-results-screen.module.css';
 import { type OpenRecord, useOpenRecord } from './use-open-record.ts';
 import { useBackToResults, useFollowOn, useResultsForAddress } from './use-search-sequence.ts';
 
-/** The code for viewing and buying pages loads when the user opens an image. */
+/** The code for viewing and buying pages loads when the user opens an image. Until then the keys wait, instead of acting on the list. */
 const ImageDialog = loadComponent(
   async () => (await import('../purchase/image-dialog.tsx')).ImageDialog,
-  <div data-waiting hidden />,
+  <dialog open hidden data-waiting />,
 );
 
 /** Results of every kind: the list next to the record, or one over the other on a phone (Spec 2 §2 "Results screens"). */
@@ -121,21 +121,21 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
 }
 
 /**
- * Opens a row's record, or focuses the record if it's already open, without an image that was requested earlier. The callback is stable, so
- * rows don't render again.
+ * Opens a row's record, or focuses the record if it's already open, without an image that was requested earlier. The record appears at once,
+ * so its image has to be requested before. The callback is stable, so rows don't render again.
  */
 function useOpenOrFocus(
   { open, selectedId, trail }: OpenRecord,
   recordRegion: RefObject<HTMLElement | null>,
   requestedImage: RefObject<string | undefined>,
-): (id: string) => void {
+): (id: string, withImage?: boolean) => void {
   const isShown = useRef<(id: string) => boolean>(() => false);
   useEffect(() => {
     isShown.current = (id) => id === selectedId && trail.length === 0;
   });
   return useCallback(
-    (id) => {
-      requestedImage.current = undefined;
+    (id, withImage = false) => {
+      requestedImage.current = withImage ? id : undefined;
       if (isShown.current(id)) recordRegion.current?.querySelector('h2')?.focus();
       else open(id);
     },
@@ -144,12 +144,9 @@ function useOpenOrFocus(
 }
 
 /** Opens a record with its image, for the key `i` on a row: the image button of the record takes the request when it appears. */
-function useListedImages(onOpen: (id: string) => void, requested: RefObject<string | undefined>) {
+function useListedImages(onOpen: (id: string, withImage: boolean) => void, requested: RefObject<string | undefined>) {
   return useMemo(() => {
-    const openWithImage = (id: string) => {
-      onOpen(id);
-      requested.current = id;
-    };
+    const openWithImage = (id: string) => onOpen(id, true);
     const openFocused = (openId: string) => {
       const focusedId = findFocusedRow();
       if (focusedId === undefined || focusedId === openId) return false;
