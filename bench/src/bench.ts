@@ -17,6 +17,7 @@ import { benchImages } from './bench-images.ts';
 import { benchImport } from './bench-import.ts';
 import type { LoginTarget } from './bench-logins.ts';
 import { benchMoney } from './bench-money.ts';
+import { recordSmallestSearch } from './bench-own-statements.ts';
 import { benchPainting } from './bench-painting.ts';
 import { benchPlats } from './bench-plats.ts';
 import { benchReports } from './bench-reports.ts';
@@ -133,15 +134,16 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   ];
 }
 
-function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {
-  return measureFromOutside('./bench-searches-worker.ts', target);
+async function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {
+  const statements = await recordSmallestSearch(target);
+  return measureFromOutside('./bench-searches-worker.ts', { target, statements });
 }
 
 function loginFromOutside(target: LoginTarget): Promise<readonly BenchLine[]> {
   return measureFromOutside('./bench-logins-worker.ts', target);
 }
 
-function measureFromOutside(worker: string, target: SearchTarget): Promise<readonly BenchLine[]> {
+function measureFromOutside(worker: string, target: object): Promise<readonly BenchLine[]> {
   const clients = new Worker(new URL(worker, import.meta.url), { workerData: target });
   return new Promise((resolve, reject) => {
     clients.once('message', resolve);

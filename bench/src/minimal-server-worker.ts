@@ -4,15 +4,30 @@ import { text } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { BENCHED_SEARCHES } from './benched-searches.ts';
+import type { MinimalServerParts } from './minimal-server.ts';
 
-/** The path is the position of the search in the list, the body the values of its statement. */
-const { databaseUrl, connections } = workerData as { readonly databaseUrl: string; readonly connections: number };
+/** The path is the position of the search in the list, the body the values of its statement; or it is `own`. */
+const { databaseUrl, connections, ownStatements } = workerData as MinimalServerParts;
 const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
 
 const server = createServer(async (request, response) => {
-  const search = BENCHED_SEARCHES[Number(request.url?.slice(1))];
   const values = JSON.parse(await text(request)) as unknown[];
-  const { rows } = await pool.query({ name: search?.title, text: search?.bareSql ?? '', values });
+  const rows = request.url === '/own' ? await executeOwn() : await executeBare(Number(request.url?.slice(1)), values);
   response.setHeader('content-type', 'application/json').end(JSON.stringify(rows));
 });
 server.listen(0, '127.0.0.1', () => parentPort?.postMessage((server.address() as AddressInfo).port));
+
+async function executeBare(position: number, values: unknown[]): Promise<readonly unknown[]> {
+  const search = BENCHED_SEARCHES[position];
+  const { rows } = await pool.query({ name: search?.title, text: search?.bareSql ?? '', values });
+  return rows;
+}
+
+async function executeOwn(): Promise<readonly unknown[]> {
+  const read: unknown[] = [];
+  for (const { name, text, values } of ownStatements) {
+    const { rows } = await pool.query({ name, text, values: [...values] });
+    read.push(rows);
+  }
+  return read;
+}

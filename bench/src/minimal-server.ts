@@ -1,4 +1,12 @@
 import { Worker } from 'node:worker_threads';
+import type { SentStatement } from './record-statements.ts';
+
+/** What the thread gets. */
+export interface MinimalServerParts {
+  readonly databaseUrl: string;
+  readonly connections: number;
+  readonly ownStatements: readonly SentStatement[];
+}
 
 export interface MinimalServer {
   /** `http://127.0.0.1:port/` */
@@ -12,10 +20,15 @@ export interface MinimalServer {
  *
  * @param databaseUrl the portal's database.
  * @param connections as many as there are clients.
+ * @param ownStatements what it executes, one after the other, for the path `own`.
  */
-export function startMinimalServer(databaseUrl: string, connections: number): Promise<MinimalServer> {
+export function startMinimalServer(
+  databaseUrl: string,
+  connections: number,
+  ownStatements: readonly SentStatement[] = [],
+): Promise<MinimalServer> {
   const thread = new Worker(new URL('./minimal-server-worker.ts', import.meta.url), {
-    workerData: { databaseUrl, connections },
+    workerData: { databaseUrl, connections, ownStatements } satisfies MinimalServerParts,
   });
   return new Promise((resolve, reject) => {
     thread.once('message', (port: number) =>
