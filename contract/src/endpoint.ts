@@ -38,13 +38,13 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   readonly access: Access;
   readonly body: CallBody;
   /**
-   * Body of a POST; parameters and query of a GET; the query of `oneClick` as well. Unknown keys are refused. Empty for `multipart`, which the
-   * operation parses.
+   * Body of a POST; parameters and query of a GET; the query of `oneClick` as well. Unknown keys are refused. Empty for `multipart`, which
+   * the operation parses.
    */
   readonly request: Request;
   /** The envelope's `content`; `z.never()` for a file. */
   readonly content: Content;
-  readonly answer: ResponseForm;
+  readonly response: ResponseForm;
   /** Largest body, in bytes. */
   readonly bodyLimitBytes: number;
   /** Whether the call restarts the session's idle time; false for calls that a page makes by itself. */
@@ -68,7 +68,7 @@ export type ContentOf<E extends Endpoint> = z.output<E['content']>;
 /** Far more than any form of the portal sends; a larger body is an attack. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-type DefaultField = 'body' | 'answer' | 'bodyLimitBytes' | 'isActivity' | 'whileViewing' | 'sharedWork';
+type DefaultField = 'body' | 'response' | 'bodyLimitBytes' | 'isActivity' | 'whileViewing' | 'sharedWork';
 
 /**
  * Defines a call that server and browser both compile against.
@@ -82,7 +82,7 @@ export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodT
 ): Endpoint<Request, Content> {
   return {
     body: 'json',
-    answer: 'envelope',
+    response: 'envelope',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     isActivity: true,
     whileViewing: 'refused',

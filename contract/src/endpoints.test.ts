@@ -10,7 +10,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 /** The calls in an exported value: a call, a list or report with one, or several of these. */
 function findEndpoints(value: unknown): readonly Endpoint[] {
   if (typeof value !== 'object' || value === null) return [];
-  if ('path' in value && 'request' in value && 'answer' in value) return [value as Endpoint];
+  if ('path' in value && 'request' in value && 'response' in value) return [value as Endpoint];
   if ('endpoint' in value)
     return [...findEndpoints(value.endpoint), ...('file' in value ? findEndpoints(value.file) : [])];
   const isCollection = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;

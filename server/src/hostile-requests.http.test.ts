@@ -74,7 +74,7 @@ const printsOnRequest = ({ path }: Endpoint) => /^search\/searchBy/.test(path);
 function judge(endpoint: Endpoint, response: LightMyRequestResponse): void {
   const isFile = !`${response.headers['content-type']}`.includes('json');
   if (response.statusCode === 200 && isFile) {
-    expect(endpoint.answer === 'file' || printsOnRequest(endpoint)).toBe(true);
+    expect(endpoint.response === 'file' || printsOnRequest(endpoint)).toBe(true);
     return;
   }
   const envelope = response.json();

@@ -145,7 +145,7 @@ export const getFilingPage = defineEndpoint({
     isLarge: z.boolean().default(false),
   }),
   content: z.never(),
-  answer: 'file',
+  response: 'file',
 });
 
 /** The accepted document as PDF with the recorder's stamp on page one. */
@@ -155,7 +155,7 @@ export const getRecordedCopy = defineEndpoint({
   access: { roles: FILER_ROLES },
   request: z.strictObject({ id: filingId }),
   content: z.never(),
-  answer: 'file',
+  response: 'file',
 });
 
 /** Takes a filing back that no clerk reviews, with the whole package. */

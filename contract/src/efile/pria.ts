@@ -13,5 +13,5 @@ export const filePria = defineEndpoint({
   body: 'multipart',
   request: z.strictObject({}),
   content: z.never(),
-  answer: 'file',
+  response: 'file',
 });

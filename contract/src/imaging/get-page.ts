@@ -11,5 +11,5 @@ export const getPage = defineEndpoint({
   sharedWork: 'images',
   request: z.strictObject({ ...documentAddress, page: z.int().min(1).max(PAGE_COUNT_MAX) }),
   content: z.never(),
-  answer: 'file',
+  response: 'file',
 });

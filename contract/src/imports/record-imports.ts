@@ -190,5 +190,5 @@ export const getImportReport = defineEndpoint({
   access,
   request: z.strictObject({ id: z.coerce.number().int().min(1) }),
   content: z.never(),
-  answer: 'file',
+  response: 'file',
 });

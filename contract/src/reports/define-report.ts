@@ -96,7 +96,7 @@ export function defineReport<
         z.core.$strict
       >,
       content: reportContentSchema,
-      answer: 'file',
+      response: 'file',
       sharedWork: 'reports',
     }),
   };

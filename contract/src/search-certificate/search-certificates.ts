@@ -69,7 +69,7 @@ export const searchCertificateFile = defineEndpoint({
   whileViewing: 'viewed',
   request: z.strictObject({ number: numberSchema }),
   content: z.never(),
-  answer: 'file',
+  response: 'file',
 });
 
 /** VALID until the county's staff withdraw it. */
@@ -182,7 +182,7 @@ export const searchCertificateRoots = defineEndpoint({
   isActivity: false,
   request: z.strictObject({}),
   content: z.never(),
-  answer: 'file',
+  response: 'file',
 });
 
 export const SEARCH_CERTIFICATE_ENDPOINTS = [

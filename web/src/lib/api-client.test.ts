@@ -16,7 +16,7 @@ const greeting = defineEndpoint({
   request: z.strictObject({ name: z.string(), tone: z.string().optional() }),
   content: z.object({ text: z.string() }),
 });
-const letter = defineEndpoint({ ...greeting, method: 'POST', path: 'letters', answer: 'file' });
+const letter = defineEndpoint({ ...greeting, method: 'POST', path: 'letters', response: 'file' });
 
 const CREDENTIALS = { username: 'demo.searcher', password: 'Juniper!2026' };
 
@@ -116,14 +116,14 @@ it('a wrong password does not send anybody to the login page', async () => {
 it.each([
   ['no answer', () => HttpResponse.error(), 0],
   ['a proxy’s page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }), 502],
-  ['JSON that is no envelope', () => HttpResponse.json([], { status: 500 }), 500],
+  ['JSON that isn’t an envelope', () => HttpResponse.json([], { status: 500 }), 500],
   ['content that is not of the contract', () => HttpResponse.json({ ok: true, content: { usageBalance: '5' } }), 200],
 ])('refuses %s without a text of its own', async (_, answer, status) => {
   server.use(http.post('*/juniper/api/currentUser/usageBalance', answer));
   await expect(refusalOf(call(usageBalance, {}))).resolves.toMatchObject({ status, message: '', code: undefined });
 });
 
-it('an aborted call is no refusal', async () => {
+it('an aborted call isn’t a refusal', async () => {
   respondToCall(usageBalance, () => ({ content: { usageBalance: 5, imageAllowance: null } }));
   const controller = new AbortController();
   const pending = call(usageBalance, {}, { signal: controller.signal });

@@ -21,7 +21,7 @@ const endpoint = defineEndpoint({
   access: 'public',
   request: z.strictObject({ pieces: z.coerce.number(), failAfter: z.coerce.number().optional() }),
   content: z.never(),
-  answer: 'file',
+  response: 'file',
 });
 
 /** Shared work whose file is written while it is sent, or is sent as it is. */
@@ -32,7 +32,7 @@ const sharedEndpoint = defineEndpoint({
   sharedWork: 'reports',
   request: z.strictObject({ isWritten: z.literal('true').optional() }),
   content: z.never(),
-  answer: 'file',
+  response: 'file',
 });
 /** As much as is read ahead, and more than the buffers of a connection hold. */
 const SHARED_PIECES = Math.floor(READ_AHEAD_BYTES / PIECE.length);
