@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { countyPath } from '../lib/county.ts';
+import { showLanguage } from '../lib/i18n.ts';
 import { productConfigurationQuery } from '../lib/product-configuration.ts';
 import { sessionQuery } from '../lib/session.ts';
+import { getStoredLanguage } from '../lib/stored-language.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { buildRoutes } from './routes.tsx';
@@ -34,7 +36,13 @@ export async function openApp(): Promise<AppProps> {
   return { queryClient, router: createBrowserRouter(buildRoutes(queryClient), { basename: countyPath() }) };
 }
 
-/** Fetches what every page needs. Failed requests are repeated by the components that need them. */
+/**
+ * Fetches what every page needs, with the texts of the language that it is shown in. Failed requests are repeated by the components that
+ * need them.
+ */
 export async function prefetchForEveryPage(queryClient: QueryClient): Promise<void> {
   await Promise.all([queryClient.prefetchQuery(productConfigurationQuery), queryClient.prefetchQuery(sessionQuery)]);
+  const isSignedIn = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.session);
+  const offersLanguages = queryClient.getQueryData(productConfigurationQuery.queryKey)?.languages;
+  if (offersLanguages && !isSignedIn) await showLanguage(getStoredLanguage());
 }

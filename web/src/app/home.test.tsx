@@ -12,6 +12,7 @@ import { buildHome } from '../test/home.ts';
 import { buildHistoryEntry, buildLandlink } from '../test/records.ts';
 import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
+import { collectHeadings } from '../test/shown-headings.ts';
 
 interface Setting {
   readonly home?: ContentOf<typeof homeAll>;
@@ -19,13 +20,13 @@ interface Setting {
   readonly history?: SearchHistoryEntry[];
 }
 
-async function openHome({ home = buildHome(), user = {}, history = [] }: Setting = {}) {
+async function openHome({ home = buildHome(), user = {}, history = [] }: Setting = {}, title = 'Home') {
   respondToCall(homeAll, () => ({ content: home }));
   respondToCall(loginStatus, () => ({
     content: { ...buildSession({ searchList: [...SEARCH_TYPES], ...user }), searchHistoryList: history },
   }));
   const rendered = renderPortal('/home');
-  await screen.findByRole('heading', { level: 1, name: 'Home' });
+  await screen.findByRole('heading', { level: 1, name: title });
   await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument());
   return rendered;
 }
@@ -35,6 +36,12 @@ const card = (name: string) => screen.getByRole('region', { name });
 beforeEach(() => {
   respondWithConfiguration(buildConfiguration());
   respondToCall(landlink, () => ({ content: buildLandlink() }));
+});
+
+it('opens in the language of its user, never in English first', async () => {
+  const listHeadings = collectHeadings();
+  await openHome({ user: { language: 'RUSSIAN' } }, 'Главная');
+  expect(listHeadings()).toEqual(['Главная']);
 });
 
 it('lists the searches that the user can run: book and page, date, document number, name, tract index', async () => {

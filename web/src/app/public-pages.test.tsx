@@ -10,9 +10,11 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import { LANGUAGES } from '@portal/contract/values/language';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeLanguage } from '../lib/stored-language.ts';
 import { buildConfiguration } from '../test/county.ts';
 import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';
+import { collectHeadings } from '../test/shown-headings.ts';
 
 /** A county that offers these pages. */
 const SIGN_IN = { guest: false, selfRegistration: true, forgotPasswordLink: true };
@@ -295,6 +297,14 @@ it('shows how much of each language is translated', async () => {
   const english = screen.getByRole('heading', { name: 'English' }).closest('li');
   expect(english).toHaveTextContent(/100% · (\d,\d+) of \1 texts/);
   expect(english).toHaveTextContent('Everything is translated.');
+});
+
+it('opens in the language of the last visit, never in English first', async () => {
+  respondWithConfiguration(buildConfiguration({ languages: true }));
+  storeLanguage('RUSSIAN');
+  const listHeadings = collectHeadings();
+  await open('/glossary', 'Что значат слова');
+  expect(listHeadings()).toEqual(['Что значат слова']);
 });
 
 it('explains the words of land records to everyone', async () => {

@@ -1,5 +1,9 @@
+import about from '@portal/messages/en/about.json';
+import aboutInRussian from '@portal/messages/ru/about.json';
+import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { showLanguage, shownLanguage } from './i18n.ts';
+import { addEnglishTexts, showLanguage, shownLanguage } from './i18n.ts';
+import { lazyScreen } from './lazy-screen.ts';
 
 it('shows English until another language is chosen', () => {
   expect(shownLanguage()).toBe('ENGLISH');
@@ -12,6 +16,16 @@ it('names the page’s language for screen readers', async () => {
   expect(document.documentElement.lang).toBe(isTranslated('chk') ? 'chk' : 'en');
   await showLanguage('ENGLISH');
   expect(document.documentElement.lang).toBe('en');
+});
+
+it('opens a screen only with its texts in the chosen language, which can still be on its way', async () => {
+  void showLanguage('RUSSIAN');
+  const { lazy } = lazyScreen(
+    async () => addEnglishTexts({ about }) ?? {},
+    () => () => i18next.t('about:glossary.title'),
+  );
+  const { Component } = await (lazy as () => Promise<{ readonly Component: () => string }>)();
+  expect(Component()).toBe(aboutInRussian.glossary.title);
 });
 
 function isTranslated(tag: string): boolean {

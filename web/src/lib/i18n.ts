@@ -8,6 +8,7 @@ import { writtenNumbers } from '@portal/messages/written-numbers';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { FALLBACK_NOTE, fallbackNote } from './fallback-texts.ts';
+import { addPendingTexts, waitForTexts } from './pending-texts.ts';
 import { loadScriptFont } from './script-fonts.ts';
 
 /** The texts of the login page; the other areas load with the screens that show them. */
@@ -15,6 +16,9 @@ const FIRST_TEXTS = { common, problems, 'sign-in': signIn } satisfies Readonly<R
 
 /** The areas whose English texts are here. */
 const shownAreas = new Set<BrowserArea>();
+
+/** The language that was chosen last; its texts can still be on their way. */
+let chosenTag: string = LANGUAGES[DEFAULT_LANGUAGE].tag;
 
 /** Starts the texts in English; call it once, before anything renders. */
 export function startTexts(): void {
@@ -53,31 +57,27 @@ export function addEnglishTexts(areas: Partial<Record<BrowserArea, object>>): vo
     i18next.addResourceBundle(LANGUAGES.ENGLISH.tag, area, texts);
     shownAreas.add(area as BrowserArea);
   }
-  const { language } = i18next;
-  if (language !== LANGUAGES.ENGLISH.tag) void addAreasOf(language);
+  if (chosenTag !== LANGUAGES.ENGLISH.tag) void addPendingTexts(showTexts(chosenTag));
 }
-
-/** Announces the new texts as a change of language, so that what is already on the screen shows them. */
-async function addAreasOf(tag: string): Promise<void> {
-  await loadAreas(tag);
-  if (i18next.language === tag) await changeTo(tag);
-}
-
-/** Counts the choices, so that a slow one doesn't overwrite a later one. */
-let choices = 0;
 
 /**
  * Shows the interface in a language: its texts over the English ones, the typeface of its script, and the page's `lang`, which
  * screen readers follow. A text that the language has not is marked as English where it stands (fallback-texts.ts).
+ *
+ * @returns when the texts are shown. Screens that open in the meantime wait for them.
  */
-export async function showLanguage(language: Language): Promise<void> {
+export function showLanguage(language: Language): Promise<void> {
   const { tag } = LANGUAGES[language];
-  choices += 1;
-  const choice = choices;
-  if (tag === i18next.language) return;
-  await Promise.all([loadAreas(tag), loadScriptFont(language)]);
-  if (choice !== choices) return;
-  await changeTo(tag);
+  if (tag === chosenTag) return waitForTexts();
+  chosenTag = tag;
+  return addPendingTexts(showTexts(tag, loadScriptFont(language)));
+}
+
+/** Announces texts that are new as a change of language, so that what is already on the screen shows them. */
+async function showTexts(tag: string, font?: Promise<void>): Promise<void> {
+  await Promise.all([loadAreas(tag), font]);
+  // A later choice decides, even if its files arrived first.
+  if (tag === chosenTag) await changeTo(tag);
 }
 
 async function changeTo(tag: string): Promise<void> {

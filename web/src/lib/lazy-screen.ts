@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { waitForTexts } from './pending-texts.ts';
 
 /** Fetches a query for a signed-in user; for anyone else it does nothing. Failures are left to the screen, which asks again. */
 export type PrefetchQuery = QueryClient['prefetchQuery'];
@@ -36,6 +37,7 @@ export function lazyScreen<Module extends object>(
   return {
     lazy: async () => {
       const module = await load();
+      await waitForTexts();
       if (prefetch === undefined) return { Component: pick(module) };
       return {
         Component: pick(module),

@@ -12,6 +12,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useState } from 'react';
 import { ApiRefusal, call } from './api-client.ts';
 import { countyPath } from './county.ts';
+import { showLanguage } from './i18n.ts';
 import { productConfigurationQuery } from './product-configuration.ts';
 import { savePreferences } from './saved-preferences.ts';
 import { claimStoredState, clearStoredState } from './stored-state.ts';
@@ -41,7 +42,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<SessionState> => {
     if (!hasSessionHint()) return NO_SESSION;
     try {
-      return beginSession(await call(loginStatus, {}, { signal }));
+      return await beginSession(await call(loginStatus, {}, { signal }));
     } catch (error) {
       if (error instanceof ApiRefusal && error.code === 'VIEWING_OVER') {
         await call(stopViewing, {});
@@ -56,9 +57,13 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The state of a session that just started or continues. What another user stored in this tab is deleted. */
-function beginSession(session: Session): SessionState {
+/**
+ * Returns the state of a session that just started or continues, once its user's language is shown. What another user stored in this tab
+ * is deleted.
+ */
+async function beginSession(session: Session): Promise<SessionState> {
   claimStoredState(session.currentUser.userId);
+  await showLanguage(session.currentUser.language);
   return { ...NO_SESSION, session };
 }
 
@@ -89,20 +94,27 @@ export function useCurrentUser(): CurrentUser {
 
 /** Signs in; stores the session on success. */
 export function useLogin() {
-  const queryClient = useQueryClient();
+  const storeSession = useStoreSession();
   return useMutation({
     mutationFn: (request: RequestOf<typeof login>) => call(login, request),
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, beginSession(session)),
+    onSuccess: storeSession,
   });
 }
 
 /** Signs in as the county's guest ("Continue as guest"); stores the session on success. */
 export function useGuestLogin() {
-  const queryClient = useQueryClient();
+  const storeSession = useStoreSession();
   return useMutation({
     mutationFn: (request: RequestOf<typeof guestLogin>) => call(guestLogin, request),
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, beginSession(session)),
+    onSuccess: storeSession,
   });
+}
+
+function useStoreSession() {
+  const queryClient = useQueryClient();
+  return async (session: Session) => {
+    queryClient.setQueryData(sessionQuery.queryKey, await beginSession(session));
+  };
 }
 
 /** While this mutation runs, a refused session is expected. */
