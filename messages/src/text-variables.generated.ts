@@ -218,6 +218,7 @@ export interface TextVariables {
     'zipTooShort': {};
   };
   'sign-in': {
+    'checkCertificate': {};
     'continueAsGuest': {};
     'createAccount': {};
     'demoHeading': {};

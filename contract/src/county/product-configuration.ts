@@ -31,6 +31,8 @@ export const productConfigurationSchema = z.object({
   languages: z.boolean(),
   /** Owners get emails about new documents: the login page and the menu lead there. */
   propertyWatch: z.boolean(),
+  /** The county certifies searches: the login page leads to the check of a certificate. */
+  searchCertificates: z.boolean(),
   /** What the login page offers in addition to the form. */
   signIn: z.object({ guest: z.boolean(), selfRegistration: z.boolean(), forgotPasswordLink: z.boolean() }),
   lockout: z.object({ lockoutInPlace: z.boolean(), messageLogin: z.string(), messageHeadline: z.string() }),

@@ -10,6 +10,8 @@ test('a number has its year, ten characters and one that detects typing errors',
   expect(number).toMatch(/^2026-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]$/);
   expect(parseCertificateNumber(number)).toBe(number);
   expect(parseCertificateNumber(` ${number.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')}`)).toBe(number);
+  // Word processors and PDF readers make other dashes of hyphens.
+  expect(parseCertificateNumber(number.replaceAll('-', '–'))).toBe(number);
 });
 
 test('a number with one wrong character is none', () => {

@@ -16,12 +16,16 @@ export function composeCertificateNumber(year: number, random: Uint8Array): stri
 }
 
 /**
- * Reads a typed number: without dashes, in small letters, with the letters O, I and L for the digits.
+ * Reads a number as typed or copied: with any dashes or none, in small letters, with the letters O, I and L for the digits.
  *
  * @returns the number as it is printed; undefined if none is written like that.
  */
 export function parseCertificateNumber(typed: string): string | undefined {
-  const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const text = typed
+    .toUpperCase()
+    .replace(/[\s\p{Dash_Punctuation}]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
   if (!PATTERN.test(text) || computeCheckCharacter(text.slice(0, -1)) !== text.at(-1)) return undefined;
   return formatNumber(text);
 }

@@ -21,6 +21,7 @@ export function buildConfiguration(changed: Partial<ProductConfiguration> = {}):
     theme: 'standard',
     languages: false,
     propertyWatch: false,
+    searchCertificates: false,
     signIn: { guest: false, selfRegistration: false, forgotPasswordLink: false },
     lockout: { lockoutInPlace: false, messageLogin: '', messageHeadline: '' },
     ...changed,

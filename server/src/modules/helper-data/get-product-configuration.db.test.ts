@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
-import { saveSettings } from '../county-settings/index.ts';
+import { getSettings, saveSettings } from '../county-settings/index.ts';
 import { getProductConfiguration } from './get-product-configuration.ts';
 
 const USERS = [
@@ -19,6 +19,14 @@ async function listOffered(isDemo: boolean) {
   const { demoUsers } = await getProductConfiguration({ ...app.county, isDemo }, USERS);
   return demoUsers?.map(({ username }) => username);
 }
+
+it('says whether the county certifies searches, so that the login page leads to the check of a certificate', async () => {
+  const { db } = app.county;
+  expect(await getProductConfiguration(app.county, [])).toMatchObject({ searchCertificates: false });
+  const content = { ...(await getSettings(db, 'searchCertificates')), certify: true };
+  await saveSettings(db, { group: 'searchCertificates', content, actor: SYSTEM_ACTOR });
+  expect(await getProductConfiguration(app.county, [])).toMatchObject({ searchCertificates: true });
+});
 
 it('offers the users of the demo county, during a lockout its staff alone, and none elsewhere', async () => {
   expect(await listOffered(true)).toEqual(['demo.county', 'demo.searcher']);

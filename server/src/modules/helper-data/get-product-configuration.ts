@@ -33,6 +33,7 @@ export async function getProductConfiguration(
   const appearance = await read('appearance');
   const { languages } = await read('languages');
   const { propertyWatch } = await read('propertyWatch');
+  const { certify } = await read('searchCertificates');
   const lockout = await read('userLockout');
   const { selfRegistration, forgotPasswordLink } = await read('loginPageRegistration');
   const said = (date: string) => (date === '' ? undefined : date);
@@ -57,6 +58,7 @@ export async function getProductConfiguration(
     languages,
     lockout,
     propertyWatch,
+    searchCertificates: certify,
     signIn: { guest: (await findGuest(county.db)) !== undefined, selfRegistration, forgotPasswordLink },
     cardPayment:
       county.cardGateway === undefined

@@ -22,7 +22,8 @@ import classes from './verify-screen.module.css';
 
 type Verification = ContentOf<typeof verifySearchCertificate>;
 
-const EXAMPLE_NUMBER = '2026-7K3QX-9M2RD-4';
+/** With hyphens at which no line breaks. */
+const EXAMPLE_NUMBER = '2026-7K3QX-9M2RD-4'.replaceAll('-', '\u2011');
 
 /** Checks a search certificate by its number: that of the printed address, or one that a visitor types. */
 export function VerifyScreen() {

@@ -8,17 +8,18 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './other-ways-in.module.css';
 
 /**
- * What the county offers below the form: its guest, registration, recovery (Spec 1 §2), and the watch of owners. During a lockout the server refuses guests and
- * registrations, so neither is offered.
+ * What the county offers below the form: its guest, registration, recovery (Spec 1 §2), the watch of owners, and the check of a
+ * search certificate. During a lockout the server refuses guests and registrations, so neither is offered.
  */
 export function OtherWaysIn() {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
-  const { signIn, languages, lockout, propertyWatch } = useProductConfiguration();
+  const { signIn, languages, lockout, propertyWatch, searchCertificates } = useProductConfiguration();
   const guest = useGuestLogin();
   const isOpen = !lockout.lockoutInPlace;
   const [offersGuest, offersRegistration] = [signIn.guest && isOpen, signIn.selfRegistration && isOpen];
-  if (!offersGuest && !offersRegistration && !signIn.forgotPasswordLink && !propertyWatch) return null;
+  const hasLinks = offersRegistration || signIn.forgotPasswordLink || propertyWatch || searchCertificates;
+  if (!offersGuest && !hasLinks) return null;
   return (
     <div className={classes.ways}>
       {offersGuest && (
@@ -37,7 +38,7 @@ export function OtherWaysIn() {
       {guest.isError && (
         <ErrorSummary message={describeFailure(guest.error, commonTexts)} attempt={guest.submittedAt} />
       )}
-      {(offersRegistration || signIn.forgotPasswordLink || propertyWatch) && (
+      {hasLinks && (
         <ul>
           {offersRegistration && (
             <li>
@@ -57,6 +58,11 @@ export function OtherWaysIn() {
           {propertyWatch && (
             <li>
               <Link to="/watch">{texts('watchProperty')}</Link>
+            </li>
+          )}
+          {searchCertificates && (
+            <li>
+              <Link to="/certificate">{texts('checkCertificate')}</Link>
             </li>
           )}
         </ul>

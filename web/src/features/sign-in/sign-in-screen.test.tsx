@@ -197,6 +197,17 @@ it.each([
   expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
 });
 
+it.each([
+  ['Watch your property', 'propertyWatch', '/watch'],
+  ['Check a search certificate', 'searchCertificates', '/certificate'],
+] as const)('leads visitors to "%s" only where the county has it', async (name, option, address) => {
+  await openLoginPage({ [option]: true });
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
+  cleanup();
+  await openLoginPage();
+  expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+});
+
 it('signs in as the guest, and says why where that is refused', async () => {
   const received = vi.fn();
   respondToCall(guestLogin, (request) => {
