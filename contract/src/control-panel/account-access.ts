@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { SEARCH_TYPES, type SearchType } from '../search/search-types.ts';
+import { SEARCH_TYPES } from '../search/search-types.ts';
 import { centsSchema } from '../values/money.ts';
+import { objectFromKeys } from '../values/objects.ts';
 
 const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
 const id = z.int().min(1);
 const idOfPath = z.strictObject({ id: z.coerce.number().int().min(1) });
 
-const switches = Object.fromEntries(SEARCH_TYPES.map((type) => [type, z.boolean()])) as Record<
-  SearchType,
-  z.ZodBoolean
->;
+const switches = objectFromKeys(SEARCH_TYPES, () => z.boolean());
 
 /** Which searches an account's users can use: a switch for each type (Spec 3 §2 "Access"). */
 export const pageAccessSchema = z.strictObject({ id, ...switches });

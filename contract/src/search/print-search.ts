@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineReport } from '../reports/define-report.ts';
+import { objectFromKeys } from '../values/objects.ts';
 import { RESULT_TABLES } from './result-reports.ts';
 import { sortKeySchemaOf } from './run-search.ts';
 import { SEARCH_TYPES, type SearchType } from './search-types.ts';
@@ -42,11 +43,7 @@ function defineResultReport(type: SearchType) {
 }
 
 /** The list of every search as a report. */
-export const RESULT_REPORTS = Object.fromEntries(SEARCH_TYPES.map((type) => [type, defineResultReport(type)])) as {
-  readonly [Type in SearchType]: ReturnType<typeof defineResultReport>;
-};
+export const RESULT_REPORTS = objectFromKeys(SEARCH_TYPES, defineResultReport);
 
 /** `POST search/{searchType}Print` for every search: its list as a PDF, or in the `format` of the request (decision 0052). */
-export const PRINT_ENDPOINTS = Object.fromEntries(
-  SEARCH_TYPES.map((type) => [type, RESULT_REPORTS[type].endpoint]),
-) as { readonly [Type in SearchType]: (typeof RESULT_REPORTS)[Type]['endpoint'] };
+export const PRINT_ENDPOINTS = objectFromKeys(SEARCH_TYPES, (type) => RESULT_REPORTS[type].endpoint);

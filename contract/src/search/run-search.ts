@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { centsSchema } from '../values/money.ts';
+import { objectFromKeys } from '../values/objects.ts';
 import { BATCHES_PER_PAGE, RESULT_MAX_PAGES } from '../values/paging.ts';
 import { paymentShape } from './paid-content.ts';
 import { RESULT_KINDS, type ResultKind, type ResultRow, type SortKey } from './result-kinds.ts';
@@ -92,6 +93,4 @@ function defineSearchEndpoint(type: SearchType) {
 }
 
 /** `POST search/{searchType}` for every search. */
-export const SEARCH_ENDPOINTS = Object.fromEntries(SEARCH_TYPES.map((type) => [type, defineSearchEndpoint(type)])) as {
-  readonly [Type in SearchType]: ReturnType<typeof defineSearchEndpoint>;
-};
+export const SEARCH_ENDPOINTS = objectFromKeys(SEARCH_TYPES, defineSearchEndpoint);

@@ -1,6 +1,7 @@
 import { SEARCH_TYPES, type SearchType } from '../search/search-types.ts';
 import { SEARCHES } from '../search/searches.ts';
 import { centsSchema } from '../values/money.ts';
+import { objectFromKeys } from '../values/objects.ts';
 import type { FieldOf } from './settings-fields.ts';
 
 /** A price in cents; 0 where the county has set none (Spec 3 §9). */
@@ -31,9 +32,7 @@ export type PriceField = SearchPriceField | (typeof OTHER_PRICE_FIELDS)[number];
 export const PRICE_FIELDS: readonly PriceField[] = [...SEARCH_PRICE_FIELDS, ...OTHER_PRICE_FIELDS];
 
 /** One price under each name. */
-export const pricesShape = Object.fromEntries(PRICE_FIELDS.map((field) => [field, priceSchema])) as Readonly<
-  Record<PriceField, typeof priceSchema>
->;
+export const pricesShape = objectFromKeys(PRICE_FIELDS, () => priceSchema);
 
 function priceField(field: PriceField): FieldOf<number> {
   return {
@@ -44,9 +43,7 @@ function priceField(field: PriceField): FieldOf<number> {
 }
 
 /** How each price is described on a screen. */
-export const priceFields = Object.fromEntries(PRICE_FIELDS.map((field) => [field, priceField(field)])) as Readonly<
-  Record<PriceField, FieldOf<number>>
->;
+export const priceFields = objectFromKeys(PRICE_FIELDS, priceField);
 
 /** The suffix of the prices of card accounts, so that one screen can show both prices side by side. */
 export const CARD_SUFFIX = 'CreditCard';

@@ -6,6 +6,7 @@ import {
   SEARCH_CODE_LISTS,
 } from '@portal/contract/helper-data/landshark-code-description';
 import { findNamedCodes } from '@portal/contract/helper-data/named-lists';
+import { objectFromKeys } from '@portal/contract/values/objects';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './api-client.ts';
@@ -18,9 +19,7 @@ const CODE_LISTS = [...SEARCH_CODE_LISTS, ...ADMINISTRATION_CODE_LISTS] as const
 export type CodeLists = Readonly<Record<(typeof CODE_LISTS)[number], readonly CodeDescription[]>>;
 
 function toCodeLists(content: ContentOf<typeof landsharkCodeDescription>): CodeLists {
-  return Object.fromEntries(
-    CODE_LISTS.map((name) => [name, findNamedCodes(content, name) ?? []]),
-  ) as unknown as CodeLists;
+  return objectFromKeys(CODE_LISTS, (name) => findNamedCodes(content, name) ?? []);
 }
 
 /** Null if they failed to load. */
@@ -38,6 +37,6 @@ export function useCodeLists(): CodeLists {
   const { data } = useSuspenseQuery(codeListsQuery);
   return useMemo(() => {
     const onlyAll = [{ code: ALL_CODE, description: all }];
-    return data ?? (Object.fromEntries(CODE_LISTS.map((name) => [name, onlyAll])) as unknown as CodeLists);
+    return data ?? objectFromKeys(CODE_LISTS, () => onlyAll);
   }, [data, all]);
 }

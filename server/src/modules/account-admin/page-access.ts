@@ -1,6 +1,7 @@
 import type { getPageAccess, savePageAccess as saveEndpoint } from '@portal/contract/control-panel/account-access';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { objectFromKeys } from '@portal/contract/values/objects';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -38,11 +39,10 @@ export async function savePageAccess(
 
 async function describeAccess(db: Db, { id, fields, deniedSearches }: ManagedAccount) {
   const { searchAccess } = await getSettings(db, 'search');
-  const switches = Object.fromEntries(SEARCH_TYPES.map((type) => [type, !deniedSearches.includes(type)]));
   return {
     id,
     name: fields.name,
     isConfigurable: searchAccess === 'configurable',
-    ...(switches as Record<SearchType, boolean>),
+    ...objectFromKeys(SEARCH_TYPES, (type) => !deniedSearches.includes(type)),
   };
 }

@@ -8,6 +8,7 @@ import {
 import { accountList } from '@portal/contract/control-panel/accounts';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { type FieldProblems, problemMessage, readProblemMessage } from '@portal/contract/problem';
+import { pick } from '@portal/contract/values/objects';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
@@ -62,7 +63,7 @@ async function create(tx: Db, context: CallContext, fields: AccountFields) {
 }
 
 /**
- * Replaces the fields of an account. A save that changes nothing is no conflict, and neither is one that started from an older version
+ * Replaces the fields of an account. A save that changes nothing isn't a conflict, and neither is one that started from an older version
  * whose fields are the same.
  *
  * @throws Refusal NOT_FOUND; ACCOUNT_INACTIVE, because an inactive account can't be edited (Spec 3 §4); ACCOUNT_CHANGED.
@@ -80,8 +81,7 @@ async function replace(
   await ensureCurrent(tx, context, account);
   ensureNoProblems(await findCountyProblems(tx, fields, account.fields));
   await updateManagedAccount(tx, account, { fields, at: context.county.clock.now(), savedBy: context.caller.username });
-  const pick = (values: AccountFields) => Object.fromEntries(changed.map((field) => [field, values[field]]));
-  const details = { accountId: id, before: pick(account.fields), after: pick(fields) };
+  const details = { accountId: id, before: pick(account.fields, changed), after: pick(fields, changed) };
   await recordAudit(tx, { action: 'account.saved', actor: actorOf(context), details });
   return { id, version: account.version + 1 };
 }
@@ -131,8 +131,7 @@ async function findCountyProblems(
 }
 
 function pickFields(request: ParsedRequestOf<typeof endpoint>): AccountFields {
-  const values: Readonly<Record<string, unknown>> = request;
-  return accountFieldsSchema.parse(Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, values[field]])));
+  return accountFieldsSchema.parse(pick(request, ACCOUNT_FIELDS));
 }
 
 function listDifferences(one: AccountFields, other: Partial<AccountFields>): (keyof AccountFields)[] {

@@ -1,6 +1,7 @@
 import { CARD_SUFFIX, PRICE_FIELDS, type PriceField } from '@portal/contract/settings/price-fields';
 import { ALL_DOCUMENT_TYPES, type SpecialRate } from '@portal/contract/settings/special-rates';
 import type { Cents } from '@portal/contract/values/money';
+import { objectFromKeys } from '@portal/contract/values/objects';
 import type { SettingsOf } from '../county-settings/index.ts';
 
 /** The price of everything, in cents. */
@@ -16,7 +17,7 @@ export interface ImagePrices {
 
 /** Maps the alternate rates to the names of the a la carte rates. */
 export function readCardPrices(settings: SettingsOf<'creditCard'>): Prices {
-  return Object.fromEntries(PRICE_FIELDS.map((field) => [field, settings[`${field}${CARD_SUFFIX}`]])) as Prices;
+  return objectFromKeys(PRICE_FIELDS, (field) => settings[`${field}${CARD_SUFFIX}`]);
 }
 
 /** The properties of a document that special rates depend on. */

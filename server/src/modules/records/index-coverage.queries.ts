@@ -4,6 +4,7 @@ import {
   NOTABLE_INDEXES,
   type NotableDate,
 } from '@portal/contract/settings/notable-dates';
+import { objectFromKeys } from '@portal/contract/values/objects';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -27,9 +28,9 @@ export async function getIndexCoverage(db: Db): Promise<IndexCoverage> {
     .execute();
   const getDates = (name: string) => {
     const row = rows.find(({ index_name }) => index_name === name);
-    return Object.fromEntries(NOTABLE_DATES.map((date) => [date, formatDate(row?.[COVERAGE_COLUMNS[date]])]));
+    return objectFromKeys(NOTABLE_DATES, (date) => formatDate(row?.[COVERAGE_COLUMNS[date]]));
   };
-  return Object.fromEntries(NOTABLE_INDEXES.map((index) => [index, getDates(index)])) as unknown as IndexCoverage;
+  return objectFromKeys(NOTABLE_INDEXES, getDates);
 }
 
 function formatDate(day: string | null | undefined): string {

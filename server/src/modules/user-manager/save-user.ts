@@ -3,9 +3,9 @@ import {
   type saveUser as endpoint,
   findUserProblems,
   MANAGED_USER_FIELDS,
-  type ManagedUserField,
   type ManagedUserFields,
 } from '@portal/contract/user-manager/user';
+import { pick } from '@portal/contract/values/objects';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { inTransaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
@@ -44,7 +44,7 @@ export async function saveUser(
   context: CallContext,
   request: Request,
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
-  const fields = pickFields(request);
+  const fields = pick(request, MANAGED_USER_FIELDS);
   const password = request.id === 0 ? request.password : '';
   const countyName = await getCountyName(context.db, context.county);
   ensureNoProblems(findUserProblems({ ...fields, password, passwordConfirm: password }, countyName));
@@ -60,12 +60,6 @@ export async function saveUser(
     if (isUniqueViolation(error)) throw new Refusal('INVALID_INPUT', { username: { key: 'usernameTaken' } });
     throw error;
   }
-}
-
-function pickFields(request: Request): ManagedUserFields {
-  return Object.fromEntries(
-    MANAGED_USER_FIELDS.map((field) => [field, request[field]]),
-  ) as unknown as ManagedUserFields;
 }
 
 async function replace(
@@ -104,16 +98,12 @@ async function replace(
   return new CallResponse({ content: { userId }, message, version });
 }
 
-function pick(fields: ManagedUserFields, names: readonly ManagedUserField[]): object {
-  return Object.fromEntries(names.map((name) => [name, fields[name]]));
-}
-
 /** A save that names no version can't conflict; the audit says so. */
 function describeBase({ client }: CallContext): { readonly isUnchecked?: true } {
   return parseEntityTag(client.ifMatch) === undefined ? { isUnchecked: true } : {};
 }
 
-/** @throws Refusal USER_CHANGED with who saved what and when. A change that the save makes too is no conflict. */
+/** @throws Refusal USER_CHANGED with who saved what and when. A change that the save makes too isn't a conflict. */
 function ensureUnchanged(context: CallContext, stored: StoredUser, fields: ManagedUserFields): void {
   const base = parseEntityTag(context.client.ifMatch);
   if (base === undefined) return;

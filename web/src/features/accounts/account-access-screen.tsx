@@ -6,6 +6,7 @@ import {
   savePageAccess,
 } from '@portal/contract/control-panel/account-access';
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { objectFromKeys, pick } from '@portal/contract/values/objects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -38,8 +39,7 @@ export function AccountAccessScreen() {
 }
 
 function pickSwitches(access: PageAccess): PageAccess {
-  const switches = Object.fromEntries(SEARCH_TYPES.map((type) => [type, access[type]]));
-  return { ...(switches as Omit<PageAccess, 'id'>), id: access.id };
+  return pick(access, ['id', ...SEARCH_TYPES]);
 }
 
 function AccessForm({ access }: { readonly access: PageAccess }) {
@@ -51,16 +51,12 @@ function AccessForm({ access }: { readonly access: PageAccess }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const fieldTexts = useMemo(
-    () =>
-      ({
-        id: { label: '' },
-        ...Object.fromEntries(
-          SEARCH_TYPES.map((type) => [
-            type,
-            { label: searchTexts(`names.${type}`, { book: labels.bookLabel, torrens: labels.torrensLabel }) },
-          ]),
-        ),
-      }) as Record<keyof PageAccess, { label: string }>,
+    () => ({
+      id: { label: '' },
+      ...objectFromKeys(SEARCH_TYPES, (type) => ({
+        label: searchTexts(`names.${type}`, { book: labels.bookLabel, torrens: labels.torrensLabel }),
+      })),
+    }),
     [searchTexts, labels],
   );
   const form = useContractForm<PageAccess, { readonly message: string }>({

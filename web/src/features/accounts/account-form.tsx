@@ -10,6 +10,7 @@ import {
 } from '@portal/contract/control-panel/account';
 import { accountList } from '@portal/contract/control-panel/accounts';
 import { formatCents } from '@portal/contract/values/money';
+import { objectFromKeys, pick } from '@portal/contract/values/objects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -62,11 +63,7 @@ export function AccountForm({ account, version }: AccountFormProps) {
     },
   });
   const fieldTexts = useMemo(
-    () =>
-      Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, { label: texts(`fields.${field}`) }])) as Record<
-        keyof AccountValues,
-        { label: string }
-      >,
+    () => objectFromKeys(ACCOUNT_FIELDS, (field) => ({ label: texts(`fields.${field}`) })),
     [texts],
   );
   const format = useFormatField();
@@ -131,6 +128,5 @@ function useFormatField() {
 }
 
 function toValues(account: LoadedAccount): AccountValues {
-  const fields = Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, account[field]])) as unknown as AccountFields;
-  return { ...fields, flatFeeRateLevel: String(account.flatFeeRateLevel) };
+  return { ...pick(account, ACCOUNT_FIELDS), flatFeeRateLevel: String(account.flatFeeRateLevel) };
 }

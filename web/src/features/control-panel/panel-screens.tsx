@@ -1,3 +1,4 @@
+import { objectFromKeys } from '@portal/contract/values/objects';
 import type { ComponentType } from 'react';
 import { EndSessionsScreen, ReloadConfigurationScreen } from './command-screen.tsx';
 import { eraseGroup } from './describe-screen.ts';
@@ -35,12 +36,9 @@ export const DESCRIPTIONS = { ...feeStructure, ...admin, ...webPages } satisfies
   Record<Exclude<PanelPath, CommandPath>, object>
 >;
 
-const settingsScreens = Object.fromEntries(
-  Object.entries(DESCRIPTIONS).map(([path, description]) => [
-    path,
-    () => <SettingsScreen path={path as PanelPath} description={eraseGroup(description)} />,
-  ]),
-) as unknown as Readonly<Record<keyof typeof DESCRIPTIONS, ComponentType>>;
+const settingsScreens = objectFromKeys(Object.keys(DESCRIPTIONS) as (keyof typeof DESCRIPTIONS)[], (path) => () => (
+  <SettingsScreen path={path} description={eraseGroup(DESCRIPTIONS[path])} />
+));
 
 /** The screen at every address of the control panel that is about the county. */
 export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {

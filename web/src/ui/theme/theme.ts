@@ -1,10 +1,10 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { colorsTuple, createTheme } from '@mantine/core';
 
 /**
  * The library uses CSS variables that mantine.css maps to our roles. The shades here are never read, but the library accepts only
  * color names that are listed.
  */
-const accent = Array.from({ length: 10 }, () => '#1d6b4f') as unknown as MantineColorsTuple;
+const accent = colorsTuple('#1d6b4f');
 
 /** The defaults of the library's components. */
 export const theme = createTheme({
