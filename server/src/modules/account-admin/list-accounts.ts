@@ -45,7 +45,7 @@ export function selectAccounts(
   filter: AccountFilter,
 ): ListSource<typeof accountList, ListedAccount> {
   return {
-    matches: selectListedAccounts(context.db, filter) as ListSource<typeof accountList, ListedAccount>['matches'],
+    matches: selectListedAccounts(context.db, filter),
     orderBy: { name: 'nameKey', accountType: 'accountType', paymentMethod: 'paymentMethod', monthlyFee: 'monthlyFee' },
     tieBreaker: 'id',
     complete: (accounts) => describeAccounts(context, accounts),

@@ -2,9 +2,8 @@ import type { EfileType, FilingState, ReturnAddress } from '@portal/contract/efi
 import type { IndexFacts } from '@portal/contract/efile/index-facts';
 import type { Language } from '@portal/contract/values/language';
 import type { Cents } from '@portal/contract/values/money';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type AliasableExpression, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.generated.ts';
 
 /** A filing as it is stored. */
 export interface StoredFiling {
@@ -148,12 +147,11 @@ export function selectListedFilings(
     efileType,
     isFirst = false,
   }: { readonly states?: readonly FilingState[]; readonly efileType?: EfileType; readonly isFirst?: boolean },
-): SelectQueryBuilder<DB, keyof DB, StoredFiling> {
-  const query = selectFilings(db, scope)
+): AliasableExpression<StoredFiling> {
+  return selectFilings(db, scope)
     .$if(isFirst, (all) => all.where('filings.position', '=', 1))
     .$if(states !== undefined, (all) => all.where('filings.state', 'in', [...(states ?? [])]))
     .$if(efileType !== undefined, (all) => all.where('filings.efile_type', '=', efileType as EfileType));
-  return query as unknown as SelectQueryBuilder<DB, keyof DB, StoredFiling>;
 }
 
 export function findFiling(db: Db, id: number, scope: FilingScope = {}): Promise<StoredFiling | undefined> {

@@ -50,7 +50,7 @@ export async function insertRun(
   },
 ): Promise<StoredRun & { readonly lastEntryId: number }> {
   const { kind, isCheck, startedAt, username, source, selection, report } = run;
-  const row = await db
+  return db
     .insertInto('migration_runs')
     .values({
       ...{ kind, source, selection, state: 'RUNNING', is_check: isCheck },
@@ -61,8 +61,8 @@ export async function insertRun(
         WHERE kind = ${kind} AND source = ${source} AND selection = ${selection} ORDER BY id DESC LIMIT 1), 0)`,
     })
     .returning([...RUN_COLUMNS, 'last_entry_id as lastEntryId'])
+    .$castTo<StoredRun & { readonly lastEntryId: number }>()
     .executeTakeFirstOrThrow();
-  return row as unknown as StoredRun & { readonly lastEntryId: number };
 }
 
 /** Says that a run's process is at work. */
@@ -104,14 +104,14 @@ export async function updateRun(
 
 /** The newest run of each kind. */
 export async function listNewestRuns(db: Db): Promise<readonly StoredRun[]> {
-  const rows = await db
+  return db
     .selectFrom('migration_runs')
     .distinctOn('kind')
     .select(RUN_COLUMNS)
     .orderBy('kind')
     .orderBy('id', 'desc')
+    .$castTo<StoredRun>()
     .execute();
-  return rows as unknown as StoredRun[];
 }
 
 /** Who stays in the portal when accounts and users are replaced: its staff, the provider's, and guests. */

@@ -58,11 +58,11 @@ export async function deleteOldestSignUpRequest(tx: Db): Promise<SignUpRequest |
     .where('id', '=', (eb) =>
       eb.selectFrom('sign_up_requests').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
     )
-    .returning([
+    .returning((eb) => [
       'username',
       'password_hash as passwordHash',
-      'profile',
-      'language',
+      eb.ref('profile').$castTo<Profile>().as('profile'),
+      eb.ref('language').$castTo<Language>().as('language'),
       'client_address as clientAddress',
       'request_id as requestId',
     ])
@@ -70,7 +70,7 @@ export async function deleteOldestSignUpRequest(tx: Db): Promise<SignUpRequest |
   if (row === undefined) return undefined;
   const { username, passwordHash, profile, language, ...call } = row;
   return {
-    user: { username, passwordHash, profile: profile as unknown as Profile, language: language as Language },
+    user: { username, passwordHash, profile, language },
     ...call,
   };
 }

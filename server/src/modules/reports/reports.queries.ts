@@ -4,9 +4,8 @@ import type { LocalDateTime } from '@portal/contract/values/local-date-time';
 import type { Cents } from '@portal/contract/values/money';
 import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
 import type { TransactionKind } from '@portal/contract/values/transaction-kind';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type AliasableExpression, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.generated.ts';
 import type { JournalEntry } from '../ledger/index.ts';
 
 /** From the first instant of a minute by the county's clock, through the last one of a minute. */
@@ -17,7 +16,7 @@ export interface ReportPeriod {
   readonly timeZone: string;
 }
 
-type JournalEntries = SelectQueryBuilder<DB, 'journal_entries', JournalEntry>;
+type JournalEntries = AliasableExpression<JournalEntry>;
 
 /** An account by its whole name, in any case. */
 export function findAccountByName(db: Db, name: string) {
@@ -194,7 +193,7 @@ export function selectInvoiced(db: Db, transactions: JournalEntries, invoiceId: 
     .selectAll('posted')
     .where('posted.journalEntryId', 'in', (eb) =>
       eb.selectFrom('invoice_lines').select('journal_entry_id').where('invoice_id', '=', invoiceId),
-    ) as unknown as JournalEntries;
+    );
 }
 
 /** A transaction of a statement. */

@@ -2,10 +2,9 @@ import type { ListFilter, ListSortKey } from '@portal/contract/lists/define-list
 import type { UserStatusFilter, userList } from '@portal/contract/user-manager/users';
 import type { Role } from '@portal/contract/values/role';
 import type { UserStatus } from '@portal/contract/values/user-status';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import { containsText } from '../../platform/database/contains-text.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.generated.ts';
 
 /** What a list of users is sorted by. */
 export interface UserKeys {
@@ -28,12 +27,9 @@ export const USER_ORDER = {
  * Selects the users that match a filter. The account is joined from the left, so that counting skips it; its name is searched in an
  * array, which is read once, so that both conditions can be looked up in indexes.
  */
-export function selectMatchingUsers(
-  db: Db,
-  filter: ListFilter<typeof userList>,
-): SelectQueryBuilder<DB, keyof DB, UserKeys> {
+export function selectMatchingUsers(db: Db, filter: ListFilter<typeof userList>): AliasableExpression<UserKeys> {
   const text = filter.filterText.trim().toLowerCase();
-  const query = db
+  return db
     .selectFrom('users')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .select([
@@ -53,7 +49,6 @@ export function selectMatchingUsers(
           OR users.account_id = ANY(ARRAY(SELECT id FROM accounts WHERE ${containsText(sql`lower(name)`, text)})))`,
       ),
     );
-  return query as unknown as SelectQueryBuilder<DB, keyof DB, UserKeys>;
 }
 
 /** Lists the ids of the matching users in the order of the list. */

@@ -36,10 +36,7 @@ function source(count: number): ListSource<typeof numbers, StoredNumber> {
   const generated = sql<StoredNumber>`(SELECT value, CASE value % 2 WHEN 0 THEN 'even' ELSE 'odd' END AS parity
     FROM generate_series(1, ${count}::int) AS value)`;
   return {
-    matches: database.db.selectFrom(generated.as('generated')).selectAll() as ListSource<
-      typeof numbers,
-      StoredNumber
-    >['matches'],
+    matches: database.db.selectFrom(generated.as('generated')).selectAll(),
     orderBy: { value: 'value', parity: 'parity' },
     tieBreaker: 'value',
     complete: async (rows) => [...rows],

@@ -5,9 +5,8 @@ import {
   type ListTotalField,
   UNPAGED_MAX_ROWS,
 } from '@portal/contract/lists/define-list';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type AliasableExpression, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { DB } from '../database/schema.generated.ts';
 
 type ServedList = Pick<List, 'row' | 'columns' | 'sortKeys' | 'pageRows' | 'file'>;
 
@@ -27,7 +26,7 @@ type Totals<L extends ServedList> = [ListTotalField<L>] extends [never]
 /** Where the rows of a list come from. */
 export interface RowSource<L extends ServedList, Stored> {
   /** Selects every row that matches the filter, unsorted. What only the rows of a page need belongs in `complete`. */
-  readonly matches: SelectQueryBuilder<DB, keyof DB, Stored>;
+  readonly matches: AliasableExpression<Stored>;
   /** The column of `matches` that each sort key sorts by. */
   readonly orderBy: Readonly<Record<L['sortKeys'][number], keyof Stored & string>>;
   /** A unique column of `matches`, so that pages neither repeat nor skip a row. It follows the direction of the sort. */
@@ -90,6 +89,7 @@ export function sortMatches<L extends ServedList, Stored>(
   return db
     .selectFrom(matches.as('matches'))
     .selectAll('matches')
+    .$castTo<Stored>()
     .orderBy(sql.ref(`matches.${orderBy[sortKey as L['sortKeys'][number]]}`), direction)
     .orderBy(sql.ref(`matches.${tieBreaker}`), direction);
 }
@@ -105,6 +105,5 @@ async function readRows<L extends ServedList, Stored>(
     .offset(isFromEnd ? totalCount - offset - limit : offset)
     .limit(limit)
     .execute();
-  const stored = rows as unknown as readonly Stored[];
-  return isFromEnd ? stored.toReversed() : stored;
+  return isFromEnd ? rows.toReversed() : rows;
 }

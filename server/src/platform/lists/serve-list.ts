@@ -2,7 +2,6 @@ import type { ContentOf, Endpoint, ParsedRequestOf } from '@portal/contract/endp
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import type { List, ListFileRow, ListFilter, ListSort } from '@portal/contract/lists/define-list';
 import { plainDateAt } from '@portal/contract/values/plain-date';
-import type { Compilable } from 'kysely';
 import { readCursor } from '../database/read-cursor.ts';
 import { ensureNoProblems } from '../http/refusal.ts';
 import { type CallContext, type Operation, type Route, route } from '../http/route.ts';
@@ -10,8 +9,8 @@ import { type ReportDescription, type ReportSource, runReport } from '../report/
 import { countMatches, type ListSource, runList, sortMatches } from './run-list.ts';
 
 /**
- * Selects the rows of a list that match a filter, which was checked, and that the caller can see. It reads with the database of its context, which for a
- * file is a snapshot.
+ * Selects the rows of a list that match a filter, which was checked, and that the caller can see. It reads with the database of its
+ * context, which for a file is a snapshot.
  *
  * @throws Refusal for a filter that the caller can't use.
  */
@@ -99,7 +98,7 @@ function buildFileSource<L extends List, Stored>(
     async *rows(context, request) {
       const source = select(context, request);
       const sorted = sortMatches(context.db, source, request as ListSort<L['sortKeys'][number]>);
-      for await (const stored of readCursor(context.db, sorted as unknown as Compilable<Stored>))
+      for await (const stored of readCursor(context.db, sorted))
         yield* (await source.complete(stored)) as ListFileRow<List>[];
     },
   };
