@@ -1,6 +1,6 @@
 import type { MatchReason } from '@portal/contract/search/explain-name-match';
 import { NAME_MATCHES, type NameMatch } from '@portal/contract/search/name-match';
-import { RESULT_REPORTS as REPORTS } from '@portal/contract/search/print-search';
+import { RESULT_REPORTS } from '@portal/contract/search/print-search';
 import { RESULT_KINDS, type ResultRow, rowIdOf } from '@portal/contract/search/result-kinds';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { CriteriaOf } from '@portal/contract/search/searches';
@@ -14,14 +14,14 @@ import { prepareExplanation } from './explain-name-match.ts';
 import { findResults } from './find-results.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
 import { ensurePaid } from './print-search.ts';
-import { RESULT_REPORTS } from './result-reports.ts';
+import { getResultReport } from './result-reports.ts';
 import { selectResultRows } from './result-rows.ts';
 import { canSearch } from './search.policy.ts';
 import { touchSearchAddress } from './search-addresses.queries.ts';
 import type { CriteriaWords, Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 
-/** A search as a certificate tells it, in English: it is read by others than the one who requested it. */
+/** A search as a certificate describes it, in English: other people than its buyer read it. */
 export interface CertifiedSearch {
   readonly title: string;
   /** The criteria as the user typed them, and in the form in which they were searched. */
@@ -185,12 +185,8 @@ function formatReason(
 
 /** The columns of a printed page, without those that are empty. */
 function describeRow(type: SearchType, words: CriteriaWords): (row: ResultRow) => readonly string[] {
-  const { columns } = REPORTS[type];
-  const report = RESULT_REPORTS[SEARCH_DEFINITIONS[type].shared.resultKind](words) as unknown as {
-    readonly labels: Readonly<Record<string, string>>;
-    readonly hidden?: readonly string[];
-    readonly toRow: (row: ResultRow) => Readonly<Record<string, unknown>>;
-  };
+  const { columns } = RESULT_REPORTS[type];
+  const report = getResultReport(SEARCH_DEFINITIONS[type].shared.resultKind, words);
   const fields = Object.entries(columns as Readonly<Record<string, { readonly only?: string } | undefined>>).flatMap(
     ([field, column]) => (column?.only === 'sheet' || report.hidden?.includes(field) ? [] : [field]),
   );

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Report, ReportFileFormat } from '@portal/contract/reports/define-report';
-import { PRINTED_FILE_NAME, type PrintOptions, RESULT_REPORTS as REPORTS } from '@portal/contract/search/print-search';
+import { PRINTED_FILE_NAME, type PrintOptions, RESULT_REPORTS } from '@portal/contract/search/print-search';
 import { RESULT_KINDS, type ResultRow, rowIdOf, type SortKeyOf } from '@portal/contract/search/result-kinds';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { CriteriaOf, KindOf } from '@portal/contract/search/searches';
@@ -14,7 +14,7 @@ import { findSearchCharge, isPaid, settleCharge, storeNothing } from '../chargin
 import { getIndexCoverage } from '../records/index.ts';
 import { type Found, findResults } from './find-results.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
-import { RESULT_REPORTS } from './result-reports.ts';
+import { getResultReport } from './result-reports.ts';
 import { selectResultRows } from './result-rows.ts';
 import type { CriteriaLine, CriteriaWords, Search } from './search-definition.ts';
 
@@ -47,17 +47,14 @@ export function printSearch<Type extends SearchType>(
   context: CallContext,
   request: PrintRequest<Type>,
 ): Promise<CallResponse<never>> {
-  const report: Report = REPORTS[search.shared.type];
+  const report: Report = RESULT_REPORTS[search.shared.type];
   const kind = search.shared.resultKind;
   const source: ReportSource<Report, FoundList<Type>> = {
     prepare: () => findList(search, context, request),
     totals: async (_context, { rows }) => ({ totalCount: rows.length }),
     describe: (reading, list) => describeList(search, reading, list),
     async *rows(_context, { rows, words }) {
-      // Its search has found rows of this kind.
-      const { toRow } = RESULT_REPORTS[kind](words) as unknown as {
-        toRow: (row: ResultRow) => Readonly<Record<string, unknown>>;
-      };
+      const { toRow } = getResultReport(kind, words);
       for (const [index, row] of rows.entries()) {
         // Other calls come between the batches: 1,000 rows in one piece take 20 ms.
         if (index % ROWS_PER_BATCH === 0) await setImmediate();
@@ -120,7 +117,7 @@ async function describeList<Type extends SearchType>(
       : translate('results:printed.firstOf', { listed: rows.length, total });
   const truncated = found.isTruncated ? [translate('results:truncated')] : [];
   return {
-    ...RESULT_REPORTS[resultKind](words),
+    ...getResultReport(resultKind, words),
     title: translate(`search:resultTitles.${type}`, { book: words.bookLabel, torrens: words.torrensLabel }),
     facts: [
       ...search.describe(found.criteria, words).map(toFact),

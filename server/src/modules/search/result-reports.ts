@@ -1,4 +1,4 @@
-import type { ResultKind, RowOf } from '@portal/contract/search/result-kinds';
+import type { ResultKind, ResultRow, RowOf } from '@portal/contract/search/result-kinds';
 import type { ResultTableField, ResultTableRow } from '@portal/contract/search/result-reports';
 import { certificateReport } from './reports/certificate-report.ts';
 import { documentReport } from './reports/document-report.ts';
@@ -16,11 +16,24 @@ export interface ResultReport<Kind extends ResultKind> {
   readonly toRow: (row: RowOf<Kind>) => ResultTableRow<Kind>;
 }
 
+/** The report of a kind of result that only the running program knows. */
+interface AnyResultReport {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly hidden?: readonly string[];
+  readonly statusLabels?: Readonly<Record<string, (code: string) => string>>;
+  readonly toRow: (row: ResultRow) => Readonly<Record<string, unknown>>;
+}
+
 /** The report of every kind of result. Adding a kind takes a file and a line here. */
-export const RESULT_REPORTS: { readonly [Kind in ResultKind]: (words: CriteriaWords) => ResultReport<Kind> } = {
+const RESULT_REPORTS: { readonly [Kind in ResultKind]: (words: CriteriaWords) => ResultReport<Kind> } = {
   documents: documentReport,
   certificates: certificateReport,
   taxLiens: taxLienReport,
   grantorGranteeBooks: grantorGranteeBookReport,
   tractBooks: tractBookReport,
 };
+
+/** Returns the report of a kind of result, for rows of this kind: the compiler can't follow a kind from a search to its rows. */
+export function getResultReport(kind: ResultKind, words: CriteriaWords): AnyResultReport {
+  return RESULT_REPORTS[kind](words) as unknown as AnyResultReport;
+}
