@@ -27,7 +27,10 @@ export const optionsQuery = queryOptions({
   queryFn: ({ signal }) => call(getEfileOptions, {}, { signal }),
 });
 
-/** Files a document, or several together: the form, the upload, the confirmed charges, the payment and the submission (Spec 3 §2 "E-file screen", §4). */
+/**
+ * Files a document, or several together: the form, the upload, the confirmed charges, the payment and the submission (Spec 3 §2 "E-file
+ * screen", §4).
+ */
 export function NewFilingScreen() {
   const texts = useTexts('efile');
   const { data: options } = useSuspenseQuery(optionsQuery);

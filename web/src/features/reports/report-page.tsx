@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/reports/report-criteria';
 import type { ReportName } from '@portal/contract/reports/reports';
 import { getPlainDate } from '@portal/contract/values/plain-date';
+import type { TranslateArea } from '@portal/messages/translate';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call, callFile } from '../../lib/api-client.ts';
@@ -15,6 +16,7 @@ import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import type { FieldTexts } from '../../ui/form/contract-form.ts';
 import { FormElement } from '../../ui/form/form-element.tsx';
 import { useFormStatus } from '../../ui/form/form-status.ts';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
@@ -32,6 +34,27 @@ interface ShownReport {
   readonly criteria: ReportCriteria;
 }
 
+/** The texts of the criteria. */
+function criteriaTexts(texts: TranslateArea<'reports'>): FieldTexts<ReportCriteria> {
+  return {
+    fromDate: { label: texts('fromDate') },
+    fromHour: { label: texts('fromHour') },
+    fromMinute: { label: texts('fromMinute') },
+    fromAmPm: { label: texts('fromAmPm') },
+    toDate: { label: texts('toDate'), hint: texts('toDateHint') },
+    toHour: { label: texts('toHour') },
+    toMinute: { label: texts('toMinute') },
+    toAmPm: { label: texts('toAmPm') },
+    accountName: { label: texts('account'), hint: texts('accountHint') },
+    username: { label: texts('user'), hint: texts('userHint') },
+    statementNumber: { label: texts('statementNumber'), hint: texts('statementNumberHint') },
+    logInformation: { label: texts('logInformation') },
+    transactionType: { label: texts('transactionType') },
+    dataSource: { label: texts('dataSource') },
+    orderBy: { label: texts('orderBy') },
+  };
+}
+
 /** The criteria of a report, and its result on the screen, from where it is printed or exported. */
 export function ReportPage({ name }: { readonly name: ReportName }) {
   const texts = useTexts('reports');
@@ -43,23 +66,7 @@ export function ReportPage({ name }: { readonly name: ReportName }) {
   const form = useContractForm<ReportCriteria, ReportContent | undefined>({
     id: 'report',
     initialValues: DEFAULT_REPORT_CRITERIA,
-    texts: {
-      fromDate: { label: texts('fromDate') },
-      fromHour: { label: texts('fromHour') },
-      fromMinute: { label: texts('fromMinute') },
-      fromAmPm: { label: texts('fromAmPm') },
-      toDate: { label: texts('toDate'), hint: texts('toDateHint') },
-      toHour: { label: texts('toHour') },
-      toMinute: { label: texts('toMinute') },
-      toAmPm: { label: texts('toAmPm') },
-      accountName: { label: texts('account'), hint: texts('accountHint') },
-      username: { label: texts('user'), hint: texts('userHint') },
-      statementNumber: { label: texts('statementNumber'), hint: texts('statementNumberHint') },
-      logInformation: { label: texts('logInformation') },
-      transactionType: { label: texts('transactionType') },
-      dataSource: { label: texts('dataSource') },
-      orderBy: { label: texts('orderBy') },
-    },
+    texts: criteriaTexts(texts),
     schema: reportCriteriaSchema,
     findProblems: (values) => findReportCriteriaProblems(values, { today }),
     send: async (criteria) => {
@@ -100,29 +107,40 @@ export function ReportPage({ name }: { readonly name: ReportName }) {
           </Button>
         </div>
       </FormElement>
-      {shown && (
-        <section className={classes.result} aria-busy={phase === 'loading'} aria-labelledby="report-result">
-          <div className={classes.head}>
-            <h2 id="report-result">{texts('result')}</h2>
-            <div className={classes.download}>
-              <DownloadButton
-                load={(format, options) =>
-                  callFile(endpointOf(name, format), { ...shown.criteria, format } as never, options)
-                }
-              />
-            </div>
-          </div>
-          <dl className={classes.facts}>
-            {shown.content.facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <ReportTable key={JSON.stringify(shown.criteria)} name={name} content={shown.content} />
-        </section>
-      )}
+      {shown && <ReportResult name={name} shown={shown} isLoading={phase === 'loading'} />}
     </>
+  );
+}
+
+interface ReportResultProps {
+  readonly name: ReportName;
+  readonly shown: ShownReport;
+  /** Whether another result is on its way. */
+  readonly isLoading: boolean;
+}
+
+/** The result of a report: what it is of, and its rows, which can be saved as a file. */
+function ReportResult({ name, shown: { content, criteria }, isLoading }: ReportResultProps) {
+  const texts = useTexts('reports');
+  return (
+    <section className={classes.result} aria-busy={isLoading} aria-labelledby="report-result">
+      <div className={classes.head}>
+        <h2 id="report-result">{texts('result')}</h2>
+        <div className={classes.download}>
+          <DownloadButton
+            load={(format, options) => callFile(endpointOf(name, format), { ...criteria, format } as never, options)}
+          />
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        {content.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ReportTable key={JSON.stringify(criteria)} name={name} content={content} />
+    </section>
   );
 }

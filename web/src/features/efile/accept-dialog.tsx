@@ -1,24 +1,14 @@
-import { Checkbox } from '@mantine/core';
 import type { Filing } from '@portal/contract/efile/filings';
 import { INDEXED_TYPES, type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
-import {
-  acceptedFormSchema,
-  acceptFiling,
-  type Review,
-  rejectFiling,
-  requestCorrection,
-  returnedFormSchema,
-} from '@portal/contract/efile/queue';
-import { formatCents } from '@portal/contract/values/money';
+import { acceptedFormSchema, acceptFiling, type Review } from '@portal/contract/efile/queue';
+import type { TranslateArea } from '@portal/messages/translate';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import type { ContractForm } from '../../ui/form/contract-form.ts';
+import type { ContractForm, FieldTexts } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { ParagraphField } from '../../ui/form/paragraph-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
-import { useField } from '../../ui/form/use-field.ts';
 import classes from './efile.module.css';
 import {
   additionalDocumentsText,
@@ -27,7 +17,8 @@ import {
   indexFactsTexts,
 } from './index-facts-fields.tsx';
 
-interface DecisionProps {
+/** What the dialogs of a clerk's decisions take. */
+export interface DecisionProps {
   readonly review: Review;
   readonly onClose: () => void;
   /** Called after the decision with what was decided: the next filing opens. */
@@ -58,21 +49,40 @@ function toRecordValues(review: Review, filing: Filing, nextNumber: string): Rec
   return { documentNumber: nextNumber, book: '', page: '', ...facts };
 }
 
-/**
- * Records a filing with its package; the next numbers, today, now and what the filer said for the index are filled in. The document whose fields
- * have the focus is shown.
- */
-export function AcceptDialog(props: DecisionProps & { readonly onShow: (document: number) => void }) {
-  const { review, onShow, onClose, onDone } = props;
-  const texts = useTexts('efile');
-  const { bookLabel } = useProductConfiguration().county;
-  const { filing, additionalDocuments, nextNumber, today, now } = review;
+/** The texts of the fields: those of the first document, and the same again for each other one. */
+function acceptTexts(texts: TranslateArea<'efile'>, bookLabel: string): FieldTexts<AcceptValues> {
   const recordTexts = {
     documentNumber: { label: texts('documentNumber') },
     book: { label: bookLabel },
     page: { label: texts('bookPage') },
     ...indexFactsTexts(texts),
   };
+  return {
+    ...recordTexts,
+    recordedDate: { label: texts('recordedDate'), hint: 'MM/DD/YYYY' },
+    recordedTime: { label: texts('recordedTime'), hint: texts('recordedTimeHint') },
+    additionalDocuments: additionalDocumentsText(texts),
+    'additionalDocuments.id': { label: texts('transactionNumber') },
+    'additionalDocuments.documentNumber': recordTexts.documentNumber,
+    'additionalDocuments.book': recordTexts.book,
+    'additionalDocuments.page': recordTexts.page,
+    'additionalDocuments.instrument': recordTexts.instrument,
+    'additionalDocuments.grantors': recordTexts.grantors,
+    'additionalDocuments.grantees': recordTexts.grantees,
+    'additionalDocuments.parcels': recordTexts.parcels,
+    'additionalDocuments.legal': recordTexts.legal,
+  };
+}
+
+/**
+ * Records a filing with its package; the next numbers, today, now and what the filer said for the index are filled in. The document whose
+ * fields have the focus is shown.
+ */
+export function AcceptDialog(props: DecisionProps & { readonly onShow: (document: number) => void }) {
+  const { review, onShow, onClose, onDone } = props;
+  const texts = useTexts('efile');
+  const { bookLabel } = useProductConfiguration().county;
+  const { filing, additionalDocuments, nextNumber, today, now } = review;
   const form = useContractForm<AcceptValues, object>({
     id: 'accept',
     initialValues: {
@@ -83,24 +93,7 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
         ...toRecordValues(review, document.filing, document.nextNumber),
       })),
     },
-    texts: {
-      documentNumber: recordTexts.documentNumber,
-      recordedDate: { label: texts('recordedDate'), hint: 'MM/DD/YYYY' },
-      recordedTime: { label: texts('recordedTime'), hint: texts('recordedTimeHint') },
-      book: recordTexts.book,
-      page: recordTexts.page,
-      ...indexFactsTexts(texts),
-      additionalDocuments: additionalDocumentsText(texts),
-      'additionalDocuments.id': { label: texts('transactionNumber') },
-      'additionalDocuments.documentNumber': recordTexts.documentNumber,
-      'additionalDocuments.book': recordTexts.book,
-      'additionalDocuments.page': recordTexts.page,
-      'additionalDocuments.instrument': recordTexts.instrument,
-      'additionalDocuments.grantors': recordTexts.grantors,
-      'additionalDocuments.grantees': recordTexts.grantees,
-      'additionalDocuments.parcels': recordTexts.parcels,
-      'additionalDocuments.legal': recordTexts.legal,
-    },
+    texts: acceptTexts(texts, bookLabel),
     schema: acceptedFormSchema,
     send: (values) => call(acceptFiling, { id: filing.id, version: filing.version, ...values }),
     onSuccess: (_, values) => {
@@ -174,62 +167,4 @@ function RecordFacts(props: {
   const { review, filing, form, prefix } = props;
   if (!isIndexed(review, filing)) return null;
   return <IndexFactsFields form={form} prefix={prefix} instruments={review.instruments} isRequired />;
-}
-
-interface ReturnValues {
-  readonly reasons: readonly string[];
-  readonly remark: string;
-}
-
-/** Rejects a filing or asks for a correction, with one or more of the county's reasons. */
-export function ReturnDialog(props: DecisionProps & { readonly kind: 'reject' | 'correction' }) {
-  const { review, kind, onClose, onDone } = props;
-  const texts = useTexts('efile');
-  const { id, version, transactionNumber: number } = review.filing;
-  const form = useContractForm<ReturnValues, { readonly refundedCharge?: number }>({
-    id: 'return',
-    initialValues: { reasons: [], remark: '' },
-    texts: { reasons: { label: texts('reasons') }, remark: { label: texts('remark'), hint: texts('remarkHint') } },
-    schema: returnedFormSchema,
-    send: (values) => call(kind === 'reject' ? rejectFiling : requestCorrection, { id, version, ...values }),
-    onSuccess: ({ refundedCharge = 0 }) => {
-      const amount = formatCents(refundedCharge);
-      onClose();
-      onDone(kind === 'reject' ? texts('rejected', { amount }) : texts('correctionRequested'));
-    },
-    isGuarded: true,
-  });
-  return (
-    <FormDialog
-      title={texts(kind === 'reject' ? 'rejectTitle' : 'correctionTitle', { number })}
-      form={form}
-      submitLabel={texts(kind === 'reject' ? 'reject' : 'requestCorrection')}
-      pendingLabel={texts('accepting')}
-      onClose={onClose}
-      place="end"
-    >
-      <ReasonsField form={form} offered={review.reasons} />
-      <ParagraphField form={form} path="remark" maxLength={500} />
-    </FormDialog>
-  );
-}
-
-function ReasonsField(props: { readonly form: ContractForm<ReturnValues>; readonly offered: readonly string[] }) {
-  const { form, offered } = props;
-  const { id, label, value, error, change } = useField<readonly string[]>(form, 'reasons');
-  return (
-    <Checkbox.Group
-      label={label}
-      error={error}
-      withAsterisk
-      value={[...value]}
-      onChange={(reasons: string[]) => change(reasons)}
-    >
-      <div className={classes.reasons}>
-        {offered.map((reason, index) => (
-          <Checkbox key={reason} id={index === 0 ? id : undefined} value={reason} label={reason} />
-        ))}
-      </div>
-    </Checkbox.Group>
-  );
 }
