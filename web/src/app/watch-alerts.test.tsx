@@ -54,7 +54,7 @@ it('shows staff how much the watch does, and sends one alert or all of a page', 
   const sendAll = screen.getByRole('button', { name: 'Send all on this page' });
   await waitFor(() => expect(sendAll).toBeEnabled());
   await user.click(sendAll);
-  expect(await screen.findByText('No alerts wait for review.')).toBeVisible();
+  expect(await screen.findByText('No alerts are waiting for review.')).toBeVisible();
   expect(requests).toEqual([
     { ids: [7], decision: 'RELEASED' },
     { ids: [8], decision: 'RELEASED' },
