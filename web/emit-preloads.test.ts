@@ -79,7 +79,7 @@ describe('The preloads of a build', () => {
     await expect(build()).rejects.toThrow(/home\.tsx/);
   });
 
-  it('are not written when a screen is no file of its own, whose preload would be lost', async () => {
+  it('are not written when a screen isn’t a file of its own, whose preload would be lost', async () => {
     edit('main.ts', 'import', "import './home.tsx';\nimport");
     await expect(build()).rejects.toThrow('The build has no chunk for the screen home.tsx');
   });

@@ -224,7 +224,7 @@ describe('The form', () => {
     ['ZIP 46282 declines', { zip: '46282' }],
     ['ZIP 46205 is another address', { zip: '46205' }],
     ['card code 901 is wrong', { cardCode: '901' }],
-    ['a number that is no card', { cardNumber: '4111111111111112' }],
+    ['a number that isn’t a card', { cardNumber: '4111111111111112' }],
   ])('reports a decline only inside the form: %s', async (_title, change) => {
     const answer = await emulator.pay(await openForm(), { ...VISA, ...change });
     expect(answer).toEqual({ text: 'The transaction has been declined.' });

@@ -25,7 +25,7 @@ describe('A file with its progress', () => {
     );
   });
 
-  it('is no file if the stream ends before it', async () => {
+  it('has no file if the stream ends before it', async () => {
     const frame = encodeFrame({ kind: 'piece', bytes: Uint8Array.of(1, 2, 3) });
     for (const end of [0, 3, frame.length])
       await expect(readProgressStream(split(frame.subarray(0, end), 2), () => {})).rejects.toThrow(

@@ -25,8 +25,8 @@ const LEFT_OUT =
   /\.(test\.ts|d\.ts|d\.mts|d\.cts|map|tsbuildinfo)$|\/__snapshots__(\/|$)|\/server\/previous-release\.sql$/;
 
 /**
- * Builds a release for this kind of machine: a folder with the portal, the packages it needs and its Node, and an archive of it. The machine that
- * runs it needs neither npm nor a network.
+ * Builds a release for this kind of machine: a folder with the portal, the packages it needs and its Node, and an archive of it. The
+ * machine that runs it needs neither npm nor a network.
  *
  * @param target the folder for both.
  * @returns the path of the archive.

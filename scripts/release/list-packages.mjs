@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
 /**
- * Lists the installed packages that some packages need at run time: their dependencies, and those of these. Optional ones count if this machine
- * has them, such as the image library's parts for its processor.
+ * Lists the installed packages that some packages need at run time: their dependencies, and those of these. Optional ones count if this
+ * machine has them, such as the image library's parts for its processor.
  *
  * @param names what to begin with, found as the programs at the root of the repository find them.
  * @returns folders of packages, relative to the root, in order; the repository's own packages (links) are followed but not listed.

@@ -46,7 +46,7 @@ interface Owners {
   readonly request: (owned: Owned, stranger: TestClient) => Readonly<Record<string, unknown>>;
   /** Colleagues of the account may make it, as those of an office do. */
   readonly isOfAccount?: true;
-  /** The response is no refusal: it has nothing of the owner's. */
+  /** The response isn't a refusal: it has nothing of the owner's. */
   readonly shows?: object | 'FILE';
 }
 /**

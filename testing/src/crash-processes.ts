@@ -9,30 +9,25 @@ import type { WatchCrashOptions } from './crash-watch-alerts.ts';
 
 /** Starts the portal as a process that dies at a chosen point (crash-server.ts). Its first line of output is its origin. */
 export function spawnCrashServer(options: CrashServerOptions): ChildProcessByStdio<Writable, Readable, null> {
-  const script = join(import.meta.dirname, 'crash-server.ts');
-  return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  return spawn(process.execPath, argumentsOf('crash-server.ts', options), { stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
 /** Starts the monthly renewal as a process that dies at a chosen point (crash-renewal.ts). */
-export function spawnCrashRenewal(options: RenewalCrashOptions): ChildProcess {
-  const script = join(import.meta.dirname, 'crash-renewal.ts');
-  return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
-}
+export const spawnCrashRenewal = (options: RenewalCrashOptions) => spawnScript('crash-renewal.ts', options);
 
 /** Starts the job of the scheduled reports as a process that dies at a chosen point (crash-report.ts). */
-export function spawnCrashReport(options: ReportCrashOptions): ChildProcess {
-  const script = join(import.meta.dirname, 'crash-report.ts');
-  return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
-}
+export const spawnCrashReport = (options: ReportCrashOptions) => spawnScript('crash-report.ts', options);
 
 /** Starts the outbox as a process that dies at a chosen point (crash-mail.ts). */
-export function spawnCrashMail(options: MailCrashOptions): ChildProcess {
-  const script = join(import.meta.dirname, 'crash-mail.ts');
-  return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
-}
+export const spawnCrashMail = (options: MailCrashOptions) => spawnScript('crash-mail.ts', options);
 
 /** Starts the job of the watches as a process that dies at a chosen point (crash-watch-alerts.ts). */
-export function spawnCrashWatchAlerts(options: WatchCrashOptions): ChildProcess {
-  const script = join(import.meta.dirname, 'crash-watch-alerts.ts');
-  return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
+export const spawnCrashWatchAlerts = (options: WatchCrashOptions) => spawnScript('crash-watch-alerts.ts', options);
+
+function spawnScript(script: string, options: object): ChildProcess {
+  return spawn(process.execPath, argumentsOf(script, options), { stdio: 'inherit' });
+}
+
+function argumentsOf(script: string, options: object): readonly string[] {
+  return [join(import.meta.dirname, script), JSON.stringify(options)];
 }

@@ -4,7 +4,7 @@ import { createFolderMailer } from '@portal/server/platform/mail/mailer';
 import { startReportExports } from '@portal/server/platform/report/report-exports';
 import { type CrashOptions, crashAt, openCrashCounty } from './crash-county.ts';
 
-/** When the process is killed, as in a power failure. `while it is written` is no particular point. */
+/** When the process is killed, as in a power failure. `while it is written` is any point. */
 export type ReportCrashPoint =
   | 'when the due time is a run'
   | 'when the run is taken'

@@ -35,7 +35,7 @@ export async function findPdfUaFaults(bytes: Uint8Array): Promise<readonly strin
   const xmp = metadata instanceof PDFRawStream ? decode(metadata) : '';
   expect(/<pdfuaid:part>1<\/pdfuaid:part>/.test(xmp), 'The metadata do not name PDF/UA-1 (clause 5).');
   expect(/<dc:title>[\s\S]*<rdf:li[^>]*>[^<]+<\/rdf:li>/.test(xmp), 'The metadata have no title (7.1).');
-  expect(!/&(?!#\d+;|amp;|lt;|gt;)/.test(xmp), 'The metadata are no XML.');
+  expect(!/&(?!#\d+;|amp;|lt;|gt;)/.test(xmp), 'The metadata isn’t XML.');
   const viewer = catalog.lookupMaybe(PDFName.of('ViewerPreferences'), PDFDict);
   expect(viewer?.get(PDFName.of('DisplayDocTitle')) === PDFBool.True, 'The title is not displayed (7.1).');
   const marks = catalog.lookupMaybe(PDFName.of('MarkInfo'), PDFDict);

@@ -154,7 +154,7 @@ export interface TestAppOptions {
 /** Builds the application with a database and an empty image folder. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
-  // The clock of a test is set and the database's isn't: accounts have existed for long, whenever the test runs.
+  // The clock of a test is set and the database's isn't: accounts have existed for a long time, whenever the test runs.
   await database.executeSql(`ALTER TABLE accounts ALTER COLUMN created_at SET DEFAULT '2020-01-01'`);
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = new TestClock('2026-11-20T18:00:00Z');

@@ -104,15 +104,15 @@ const rowRequest = accountList.endpoint.request.extend({
 
 const changedList = accountList.endpoint.content.extend({ accountCodeDescriptionResults });
 
-/** The status that is wanted; without it, the other one. Two clicks that want the same do the same. */
-const wantedStatus = accountStatusSchema.optional();
+/** The status to set; without it, the other one. Two clicks that ask for the same status set it once. */
+const requestedStatus = accountStatusSchema.optional();
 
 /** Deactivates or activates an account and its users (Spec 3 §4). */
 export const accountChangeStatusList = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/accountChangeStatusList',
   access,
-  request: rowRequest.extend({ status: wantedStatus }),
+  request: rowRequest.extend({ status: requestedStatus }),
   content: changedList.extend({ status: accountStatusSchema }),
 });
 
@@ -125,7 +125,7 @@ export const accountChangeStatusSingle = defineEndpoint({
     accountId: z.int().min(1),
     filterText: z.string().optional(),
     includeInactive: z.boolean().optional(),
-    status: wantedStatus,
+    status: requestedStatus,
   }),
   content: z.object({ status: accountStatusSchema }),
 });
@@ -145,8 +145,10 @@ export const accountOpenMoney = defineEndpoint({
   }),
 });
 
-/** Deletes an account and its users (Spec 3 §4). Its journal, invoices and audit stay. Refused with ACCOUNT_HAS_OPEN_MONEY while
- * something is open, with ACCOUNT_HAS_FILINGS while electronic filings wait. */
+/**
+ * Deletes an account and its users (Spec 3 §4). Its journal, invoices and audit stay. Refused with ACCOUNT_HAS_OPEN_MONEY while something
+ * is open, with ACCOUNT_HAS_FILINGS while electronic filings wait.
+ */
 export const accountDelete = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/accountDelete',

@@ -8,7 +8,7 @@ export const uploadPictureFields = z.strictObject({ use: pictureUseSchema });
 
 /**
  * Uploads a picture: multipart, a PNG, JPEG or WebP file and a JSON part (`uploadPictureFields`). The server decodes it and stores the pixels
- * alone. It is shown once settings name it. A file that is no such picture is refused as a problem of the field `file`.
+ * alone. It is shown once settings name it. A file that isn't such a picture is refused as a problem of the field `file`.
  */
 export const uploadPicture = defineEndpoint({
   method: 'POST',

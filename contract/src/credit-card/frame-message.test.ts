@@ -9,7 +9,7 @@ describe('A message of the payment form', () => {
     ['plain', transact('{"transId":"60123456789","responseCode":"1"}')],
     ['percent-encoded', transact(encodeURIComponent('{"transId":"60123456789"}'))],
     ['with &, = and % in an address', transact('{"transId":"60123456789","billTo":{"address":"5% A&B=C"}}')],
-    ['with a percent sign that is no code', transact('{"billTo":{"address":"%5"},"transId":"60123456789"}')],
+    ['with a percent sign that isn’t a code', transact('{"billTo":{"address":"%5"},"transId":"60123456789"}')],
     ['without a response code, as older ones are', transact('{"transId":"60123456789"}')],
     ['with poisoned prototypes', transact('{"__proto__":{"x":1},"transId":"60123456789"}')],
   ])('says what was paid: %s', (_title, message) => {
@@ -30,7 +30,7 @@ describe('A message of the payment form', () => {
     ['empty', ''],
     ['no action', 'width=1'],
     ['no response', 'action=transactResponse'],
-    ['a response that is no JSON', transact('{"transId":')],
+    ['a response that isn’t JSON', transact('{"transId":')],
     ['an id that is none', transact('{"transId":"1; DROP TABLE"}')],
     ['an id that is a number', transact('{"transId":60123456789}')],
     ['an id of 21 digits', transact('{"transId":"123456789012345678901"}')],

@@ -5,7 +5,7 @@ import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 import { areAddresses, listRecipients, RECIPIENTS_MAX, RECIPIENTS_MAX_CHARACTERS } from '../values/recipients.ts';
 import { defineSettingsGroup } from './define-settings-group.ts';
 
-/** Email addresses, separated by commas; none are no emails. */
+/** Email addresses, separated by commas; without any, no email is sent. */
 const recipients = z
   .string()
   .trim()

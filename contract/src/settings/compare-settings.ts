@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A value that differs, in the field itself or in a cell of its table. */
 export interface ChangedValue {
-  /** The number of the row, from 1; undefined for a field that is no table. */
+  /** The number of the row, from 1; undefined for a field that isn't a table. */
   readonly row?: number;
   readonly cell?: string;
   /** Undefined where there is no such row. */

@@ -11,8 +11,8 @@ describe('A definition', () => {
     expect(group).toMatchObject({ read: ['COUNTY', 'TRIMIN'], write: ['TRIMIN'], secrets: [], upgrades: [] });
   });
 
-  it("doesn't compile with a wrong kind, a missing or an unknown field, or a secret that is no field", () => {
-    // @ts-expect-error a number is no text
+  it("doesn't compile with a wrong kind, a missing or an unknown field, or a secret that isn't a field", () => {
+    // @ts-expect-error a number isn't text
     defineSettingsGroup({ name: 'example', schema, fields: { ...fields, count: { kind: 'text' } } });
     // @ts-expect-error `count` has no description
     defineSettingsGroup({ name: 'example', schema, fields: { name: { kind: 'text' } } });

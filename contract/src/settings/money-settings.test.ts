@@ -30,7 +30,7 @@ describe('Rates', () => {
     expect(Object.keys(prices)).toEqual(PRICE_FIELDS.map((field) => `${field}CreditCard`));
   });
 
-  test.each([-1, 0.5, 10_000_000_001])('%d cents is no price', (name) => {
+  test.each([-1, 0.5, 10_000_000_001])('%d cents isn’t a price', (name) => {
     expect(problemsIn(aLaCarteSettings, { name })).toEqual({ name: 'invalid' });
   });
 });

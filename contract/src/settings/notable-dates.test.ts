@@ -45,7 +45,7 @@ describe('Notable dates', () => {
     ]);
   });
 
-  it('are not said by the settings: a date is no switch', () => {
+  it('are not said by the settings: a date isn’t a switch', () => {
     expect(notableDatesSettings.safeParse({ abstractVerified: '11/18/2026' }).success).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ describe('Pages are comma-delimited, ranges allowed', () => {
   });
 
   it.each(['0', '13', '1-13', '0-2', 'a', '1;2', '1-', '-1', '1--2', '1.5', '１', '1-2-3', '9'.repeat(3000)])(
-    '%j of 12 pages is no selection',
+    '%j of 12 pages isn’t a selection',
     (csv) => {
       expect(parsePageSelection(csv, 12)).toBeUndefined();
     },

@@ -322,7 +322,7 @@ describe('In a county file without counties', () => {
     await expect(removeCounty(['elm', '--yes'])).rejects.toThrow('has no county');
   });
 
-  test('none is listed, which is no error', async () => {
+  test('none is listed, which isn’t an error', async () => {
     expect(await run('list')).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('has no county') });
   });
 });

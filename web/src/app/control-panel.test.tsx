@@ -255,7 +255,7 @@ describe('Rates from a spreadsheet', () => {
     await waitFor(() => expect(saved).toHaveBeenCalled());
   });
 
-  it('of a flat fee fill the five rows of the table, and a cell that is no yes or no is marked', async () => {
+  it('of a flat fee fill the five rows of the table, and a cell that isn’t yes or no is marked', async () => {
     respondWithGroup('flatFee');
     const { user } = await openPanel('flatFeeRates', 'Flat Fee');
     await user.click(await screen.findByRole('button', { name: 'Paste or import CSV' }));

@@ -36,7 +36,7 @@ it('says that there are no emails yet', async () => {
   expect(await screen.findByText(/^No emails yet\./)).toBeInTheDocument();
 });
 
-it('says that the emails could not be loaded, in a county that is no demo', async () => {
+it('says that the emails could not be loaded, in a county that isn’t a demo', async () => {
   respondToCall(demoMailbox, () => ({ httpStatus: 404, code: 'NOT_FOUND' }));
   renderPortal('/demoMailbox');
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the emails.");

@@ -13,17 +13,17 @@ interface Open {
 
 /** Lets every screen below it request payments. It is inside the session, so that signing out closes its dialogs. */
 export function PaymentsProvider({ children }: { readonly children: ReactNode }) {
-  const [line, setLine] = useState<readonly Open[]>([]);
-  const asked = useRef(0);
+  const [queue, setQueue] = useState<readonly Open[]>([]);
+  const count = useRef(0);
   /** A list and a record may need a card at the same time, and one authorization serves both. */
   const authorization = useRef<Promise<PaymentOutcome>>(undefined);
 
   const enqueue = useCallback(
     (payment: Payment) =>
       new Promise<PaymentOutcome>((end) => {
-        asked.current += 1;
-        const open = { number: asked.current, payment, end };
-        setLine((waiting) => [...waiting, open]);
+        count.current += 1;
+        const open = { number: count.current, payment, end };
+        setQueue((waiting) => [...waiting, open]);
       }),
     [],
   );
@@ -37,7 +37,7 @@ export function PaymentsProvider({ children }: { readonly children: ReactNode })
     },
     [enqueue],
   );
-  const [first] = line;
+  const [first] = queue;
 
   return (
     <PaymentsContext value={pay}>
@@ -47,7 +47,7 @@ export function PaymentsProvider({ children }: { readonly children: ReactNode })
           key={first.number}
           payment={first.payment}
           onEnd={(outcome) => {
-            setLine((waiting) => waiting.filter(({ number }) => number !== first.number));
+            setQueue((waiting) => waiting.filter(({ number }) => number !== first.number));
             first.end(outcome);
           }}
         />

@@ -148,7 +148,7 @@ it('leads on to the accounts if no sale has the number', async () => {
   expect(screen.getByRole('link', { name: 'All accounts' })).toHaveAttribute('href', '/controlPanel/accounts');
 });
 
-it('is found among the movements of its account; what is no sale has no such link', async () => {
+it('is found among the movements of its account; what isn’t a sale has no such link', async () => {
   const row = { postedAt: '2026-11-20T12:00' as const, description: '', username: 'inga.dahl', hasReceipt: true };
   const transactions = [
     { ...row, id: 41, kind: 'IMAGE_PURCHASE' as const, amountCents: -300 },

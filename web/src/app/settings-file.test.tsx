@@ -61,7 +61,7 @@ describe('Import', () => {
     expect(screen.queryByRole('button', { name: 'Import these settings' })).not.toBeInTheDocument();
   });
 
-  it.each(['', '{', '[]', '{"format":"other"}', 'a,b,c'])('refuses %j, which is no such file', async (content) => {
+  it.each(['', '{', '[]', '{"format":"other"}', 'a,b,c'])('refuses %j, which isn’t such a file', async (content) => {
     const { user } = await open();
     await user.upload(input(), asFile(content));
     expect(await screen.findByRole('alert')).toHaveTextContent(

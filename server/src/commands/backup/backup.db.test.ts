@@ -270,7 +270,7 @@ describe('A backup of a county with an object store', () => {
   });
 });
 
-describe('A file that is no whole backup', () => {
+describe('A file that isn’t a whole backup', () => {
   const broken = join(folder, 'broken.backup');
   const lines = () => gunzipSync(readFileSync(file)).toString().split('\n');
 

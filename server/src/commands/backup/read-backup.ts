@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type BackupCounts, type BackupHead, backupEnd, backupHead } from './backup-format.ts';
 
-/** A file that is no backup, or not a whole one. */
+/** A file that isn't a backup, or not a whole one. */
 export class BrokenBackupError extends OperatorError {}
 
 const LINE_BREAK = 0x0a;
@@ -36,7 +36,7 @@ export async function* readLines(file: string): AsyncGenerator<Buffer> {
 /**
  * Reads a backup from beginning to end without using it.
  *
- * @throws BrokenBackupError if it is no backup, was cut off, or was changed.
+ * @throws BrokenBackupError if it isn't a backup, was cut off, or was changed.
  */
 export async function verifyBackup(file: string): Promise<{ readonly head: BackupHead } & BackupCounts> {
   const hash = createHash('sha256');
@@ -62,7 +62,7 @@ function readHead(file: string, line: Buffer): BackupHead {
   return data;
 }
 
-/** @returns undefined for a line that is no JSON. */
+/** @returns undefined for a line that isn't JSON. */
 export function parseLine(line: Buffer | undefined): unknown {
   try {
     return JSON.parse(line?.toString() ?? '');

@@ -118,7 +118,7 @@ describe('A deposit', () => {
   });
 });
 
-describe('What is no deposit of the caller changes nothing', () => {
+describe('What isn’t a deposit of the caller changes nothing', () => {
   const failed = { status: 'FAILED', usageBalance: 0, receiptId: null };
 
   test('another user’s payment, which counts when that user reports it', async () => {

@@ -42,8 +42,9 @@ async function buy(buyer: TestClient, amountCents: number): Promise<string> {
   return chargeCard(buyer, { amountCents, opKey: `sale ${sales}` });
 }
 
-const tell = async (teller: TestClient, transId: string) =>
-  (await teller.call(authorizationResponse, { transId })).content;
+/** Reports an authorization as the browser does after the payment form. */
+const report = async (reporter: TestClient, transId: string) =>
+  (await reporter.call(authorizationResponse, { transId })).content;
 const tabOf = (buyer: TestClient) =>
   app.county.db
     .selectFrom('card_tabs')
@@ -76,7 +77,7 @@ describe('A purchase by card', () => {
     expect(await buy(client, 4_878)).toBe('CHARGED');
   });
 
-  test('of many at the same time exactly as many are charged as the authorization holds', async () => {
+  test('is charged exactly as often as the authorization holds, of many at the same time', async () => {
     await authorizeCard(app, client);
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => buy(client, 250)));
     expect(outcomes.filter((status) => status === 'CHARGED')).toHaveLength(19);
@@ -169,7 +170,7 @@ describe('A tab ends', () => {
     expect([(await tabOf(client)).state, capturedAtGateway(transId)]).toEqual(['CAPTURED', 308]);
   });
 
-  test('and takes no purchase that races its closing, or is captured with it', async () => {
+  test('and a purchase that races its closing is refused, or captured with it', async () => {
     const transId = await authorizeCard(app, client);
     await buy(client, 200);
     const [outcomes] = await Promise.all([
@@ -184,7 +185,7 @@ describe('A tab ends', () => {
   });
 });
 
-describe('A capture whose answer is lost', () => {
+describe('A capture whose response is lost', () => {
   test.each(['DROP_REPLY', 'RESET', 'ERROR_500', 'HTML_PAGE', 'TRUNCATED_JSON'] as const)(
     'is looked up and done once: %s',
     async (fault) => {
@@ -247,61 +248,61 @@ describe('A capture that the gateway refuses', () => {
   });
 });
 
-describe('What is no authorization of the session opens no tab', () => {
+describe('No tab is opened for', () => {
   const failed = { authorizationOkay: false, status: 'FAILED' };
 
-  test('a stranger’s', async () => {
+  test('an authorization of another user', async () => {
     const transId = await payAuthorization(app, client);
     const stranger = await signInCardUser(app);
-    expect(await tell(stranger, transId)).toEqual(failed);
+    expect(await report(stranger, transId)).toEqual(failed);
     expect(await buy(stranger, 100)).toBe('PAYMENT_NEEDED');
-    expect(await tell(client, transId)).toEqual({ authorizationOkay: true, status: 'DONE' });
+    expect(await report(client, transId)).toEqual({ authorizationOkay: true, status: 'DONE' });
   });
 
-  test('one of another session of the same guest, who can be another person', async () => {
+  test('an authorization of another session of the same guest, who can be another person', async () => {
     const transId = await payAuthorization(app, client);
     const elsewhere = app.client();
     await elsewhere.send(
       { method: 'POST', path: 'auth/login' },
       { username: client.username, password: TEST_PASSWORD },
     );
-    expect(await tell(elsewhere, transId)).toEqual(failed);
+    expect(await report(elsewhere, transId)).toEqual(failed);
   });
 
   test('a deposit', async () => {
     const manager = await app.signedIn({ role: 'ACCOUNT' });
     const transId = await payDeposit(app, manager);
-    expect(await tell(manager, transId)).toEqual(failed);
-    expect(await tell(client, transId)).toEqual(failed);
+    expect(await report(manager, transId)).toEqual(failed);
+    expect(await report(client, transId)).toEqual(failed);
   });
 
-  test('one that was captured already, told again', async () => {
+  test('an authorization that was captured already and is reported again', async () => {
     const transId = await authorizeCard(app, client);
     await buy(client, 200);
     await authorizeCard(app, client);
-    expect(await tell(client, transId)).toEqual(failed);
+    expect(await report(client, transId)).toEqual(failed);
     expect(await buy(client, 200)).toBe('CHARGED');
   });
 
-  test('a part of the amount, which is given back', async () => {
+  test('an authorization of a part of the amount, which is given back', async () => {
     const transId = await payAuthorization(app, client, { ...VISA, zip: '46225' });
-    expect(await tell(client, transId)).toEqual(failed);
+    expect(await report(client, transId)).toEqual(failed);
     expect(statusAtGateway(app, transId)).toBe('voided');
   });
 
-  test('one that is held for review, until it is approved', async () => {
+  test('an authorization that is held for review, until it is approved', async () => {
     const transId = await payAuthorization(app, client, { ...VISA, zip: '46999' });
-    expect(await tell(client, transId)).toEqual({ authorizationOkay: false, status: 'HELD' });
+    expect(await report(client, transId)).toEqual({ authorizationOkay: false, status: 'HELD' });
     expect(await buy(client, 100)).toBe('PAYMENT_NEEDED');
     app.emulator.book.review(transId, 'approve');
-    expect(await tell(client, transId)).toEqual({ authorizationOkay: true, status: 'DONE' });
+    expect(await report(client, transId)).toEqual({ authorizationOkay: true, status: 'DONE' });
   });
 
-  test('a second one of the same form, from another window, which is given back', async () => {
+  test('a second authorization of the same form, from another window, which is given back', async () => {
     const token = await requestAuthorization(client);
     const first = (await payForm(app, token)) ?? '';
     const second = (await payForm(app, token, OTHER_VISA)) ?? '';
-    const answers = await Promise.all([tell(client, first), tell(client, second)]);
+    const answers = await Promise.all([report(client, first), report(client, second)]);
     expect(answers.filter(({ authorizationOkay }) => authorizationOkay)).toHaveLength(1);
     expect([statusAtGateway(app, first), statusAtGateway(app, second)].sort()).toEqual([
       'authorizedPendingCapture',
@@ -310,12 +311,12 @@ describe('What is no authorization of the session opens no tab', () => {
   });
 });
 
-test('A card is not asked for where the account pays otherwise', async () => {
+test('No card is requested if the account pays another way', async () => {
   const { status, envelope } = await (await app.signedIn()).call(authorize, {});
   expect([status, envelope.code]).toEqual([409, 'CARDS_NOT_ACCEPTED']);
 });
 
-test('Form after form without paying one is refused after sixty in an hour', async () => {
+test('Users who request forms without paying get sixty in an hour', async () => {
   const form = {
     accountId: client.accountId,
     userId: client.userId,
@@ -334,9 +335,9 @@ test('Form after form without paying one is refused after sixty in an hour', asy
   expect((await client.call(authorize, {})).status).toBe(200);
 });
 
-test('Two authorizations of one session that are told at the same time leave one tab open', async () => {
+test('Two authorizations of one session that are reported at the same time leave one tab open', async () => {
   const [one, other] = [await payAuthorization(app, client), await payAuthorization(app, client)];
-  await Promise.all([tell(client, one), tell(client, other)]);
+  await Promise.all([report(client, one), report(client, other)]);
   expect(await buy(client, 100)).toBe('CHARGED');
   await client.call(logout, {});
   await closeCardTabs(app.county);

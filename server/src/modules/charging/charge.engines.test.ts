@@ -138,7 +138,7 @@ describe('The kind of sale decides what it costs', () => {
     expect(await listLines(buyer)).toEqual([]);
   });
 
-  test.each([0.5, -1, Number.NaN, 10_000_000_001])('%d is no price', async (cents) => {
+  test.each([0.5, -1, Number.NaN, 10_000_000_001])('%d isn’t a price', async (cents) => {
     await expect(charge(await openBuyer({}, 300), filing(cents))).rejects.toThrow(RangeError);
   });
 });

@@ -71,7 +71,7 @@ export type ChargeOutcome =
  *
  * Charging again under the same key returns the first outcome and charges nothing, also when both come at the same time.
  *
- * @throws Error if the key belongs to another sale; RangeError for a price that is no amount.
+ * @throws Error if the key belongs to another sale; RangeError for a price that isn't an amount.
  */
 export function charge<Kind extends SaleKind>(buyer: Buyer, sale: Sale<Kind>): Promise<ChargeOutcome> {
   return inTransaction(buyer.db, async (tx) => {

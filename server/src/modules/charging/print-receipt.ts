@@ -23,7 +23,7 @@ interface Receipt {
   readonly entry: ReceiptEntry;
   /** Undefined if no card was charged. */
   readonly card: CardReceipt | undefined;
-  /** Undefined if the entry is no refund. */
+  /** Undefined if the entry isn't a refund. */
   readonly refund: RefundEntry | undefined;
   readonly rows: readonly ReceiptRow[];
 }
@@ -32,7 +32,7 @@ interface Receipt {
  * Prints the receipt of a payment: a purchase, a deposit by card, the capture of a card with what it paid for, or a refund (decision
  * 0072).
  *
- * @throws Refusal NOT_FOUND for another user's payment, and for entries that are no payment by the user.
+ * @throws Refusal NOT_FOUND for another user's payment, and for entries that aren't payments by the user.
  */
 export function printReceipt(
   context: CallContext,

@@ -12,7 +12,7 @@ export interface ReceiptEntry {
   readonly userId: number | null;
   readonly kind: TransactionKind;
   readonly postedAt: Date;
-  /** Null for what is no sale. */
+  /** Null for what isn't a sale. */
   readonly method: SaleMethod | null;
   readonly subject: string | null;
 }

@@ -74,7 +74,7 @@ describe('A sale, as staff see it', () => {
     expect((await read(saleId)).saleId).toBe(saleId);
   });
 
-  it('is none of another number, nor of an entry that is no sale', async () => {
+  it('is none of another number, nor of an entry that isn’t a sale', async () => {
     const { saleId } = await buy();
     await refund(saleId);
     const { id } = await app.county.db

@@ -105,7 +105,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
     expect(await load(name)).toMatchObject({ tag, content: settings });
   });
 
-  it('has no false alarm: saving what is in force is no conflict', async () => {
+  it('has no false alarm: saving what is in force isn’t a conflict', async () => {
     const { tag } = await load(name);
     expect(await save(name, settings, '"0"')).toMatchObject({ status: 200, tag });
   });

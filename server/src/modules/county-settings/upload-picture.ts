@@ -74,7 +74,7 @@ async function readBounded(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** @throws Refusal INVALID_INPUT for a file that is no picture by its content, or has too many pixels by its header. */
+/** @throws Refusal INVALID_INPUT for a file that isn't a picture by its content, or has too many pixels by its header. */
 function ensureAcceptable(file: Buffer): void {
   if (file.length === 0) refuse({ key: 'required' });
   const header = readPictureHeader(file);

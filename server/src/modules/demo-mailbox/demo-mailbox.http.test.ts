@@ -65,7 +65,7 @@ describe("The demo's mailbox", () => {
   });
 });
 
-it('refuses everyone in a county that is no demo, and processes nothing for them', async () => {
+it('refuses everyone in a county that isn’t a demo, and processes nothing for them', async () => {
   await queueEmail(other.county.db, { recipient: 'x@example.com', subject: 'Your link', text: 'secret' });
   await other.client().call(forgotUsername, { email: FORM.email });
   for (const client of [other.client(), await other.signedIn({ role: 'TRIMIN' })]) {

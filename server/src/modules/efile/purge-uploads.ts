@@ -8,8 +8,8 @@ const UNFILED_HOURS = 24;
 const FILES_PER_RUN = 500;
 
 /**
- * Deletes files that weren't filed within a day, or a week for drafts, and files without a row, which a process left behind that ended during an upload. The rows go
- * first: a file that is filed at this moment keeps both.
+ * Deletes files that weren't filed within a day, or a week for drafts, and files without a row, which remain when a process ends during
+ * an upload. The rows are deleted first, so that a file that is filed at this moment keeps both.
  */
 export async function purgeUploads({ db, uploads, clock }: County): Promise<void> {
   const before = new Date(clock.now().getTime() - UNFILED_HOURS * 3_600_000);

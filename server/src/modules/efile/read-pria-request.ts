@@ -127,7 +127,7 @@ function refuse(description: string): never {
   throw new PriaRefusal(description);
 }
 
-/** One line of text; empty if the element hasn't the attribute. */
+/** Returns an attribute as one line of text; empty if the element doesn't have it. */
 function attribute(element: XmlElement, name: string): string {
   return (element.attributes[name] ?? '').replace(/\s+/gu, ' ').trim();
 }
@@ -172,7 +172,7 @@ function readSequence(document: XmlElement, index: number): string {
   if (sequence === '') return String(index + 1);
   return /^\d{1,9}$/.test(sequence)
     ? sequence
-    : refuse(`PRIA_DOCUMENT RecordableDocumentSequenceIdentifier "${sequence}" is no number.`);
+    : refuse(`PRIA_DOCUMENT RecordableDocumentSequenceIdentifier "${sequence}" isn't a number.`);
 }
 
 function readDocumentType(document: XmlElement): string {
@@ -201,7 +201,8 @@ function readPayment(container: XmlElement): Cents | undefined {
     refuse(`PAYMENT _MethodType is "${method}"; this portal takes OnAccount.`);
   const amount = attribute(payment, '_Amount');
   if (amount === '') return undefined;
-  const [, dollars, cents = ''] = AMOUNT.exec(amount) ?? refuse(`PAYMENT _Amount "${amount}" is no amount in dollars.`);
+  const [, dollars, cents = ''] =
+    AMOUNT.exec(amount) ?? refuse(`PAYMENT _Amount "${amount}" isn't an amount in dollars.`);
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 

@@ -241,7 +241,7 @@ describe('An upload that cannot be filed is refused with a message, and nothing 
   });
 });
 
-describe('A body that is no upload', () => {
+describe('A body that isn’t an upload', () => {
   test.each([
     ['no parts', Buffer.from('------test--\r\n'), 400],
     ['no end', Buffer.from('------test\r\nContent-Disposition: form-data; name="json"\r\n\r\n{'), 400],

@@ -37,7 +37,7 @@ test('one already paid stays paid', async () => {
   expect((await buyer.call(getImage, { imageStateGuid: guid })).content.preview).toBe(false);
 });
 
-test('cancelling twice, or what never was, is no error', async () => {
+test('cancelling twice, or what never was, isn’t an error', async () => {
   const guid = await order(buyer);
   await cancel(buyer, guid);
   expect((await cancel(buyer, guid)).status).toBe(200);

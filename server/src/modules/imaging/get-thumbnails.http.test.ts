@@ -68,7 +68,7 @@ describe('of a document of 12 pages', () => {
     expect(content.thumbnails.every(({ selected }) => selected)).toBe(true);
   });
 
-  test('a text that is no selection is refused', async () => {
+  test('a text that isn’t a selection is refused', async () => {
     const selection = { pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: '13' } as const;
     const { status, envelope } = await user.call(getThumbnails, { ...address, pageCount: 12, ...selection });
     expect(status).toBe(400);
@@ -87,7 +87,7 @@ describe('of a document of 12 pages', () => {
 });
 
 describe('missing and unreadable images', () => {
-  test('a document without image has no thumbnails, and that is no error', async () => {
+  test('a document without image has no thumbnails, and that isn’t an error', async () => {
     const document = await recordDocument(app);
     const { content } = await user.call(getThumbnails, { ...document.address, pageCount: 0 });
     expect(content.header.pageCount).toBe(0);

@@ -54,7 +54,7 @@ describe('a selection is answered as text and page by page', () => {
     expect(describeSelection(ENTIRE, 0)?.selectedAsBoolean).toEqual([]);
   });
 
-  test.each(['x', '0', '4', '1-4', '1;2', '-1', '1.5'])('"%s" is no selection of 3 pages', (text) => {
+  test.each(['x', '0', '4', '1-4', '1;2', '-1', '1.5'])('"%s" isn’t a selection of 3 pages', (text) => {
     expect(describeSelection(csv(text), 3)).toBeUndefined();
   });
 });

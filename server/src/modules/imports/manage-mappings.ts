@@ -32,7 +32,7 @@ export async function getImportMapping(
 /**
  * Saves a mapping that imports can use.
  *
- * @throws Refusal INVALID_INPUT for what is no mapping, a name that is taken, or too many mappings; MAPPING_CHANGED for a stale version.
+ * @throws Refusal INVALID_INPUT for what isn't a mapping, a name that is taken, or too many mappings; MAPPING_CHANGED for a stale version.
  */
 export async function saveImportMapping(
   context: CallContext,

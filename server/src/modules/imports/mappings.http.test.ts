@@ -145,7 +145,7 @@ describe('A mapping', () => {
 describe('A file that a mapping is suggested for', () => {
   it.each([
     ['without rows', 'a,b\n', 'export.csv', 'any rows'],
-    ['that is no workbook', 'PK\u0003\u0004 and nothing more', 'export.xlsx', 'any rows'],
+    ['that isn’t a workbook', 'PK\u0003\u0004 and nothing more', 'export.xlsx', 'any rows'],
     ['that is empty', '', 'export.csv', 'Required'],
     ['that is too large', new Uint8Array(SAMPLE_MAX_BYTES + 1), 'export.csv', 'larger than 25 MB'],
   ])('%s is refused, and nothing of it stays', async (_, file, name, problem) => {

@@ -53,7 +53,7 @@ export async function isZipFile(path: string): Promise<boolean> {
  * Unpacks a zip file (APPNOTE 6.3). Its directory is checked before anything is written: how many files there are, how large they say they
  * are, and where they say they belong. No file becomes larger than it said. If all files are in one folder, that folder is left out.
  *
- * @throws ZipProblem for what is no zip file, an encrypted or damaged one, and one that goes beyond a limit or outside of the folder.
+ * @throws ZipProblem for what isn't a zip file, an encrypted or damaged one, and one that goes beyond a limit or outside of the folder.
  */
 export async function unpackZip(path: string, folder: string): Promise<void> {
   const file = await open(path);

@@ -53,7 +53,7 @@ test('a key that names another adjustment is refused', async () => {
   await expect(adjust(await open(), 500, { opKey })).rejects.toThrow('names another movement');
 });
 
-test.each([0, 0.5, Number.NaN, 10_000_000_001, -10_000_000_001])('%d is no adjustment', async (amountCents) => {
+test.each([0, 0.5, Number.NaN, 10_000_000_001, -10_000_000_001])('%d isn’t an adjustment', async (amountCents) => {
   const accountId = await open();
   await expect(adjust(accountId, amountCents)).rejects.toThrow(RangeError);
 });

@@ -83,7 +83,7 @@ test.each([
   { depositCents: 0.5, surchargeCents: 0 },
   { depositCents: 100, surchargeCents: -1 },
   { depositCents: Number.NaN, surchargeCents: 0 },
-])('$depositCents with a surcharge of $surchargeCents is no deposit', async (amounts) => {
+])('$depositCents with a surcharge of $surchargeCents isn’t a deposit', async (amounts) => {
   const accountId = await createAccount(database.db, { name: randomUUID() });
   await expect(postCardDeposit(database.db, { ...movement(accountId), ...amounts })).rejects.toThrow(RangeError);
 });

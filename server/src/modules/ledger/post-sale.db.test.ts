@@ -101,7 +101,7 @@ describe('an invoice account', () => {
 });
 
 test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 10_000_000_001])(
-  '%d is no charge',
+  '%d isn’t a charge',
   async (amountCents) => {
     const accountId = await openWith(300);
     await expect(charge(accountId, amountCents)).rejects.toThrow(RangeError);

@@ -89,7 +89,7 @@ function selectEntries(db: Db): SelectQueryBuilder<DB, 'journal_entries', Journa
       'moved.ownCents',
       'moved.incomeCents',
     ]);
-  // The sums are no table of the schema, so that callers can't name them in conditions.
+  // The sums aren't part of a table of the schema, so that callers can't name them in conditions.
   return entries as unknown as SelectQueryBuilder<DB, 'journal_entries', JournalEntry>;
 }
 
@@ -107,7 +107,7 @@ export function selectTransactions(db: Db, scope: TransactionScope, days: Transa
     .$if(scope.kind !== undefined, (query) => query.where('journal_entries.kind', '=', scope.kind as TransactionKind));
 }
 
-/** Which transactions a report is of; everything that is left out is no restriction. */
+/** Which transactions a report is of; what is left out restricts nothing. */
 export interface EntryScope {
   readonly accountId?: number;
   readonly userIds?: readonly number[];

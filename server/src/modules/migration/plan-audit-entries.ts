@@ -43,7 +43,7 @@ export function planAuditEntries(
 /** Most entries of the older product are about what a user did. */
 const FALLBACK_TYPE: AuditLogType = 'USER';
 
-/** `YYYY-MM-DD HH:MM:SS`, with a T or a fraction as drivers write them; undefined for anything that is no time. */
+/** `YYYY-MM-DD HH:MM:SS`, with a T or a fraction as drivers write them; undefined for anything that isn't a time. */
 function parseTime(text: string): string | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text);
   if (match === null) return undefined;

@@ -31,7 +31,7 @@ export async function readTable(
   }
 }
 
-/** The key of the last row of a page. @throws Error if it is no whole number above zero. */
+/** The key of the last row of a page. @throws Error if it isn't a whole number above zero. */
 export function findLastKey(page: readonly SourceRow[], key: string): number {
   const last = page.at(-1);
   const value = last === undefined ? undefined : readWholeNumber(last, key);

@@ -38,7 +38,7 @@ describe('lots are expanded to single lots', () => {
     expect(expandLots(text)).toEqual({ lotKeys: keysOf(...lots), part });
   });
 
-  test('NONE and blank are no lots, ALL is every lot', () => {
+  test('NONE and blank aren’t lots, ALL is every lot', () => {
     expect(expandLots('NONE').lotKeys).toEqual([]);
     expect(expandLots('  ').lotKeys).toEqual([]);
     expect(expandLots('all').lotKeys).toEqual([ALL_LOTS_KEY]);

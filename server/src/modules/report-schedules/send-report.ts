@@ -80,7 +80,7 @@ async function writeReport(
     const request = reportCriteriaSchema.parse({ ...criteria, ...dates, accountName: accountName ?? '' });
     const context = buildContext(county, caller, { reports, signal });
     const { file } = await runNamedReport(context, report, { ...request, format });
-    if (file === undefined) throw new Error(`The report ${report} is no file`);
+    if (file === undefined) throw new Error(`The report ${report} isn't a file`);
     const bytes = await collect(file.bytes);
     if (bytes === undefined) return { kind: 'failed', problem: 'TOO_LARGE', isFinal: true };
     return { bytes, contentType: file.contentType, fileName: file.fileName };

@@ -4,7 +4,7 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Which entries of the audit log; empty texts and undefined are no restriction. */
+/** Which entries of the audit log; empty texts and undefined restrict nothing. */
 export interface AuditEntriesScope {
   readonly from: PlainDate | undefined;
   readonly to: PlainDate | undefined;

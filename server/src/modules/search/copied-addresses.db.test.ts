@@ -106,7 +106,7 @@ describe('A lettered street', () => {
     ['T Street', [ADDRESSES[LETTERED - 1]]],
     ['T St NW', [ADDRESSES[LETTERED - 1]]],
     ['Terrace', [ADDRESSES[LETTERED]]],
-  ])('%s is no other street that begins with the letter', async (street, addresses) => {
+  ])('%s isn’t another street that begins with the letter', async (street, addresses) => {
     expect(await find('3831', street)).toEqual(addresses);
   });
 });

@@ -215,7 +215,7 @@ describe('A search for land of a plat that contains', () => {
     ['a unit of any building', '9', { unit: '4' }, ['A401', 'A403', 'A404', 'A406']],
     ['a building with all its units', '9', { building: 'b' }, ['A401', 'A402', 'A405', 'A406', 'A407']],
     ['a garage', '9', { garage: '12' }, ['A405', 'A406', 'A407']],
-    ['units are no lots', '9', { lot: '4' }, ['A406']],
+    ['units aren’t lots', '9', { lot: '4' }, ['A406']],
     ['a plat by its number, whatever its zeros', '007', { block: '10' }, ['A206', 'A207', 'A212']],
   ])('%s', async (_title, plat, criteria, keys) => {
     expect(await platted(plat, criteria)).toEqual(keys);

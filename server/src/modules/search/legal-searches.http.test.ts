@@ -240,7 +240,7 @@ describe('Legal description details', () => {
   it.each([
     ['is not in the index', { id: 'A999' }, 404],
     ['is withheld', { id: 'A2' }, 404],
-    ['is no page of a tract book', { id: 'A1', kind: 'tractBooks' }, 404],
+    ['isn’t a page of a tract book', { id: 'A1', kind: 'tractBooks' }, 404],
     ['has a key of marks', { id: '%' }, 404],
     ['has no key', { id: '' }, 400],
     ['has a key with a control character', { id: 'A\u0000' }, 400],

@@ -61,7 +61,7 @@ describe('Links to the tax and map systems', () => {
 });
 
 it.each(['javascript:alert({parcelId})', 'https://tax.example/', 'ftp://x/{parcelId}'])(
-  'The address %s is no template',
+  'The address %s isn’t a template',
   async (taxLinkTemplate) => {
     await expect(configure('landlink', { taxLinkTemplate })).rejects.toThrow();
   },

@@ -45,7 +45,7 @@ const PLACE_COLUMNS = sql`
   legals.other_lot_key AS "otherLotKey", legals.quarter_mask AS "quarterMask", legals.cell_mask::text AS "cellMask",
   legals.aliquot_unspecified AS "isUnspecified", legals.comment, legals.description`;
 
-/** Legals of withheld documents are never read. Pages of tract books are no documents. */
+/** Legals of withheld documents are never read. Pages of tract books aren't documents. */
 const IS_SHOWN = sql`legals.tract_book_entry_id IS NULL AND NOT coalesce(documents.is_withheld, false)`;
 
 export async function findPlat(db: Db, numberKey: string): Promise<PlatRow | undefined> {
@@ -66,7 +66,10 @@ export async function selectPlatLegals(
   return rows;
 }
 
-/** Legals of a section, the newest first (index `legals_section_idx`). A legal without the direction of its township is in the county's only one. */
+/**
+ * Legals of a section, the newest first (index `legals_section_idx`). A legal without the direction of its township is in the county's only
+ * one.
+ */
 export async function selectSectionLegals(
   db: Db,
   place: {

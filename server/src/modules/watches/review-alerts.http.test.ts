@@ -77,7 +77,7 @@ describe('With a review', () => {
     expect(await listHeld()).toHaveLength(before.length - 1);
   });
 
-  it('users who are no staff neither see nor decide anything', async () => {
+  it('users who aren’t staff neither see nor decide anything', async () => {
     const user = await test.signedIn();
     expect((await user.call(heldAlertList.endpoint, {})).status).toBe(403);
     expect((await user.call(getWatchCounts, {})).status).toBe(403);

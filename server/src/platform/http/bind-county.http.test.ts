@@ -74,7 +74,7 @@ describe('Invalid requests get an envelope, never a 500', () => {
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('a record whose id is no id is not found', async () => {
+  it('a record with an unreadable id isn’t found', async () => {
     const owner = await test.signedIn({ role: 'TRIMIN' });
     for (const id of ['new', '1.5']) {
       const response = await owner.send({ method: 'GET', path: `report/schedule/${id}` }, undefined);

@@ -231,7 +231,7 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
   const parsed = endpoint.request.safeParse(input);
   if (!parsed.success) {
     const problems = problemsOf(parsed.error);
-    // The address of a record is no form: without fields, the user has nothing to correct.
+    // The address of a record isn't a form, and its user has no fields to correct.
     if (Object.keys(request.params as object).some((name) => name in problems)) throw new Refusal('NOT_FOUND');
     ensureNoProblems(problems);
   }

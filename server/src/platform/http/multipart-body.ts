@@ -2,7 +2,7 @@ import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { Refusal } from './refusal.ts';
 
-/** An upload has a file and a JSON part; more parts, longer heads or more JSON are no client of the portal. */
+/** An upload has a file and a JSON part; no client of the portal sends more parts, longer headers or more JSON. */
 const LIMITS = { files: 1, fields: 1, parts: 2, fieldSize: 16_384, headerSize: 4_096, headerPairs: 10 };
 
 /** What to do with the parts, as they arrive. */
@@ -27,7 +27,7 @@ export class MultipartBody {
    * Reads the parts in the order in which they were sent. After a failure the rest of the body is dropped, and the connection stays, so that
    * the client gets the response.
    *
-   * @throws Refusal MALFORMED_REQUEST for a body that is no upload or ends too early, and for a second file or JSON part; whatever the
+   * @throws Refusal MALFORMED_REQUEST for a body that isn't an upload or ends too early, and for a second file or JSON part; whatever the
    * readers throw.
    */
   async read({ readJson, readFile }: PartReaders): Promise<void> {

@@ -58,7 +58,7 @@ export interface UploadStore extends Pick<ImageStore, 'find'> {
   ) => Promise<readonly string[]>;
 }
 
-/** Opens the uploads in a folder. @throws RangeError from every operation for a key that is no GUID. */
+/** Opens the uploads in a folder. @throws RangeError from every operation for a key that isn't a GUID. */
 export function openFolderUploadStore(folder: string): UploadStore {
   const root = resolve(folder);
   const folderOf = (key: string) => {

@@ -178,7 +178,7 @@ describe('The disk cache', () => {
     expect(files.length * 40_064).toBeLessThanOrEqual(1.05 * MEGABYTE);
   });
 
-  it('has nothing where the disk takes nothing', async () => {
+  it('returns nothing if nothing can be written to the disk', async () => {
     await writeFile(join(folder, 'file'), '');
     const cache = openDiskCache(join(folder, 'file'), MEGABYTE);
     await cache.write('page', PDF);

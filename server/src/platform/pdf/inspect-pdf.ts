@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFPage, PD
 import type { InspectedFile } from '../images/inspect-file.ts';
 import { loadPdf, readOrRefuse } from './copy-pdf-pages.ts';
 
-/** Deeper nesting of direct objects is no producer's. */
+/** No program that writes PDF files nests direct objects deeper. */
 const MAX_DEPTH = 50;
 const POINTS_PER_INCH = 72;
 

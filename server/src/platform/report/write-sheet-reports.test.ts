@@ -80,7 +80,7 @@ describe('A report as CSV', { timeout: 30_000 }, () => {
     expect(line).toBe(`${written},,,,,\r\n`);
   });
 
-  it('gives back every text that is no formula', async () => {
+  it('gives back every text that isn’t a formula', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { maxLength: 10 }), async (texts) => {
         const read = parseCsv((await csvOf(texts.map((text) => [text, [], '', '', null, null]))).slice(1), {

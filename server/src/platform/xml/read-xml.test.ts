@@ -31,7 +31,7 @@ test.each([
   ['an external document type', '<!DOCTYPE l SYSTEM "http://127.0.0.1/l.dtd"><l/>', 'documentType'],
   ['an unknown entity', '<l>&secret;</l>', 'malformed'],
   ['another declared encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><l/>', 'encoding'],
-  ['bytes that are no UTF-8', Buffer.from('<l>\u00E9</l>', 'latin1'), 'encoding'],
+  ['bytes that aren’t UTF-8', Buffer.from('<l>\u00E9</l>', 'latin1'), 'encoding'],
   ['UTF-16', Buffer.from('\uFEFF<l/>', 'utf16le'), 'encoding'],
   ['a cut text', '<l><m>', 'malformed'],
   ['nothing', '', 'malformed'],

@@ -15,11 +15,11 @@ import classes from './settings-screen.module.css';
 
 /** What the screens of commands do, by their address. */
 const COMMANDS = {
-  userLockout2: { endpoint: endUserSessions, isAsked: true },
-  reloadConfiguration: { endpoint: reloadConfiguration, isAsked: false },
+  userLockout2: { endpoint: endUserSessions, needsConfirmation: true },
+  reloadConfiguration: { endpoint: reloadConfiguration, needsConfirmation: false },
 } as const;
 
-/** Lockout 2 ends all sessions, after a question (Spec 3 §4, §8). */
+/** Lockout 2 ends all sessions, once the user has confirmed it (Spec 3 §4, §8). */
 export function EndSessionsScreen() {
   return <CommandScreen path="userLockout2" />;
 }
@@ -36,7 +36,7 @@ function CommandScreen({ path }: { readonly path: keyof typeof COMMANDS }) {
   const { role } = useCurrentUser();
   const { alert, confirm } = useDialogs();
   const queryClient = useQueryClient();
-  const { endpoint, isAsked } = COMMANDS[path];
+  const { endpoint, needsConfirmation } = COMMANDS[path];
   const command = useMutation({
     mutationFn: () => callForMessage(endpoint, {}),
     onSuccess: async ({ message }) => {
@@ -49,7 +49,7 @@ function CommandScreen({ path }: { readonly path: keyof typeof COMMANDS }) {
   const run = async () => {
     const question = { title: texts('questionTitle'), message: texts('questions.endSessions') };
     const labels = { confirmLabel: texts('yes'), cancelLabel: texts('no') };
-    if (!isAsked || (await confirm({ ...question, ...labels }))) command.mutate();
+    if (!needsConfirmation || (await confirm({ ...question, ...labels }))) command.mutate();
   };
   return (
     <>

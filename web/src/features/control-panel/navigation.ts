@@ -4,7 +4,7 @@ import type { Role } from '@portal/contract/values/role';
 import type { GroupKey } from '@portal/messages/translate';
 import type { PanelPath } from './screen-paths.ts';
 
-/** What the navigation calls an entry that is no settings group. */
+/** What the navigation calls an entry that isn't a settings group. */
 type OwnName = GroupKey<'control-panel', 'names'>;
 
 /** An entry of the navigation. */

@@ -149,7 +149,7 @@ function Comparison({ file, comparison: { changed, skipped }, isImporting, onImp
   );
 }
 
-/** @returns undefined for a text that is no file of settings. */
+/** @returns undefined for a text that isn't a file of settings. */
 function readSettingsFile(text: string): SettingsFile | undefined {
   try {
     return settingsFileSchema.safeParse(JSON.parse(text)).data;

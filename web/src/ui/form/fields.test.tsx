@@ -122,7 +122,7 @@ describe('A money field', () => {
     ['1.234', 'Enter an amount such as 25.00.'],
     ['-5', 'Enter an amount such as 25.00.'],
     ['', 'Required.'],
-  ])('keeps %j, which is no amount, and says so when the form is sent', async (typed, problem) => {
+  ])('keeps %j, which isn’t an amount, and says so when the form is sent', async (typed, problem) => {
     const { user } = renderPart(<Form />);
     await fill(user, 'Fee', typed);
     await user.tab();

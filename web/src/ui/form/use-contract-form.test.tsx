@@ -169,7 +169,7 @@ describe('Sending', () => {
     expect(save()).toHaveTextContent(/^Save$/);
   });
 
-  it('is no success of what was typed meanwhile', async () => {
+  it('shows no success of a save for what was typed while it ran', async () => {
     let resolveSend = (_: string) => {};
     send.mockReturnValue(new Promise((resolve) => (resolveSend = resolve)));
     const { user } = renderPart(<Form isGuarded />);

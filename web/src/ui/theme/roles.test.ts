@@ -89,7 +89,7 @@ function readRoles(css: string): Roles {
 
 function colorOf(role: string, shown: Shown): Rgb {
   const value = shown.roles.get(role);
-  if (value === undefined) throw new Error(`${role} is no role`);
+  if (value === undefined) throw new Error(`${role} isn't a role`);
   return evaluate(value, shown);
 }
 

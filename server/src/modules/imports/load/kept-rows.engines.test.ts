@@ -86,7 +86,7 @@ describe('a row is kept with a warning where that is possible', () => {
     ]);
   });
 
-  test('the date and time of an export can be in one column, and midnight is no time', async () => {
+  test('the date and time of an export can be in one column, and midnight isn’t a time', async () => {
     imported.write({
       ...CODES,
       documents:

@@ -12,7 +12,7 @@ const ESTATE = /^(?:THE )?ESTATE OF (?=.)/;
  * Compares two parties by their keys, the best level first: the same keys; an initial, or no middle name; another spelling that a document
  * gives; derived (an estate, a trust, another legal form); the same sound.
  *
- * @returns undefined if the names don't match. Suffixes are no part of the keys: JR and SR aren't told apart.
+ * @returns undefined if the names don't match. Suffixes aren't part of the keys: JR and SR aren't told apart.
  */
 export function compareParties(one: ChainParty, other: ChainParty): NameLevel | undefined {
   const level = compareKeys(one, other);

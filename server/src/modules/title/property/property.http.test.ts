@@ -204,7 +204,7 @@ describe('The block of a lot', () => {
     });
   });
 
-  it('is no part of the page of a quarter', async () => {
+  it('isn’t part of the page of a quarter', async () => {
     expect((await getProperty(QUARTER)).block).toBeNull();
   });
 

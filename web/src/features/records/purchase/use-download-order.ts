@@ -46,7 +46,7 @@ interface Attempt {
  * Keeps an order with the price of the selected pages. It computes an order when the selection has settled. At most one order is open
  * and at most one is being computed; orders of earlier selections are canceled.
  *
- * @param selected undefined while the typed text is no selection.
+ * @param selected undefined while the typed text isn't a selection.
  */
 export function useDownloadOrder(document: ViewedDocument, selected: PagesSelected | undefined): Pricing {
   const [priced, setPriced] = useState<{ for: string; order?: DownloadOrder; failure?: unknown }>();
