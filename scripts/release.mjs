@@ -4,7 +4,10 @@ import { buildWeb, install, ROOT } from './prepare.mjs';
 import { buildRelease } from './release/build-release.mjs';
 import { tryRelease } from './release/try-release.mjs';
 
-/** `npm run release`: an archive in dist/ that runs on a machine of this kind without npm and without a network. It is tried before it is announced. */
+/**
+ * `npm run release`: an archive in dist/ that runs on a machine of this kind without npm and without a network. It is tried before it is
+ * announced.
+ */
 
 install();
 buildWeb();

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { startCardEmulator } from './card-emulator.mjs';
 import { NODE, ROOT } from './prepare.mjs';
 
-/** Runs the portal in the foreground, with a card emulator for the demo county. `npm start` prepares a clone first; a release needs no more. */
+/**
+ * Runs the portal in the foreground, with a card emulator for the demo county. `npm start` prepares a clone first; a release needs no more.
+ */
 
 const emulator = await startCardEmulator();
 const server = spawn(NODE, [join(ROOT, 'demo/src/main.ts')], {

@@ -10,8 +10,8 @@ import { findFreePort } from '@portal/testing/find-free-port';
 import { type PostgresServer, startPostgresServer } from '@portal/testing/postgres-server';
 
 /**
- * Prints what a deployment of 1, 10 and 100 empty counties costs: the time until one process is ready, the first response and a later one, its memory,
- * and its connections. Takes a few minutes; Linux only, since it reads the memory from /proc.
+ * Prints what a deployment of 1, 10 and 100 empty counties costs: the time until one process is ready, the first response and a later one,
+ * its memory, and its connections. Takes a few minutes; Linux only, since it reads the memory from /proc.
  */
 
 const COUNTS = [1, 10, 100];

@@ -148,7 +148,10 @@ function operate(request: Fields, book: TransactionBook): object {
   return describeOperation(book.capture(transId, amountCents));
 }
 
-/** Authorizes or charges a card whose number the request has, as the gateway's samples do. The portal never does: it must not see card numbers. */
+/**
+ * Authorizes or charges a card whose number the request has, as the gateway's samples do. The portal never does: it must not see card
+ * numbers.
+ */
 function payByRequest(requested: Fields, book: TransactionBook): object {
   const order = readOrder(requested);
   if (order.amountCents === 0) return describeOperation({ ...NO_AMOUNT, transaction: undefined });

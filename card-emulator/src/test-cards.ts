@@ -55,7 +55,9 @@ export function decideAsBank(entry: CardEntry, amountCents: number, now: Date): 
   return { kind: entry.zip === '46999' ? 'HELD' : 'APPROVED', authorizedCents: amountCents };
 }
 
-/** Parses the gateway's ways to write an expiration date: MMYY, MM/YY, MM-YY, MMYYYY, MM/YYYY, YYYY-MM. @returns the first instant after it. */
+/**
+ * Parses the gateway's ways to write an expiration date: MMYY, MM/YY, MM-YY, MMYYYY, MM/YYYY, YYYY-MM. @returns the first instant after it.
+ */
 function parseExpiry(text: string): Date | 'INVALID' {
   const match = /^(?<month>\d\d)[/-]?(?<year>\d\d|\d{4})$/.exec(text) ?? /^(?<year>\d{4})-(?<month>\d\d)$/.exec(text);
   const month = Number(match?.groups?.month ?? 0);

@@ -19,7 +19,9 @@ export function formatFieldText(key: FieldTextKey, words: CountyWords, translate
   return (translate as (key: FieldTextKey, words: CountyWords) => string)(key, words);
 }
 
-/** Returns the label of a settings field or column, with what it belongs to. @param path its group, its name and, of a column, the column's. */
+/**
+ * Returns the label of a settings field or column, with what it belongs to. @param path its group, its name and, of a column, the column's.
+ */
 export function formatFieldLabel(
   path: readonly string[],
   field: AnyField,

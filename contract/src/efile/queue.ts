@@ -159,8 +159,8 @@ const acceptedFields = {
 export const acceptedFormSchema = z.strictObject(acceptedFields);
 
 /**
- * Records a filing under a number, with all documents of its package or none, and writes each to the index if its type belongs there. Only the
- * clerk who claimed it can.
+ * Records a filing under a number, with all documents of its package or none, and writes each to the index if its type belongs there. Only
+ * the clerk who claimed it can.
  */
 export const acceptFiling = defineEndpoint({
   method: 'POST',

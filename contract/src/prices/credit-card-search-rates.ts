@@ -5,7 +5,10 @@ import { codeDescriptionSchema } from '../helper-data/code-description.ts';
 /** The prices of a card account: names in the user's language, and prices (Spec 1 §3 "creditCardSearchRates"). */
 export const creditCardSearchRatesSchema = z.array(codeDescriptionSchema);
 
-/** Gets the current price list that is shown before a card is authorized (Spec 2 §4 "Card payment flow"). Empty for users who don't pay by card. */
+/**
+ * Gets the current price list that is shown before a card is authorized (Spec 2 §4 "Card payment flow"). Empty for users who don't pay by
+ * card.
+ */
 export const creditCardSearchRates = defineEndpoint({
   method: 'GET',
   path: 'creditcard/searchRates',

@@ -79,7 +79,10 @@ const propertySchema = z.object({
   isCut: z.boolean(),
   /** Liens on owners of record that aren't ended, found by their names. */
   liens: z.array(propertyLienSchema),
-  /** The quarter-quarters of its section that the land, or the land that a parcel's documents describe, touches: bit 4 x row + column from the northwest. Null for other land. */
+  /**
+   * The quarter-quarters of its section that the land, or the land that a parcel's documents describe, touches: bit 4 x row + column from
+   * the northwest. Null for other land.
+   */
   quarterMask: z.int().nullable(),
   /** The lots of its block that the index names, in the order of their numbers. Null for land that isn't platted. */
   block: z

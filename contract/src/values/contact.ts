@@ -40,8 +40,8 @@ export const internationalPhoneSchema = z
   .max(15, problemMessage('phoneInternational'));
 
 /**
- * Formats what a user has typed into a standard phone field: `2185550142` becomes `(218) 555-0142`. The country code, with which phones fill in
- * their own number, isn't part of it; no area code starts with 1.
+ * Formats what a user has typed into a standard phone field: `2185550142` becomes `(218) 555-0142`. The country code, with which phones
+ * fill in their own number, isn't part of it; no area code starts with 1.
  */
 export function formatStandardPhone(entry: string): string {
   const digits = entry.replace(/\D/g, '').replace(/^1/, '').slice(0, 10);

@@ -14,7 +14,10 @@ export const productConfigurationQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The county's configuration, with its labels in the user's language. Suspends while loading; the shell waits for it, so screens can simply use it. */
+/**
+ * The county's configuration, with its labels in the user's language. Suspends while loading; the shell waits for it, so screens can simply
+ * use it.
+ */
 export function useProductConfiguration(): ProductConfiguration {
   const texts = useTexts('common');
   const { data } = useSuspenseQuery(productConfigurationQuery);

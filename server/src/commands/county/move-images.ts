@@ -33,9 +33,9 @@ interface Pair {
 }
 
 /**
- * Copies a county's images and filings from its folder into its object store, or back. Each copy is read back and compared with its digest. A run
- * that was cut off can be repeated: files that the other side has aren't copied again. The portal can serve the county meanwhile, since it reads
- * files from the folder that the store doesn't have.
+ * Copies a county's images and filings from its folder into its object store, or back. Each copy is read back and compared with its digest.
+ * A run that was cut off can be repeated: files that the other side has aren't copied again. The portal can serve the county meanwhile,
+ * since it reads files from the folder that the store doesn't have.
  *
  * `--delete` removes each file of the folder once the store has it.
  *
@@ -208,6 +208,6 @@ function formatReport({ moved, bytes, present, newer, unknown }: MoveReport): st
     `${moved} files copied and compared, ${(bytes / 1_000_000).toFixed(1)} MB`,
     `${present} were there before`,
     ...(newer > 0 ? [`${newer} objects differ from the file in the folder and stay`] : []),
-    ...(unknown > 0 ? [`${unknown} files are no images or filings of the county and stay`] : []),
+    ...(unknown > 0 ? [`${unknown} files aren't images or filings of the county and stay`] : []),
   ].join('\n');
 }

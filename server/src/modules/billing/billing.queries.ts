@@ -288,8 +288,8 @@ export interface IssuedInvoice {
 
 /**
  * Issues the invoices for everything that was owed before an instant and is on no invoice: one for each account and month. Payments of
- * invoices are on none. What belongs to a month that is invoiced, because it was committed late or the county's time zone has changed, is on the
- * invoice of the latest month, or waits for the next one.
+ * invoices are on none. What belongs to a month that is invoiced, because it was committed late or the county's time zone has changed, is
+ * on the invoice of the latest month, or waits for the next one.
  */
 export async function insertInvoices(
   tx: Db,

@@ -25,12 +25,11 @@ export type Resolution =
 type Settled = { readonly status: 'DONE' | 'HELD' | 'FAILED' | 'UNKNOWN'; readonly undo?: FindingRule };
 
 /**
- * Looks a payment up at the gateway and books it. The browser's response, notifications, the five-minute job and the nightly
- * reconciliation all end here. A report only says which transaction to look up, so reports can come in any order, any number of times and
- * from anyone.
+ * Looks a payment up at the gateway and books it. The browser's response, notifications, the five-minute job and the nightly reconciliation
+ * all end here. A report only says which transaction to look up, so reports can come in any order, any number of times and from anyone.
  *
- * The first proven payment of a form counts. Further payments, payments that are not what the form requested, and deposits for an account that
- * was deleted meanwhile are voided.
+ * The first proven payment of a form counts. Further payments, payments that are not what the form requested, and deposits for an account
+ * that was deleted meanwhile are voided.
  *
  * @param isExpected checked before anything is done: whether the caller can complete this form. By default any form.
  */

@@ -27,7 +27,10 @@ interface RemainderBut {
 export interface RefundRequest {
   /** The journal entry of the sale. */
   readonly saleId: number;
-  /** How much of which lines; `ALL` is everything that remains, `keptCents` all but that much. A line by its number, with all that remains of it if no amount is given. */
+  /**
+   * How much of which lines; `ALL` is everything that remains, `keptCents` all but that much. A line by its number, with all that remains
+   * of it if no amount is given.
+   */
   readonly lines: 'ALL' | RemainderBut | readonly (Pick<LinePart, 'line'> & Partial<LinePart>)[];
   /** Why, for the audit and the buyer's receipt; 1 to 500 characters. */
   readonly reason: string;

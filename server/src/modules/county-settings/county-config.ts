@@ -49,7 +49,8 @@ export async function loadGroup(
 /**
  * Saves a group with everything that follows from it, or nothing (Spec 3 §7 "County configuration").
  *
- * @throws Refusal INVALID_INPUT as the group's check; SETTINGS_CHANGED when another user has changed the settings since the version in `If-Match`.
+ * @throws Refusal INVALID_INPUT as the group's check; SETTINGS_CHANGED when another user has changed the settings since the version in
+ *   `If-Match`.
  */
 export async function saveGroup(
   context: CallContext,

@@ -38,13 +38,13 @@ interface Recording {
 }
 
 /**
- * Records a filing with its package, all documents or none: numbers, date and time, the records in the index, events, audit rows and the email are
- * one transaction (docs/decisions/0134). Land records and maps become records if the county has an index: found at once, with the stamped copy
- * as their image, and marked unverified until an import contains them.
+ * Records a filing with its package, all documents or none: numbers, date and time, the records in the index, events, audit rows and the
+ * email are one transaction (docs/decisions/0134). Land records and maps become records if the county has an index: found at once, with the
+ * stamped copy as their image, and marked unverified until an import contains them.
  *
- * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others; INVALID_INPUT for a day that is
- * none or in the future, a number that another filing or the index has or had, and facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY if the
- * disk is full.
+ * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others; INVALID_INPUT for a day that
+ *   is none or in the future, a number that another filing or the index has or had, and facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY
+ *   if the disk is full.
  */
 export async function acceptFiling(context: CallContext, request: Request): Promise<ContentOf<typeof endpoint>> {
   const { county } = context;

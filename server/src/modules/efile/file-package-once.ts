@@ -18,8 +18,8 @@ import { storeUpload } from './store-upload.ts';
 import { submitFiling } from './submit-filing.ts';
 
 /**
- * Files the documents of a package as their filer would, unless they are filed. The database has one upload of a user for an identifier, so two
- * at once are one.
+ * Files the documents of a package as their filer would, unless they are filed. The database has one upload of a user for an identifier, so
+ * two at once are one.
  *
  * @returns the id of the first filing.
  * @throws PriaRefusal, and as uploads and submissions, for what can't be filed: nothing of it remains.

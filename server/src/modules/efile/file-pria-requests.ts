@@ -36,9 +36,9 @@ const waitingSchema = z.object({
 });
 
 /**
- * Files the PRIA requests that submitters' software has left in the county's folders, and writes a response for each, and a newer one whenever
- * the state of its package changes. A request is filed as by the call: once under its package's identifier, so that one that a killed process
- * didn't move aside is answered again and not charged again.
+ * Files the PRIA requests that submitters' software has left in the county's folders, and writes a response for each, and a newer one
+ * whenever the state of its package changes. A request is filed as by the call: once under its package's identifier, so that one that a
+ * killed process didn't move aside is answered again and not charged again.
  */
 export async function filePriaRequests(county: County, reports: ReportExports): Promise<void> {
   for (const folder of county.priaFolders ?? []) {

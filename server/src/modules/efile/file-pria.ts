@@ -26,8 +26,8 @@ const LIMITS = {
 };
 
 /**
- * Files the documents that a submitter's software sends as PRIA XML (docs/decisions/0158), or says where they are: a package is filed once under its
- * identifier, and sending it again tells its state now, with the stamped copies once it is recorded.
+ * Files the documents that a submitter's software sends as PRIA XML (docs/decisions/0158), or says where they are: a package is filed once
+ * under its identifier, and sending it again tells its state now, with the stamped copies once it is recorded.
  *
  * @throws as `filePriaRequest`.
  */
@@ -50,7 +50,8 @@ export async function filePria(context: CallContext): Promise<CallResponse<Conte
 }
 
 /**
- * Files a request, or says where its package is. Everything that isn't filed is refused with a message within the answer, and nothing of it remains.
+ * Files a request, or says where its package is. Everything that isn't filed is refused with a message within the answer, and nothing of it
+ * remains.
  *
  * @param receive receives the request into a file, whose path it returns; it is called with an upload slot.
  * @throws Refusal TOO_MANY_REQUESTS, UPLOADS_BUSY, TOO_BUSY and MALFORMED_REQUEST, for which the same request can be sent again.

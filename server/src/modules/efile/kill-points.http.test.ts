@@ -27,8 +27,8 @@ import { findUsageBalance } from '../ledger/index.ts';
 const WRITES_MAX = 80;
 
 /**
- * The connection to the database is cut after each statement that writes, as by kill -9 there. What follows the commit dies in the real process
- * of crashes.http.test.ts.
+ * The connection to the database is cut after each statement that writes, as by kill -9 there. What follows the commit dies in the real
+ * process of crashes.http.test.ts.
  */
 let app: TestApp;
 let filer: TestClient;

@@ -14,8 +14,8 @@ import { getUnfiledImages, quoteImages } from './quote-images.ts';
 type CaptureRequest = ParsedRequestOf<typeof captureEndpoint>;
 
 /**
- * Requests a payment form that holds exactly what filing the uploaded files costs (docs/decisions/0082). The amount is the server's; the posted
- * one only finds the file for clients that don't name it.
+ * Requests a payment form that holds exactly what filing the uploaded files costs (docs/decisions/0082). The amount is the server's; the
+ * posted one only finds the file for clients that don't name it.
  *
  * @throws Refusal NOT_OFFERED; NOT_FOUND if no file, or more than one, is meant; as `requestHold`.
  */

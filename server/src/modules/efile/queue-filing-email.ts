@@ -21,8 +21,8 @@ export interface FilingEmail {
 }
 
 /**
- * Queues the email about a change of a filing, one for a whole package, to the address that the filer gave, in their language, in the transaction of the change.
- * No document is attached: the recorded copy is behind the sign-in.
+ * Queues the email about a change of a filing, one for a whole package, to the address that the filer gave, in their language, in the
+ * transaction of the change. No document is attached: the recorded copy is behind the sign-in.
  */
 export async function queueFilingEmail(tx: Db, county: County, email: FilingEmail): Promise<void> {
   const { filings, state, reasons = [], remark = '', recorded, refundedCents, correctBy } = email;

@@ -19,8 +19,8 @@ export interface Claim {
 const claimEnd = ({ now }: Claim) => new Date(now.getTime() + CLAIM_MINUTES * 60_000);
 
 /**
- * Claims the oldest filing that waits for a clerk, with its package. Rows that others are claiming at this moment are skipped, so that ten clerks get ten
- * filings without waiting for each other. Clerks never get their own filings.
+ * Claims the oldest filing that waits for a clerk, with its package. Rows that others are claiming at this moment are skipped, so that ten
+ * clerks get ten filings without waiting for each other. Clerks never get their own filings.
  *
  * @returns the id of its first document; undefined if none waits.
  */

@@ -27,8 +27,9 @@ interface Refunded {
 }
 
 /**
- * Refunds the documents of a package that is rejected or withdrawn, in the transaction of that: all of the price, with a card's surcharge, or all
- * but what the county keeps of each. The key is the document's, so it happens once. What the gateway has to return is returned after the commit.
+ * Refunds the documents of a package that is rejected or withdrawn, in the transaction of that: all of the price, with a card's surcharge,
+ * or all but what the county keeps of each. The key is the document's, so it happens once. What the gateway has to return is returned after
+ * the commit.
  *
  * @returns what is returned of the prices.
  */

@@ -12,8 +12,8 @@ import { getRetainedFee, refundPackage } from './refund-package.ts';
 const FILINGS_PER_RUN = 100;
 
 /**
- * Rejects filings that weren't corrected by their last day, and refunds them like every rejection (docs/decisions/0109). Each package is a transaction
- * of its own; a correction or withdrawal at the same moment wins or loses, never both.
+ * Rejects filings that weren't corrected by their last day, and refunds them like every rejection (docs/decisions/0109). Each package is a
+ * transaction of its own; a correction or withdrawal at the same moment wins or loses, never both.
  */
 export async function rejectOverdueCorrections(county: County): Promise<void> {
   const today = plainDateAt(county.clock.now(), county.timeZone);

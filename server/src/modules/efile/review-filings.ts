@@ -206,7 +206,8 @@ export async function releaseFiling(
 /**
  * Rejects a filing with its package and refunds it, less what the county keeps, in one transaction.
  *
- * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended or the version is another one; INVALID_INPUT for a reason that isn't the county's.
+ * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended or the version is another one; INVALID_INPUT for a reason that isn't the
+ *   county's.
  */
 export async function rejectFiling(
   context: CallContext,

@@ -22,7 +22,10 @@ const BROWSER_TOKENS: readonly (readonly [Browser, readonly string[]])[] = [
   ['SAFARI', ['Safari/']],
 ];
 
-/** The same for operating systems. Android is Linux too, and an iPhone `like Mac OS X`. An iPad that requests desktop pages claims to be a Mac. */
+/**
+ * The same for operating systems. Android is Linux too, and an iPhone `like Mac OS X`. An iPad that requests desktop pages claims to be a
+ * Mac.
+ */
 const SYSTEM_TOKENS: readonly (readonly [OperatingSystem, readonly string[]])[] = [
   ['ANDROID', ['Android']],
   ['IOS', ['iPhone', 'iPad', 'iPod']],

@@ -85,7 +85,10 @@ export async function findIsTicketValid(
   return found !== undefined;
 }
 
-/** Finds the user of a ticket, also after it has expired. @param isLocked keeps others from replacing or using it until the transaction ends. */
+/**
+ * Finds the user of a ticket, also after it has expired. @param isLocked keeps others from replacing or using it until the transaction
+ * ends.
+ */
 export async function findTicketUserId(
   db: Db,
   ticket: { readonly hash: Buffer; readonly purpose: TicketPurpose; readonly isLocked: boolean },

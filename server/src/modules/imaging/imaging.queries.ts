@@ -164,7 +164,10 @@ export async function lockPurchases(db: Db, accountId: number, documentKey: stri
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`image:${accountId}:${documentKey}`}, 0))`.execute(db);
 }
 
-/** Lists the pages of a document that are free for the account, or for one of its guests, on a day, by page. Pages of an order that was refunded in full are not. */
+/**
+ * Lists the pages of a document that are free for the account, or for one of its guests, on a day, by page. Pages of an order that was
+ * refunded in full are not.
+ */
 export function listEntitlements(db: Db, document: PageOwner, today: PlainDate): Promise<readonly Entitlement[]> {
   return db
     .selectFrom('image_entitlements')
@@ -188,7 +191,10 @@ export function listEntitlements(db: Db, document: PageOwner, today: PlainDate):
     .execute();
 }
 
-/** Makes pages free for the account, or for one of its guests. A page that is still free keeps its last day: downloading it again doesn't extend it. */
+/**
+ * Makes pages free for the account, or for one of its guests. A page that is still free keeps its last day: downloading it again doesn't
+ * extend it.
+ */
 export async function grantPages(
   db: Db,
   grant: PageOwner & {

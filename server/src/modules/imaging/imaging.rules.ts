@@ -21,7 +21,9 @@ export function listThumbnailPages(page: number, pageCount: number): readonly nu
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** Lists the pages of a selection, in the order of the download. @returns undefined if its text is not a selection of this document's pages. */
+/**
+ * Lists the pages of a selection, in the order of the download. @returns undefined if its text is not a selection of this document's pages.
+ */
 function listSelectedPages(selection: Selection, pageCount: number): readonly number[] | undefined {
   const { pageSelectionMethod, selectedAsCsv } = selection;
   return selectPages({ pageSelectionMethod, pagesSelected: selectedAsCsv }, pageCount);

@@ -151,7 +151,10 @@ export async function postSharedEntry(db: Db, entry: Omit<Entry, 'own'>): Promis
   return { journalEntryId: (rows[0] as { id: number }).id, balance: null };
 }
 
-/** Selects the county's postings of the statement's `entry`. A kind that doesn't exist has no row, and the entry fails: it doesn't sum to zero. */
+/**
+ * Selects the county's postings of the statement's `entry`. A kind that doesn't exist has no row, and the entry fails: it doesn't sum to
+ * zero.
+ */
 function selectSharedPostings({ shared }: Pick<Entry, 'shared'>): RawBuilder<unknown> {
   return sql`
     SELECT entry.id, sides.id, sides.unit, wanted.amount, NULL::bigint

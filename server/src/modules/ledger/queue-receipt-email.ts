@@ -17,8 +17,8 @@ export interface Receipt {
 }
 
 /**
- * Queues a receipt for each recipient, in their language, headed with the county's name and address, in the transaction of the payment: it is sent if and only if the payment is
- * committed.
+ * Queues a receipt for each recipient, in their language, headed with the county's name and address, in the transaction of the payment: it
+ * is sent if and only if the payment is committed.
  *
  * @param recipients users with an email address; the caller leaves out the others.
  */

@@ -15,8 +15,8 @@ export function computeBookKey(book: string): string {
 }
 
 /**
- * Parses pages as displayed or typed (p. 116): `121`, `0121`, `121-124`, `121-24` (short for 121-124), `12A`, `12-A`, `12A-14B`. A letter after a page is an
- * inserted leaf. It is displayed, but searches use only the number.
+ * Parses pages as displayed or typed (p. 116): `121`, `0121`, `121-124`, `121-24` (short for 121-124), `12A`, `12-A`, `12A-14B`. A letter
+ * after a page is an inserted leaf. It is displayed, but searches use only the number.
  *
  * @returns undefined if the text is not a page or range of pages, or if the range ends before it starts.
  */

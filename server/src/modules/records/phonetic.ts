@@ -23,7 +23,10 @@ const SOUNDEX_DIGITS: Readonly<Record<string, string>> = {
   R: '6',
 };
 
-/** Computes the American Soundex of a word in capital letters (National Archives rules: H and W don't separate equal codes). Empty without letters. */
+/**
+ * Computes the American Soundex of a word in capital letters (National Archives rules: H and W don't separate equal codes). Empty without
+ * letters.
+ */
 export function computeSoundex(word: string): string {
   const letters = word.replace(/[^A-Z]/g, '');
   if (letters === '') return '';

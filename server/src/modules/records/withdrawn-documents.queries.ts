@@ -17,7 +17,10 @@ const IS_STAGED = (documents: string) => `EXISTS (
   SELECT FROM ${getStageName('documents')} AS stage
    WHERE stage.owner_type = ${documents}.document_type AND stage.owner_key = ${documents}.number_key)`;
 
-/** Which documents a complete export no longer contains: of the types that it contains, neither staged nor seen, nor recorded since the last import. */
+/**
+ * Which documents a complete export no longer contains: of the types that it contains, neither staged nor seen, nor recorded since the last
+ * import.
+ */
 const HAS_DISAPPEARED = `
   documents.withdrawn_version_id IS NULL AND documents.awaits_import_since IS NULL
   AND documents.document_type IN (SELECT DISTINCT owner_type FROM ${getStageName('documents')})
@@ -37,7 +40,10 @@ export async function listDisappearedDocuments(
   return rows.map(toDocument);
 }
 
-/** Counts the documents of the types that a complete export contains, without those that are withdrawn already or wait for their first import. */
+/**
+ * Counts the documents of the types that a complete export contains, without those that are withdrawn already or wait for their first
+ * import.
+ */
 export async function countExportedDocuments(session: BulkSession): Promise<number> {
   const { rows } = await session.query(
     `SELECT count(*)::int AS count FROM documents

@@ -3,7 +3,10 @@ import { listPurchasedDocuments } from '../imaging/index.ts';
 import { listFilingNumbers } from '../ledger/index.ts';
 import { describeChargedUses } from '../search/index.ts';
 
-/** Describes what was sold, by journal entry: the document of images, the number of a filing, the criteria of a search, the record of details. */
+/**
+ * Describes what was sold, by journal entry: the document of images, the number of a filing, the criteria of a search, the record of
+ * details.
+ */
 export async function describeSales(
   context: Pick<CallContext, 'db' | 'caller'>,
   journalEntryIds: readonly number[],

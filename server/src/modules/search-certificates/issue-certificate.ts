@@ -47,8 +47,8 @@ export async function getOffer(context: CallContext): Promise<ContentOf<typeof o
 }
 
 /**
- * Certifies searches (decision 0129): runs them again, writes, signs and stores the file, and then charges for it. The charge, the certificate
- * and its audit entry are one transaction, after the file is on the disk: a process that ends in between leaves a file that is
+ * Certifies searches (decision 0129): runs them again, writes, signs and stores the file, and then charges for it. The charge, the
+ * certificate and its audit entry are one transaction, after the file is on the disk: a process that ends in between leaves a file that is
  * deleted a day later, and no charge.
  *
  * @throws Refusal as `composeCertifiedSearch`; EXPORTS_BUSY.

@@ -22,7 +22,8 @@ const NAMES_MAX = 1_000;
 /**
  * Returns the parties of a document that a name search found, and why, so that the user sees whether a result is the right family.
  *
- * @throws Refusal NOT_FOUND if the index doesn't have the document, or withholds it; PAYMENT_NEEDED if the caller has to pay for its details first.
+ * @throws Refusal NOT_FOUND if the index doesn't have the document, or withholds it; PAYMENT_NEEDED if the caller has to pay for its
+ *   details first.
  */
 export async function explainNameMatch(
   context: CallContext,

@@ -22,7 +22,8 @@ type Request = ParsedRequestOf<typeof legalDescriptionDetails>;
 /**
  * The legal descriptions of a document, or of a page of the tract books, in their parts (Spec 2 §2 "Modals", §3, §7).
  *
- * @throws Refusal NOT_FOUND if the index doesn't have the record, or withholds it; PAYMENT_NEEDED if the caller has to pay for its details first.
+ * @throws Refusal NOT_FOUND if the index doesn't have the record, or withholds it; PAYMENT_NEEDED if the caller has to pay for its
+ *   details first.
  */
 export async function getLegalDescriptionDetails(
   context: CallContext,

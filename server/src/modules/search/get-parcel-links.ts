@@ -18,7 +18,8 @@ type ParcelSystem = 'tax' | 'gis';
 /**
  * Returns the addresses of the tax or map system's pages about a document's parcels (Spec 2 §2 "Modals", §7).
  *
- * @throws Refusal NOT_FOUND if the index doesn't have the document, or withholds it; PAYMENT_NEEDED if the caller has to pay for its details first.
+ * @throws Refusal NOT_FOUND if the index doesn't have the document, or withholds it; PAYMENT_NEEDED if the caller has to pay for its
+ *   details first.
  */
 export function getParcelLinks(system: ParcelSystem) {
   return async (context: CallContext, { id }: { readonly id: string }): Promise<CallResponse<ParcelLinks>> => {

@@ -3,8 +3,8 @@ import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import { findAccountActivity } from './user-list.queries.ts';
 
 /**
- * @param options.locks whether the account can't be deactivated until the transaction ends. Only for transactions that lock no user before it:
- *   deactivating an account locks it first and then its users.
+ * @param options.locks whether the account can't be deactivated until the transaction ends. Only for transactions that lock no user
+ *   before it: deactivating an account locks it first and then its users.
  * @throws Refusal INVALID_INPUT if there is no such account; ACCOUNT_INACTIVE if its users couldn't work.
  */
 export async function ensureAccountTakesUsers(

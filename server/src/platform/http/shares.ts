@@ -6,8 +6,8 @@ import { shareOfProcess } from '../process-share.ts';
 export type Shares = Readonly<Record<SharedWork, FairShare>>;
 
 /**
- * Prints take a core each; page images have at most four threads; a count takes a connection to the database, and so does every other call, of
- * which the pool has 20: users have their own part of it, and a call that waits for a card gateway keeps no one else waiting.
+ * Prints take a core each; page images have at most four threads; a count takes a connection to the database, and so does every other call,
+ * of which the pool has 20: users have their own part of it, and a call that waits for a card gateway keeps no one else waiting.
  */
 const LIMITS: Readonly<Record<SharedWork, FairShareLimits>> = {
   reports: { maxRunning: 4, maxRunningOfUser: 2, maxHeldOfUser: 4, maxWaitingOfUser: 14, maxWaiting: 60 },

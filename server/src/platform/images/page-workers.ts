@@ -44,9 +44,10 @@ type PageOperation = keyof PageOperations;
 export type PageLane = 'viewing' | 'inspecting';
 
 /**
- * Pools of threads that read, draw, and assemble page images, and of processes that assemble PDF files and decode pictures. The main thread stays responsive,
- * and a file that crashes or stalls its reader, or expands to more memory than that can have, costs only one thread or process, which is
- * replaced. The memory of the threads is bounded too: TIFF files by the limits of their readers, PDF files by those of their engine.
+ * Pools of threads that read, draw, and assemble page images, and of processes that assemble PDF files and decode pictures. The main thread
+ * stays responsive, and a file that crashes or stalls its reader, or expands to more memory than that can have, costs only one thread or
+ * process, which is replaced. The memory of the threads is bounded too: TIFF files by the limits of their readers, PDF files by those of
+ * their engine.
  */
 export interface PageWorkers {
   /**

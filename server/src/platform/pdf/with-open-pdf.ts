@@ -55,8 +55,8 @@ async function loadLibrary(): Promise<PDFiumLibrary> {
 }
 
 /**
- * Opens a PDF file for as long as `use` needs it; it holds memory that the engine does not free by itself. PDFium reads it as
- * WebAssembly with bounded memory: a hostile file meets an interpreter without files, network or scripts. It works on the calling thread and blocks it
+ * Opens a PDF file for as long as `use` needs it; it holds memory that the engine does not free by itself. PDFium reads it as WebAssembly
+ * with bounded memory: a hostile file meets an interpreter without files, network or scripts. It works on the calling thread and blocks it
  * (some 80 ms for a letter page), so only page workers call it.
  *
  * @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read, `tooLarge` past `MAX_PAGES`.

@@ -187,7 +187,10 @@ function readAliquot(text: string, lookups: Lookups) {
   return parts;
 }
 
-/** Builds the displayed description from the parts, in the order in which clerks read them, with the plat's name. For rows without a description. */
+/**
+ * Builds the displayed description from the parts, in the order in which clerks read them, with the plat's name. For rows without a
+ * description.
+ */
 function buildDescription(row: SourceRow, lookups: Lookups): string {
   const labels: readonly (readonly [string, string])[] = [
     ['lots', 'Lot '],

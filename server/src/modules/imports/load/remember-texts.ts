@@ -1,6 +1,6 @@
 /**
- * Wraps a function so that it computes the value of each text once while it is remembered: the rows of a county repeat the same banks, lots and
- * parts of sections. Callers share the values. After `max` texts all are forgotten, which bounds the memory.
+ * Wraps a function so that it computes the value of each text once while it is remembered: the rows of a county repeat the same banks, lots
+ * and parts of sections. Callers share the values. After `max` texts all are forgotten, which bounds the memory.
  */
 export function rememberTexts<Value>(compute: (text: string) => Value, max: number): (text: string) => Value {
   const values = new Map<string, { readonly value: Value }>();

@@ -22,7 +22,9 @@ export interface ListedPage {
   readonly loadRest: () => void;
   /** The pages of this search that the user has opened. */
   readonly visitedPages: ReadonlySet<number>;
-  /** Shows another page or order and returns whether it arrived. A failure changes nothing (Spec 2 §4 "Paging failure is silently ignored"). */
+  /**
+   * Shows another page or order and returns whether it arrived. A failure changes nothing (Spec 2 §4 "Paging failure is silently ignored").
+   */
   readonly changePage: (change: PageChange) => Promise<boolean>;
   /** Shows the unfiltered list from its first page; returns and fails like `changePage`. */
   readonly removeFilter: () => Promise<boolean>;
