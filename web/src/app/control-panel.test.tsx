@@ -1,5 +1,6 @@
 import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
 import { endUserSessions } from '@portal/contract/control-panel/end-user-sessions';
+import { jobs } from '@portal/contract/control-panel/jobs';
 import { runBilling } from '@portal/contract/control-panel/run-billing';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { homeAll } from '@portal/contract/home/home-all';
@@ -48,9 +49,12 @@ describe('The navigation', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument();
   });
 
-  it('leads COUNTY from a screen of TRIMIN to the default screen', async () => {
+  it.each(['reloadConfiguration', 'index', 'jobs'])('leads COUNTY from %s to the default screen', async (path) => {
     respondWithGroup('notableDates');
-    renderPortal('/controlPanel/reloadConfiguration');
+    // A refused call would lead to the login page.
+    respondToCall(LOAD_SETTINGS.landlink, () => ({ httpStatus: 403, code: 'NOT_ALLOWED' }));
+    respondToCall(jobs, () => ({ httpStatus: 403, code: 'NOT_ALLOWED' }));
+    renderPortal(`/controlPanel/${path}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Home - Notable Dates' })).toBeInTheDocument();
   });
 });

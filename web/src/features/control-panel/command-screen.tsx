@@ -2,15 +2,12 @@ import { Button } from '@mantine/core';
 import { endUserSessions } from '@portal/contract/control-panel/end-user-sessions';
 import { reloadConfiguration } from '@portal/contract/control-panel/reload-configuration';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
 import { callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { productConfigurationQuery } from '../../lib/product-configuration.ts';
-import { useCurrentUser } from '../../lib/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
-import { canOpen } from './navigation.ts';
 import classes from './settings-screen.module.css';
 
 /** What the screens of commands do, by their address. */
@@ -33,7 +30,6 @@ export function ReloadConfigurationScreen() {
 function CommandScreen({ path }: { readonly path: keyof typeof COMMANDS }) {
   const texts = useTexts('control-panel');
   const commonTexts = useTexts('common');
-  const { role } = useCurrentUser();
   const { alert, confirm } = useDialogs();
   const queryClient = useQueryClient();
   const { endpoint, needsConfirmation } = COMMANDS[path];
@@ -45,7 +41,6 @@ function CommandScreen({ path }: { readonly path: keyof typeof COMMANDS }) {
     },
     onError: (error) => alert({ kind: 'warning', message: describeFailure(error, commonTexts) }),
   });
-  if (!canOpen(path, role)) return <Navigate to="/controlPanel" replace />;
   const run = async () => {
     const question = { title: texts('questionTitle'), message: texts('questions.endSessions') };
     const labels = { confirmLabel: texts('yes'), cancelLabel: texts('no') };

@@ -1,5 +1,7 @@
 import { objectFromKeys } from '@portal/contract/values/objects';
 import type { ComponentType } from 'react';
+import { Navigate } from 'react-router';
+import { useCurrentUser } from '../../lib/session.ts';
 import { EndSessionsScreen, ReloadConfigurationScreen } from './command-screen.tsx';
 import { eraseGroup } from './describe-screen.ts';
 import { FailedRenewalsScreen } from './failed-renewals-screen.tsx';
@@ -7,9 +9,10 @@ import { RecordImportsScreen } from './imports/record-imports-screen.tsx';
 import { JobsScreen } from './jobs-screen.tsx';
 import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
 import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx';
+import { canOpen } from './navigation.ts';
 import { PaymentFindingsScreen } from './payment-findings-screen.tsx';
 import { PerformanceMonitoringScreen } from './performance-monitoring-screen.tsx';
-import type { PanelPath } from './screen-paths.ts';
+import { PANEL_PATHS, type PanelPath } from './screen-paths.ts';
 import * as admin from './screens/admin.tsx';
 import * as feeStructure from './screens/fee-structure.tsx';
 import * as webPages from './screens/web-pages.tsx';
@@ -37,11 +40,10 @@ export const DESCRIPTIONS = { ...feeStructure, ...admin, ...webPages } satisfies
 >;
 
 const settingsScreens = objectFromKeys(Object.keys(DESCRIPTIONS) as (keyof typeof DESCRIPTIONS)[], (path) => () => (
-  <SettingsScreen path={path} description={eraseGroup(DESCRIPTIONS[path])} />
+  <SettingsScreen description={eraseGroup(DESCRIPTIONS[path])} />
 ));
 
-/** The screen at every address of the control panel that is about the county. */
-export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {
+const screens: Readonly<Record<PanelPath, ComponentType>> = {
   ...settingsScreens,
   userLockout2: EndSessionsScreen,
   jobs: JobsScreen,
@@ -55,3 +57,13 @@ export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {
   LandSharkOneAccountsUsers: MigrateAccountsUsersScreen,
   LandSharkOneAuditLog: MigrateAuditLogScreen,
 };
+
+/** The screen at every address of the control panel that is about the county, for the roles that its navigation shows it to. */
+export const PANEL_SCREENS = objectFromKeys(PANEL_PATHS, (path) => () => <PanelScreen path={path} />);
+
+/** Redirects before the screen makes a call: one that is refused would lead to the login page (Spec 1 §8). */
+function PanelScreen({ path }: { readonly path: PanelPath }) {
+  const { role } = useCurrentUser();
+  const Shown = screens[path];
+  return canOpen(path, role) ? <Shown /> : <Navigate to="/controlPanel" replace />;
+}

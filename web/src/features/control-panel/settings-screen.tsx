@@ -1,33 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import type { AnyDescription } from './describe-screen.ts';
-import { canOpen } from './navigation.ts';
-import type { PanelPath } from './screen-paths.ts';
 import { SettingsPage } from './settings-page.tsx';
 import { settingsQuery } from './settings-query.ts';
 import classes from './settings-screen.module.css';
 
 interface SettingsScreenProps {
-  readonly path: PanelPath;
   readonly description: AnyDescription;
 }
 
 /** The screen of a settings group: loads the settings and shows them in the form that its description describes. */
-export function SettingsScreen({ path, description }: SettingsScreenProps) {
+export function SettingsScreen({ description }: SettingsScreenProps) {
   const texts = useTexts('control-panel');
   const settingsTexts = useTexts('settings');
   const commonTexts = useTexts('common');
-  const { role } = useCurrentUser();
   const [restored, setRestored] = useState(0);
   const { data, error, isFetchedAfterMount, refetch } = useQuery(settingsQuery(description.group));
-  if (!canOpen(path, role)) return <Navigate to="/controlPanel" replace />;
   return (
     <>
       <ScreenHeading>{settingsTexts(`names.${description.group}`)}</ScreenHeading>

@@ -1,15 +1,12 @@
 import { migrateAccountsUsers } from '@portal/contract/migration/migrations';
-import { Navigate } from 'react-router';
 import { callForMessage } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useCurrentUser } from '../../../lib/session.ts';
 import { FormElement } from '../../../ui/form/form-element.tsx';
 import { FormSummary } from '../../../ui/form/form-summary.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { useContractForm, useFormValue } from '../../../ui/form/use-contract-form.ts';
 import { ScreenHeading } from '../../../ui/screen.tsx';
-import { canOpen } from '../navigation.ts';
 import classes from '../settings-screen.module.css';
 import { MigrationResult } from './migration-result.tsx';
 import { EMPTY_SOURCE, SourceFields, useSourceTexts } from './source-fields.tsx';
@@ -18,7 +15,6 @@ import { useMigrationForm } from './use-migration-form.ts';
 /** Replaces accounts and users by those of the older product, after a check and a question (Spec 3 §2, §8). */
 export function MigrateAccountsUsersScreen() {
   const texts = useTexts('migration');
-  const { role } = useCurrentUser();
   const { title, confirm, onStarted } = useMigrationForm('accountsUsers');
   const form = useContractForm({
     id: 'migrate-accounts-users',
@@ -30,7 +26,6 @@ export function MigrateAccountsUsersScreen() {
     onSuccess: ({ message }) => onStarted(message),
   });
   const onlyCheck = useFormValue(form, 'onlyCheck');
-  if (!canOpen('LandSharkOneAccountsUsers', role)) return <Navigate to="/controlPanel" replace />;
   return (
     <>
       <ScreenHeading>{title}</ScreenHeading>

@@ -7,11 +7,9 @@ import {
   migrateAuditLog,
 } from '@portal/contract/migration/migrations';
 import { getPlainDate } from '@portal/contract/values/plain-date';
-import { Navigate } from 'react-router';
 import { callForMessage } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { useCurrentUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/form/completed-field.tsx';
 import { FormElement } from '../../../ui/form/form-element.tsx';
 import { FormSummary } from '../../../ui/form/form-summary.tsx';
@@ -20,7 +18,6 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { ScreenHeading } from '../../../ui/screen.tsx';
-import { canOpen } from '../navigation.ts';
 import classes from '../settings-screen.module.css';
 import { MigrationResult } from './migration-result.tsx';
 import { EMPTY_SOURCE, SourceFields, useSourceTexts } from './source-fields.tsx';
@@ -37,7 +34,6 @@ const INITIAL_VALUES: AuditMigration = {
 /** Adds the audit log of the older product, after a question (Spec 3 §2, §3). */
 export function MigrateAuditLogScreen() {
   const texts = useTexts('migration');
-  const { role } = useCurrentUser();
   const today = getPlainDate(useCountyFlags().today);
   const { title, confirm, onStarted } = useMigrationForm('auditLog');
   const form = useContractForm<AuditMigration, { readonly message: string }>({
@@ -56,7 +52,6 @@ export function MigrateAuditLogScreen() {
     send: (values) => callForMessage(migrateAuditLog, values),
     onSuccess: ({ message }) => onStarted(message),
   });
-  if (!canOpen('LandSharkOneAuditLog', role)) return <Navigate to="/controlPanel" replace />;
   return (
     <>
       <ScreenHeading>{title}</ScreenHeading>
