@@ -5,18 +5,22 @@ import { useCurrentUser } from '../../lib/session.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SideLink, SideSection } from '../../ui/side-navigation.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { useIsMedium } from '../../ui/use-is-narrow.ts';
 import classes from './efile.module.css';
 
 /** Electronic filing: a new filing, the user's filings, and the queue for the recorder's staff. */
 export function EfileArea() {
   const texts = useTexts('efile');
   const { pathname } = useLocation();
+  const isMedium = useIsMedium();
   const { role } = useCurrentUser();
   const isStaff = role === 'COUNTY' || role === 'TRIMIN';
   return (
     <Screen
       asideLabel={texts('title')}
       place={pathname}
+      // The queue has nine columns, which need the width of the navigation.
+      foldsAside={isMedium && pathname.startsWith('/efile/queue')}
       aside={
         <SideSection title={texts('title')}>
           <SideLink to="/efile" isExact>
