@@ -173,9 +173,9 @@ function ResultsHeading({
               {texts('backToSearchResults')}
             </Button>
           )}
-          <Link to={`/search/${type}`} className={classes.change}>
+          <Link to={`/search/${type}`} className={classes.change} title={texts('changeSearch')}>
             <Icon name="chevronLeft" size={16} />
-            {texts('changeSearch')}
+            <span>{texts('changeSearch')}</span>
           </Link>
           <span className={classes.folds}>{notableDates}</span>
         </div>
