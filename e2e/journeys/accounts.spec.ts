@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, expectFits, showColors, signInHome, test, text } from '../portal.ts';
+import { expect, expectAccessible, expectFits, expectReadable, openAs, showColors, test, text } from '../portal.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Opens the list of accounts. */
 async function openAccounts(page: Page, username: string, query = ''): Promise<void> {
-  await signInHome(page, username);
-  await page.goto(`controlPanel/accounts${query}`);
+  await openAs(page, username, `controlPanel/accounts${query}`);
   await expect(heading(page, text('accounts:title'))).toBeVisible();
   await expect(page.getByText(/^Displaying Results: \d+-/)).toBeVisible();
 }
@@ -74,11 +73,10 @@ test('the money of an account fits a phone, light and dark', async ({ page }) =>
   await expectFits(page);
   await expectAccessible(page);
   await showColors(page, 'dark');
-  await expectAccessible(page);
+  await expectReadable(page);
 });
 
 test('account administrators are refused the accounts of the county', async ({ page }) => {
-  await signInHome(page, E2E_USERS.accountAdministrator.username);
-  await page.goto('controlPanel/accounts');
+  await openAs(page, E2E_USERS.accountAdministrator.username, 'controlPanel/accounts');
   await expect(heading(page, 'Home')).toBeVisible();
 });

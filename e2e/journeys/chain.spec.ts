@@ -1,11 +1,10 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, signIn, test, text } from '../portal.ts';
+import { expect, expectAccessible, openAs, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
 test('a chain of title is read from a record with the keyboard, and says what it is', async ({ page }) => {
-  await signIn(page, username);
-  await page.goto('document/A90002/chain');
+  await openAs(page, username, 'document/A90002/chain');
   await expect(page).toHaveURL(/property\/section\/36N-20E-1\/NE4-NE4\/chain$/);
   await expect(page.getByText(/Only the index and images are the county's record/)).toBeVisible();
   await page.getByRole('button', { name: text('chain:views.ALL'), exact: true }).click();
@@ -24,9 +23,8 @@ test('a chain of title is read from a record with the keyboard, and says what it
 });
 
 test('related documents of a chain are a key apart, and a phone shows cards', async ({ page }) => {
-  await signIn(page, username);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('document/A90012/chain');
+  await openAs(page, username, 'document/A90012/chain');
   const table = page.getByRole('table', { name: text('chain:title') });
   await expect(table.getByRole('row', { name: /A90012/ })).toContainText('Probably ended by A90014');
   await page.getByRole('button', { name: text('chain:views.ALL'), exact: true }).click();

@@ -1,5 +1,5 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, openSession, test } from '../portal.ts';
+import { expect, expectAccessible, openAs, test } from '../portal.ts';
 
 /** A blue square of 64 by 64 pixels. */
 const PICTURE = Buffer.from(
@@ -10,8 +10,7 @@ const PICTURE = Buffer.from(
 test('Getting Started: lines say what is missing, lead to their screens, and tests answer in words', async ({
   page,
 }) => {
-  await openSession(page, E2E_USERS.provider.username);
-  await page.goto('controlPanel/setup');
+  await openAs(page, E2E_USERS.provider.username, 'controlPanel/setup');
   await expect(page.getByRole('heading', { level: 1, name: 'Getting Started' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(7);
   await expectAccessible(page);
@@ -25,8 +24,7 @@ test('Getting Started: lines say what is missing, lead to their screens, and tes
 });
 
 test('Web Pages: a seal and a slide are uploaded, previewed and shown to everyone', async ({ page, browser }) => {
-  await openSession(page, E2E_USERS.provider.username);
-  await page.goto('controlPanel/appearance');
+  await openAs(page, E2E_USERS.provider.username, 'controlPanel/appearance');
   const upload = async (label: string, name: string, buffer: Buffer) =>
     page.getByLabel(label).setInputFiles({ name, mimeType: 'image/png', buffer });
   await upload('Seal: Choose file', 'seal.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));

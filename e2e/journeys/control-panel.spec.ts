@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
-import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
-import { atEachWidth, expect, expectAccessible, expectFits, followTo, test } from '../portal.ts';
+import { E2E_USERS } from '../people.ts';
+import { atEachWidth, expect, expectAccessible, expectFits, followTo, openAs, test } from '../portal.ts';
 
 /** Opens a screen of the control panel, signed in. */
 async function openPanel(page: Page, user: 'staff' | 'provider', path: string, heading: string): Promise<void> {
-  const { username } = E2E_USERS[user];
-  const data = { username, password: E2E_PASSWORD, language: 'ENGLISH' };
-  expect((await page.request.post('api/auth/login', { data })).status()).toBe(200);
-  await page.goto(`controlPanel/${path}`);
+  await openAs(page, E2E_USERS[user].username, `controlPanel/${path}`);
   await expectScreen(page, heading);
 }
 

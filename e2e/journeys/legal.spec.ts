@@ -1,13 +1,12 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, signIn, test, text } from '../portal.ts';
+import { expect, expectAccessible, openAs, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
 test('a lot is found by its plat, block and lot with the keyboard; details show its legal descriptions', async ({
   page,
 }) => {
-  await signIn(page, username);
-  await page.goto('search/searchByLegalDescription');
+  await openAs(page, username, 'search/searchByLegalDescription');
   await page.getByLabel(/^Plat name/).fill('birch');
   await expect(page.getByRole('option', { name: text('search:plat.selectFromMatches') })).toBeVisible();
   await expectAccessible(page);
@@ -34,8 +33,7 @@ test('a lot is found by its plat, block and lot with the keyboard; details show 
 });
 
 test('a quarter of a section is found by clicking it in the drawn section', async ({ page }) => {
-  await signIn(page, username);
-  await page.goto('search/searchByLegalDescription');
+  await openAs(page, username, 'search/searchByLegalDescription');
   await page.getByText('Metes & Bounds').click();
   await page.getByLabel('Section', { exact: true }).fill('12');
   await page.getByLabel(/^Township/).fill('33');
@@ -49,8 +47,7 @@ test('a quarter of a section is found by clicking it in the drawn section', asyn
 });
 
 test('a plat is suggested if no name starts with the typed text, and picked from the full list', async ({ page }) => {
-  await signIn(page, username);
-  await page.goto('search/searchByPlat');
+  await openAs(page, username, 'search/searchByPlat');
   await page.getByLabel(/^Plat name/).fill('Birch Hollow No 2');
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByLabel(/^Plat name/).fill('hollow birch secnd');
@@ -71,8 +68,7 @@ test('a plat is suggested if no name starts with the typed text, and picked from
 });
 
 test('a page of the tract books is found by its section; details show its land', async ({ page }) => {
-  await signIn(page, username);
-  await page.goto('search/searchByTractBookLegal');
+  await openAs(page, username, 'search/searchByTractBookLegal');
   await expect(page.getByLabel(/^Recorded from/)).toHaveValue('01/01/1800');
   await page.getByText('Metes & Bounds').click();
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -90,8 +86,7 @@ test('a page of the tract books is found by its section; details show its land',
 
 test('on a phone the plat entry has one column, and the drawn section can be touched', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, username);
-  await page.goto('search/searchByLegalDescription');
+  await openAs(page, username, 'search/searchByLegalDescription');
   await page.getByLabel(/^Plat number/).fill('268');
   await expect(page.getByLabel(/^Plat name/)).toHaveValue('BIRCH HOLLOW 2ND');
   await page.getByText('Metes & Bounds').click();

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { buildZip } from '@portal/testing/build-zip';
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, expectFits, expectReadable, openSession, showColors, test } from '../portal.ts';
+import { expect, expectAccessible, expectFits, expectReadable, openAs, showColors, test } from '../portal.ts';
 
 async function openPanel(page: Page, user: 'staff' | 'provider', path: string, heading: string): Promise<void> {
-  await openSession(page, E2E_USERS[user].username);
-  await page.goto(`controlPanel/${path}`);
+  await openAs(page, E2E_USERS[user].username, `controlPanel/${path}`);
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
 }
 

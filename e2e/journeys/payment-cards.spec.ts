@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cardForm, payByCard, ZIP } from '../card-form.ts';
 import { E2E_USERS } from '../people.ts';
-import { balance, expect, expectAccessible, openDocument, signIn, signInHome, test, text } from '../portal.ts';
+import { balance, expect, expectAccessible, openDocument, openSession, signInHome, test, text } from '../portal.ts';
 
 /** A mortgage of many pages (demo/README.md). */
 const MORTGAGE = 'A587330';
@@ -26,7 +26,7 @@ async function goToCard(page: Page): Promise<void> {
 }
 
 test('a card that is declined, held or canceled shows nothing and charges nothing', async ({ page }) => {
-  await signIn(page, E2E_USERS.cardTrouble.username);
+  await openSession(page, E2E_USERS.cardTrouble.username);
   await searchName(page, 'lindquist');
   await goToCard(page);
   await payByCard(page, ZIP.declined);
@@ -53,7 +53,7 @@ test('a card that is declined, held or canceled shows nothing and charges nothin
 });
 
 test('a forged message of the form is not accepted', async ({ page }) => {
-  await signIn(page, E2E_USERS.cardTrouble.username);
+  await openSession(page, E2E_USERS.cardTrouble.username);
   await searchName(page, 'lindquist');
   await goToCard(page);
   await page.evaluate(
@@ -67,7 +67,7 @@ test('a forged message of the form is not accepted', async ({ page }) => {
 });
 
 test('an authorization that is used up is followed by another one', async ({ page }) => {
-  await signIn(page, E2E_USERS.cardAgain.username);
+  await openSession(page, E2E_USERS.cardAgain.username);
   await searchName(page, 'lindquist');
   await goToCard(page);
   await payByCard(page, ZIP.approved);

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, expectFits, signIn, test, text } from '../portal.ts';
+import { expect, expectAccessible, expectFits, followTo, openAs, test, text } from '../portal.ts';
 
 test('a property page leads from a record to its land, to the lots next to it, and to their documents', async ({
   page,
 }) => {
-  await signIn(page, E2E_USERS.looker.username);
-  await page.goto('document/A587329/property');
+  await openAs(page, E2E_USERS.looker.username, 'document/A587329/property');
   // The deed names several lands.
   await page.getByRole('link', { name: 'Lot 7 Blk 3 BIRCH HOLLOW 2ND' }).click();
   const block = page.getByRole('region', { name: /^Lots of block/ });
@@ -29,8 +28,7 @@ test('a property leads to its chain and back, and its certificate is verified by
   page,
   browser,
 }) => {
-  await signIn(page, E2E_USERS.landExaminer.username);
-  await page.goto('document/A90002/property');
+  await openAs(page, E2E_USERS.landExaminer.username, 'document/A90002/property');
   const land = /property\/section\/36N-20E-1\/NE4-NE4$/;
   await expect(page).toHaveURL(land);
   const chain = page.getByRole('link', { name: text('chain:title') });
@@ -67,7 +65,7 @@ test('a property leads to its chain and back, and its certificate is verified by
   await expect(stranger.getByText('This is the certificate we issued.')).toBeVisible();
   await context.close();
 
-  await page.goto('search');
+  await followTo(page, 'search');
   const recent = page.getByRole('list', { name: text('search:recentLands') });
   await recent.getByRole('link', { name: /^Property NE¼ NE¼ Sec 1 T36N R20E/ }).click();
   await expect(page).toHaveURL(land);

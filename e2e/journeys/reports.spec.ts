@@ -1,5 +1,5 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, expectFits, signIn, signInHome, test, text } from '../portal.ts';
+import { expect, expectAccessible, expectFits, openAs, signIn, test, text } from '../portal.ts';
 
 test('Staff see a report on the screen, sort and filter it, and save it as a spreadsheet', async ({ page }) => {
   await signIn(page, E2E_USERS.reports.username);
@@ -27,8 +27,7 @@ test('Staff see a report on the screen, sort and filter it, and save it as a spr
 });
 
 test('county staff see how the portal is used, each chart with its table and file', async ({ page }) => {
-  await signInHome(page, E2E_USERS.reports.username);
-  await page.goto('reports/Overview');
+  await openAs(page, E2E_USERS.reports.username, 'reports/Overview');
   await expect(page.getByRole('heading', { level: 1, name: text('reports:overview.title') })).toBeVisible();
   const title = text('reports:overview.charts.income');
   const chart = page.getByRole('figure', { name: title });
@@ -44,8 +43,7 @@ test('county staff see how the portal is used, each chart with its table and fil
 });
 
 test('Staff schedule the monthly statement, send it now, see its result, pause it and delete it', async ({ page }) => {
-  await signIn(page, E2E_USERS.reports.username);
-  await page.goto('reports/StatementReport');
+  await openAs(page, E2E_USERS.reports.username, 'reports/StatementReport');
   await page.getByRole('link', { name: text('reports:schedules.scheduleThis') }).click();
   const recipients = page.getByRole('textbox', { name: /^Recipients/ });
   await recipients.fill('clerk@example.com');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, openDocument, signIn, signInHome, test } from '../portal.ts';
+import { expect, expectAccessible, openAs, openDocument, signIn, signInHome, test } from '../portal.ts';
 
 /**
  * What a screen reader reads: roles, names, states and descriptions in reading order. A transcript leaves out what changes from day to
@@ -184,8 +184,7 @@ test('news and pictures', async ({ page }) => {
 });
 
 test('the full list of plats', async ({ page }) => {
-  await signIn(page, username);
-  await page.goto('search/searchByPlat');
+  await openAs(page, username, 'search/searchByPlat');
   await page.getByRole('button', { name: 'Full List' }).click();
   const list = page.getByRole('dialog', { name: 'Click row to select plat:' });
   await list.getByLabel('Position to').fill('north shore');

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { E2E_PASSWORD, E2E_USERS, mailboxOf } from '../people.ts';
-import { expect, expectAccessible, expectFits, readMailedLink, showColors, signInHome, test, text } from '../portal.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectReadable,
+  readMailedLink,
+  showColors,
+  signInHome,
+  test,
+  text,
+} from '../portal.ts';
 
 /** Opens the user manager from the menu. */
 async function openUsers(page: Page, username: string): Promise<void> {
@@ -100,7 +110,7 @@ test('the provider’s staff find users by account, and the list fits a phone', 
   await expectFits(page);
   await expectAccessible(page);
   await showColors(page, 'dark');
-  await expectAccessible(page);
+  await expectReadable(page);
 });
 
 test('county staff view the portal as a user sees it, read-only, until they stop', async ({ page }) => {
