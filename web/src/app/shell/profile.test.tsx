@@ -64,6 +64,18 @@ async function openPassword() {
   return { user, dialog: screen.getByRole('dialog', { name: 'Change Password' }) };
 }
 
+it('closes when the browser goes back to another screen', async () => {
+  const { user, router } = renderPortal('/nowhere');
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+  await router.navigate('/home');
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+  await user.click(screen.getByRole('button', { name: 'Profile' }));
+  await screen.findByRole('dialog', { name: 'Profile' });
+  await router.navigate(-1);
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('shows the profile, saves it, and shows the new name', async () => {
   const saved = vi.fn();
   respondToCall(saveProfile, (request) => {
