@@ -93,9 +93,9 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
         return;
       }
       const keys = findKeys();
-      const isListAsked =
+      const isListRequested =
         event.key === LIST_KEY && (keys.length > 0 || document.querySelector('dialog[open]') === null);
-      const run = isListAsked ? openList : keys.find((each) => each.key === event.key)?.run;
+      const run = isListRequested ? openList : keys.find((each) => each.key === event.key)?.run;
       if (!run) return ahead.keep(event.key);
       ahead.forget();
       event.preventDefault();
@@ -108,6 +108,13 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
       document.removeEventListener('pointerdown', ahead.forget);
     };
   }, [areOn, findKeys, openList, ahead]);
+
+  // The list is of one screen's keys: it doesn't stay over another screen, to which the browser's Back can lead.
+  useEffect(() => {
+    const close = () => setListed(undefined);
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
 
   return (
     <KeysContext value={context}>
