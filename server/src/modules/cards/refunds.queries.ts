@@ -1,7 +1,7 @@
 import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Tab } from './tabs.queries.ts';
+import { TAB_COLUMNS, type Tab } from './tabs.queries.ts';
 
 /** A tab, and how its charges were billed instead if its capture was refused. */
 export interface ChargedTab extends Tab {
@@ -12,21 +12,7 @@ export interface ChargedTab extends Tab {
 const selectChargedTabs = (db: Db) =>
   db
     .selectFrom('card_tabs')
-    .select([
-      'card_tabs.id',
-      'card_tabs.intent_id as intentId',
-      'card_tabs.user_id as userId',
-      'card_tabs.account_id as accountId',
-      'card_tabs.gateway_transaction_id as gatewayTransactionId',
-      'card_tabs.authorized_cents as authorizedCents',
-      'card_tabs.used_cents as usedCents',
-      'card_tabs.surcharge_cents as surchargeCents',
-      'card_tabs.surcharge_flat_cents as surchargeFlatCents',
-      'card_tabs.surcharge_basis_points as surchargeBasisPoints',
-      'card_tabs.state',
-      'card_tabs.rebilled_to as rebilledTo',
-      'card_tabs.rebilled_tab_id as rebilledTabId',
-    ])
+    .select([...TAB_COLUMNS, 'card_tabs.rebilled_to as rebilledTo', 'card_tabs.rebilled_tab_id as rebilledTabId'])
     .$castTo<ChargedTab>();
 
 /** A tab, which no one else charges, closes or refunds until the transaction ends. */

@@ -24,7 +24,8 @@ export interface Tab {
   readonly state: TabState;
 }
 
-const TAB_COLUMNS = [
+/** The columns of a `Tab`. */
+export const TAB_COLUMNS = [
   'card_tabs.id',
   'card_tabs.intent_id as intentId',
   'card_tabs.user_id as userId',
