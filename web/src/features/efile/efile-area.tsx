@@ -19,8 +19,8 @@ export function EfileArea() {
     <Screen
       asideLabel={texts('title')}
       place={pathname}
-      // The queue has nine columns, which need the width of the navigation.
-      foldsAside={isMedium && pathname.startsWith('/efile/queue')}
+      // The lists have nine columns, which need the width of the navigation.
+      foldsAside={isMedium && pathname !== '/efile'}
       aside={
         <SideSection title={texts('title')}>
           <SideLink to="/efile" isExact>
