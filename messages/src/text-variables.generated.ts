@@ -703,10 +703,12 @@ export interface TextVariables {
     'sale.item': {};
     'sale.kind': {};
     'sale.lines': {};
+    'sale.methods.CAPTURE_REFUSED': {};
     'sale.methods.CARD': {};
     'sale.methods.ESCROW': {};
     'sale.methods.FLAT_FEE': {};
     'sale.methods.INVOICE': {};
+    'sale.methods.WRITTEN_OFF': {};
     'sale.noRefunds': {};
     'sale.paidWith': {};
     'sale.question': { account: string | number; amount: string | number };
@@ -3653,6 +3655,12 @@ export interface TextVariables {
     'month': {};
     'monthlyFee': {};
     'number': {};
+    'paidBy.CAPTURE_REFUSED': {};
+    'paidBy.CARD': {};
+    'paidBy.ESCROW': {};
+    'paidBy.FLAT_FEE': {};
+    'paidBy.INVOICE': {};
+    'paidBy.WRITTEN_OFF': {};
     'payer': {};
     'payment': {};
     'purchase': {};

@@ -108,8 +108,8 @@ export async function payAuthorization(app: CardApp, client: TestClient, card = 
 }
 
 /** Authorizes a card completely. @returns the transaction's id. */
-export async function authorizeCard(app: CardApp, client: TestClient): Promise<string> {
-  const transId = await payAuthorization(app, client);
+export async function authorizeCard(app: CardApp, client: TestClient, card = VISA): Promise<string> {
+  const transId = await payAuthorization(app, client, card);
   const { content } = await client.call(authorizationResponse, { transId });
   expect(content).toEqual({ authorizationOkay: true, status: 'DONE' });
   return transId;

@@ -4,7 +4,7 @@ import { problemMessage } from '../problem.ts';
 import { profileLine } from '../values/contact.ts';
 import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
-import { SALE_KINDS, SALE_METHODS } from './sale-kinds.ts';
+import { SALE_KINDS, SALE_PAYMENTS } from './sale-kinds.ts';
 
 const REASON_MAX_CHARACTERS = 500;
 
@@ -39,7 +39,7 @@ export const getSale = defineEndpoint({
     /** Empty for the portal itself. */
     username: z.string(),
     kind: z.enum(SALE_KINDS),
-    method: z.enum(SALE_METHODS),
+    paidBy: z.enum(SALE_PAYMENTS),
     /** The document or filing; empty for other sales. */
     subject: z.string(),
     soldAt: localDateTimeSchema,

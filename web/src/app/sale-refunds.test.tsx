@@ -16,7 +16,7 @@ import { respondToCall, respondWithConfiguration } from '../test/server.ts';
 const LINE = { amountCents: 0, images: 0, refundedCents: 0, refundedImages: 0 };
 const SALE: SoldSale = {
   ...{ saleId: 41, accountId: 7, accountName: 'Lakes Abstract', username: 'inga.dahl', kind: 'IMAGE_PURCHASE' },
-  ...{ method: 'ESCROW', subject: 'A1000', soldAt: '2026-11-20T12:00' },
+  ...{ paidBy: 'ESCROW', subject: 'A1000', soldAt: '2026-11-20T12:00' },
   lines: [
     { ...LINE, line: 1, description: 'First page', amountCents: 200 },
     { ...LINE, line: 2, description: 'Additional pages (2)', amountCents: 100, refundedCents: 50 },
@@ -139,6 +139,13 @@ it('repeats a refund whose response was lost with the same key', async () => {
   const [first, second] = requests as { requestKey: string }[];
   expect(requests).toHaveLength(2);
   expect(second?.requestKey).toBe(first?.requestKey);
+});
+
+it('that was written off says so, and offers no refund', async () => {
+  sale = { ...SALE, paidBy: 'WRITTEN_OFF' };
+  renderPortal('/controlPanel/sales/41');
+  expect(await screen.findByText('Not paid: the county wrote it off')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
 it('leads on to the accounts if no sale has the number', async () => {

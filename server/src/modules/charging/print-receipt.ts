@@ -6,7 +6,7 @@ import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
-import type { TextKey, Translate } from '../../platform/translate.ts';
+import type { Translate } from '../../platform/translate.ts';
 import { type CardReceipt, describeTabCharges, findCardReceipt } from '../cards/sales.ts';
 import { findEmblem, getSettings } from '../county-settings/index.ts';
 import { getCountyName, hashSecret } from '../identity/index.ts';
@@ -97,19 +97,10 @@ async function listRows(
   return [];
 }
 
-const METHOD_KEYS = {
-  ESCROW: 'receipts:refundedToEscrow',
-  INVOICE: 'receipts:invoice',
-  CARD: 'receipts:refundedToCard',
-  FLAT_FEE: 'receipts:refundedToFlatFee',
-} as const satisfies Readonly<Record<NonNullable<ReceiptEntry['method']>, TextKey>>;
-
-/** How a sale was paid; empty if it wasn't, because staff wrote the charges of a refused capture off. */
-function describeMethod({ method }: ReceiptEntry, card: CardReceipt | undefined, translate: Translate): string {
-  const settledBy = card?.settledBy ?? null;
-  if (settledBy === 'WRITE_OFF') return '';
-  if (settledBy !== null) return translate(METHOD_KEYS[settledBy]);
-  return [translate(METHOD_KEYS[method ?? 'CARD']), card?.cardNumberMasked ?? ''].filter(Boolean).join(' ');
+/** How a sale is paid by now, with the number of the card if a card pays. */
+function describePayment({ method }: ReceiptEntry, card: CardReceipt | undefined, translate: Translate): string {
+  const paidBy = translate(`receipts:paidBy.${card?.paidBy ?? method ?? 'CARD'}`);
+  return [paidBy, card?.cardNumberMasked ?? ''].filter(Boolean).join(' ');
 }
 
 async function describeReceipt({ db, county, translate }: CallContext, { entry, card, refund }: Receipt) {
@@ -129,7 +120,7 @@ async function describeReceipt({ db, county, translate }: CallContext, { entry, 
     [translate('imaging:receiptDocument'), isOfPages ? (entry.subject ?? '') : ''],
     [translate('efile:transactionNumber'), kind === 'EFILE' ? (entry.subject ?? '') : ''],
     ...(refund === undefined
-      ? [[translate('receipts:method'), describeMethod(entry, card, translate)] as const]
+      ? [[translate('receipts:method'), describePayment(entry, card, translate)] as const]
       : describeRefund(refund, county, translate)),
   ];
   return {

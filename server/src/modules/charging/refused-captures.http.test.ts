@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { logout } from '@portal/contract/auth/logout';
 import { receipt } from '@portal/contract/charging/receipt';
+import { getSale } from '@portal/contract/charging/sales';
 import { listRefusedCaptures, settleRefusedCapture } from '@portal/contract/credit-card/refused-captures';
-import { authorizeCard, type CardApp, listFindings, signInCardUser, startCardApp } from '@portal/testing/card-app';
+import {
+  authorizeCard,
+  type CardApp,
+  listFindings,
+  OTHER_VISA,
+  signInCardUser,
+  startCardApp,
+  VISA,
+} from '@portal/testing/card-app';
 import { chargeFiling } from '@portal/testing/sales';
 import type { TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,8 +24,10 @@ import { type RefundRequest, refund } from './refund.ts';
 /** A county with a surcharge of 2.5 % on what a card is charged. */
 let app: CardApp;
 let client: TestClient;
+let staff: TestClient;
 beforeAll(async () => {
   app = await startCardApp();
+  staff = await app.signedIn({ role: 'COUNTY' });
 });
 beforeEach(async () => {
   client = await signInCardUser(app);
@@ -38,18 +49,30 @@ const give = (saleId: number, lines: RefundRequest['lines'] = 'ALL') =>
   );
 const part = (amountCents: number) => [{ line: 1, amountCents }];
 
+/** What the receipt of a sale says of its payment, its lines, and how staff see the sale paid. */
+async function readPayment(id: number) {
+  const { facts, rows } = (await staff.call(receipt, { receiptId: id, format: 'screen' })).content;
+  const factOf = (name: string) => facts.find(({ label }) => label === name)?.value;
+  const lines = rows.map(({ item, amountCents }) => [item, amountCents]);
+  const { paidBy } = (await staff.call(getSale, { saleId: id })).content;
+  return { paidBy, onReceipt: factOf('Paid by'), number: factOf('Payment number'), lines };
+}
+const FILING = ['Filing', 200];
+const numberOf = (id: string) => app.emulator.book.find(id)?.order.invoiceNumber;
+
 describe('A refused capture', () => {
-  let staff: TestClient;
   let transId: string;
   let saleId: number;
   beforeEach(async () => {
-    staff = await app.signedIn({ role: 'COUNTY' });
     transId = await authorizeCard(app, client);
     saleId = await chargeFiling(client, 200);
     app.emulator.book.capturesWholeHoldOnly = true;
     await signOut();
     app.emulator.book.capturesWholeHoldOnly = false;
   });
+
+  const signInAgain = () =>
+    client.send({ method: 'POST', path: 'auth/login' }, { username: client.username, password: 'Correct1!horse' });
 
   async function getCaptureId(): Promise<number> {
     const { refusedCaptures } = (await staff.call(listRefusedCaptures, {})).content;
@@ -122,10 +145,7 @@ describe('A refused capture', () => {
 
   test('is billed to the card that the user has authorized now, and captured with it', async () => {
     expect((await settle('CARD')).status).toBe('NO_OPEN_CARD');
-    await client.send(
-      { method: 'POST', path: 'auth/login' },
-      { username: client.username, password: 'Correct1!horse' },
-    );
+    await signInAgain();
     const next = await authorizeCard(app, client);
     expect((await settle('CARD')).status).toBe('SETTLED');
     await give(saleId, part(100));
@@ -134,22 +154,62 @@ describe('A refused capture', () => {
     expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
   });
 
-  /** What the receipt of the sale says of its payment, and its lines. */
-  async function readReceipt() {
-    const { facts, rows } = (await staff.call(receipt, { receiptId: saleId, format: 'screen' })).content;
-    const paidBy = facts.find(({ label }) => label === 'Paid by')?.value;
-    return { paidBy, items: rows.map(({ item }) => item) };
-  }
-
   test.each([
-    ['ESCROW', 'Escrow balance'],
-    ['INVOICE', 'Invoice'],
-    ['WRITE_OFF', undefined],
-  ] as const)('that is settled by %s is on the receipt, without card and surcharge', async (billTo, paidBy) => {
-    await fund(200);
-    expect(await readReceipt()).toEqual({ paidBy: 'Card XXXX1111', items: ['Filing', 'Card surcharge'] });
-    expect((await settle(billTo)).status).toBe('SETTLED');
-    expect(await readReceipt()).toEqual({ paidBy, items: ['Filing'] });
+    ['ESCROW', 'ESCROW', 'Escrow balance'],
+    ['INVOICE', 'INVOICE', 'Invoice'],
+    ['WRITE_OFF', 'WRITTEN_OFF', 'Not paid: the county wrote it off'],
+  ] as const)(
+    'that is settled by %s is on the receipt and at the staff, without the card',
+    async (billTo, paidBy, onReceipt) => {
+      await fund(200);
+      const number = String(saleId);
+      const refused = 'Not paid: the card payment was refused';
+      expect(await readPayment(saleId)).toEqual({
+        paidBy: 'CAPTURE_REFUSED',
+        onReceipt: refused,
+        number,
+        lines: [FILING],
+      });
+      expect((await settle(billTo)).status).toBe('SETTLED');
+      expect(await readPayment(saleId)).toEqual({ paidBy, onReceipt, number, lines: [FILING] });
+    },
+  );
+
+  test('that is billed to another card has the number of that card, and its share of what is captured', async () => {
+    await signInAgain();
+    const next = await authorizeCard(app, client, OTHER_VISA);
+    const ownSale = await chargeFiling(client, 110);
+    await settle('CARD');
+    const byCard = { paidBy: 'CARD', onReceipt: 'Card XXXX0027', number: numberOf(next) };
+    expect(await readPayment(ownSale)).toEqual({
+      ...byCard,
+      lines: [
+        ['Filing', 110],
+        ['Card surcharge', 3],
+      ],
+    });
+    expect(await readPayment(saleId)).toEqual({ ...byCard, lines: [FILING, ['Card surcharge', 5]] });
+    await signOut();
+    expect(app.emulator.book.find(next)?.settleCents).toBe(318);
+  });
+
+  test('that another card refuses too is billed on from there', async () => {
+    for (const card of [OTHER_VISA, VISA]) {
+      await signInAgain();
+      const next = await authorizeCard(app, client, card);
+      await settle('CARD');
+      expect(await readPayment(saleId)).toMatchObject({
+        number: numberOf(next),
+        lines: [FILING, ['Card surcharge', 5]],
+      });
+      app.emulator.book.capturesWholeHoldOnly = true;
+      await signOut();
+      app.emulator.book.capturesWholeHoldOnly = false;
+      expect(await readPayment(saleId)).toMatchObject({ paidBy: 'CAPTURE_REFUSED', lines: [FILING] });
+      transId = next;
+    }
+    await settle('INVOICE');
+    expect(await readPayment(saleId)).toMatchObject({ paidBy: 'INVOICE', onReceipt: 'Invoice' });
   });
 
   test('is written off, after which there is nothing to refund', async () => {
@@ -182,4 +242,12 @@ describe('A refused capture', () => {
     const outcomes = await Promise.all([bill('INVOICE'), bill('WRITE_OFF'), bill('INVOICE')]);
     expect(outcomes.map(({ content }) => content.status).sort()).toEqual(['NOT_REFUSED', 'NOT_REFUSED', 'SETTLED']);
   });
+});
+
+test('A charge whose authorization is gone is not paid', async () => {
+  const transId = await authorizeCard(app, client);
+  const saleId = await chargeFiling(client, 200);
+  app.emulator.book.void(transId);
+  await signOut();
+  expect(await readPayment(saleId)).toMatchObject({ paidBy: 'WRITTEN_OFF', lines: [FILING] });
 });

@@ -40,7 +40,7 @@ describe('A sale, as staff see it', () => {
     const { buyer, saleId } = await buy();
     expect(await read(saleId)).toEqual({
       ...{ saleId, accountId: buyer.accountId, accountName: expect.any(String), username: buyer.username },
-      ...{ kind: 'IMAGE_PURCHASE', method: 'ESCROW', subject: documentKey, soldAt: '2026-11-20T12:00' },
+      ...{ kind: 'IMAGE_PURCHASE', paidBy: 'ESCROW', subject: documentKey, soldAt: '2026-11-20T12:00' },
       lines: [
         { line: 1, description: 'First page', amountCents: 200, images: 0, refundedCents: 0, refundedImages: 0 },
         {

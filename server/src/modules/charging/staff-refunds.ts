@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getAccount } from '../accounts/index.ts';
 import { actorOf } from '../audit/index.ts';
+import { findCardReceipt } from '../cards/sales.ts';
 import { listUsernames } from '../identity/index.ts';
 import { findSaleById, listSaleLines } from '../ledger/sales.ts';
 import { completeRefund } from './complete-refunds.ts';
@@ -28,11 +29,12 @@ export async function getSale(
   const sale = await findSaleById(db, saleId);
   if (sale === undefined) throw new Refusal('NOT_FOUND');
   const { accountId, userId, kind, method, subject, soldAt } = sale;
+  const card = method === 'CARD' ? await findCardReceipt(db, saleId) : undefined;
   const usernames = await listUsernames(db, userId === null ? [] : [userId]);
   const lines = await listSaleLines(db, [saleId]);
   const refunds = await listRefunds(db, [saleId]);
   return {
-    ...{ saleId, accountId, kind, method },
+    ...{ saleId, accountId, kind, paidBy: card?.paidBy ?? method },
     accountName: (await getAccount(db, accountId)).name,
     username: usernames.get(userId ?? 0) ?? '',
     subject: KINDS_WITH_SUBJECT.includes(kind) ? subject : '',

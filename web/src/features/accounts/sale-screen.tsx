@@ -53,7 +53,7 @@ function Sale({ sale }: { readonly sale: SoldSale }) {
       </nav>
       <Facts sale={sale} />
       <SoldLines sale={sale} />
-      {hasRemainder(sale.lines) && (
+      {hasRemainder(sale.lines) && sale.paidBy !== 'WRITTEN_OFF' && (
         <p>
           <Button onClick={() => setIsRefunding(true)}>{texts('sale.refund')}</Button>
         </p>
@@ -64,7 +64,7 @@ function Sale({ sale }: { readonly sale: SoldSale }) {
   );
 }
 
-function Facts({ sale: { kind, subject, username, soldAt, method } }: { readonly sale: SoldSale }) {
+function Facts({ sale: { kind, subject, username, soldAt, paidBy } }: { readonly sale: SoldSale }) {
   const texts = useTexts('accounts');
   const transactionTexts = useTexts('transactions');
   const facts = [
@@ -72,7 +72,7 @@ function Facts({ sale: { kind, subject, username, soldAt, method } }: { readonly
     [texts('sale.subject'), subject],
     [texts('tabs.user'), username || transactionTexts('unnamed')],
     [texts('date'), formatLocalDateTime(soldAt)],
-    [texts('sale.paidWith'), texts(`sale.methods.${method}`)],
+    [texts('sale.paidWith'), texts(`sale.methods.${paidBy}`)],
   ] as const;
   return (
     <dl className={classes.balances}>
