@@ -11,7 +11,7 @@ import type { County } from '../../county.ts';
 import { createAccount, type NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-import { postCardCapture, postCardDeposit } from '../ledger/index.ts';
+import { postCardCapture, postCardDeposit, rebillCardCharges } from '../ledger/index.ts';
 import { deliverLandlink, WEBHOOK_MAX_ATTEMPTS } from './deliver-landlink.ts';
 import { findLandlinkFaults } from './find-landlink-faults.ts';
 
@@ -120,6 +120,20 @@ describe('Post to LandLink', () => {
       "ESCROW_DEPOSIT SURCHARGE S1 '=S2 2.50",
       'CARD_CAPTURE CHARGE C1 C2 3.50',
       "CARD_CAPTURE SURCHARGE S1 '=S2 0.09",
+    ]);
+  });
+
+  test('has the charges of a refused capture that are billed to the invoice; those of another card come with its capture', async () => {
+    for (const to of ['INVOICE', 'CARD'] as const) {
+      const accountId = await open({ paymentMethod: 'CREDIT_CARD' });
+      await sell(county.db, { ...movement(accountId), amountCents: 350, method: 'CARD' });
+      const rebill = { ...movement(accountId), chargedCents: 350, actor: SYSTEM_ACTOR, details: {}, to };
+      await rebillCardCharges(county.db, rebill);
+    }
+    advanceMinutes(DAY);
+    await deliverLandlink(county);
+    expect(readDelivery().json.postings).toMatchObject([
+      { kind: 'CARD_REBILL', part: 'CHARGE', feeCode: 'E1', chargeCode: 'E2', amountCents: 350 },
     ]);
   });
 

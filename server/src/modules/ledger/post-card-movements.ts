@@ -105,6 +105,17 @@ export function rebillCardCharges(
     if (billed === undefined) return undefined;
     const { journalEntryId: rebillId } = billed;
     await recordAudit(tx, { action: 'card.rebilled', actor, journalEntryId: rebillId, details });
+    // Another card's charges reach the finance system when they are captured.
+    if (to !== 'CARD') {
+      const charge = {
+        kind: 'CHARGE',
+        amountCents: chargedCents,
+        surchargeCents: 0,
+        journalEntryId: rebillId,
+        at,
+      } as const;
+      await recordLandlinkPosting(tx, await getAccount(tx, accountId), charge);
+    }
     const release = { ...rebill, opKey: `${opKey}:released` };
     const { journalEntryId: releaseId } = await releaseCharges(tx, 'CARD_RELEASE', release);
     return { releaseId, rebillId };
