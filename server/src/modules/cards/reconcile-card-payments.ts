@@ -3,10 +3,12 @@ import type { County } from '../../county.ts';
 import type { CardGateway, TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
 import type { AuditDetails } from '../audit/index.ts';
 import { INVOICE_PREFIX, isTaken, minutesAfter } from './cards.rules.ts';
-import { recordFinding } from './findings.queries.ts';
+import { recordFinding, settleFinding } from './findings.queries.ts';
 import { listProvenPayments } from './intents.queries.ts';
+import { listNeedlessHolds } from './refunds.queries.ts';
 import { resolveListed } from './resolve-card-payments.ts';
 import { reviewFindings } from './review-findings.ts';
+import { attemptOperation } from './void-payment.ts';
 
 /** A weekend and a holiday: settlement is daily, and the job can have been down. */
 const DAYS_LOOKED_BACK = 4;
@@ -18,7 +20,7 @@ const SETTLING_MINUTES = 15;
 /**
  * Compares the gateway's transactions of the last days with ours in both directions: unknown payments, missing payments, different
  * amounts. Payments that were only missed are booked; anything else becomes a finding for the county's staff and moves no money. Runs
- * every night.
+ * every night. It also releases holds that are needless since staff settled a refused capture.
  */
 export async function reconcileCardPayments(county: County): Promise<void> {
   const { cardGateway, clock } = county;
@@ -39,7 +41,18 @@ export async function reconcileCardPayments(county: County): Promise<void> {
       await recordDifference(county, 'PAYMENT_WITHOUT_INTENT', transaction.transactionId, transaction);
   }
   await compareOurs(county, cardGateway, listed, now);
+  await releaseHolds(county, listed);
   await reviewFindings(county);
+}
+
+/** Voids what a card still holds for charges that it won't pay: it would be held for weeks. Nothing is left for staff to do then. */
+async function releaseHolds(county: County, listed: readonly TransactionSummary[]): Promise<void> {
+  const held = listed.filter(({ state }) => state === 'AUTHORIZED').map(({ transactionId }) => transactionId);
+  for (const tab of await listNeedlessHolds(county.db, held)) {
+    const { status } = await attemptOperation(county, { ...tab, operation: 'VOID', amountCents: null });
+    const finding = { rule: 'CAPTURE_REFUSED', subject: tab.gatewayTransactionId } as const;
+    if (status === 'DONE') await settleFinding(county.db, finding, county.clock.now());
+  }
 }
 
 /** @returns undefined if the gateway doesn't respond. */

@@ -154,6 +154,24 @@ export async function settleRefusedTab(
     .execute();
 }
 
+/** Lists authorizations among some that nothing will be captured of: staff billed the charges another way, wrote them off or refunded them. */
+export function listNeedlessHolds(
+  db: Db,
+  gatewayTransactionIds: readonly string[],
+): Promise<readonly Pick<Tab, 'intentId' | 'gatewayTransactionId'>[]> {
+  return db
+    .selectFrom('card_tabs')
+    .select(['intent_id as intentId', 'gateway_transaction_id as gatewayTransactionId'])
+    .where('gateway_transaction_id', '=', sql<string>`ANY(${[...gatewayTransactionIds]}::text[])`)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('state', 'in', ['REBILLED', 'WRITTEN_OFF']),
+        and([eb('state', '=', 'REFUSED'), eb('used_cents', '=', 0)]),
+      ]),
+    )
+    .execute();
+}
+
 /** The session in which the user of a tab has a card authorized now. Guests share a user, so theirs are never taken for one another. */
 export async function findOpenSessionOfUser(
   tx: Db,

@@ -17,7 +17,7 @@ import type { TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
-import { closeCardTabs } from '../cards/index.ts';
+import { closeCardTabs, reconcileCardPayments } from '../cards/index.ts';
 import { adjustEscrow } from '../ledger/index.ts';
 import { type RefundRequest, refund } from './refund.ts';
 
@@ -218,10 +218,22 @@ describe('A refused capture', () => {
     expect(await give(saleId)).toEqual({ status: 'NOT_PAID' });
   });
 
+  test('leaves nothing held on the card after it is settled', async () => {
+    const otherHold = await authorizeCard(app, await signInCardUser(app));
+    await reconcileCardPayments(app.county);
+    expect(app.emulator.book.find(transId)?.status).toBe('authorizedPendingCapture');
+    await settle('INVOICE');
+    await reconcileCardPayments(app.county);
+    expect(app.emulator.book.find(transId)?.status).toBe('voided');
+    expect(app.emulator.book.find(otherHold)?.status).toBe('authorizedPendingCapture');
+  });
+
   test('can be refunded before it is billed, and is then gone from the list', async () => {
     expect(await give(saleId)).toMatchObject({ status: 'DONE' });
     expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
     expect((await staff.call(listRefusedCaptures, {})).content.refusedCaptures).toEqual([]);
+    await reconcileCardPayments(app.county);
+    expect((await listFindings(app)).filter((finding) => finding.includes(transId))).toEqual([]);
   });
 
   test('is listed for its account alone where an account is given', async () => {
