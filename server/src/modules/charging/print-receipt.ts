@@ -13,8 +13,8 @@ import { getCountyName, hashSecret } from '../identity/index.ts';
 import { formatPaymentFacts, getPaymentFacts } from '../ledger/index.ts';
 import { listSaleLines } from '../ledger/sales.ts';
 import { formatSoldLine } from './format-sold-line.ts';
-import { findReceiptEntry, findRefundEntry, type ReceiptEntry, type RefundEntry } from './receipts.queries.ts';
-import { describeRefund, listRefundRows } from './refund-receipt.ts';
+import { findReceiptEntry, type ReceiptEntry, type RefundEntry } from './receipts.queries.ts';
+import { describeRefund, findRefundReceipt, listRefundRows } from './refund-receipt.ts';
 
 type ReceiptReport = typeof RECEIPT;
 type ReceiptRow = ReportRow<ReceiptReport>;
@@ -44,7 +44,7 @@ export function printReceipt(
 const SOURCE: ReportSource<ReceiptReport, Receipt> = {
   prepare: async (context, { receiptId }) => {
     const entry = await findReceiptEntry(context.db, receiptId);
-    const refund = entry && (await findRefundEntry(context.db, receiptId));
+    const refund = entry && (await findRefundReceipt(context.db, receiptId));
     // Of a refund, this is the card that paid: it says which guest may see it.
     const card = entry && (await findCardReceipt(context.db, refund?.saleId ?? receiptId));
     if (entry === undefined || !canSee(context, entry, card)) throw new Refusal('NOT_FOUND');

@@ -51,7 +51,10 @@ export interface RefundEntry {
   readonly cardNumberMasked: string | null;
 }
 
-/** Finds the refund that a journal entry booked. Where the money went is what the entry moved. */
+/**
+ * Finds the refund that a journal entry booked. Where the money went is what the entry moved; the surcharge is what the card gateway
+ * returned.
+ */
 export async function findRefundEntry(db: Db, journalEntryId: number): Promise<RefundEntry | undefined> {
   const { rows } = await sql<RefundEntry>`
     SELECT refunds.id AS "refundId", refunds.sale_id AS "saleId", sale.kind AS "saleKind", sale.posted_at AS "soldAt",

@@ -5,10 +5,11 @@ import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Translate } from '../../platform/translate.ts';
+import { findCardReceipt } from '../cards/sales.ts';
 import type { ReceiptLine } from '../ledger/index.ts';
 import { listSaleLines, type RefundTarget } from '../ledger/sales.ts';
 import { formatSoldLine } from './format-sold-line.ts';
-import type { RefundEntry } from './receipts.queries.ts';
+import { findRefundEntry, type RefundEntry } from './receipts.queries.ts';
 import { listRefundParts } from './refunds.queries.ts';
 
 /** Where the money went, as a receipt says it. */
@@ -19,6 +20,14 @@ const TARGET_KEYS = {
   GATEWAY: 'receipts:refundedToCard',
   FLAT_FEE: 'receipts:refundedToFlatFee',
 } as const satisfies Record<RefundTarget, string>;
+
+/** Finds the refund that a journal entry booked. What a card isn't charged because of it includes a part of the surcharge. */
+export async function findRefundReceipt(db: Db, journalEntryId: number): Promise<RefundEntry | undefined> {
+  const refund = await findRefundEntry(db, journalEntryId);
+  if (refund?.target !== 'CARD') return refund;
+  const charge = await findCardReceipt(db, journalEntryId);
+  return { ...refund, surchargeCents: Math.abs(charge?.surchargeCents ?? 0) };
+}
 
 /** Lists what a refund returned, by line of the sale, with its part of the card surcharge. */
 export async function listRefundRows(

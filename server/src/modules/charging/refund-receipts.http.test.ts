@@ -79,6 +79,21 @@ describe('The receipt of a refund', () => {
     expect(mail?.text).toContain(`Payment number: ${id}\n`);
   });
 
+  test('of what a card is not charged yet has its part of the surcharge, as the receipt of the purchase has', async () => {
+    const client = await signInCardUser(app);
+    const email = `${client.username}@example.com`;
+    await app.county.db.updateTable('users').set({ email }).where('id', '=', client.userId).execute();
+    await authorizeCard(app, client);
+    const saleId = await buy(client);
+    await give(saleId);
+    const { lines, fact, total } = await show(client, await getRefundEntryId(saleId));
+    expect(lines.at(-1)).toEqual(['Card surcharge', 8]);
+    expect(total).toBe((await show(client, saleId)).total);
+    expect(fact['Refunded to']).toBe('Card authorization (not charged)');
+    const mail = (await listEmails(app, email)).find(({ subject }) => subject.includes('refund'));
+    expect(mail?.text).toContain('Refunded: $3.08\n');
+  });
+
   test('by the card gateway has the number of the refund there, its card, and its share of the surcharge', async () => {
     const client = await signInCardUser(app);
     const transId = await authorizeCard(app, client);

@@ -6,8 +6,7 @@ import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { listAdministrators, listEmailRecipients } from '../identity/index.ts';
 import { formatPaymentFacts, getPaymentFacts, queueReceiptEmail } from '../ledger/index.ts';
 import type { RefundableSale, RefundTarget } from '../ledger/sales.ts';
-import { findRefundEntry } from './receipts.queries.ts';
-import { describeRefund, formatRefunded, listRefundRows } from './refund-receipt.ts';
+import { describeRefund, findRefundReceipt, formatRefunded, listRefundRows } from './refund-receipt.ts';
 import { markRefundDone, type Refund } from './refunds.queries.ts';
 
 /** A refund that has been posted. */
@@ -39,7 +38,7 @@ export async function settleRefund(tx: Db, county: County, posted: PostedRefund)
 async function queueRefundReceipt(tx: Db, county: County, { sale, journalEntryId }: PostedRefund): Promise<void> {
   const { accountId, userId } = sale;
   const recipients = userId === null ? await listAdministrators(tx, accountId) : await listEmailRecipients(tx, userId);
-  const entry = await findRefundEntry(tx, journalEntryId);
+  const entry = await findRefundReceipt(tx, journalEntryId);
   if (recipients.length === 0 || entry === undefined) return;
   const number = entry.invoiceNumber ?? String(journalEntryId);
   const facts = await getPaymentFacts(tx, { number, accountId, userId, paidAt: county.clock.now() });
