@@ -83,6 +83,8 @@ export const ERROR_CODES = {
   OWN_ACCOUNT: 409,
   /** More than an account has in escrow, or than it owes. */
   AMOUNT_TOO_HIGH: 409,
+  /** The response to the same request was lost, and what it recorded is not what the caller wants now. */
+  RECORDED_OTHERWISE: 409,
   /** Neither an account nor its administrators have an address. */
   NO_EMAIL_ADDRESS: 409,
   /** An account with a balance, an open card tab or an unpaid invoice can't be deleted. */

@@ -3728,6 +3728,7 @@ export interface TextVariables {
     'OWN_FILING': {};
     'OWN_USER': {};
     'PAYMENT_NEEDED': {};
+    'RECORDED_OTHERWISE': {};
     'REQUEST_TOO_LARGE': {};
     'ROWS_CHANGED': {};
     'SCHEDULE_CHANGED': {};

@@ -89,6 +89,15 @@ describe('Record a payment', () => {
     expect((await load(id)).payments).toHaveLength(1);
   });
 
+  it('is not recorded again with other values after a lost response, and says so', async () => {
+    const id = await createAccount(test.county.db, { name: 'Changed' });
+    const requestKey = key();
+    await record(id, { requestKey });
+    for (const changed of [{ amountCents: 6_000 }, { reference: '1043' }, { purpose: 'CORRECTION' } as const])
+      expect((await record(id, { requestKey, ...changed })).envelope.code).toBe('RECORDED_OTHERWISE');
+    expect((await load(id)).payments).toMatchObject([{ amountCents: 5_000, reference: '1042' }]);
+  });
+
   it('pays out no more than the account has, also by two clerks at once', async () => {
     const id = await createAccount(test.county.db, { name: 'Refunded' });
     await record(id);

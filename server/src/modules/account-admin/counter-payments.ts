@@ -20,7 +20,8 @@ import { queueCounterReceipt } from './queue-counter-receipt.ts';
  * Records a payment at the counter with its journal entry, audit row and mailed receipt, in one transaction. The balance is locked, so
  * that two clerks don't pay out the same money.
  *
- * @throws Refusal NOT_FOUND; INVALID_INPUT; NOT_OFFERED for a purpose that the account's payment method doesn't have; AMOUNT_TOO_HIGH.
+ * @throws Refusal NOT_FOUND; INVALID_INPUT; NOT_OFFERED for a purpose that the account's payment method doesn't have; AMOUNT_TOO_HIGH;
+ * RECORDED_OTHERWISE if the key recorded another payment.
  */
 export async function recordCounterPayment(
   context: CallContext,
@@ -91,6 +92,7 @@ async function respond(
   { account, outcome }: { readonly account: ManagedAccount; readonly outcome: CounterOutcome },
 ): Promise<CallResponse<ContentOf<typeof recordEndpoint>>> {
   if (outcome.status === 'TOO_HIGH') throw new Refusal('AMOUNT_TOO_HIGH');
+  if (outcome.status === 'POSTED_OTHERWISE') throw new Refusal('RECORDED_OTHERWISE');
   const { journalEntryId, balanceCents, isNew } = outcome;
   if (isNew) await queueCounterReceipt(tx, context, { account, journalEntryId });
   const message = context.translate('accounts:paymentRecorded', { name: account.fields.name });

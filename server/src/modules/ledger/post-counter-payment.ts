@@ -2,7 +2,7 @@ import type { CounterMethod, CounterPurpose } from '@portal/contract/control-pan
 import { assertCents, type Cents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import { findCounterPayment, insertCounterPayment } from './counter-payments.queries.ts';
+import { type CounterEntry, findCounterPayment, insertCounterPayment } from './counter-payments.queries.ts';
 import { findMovement, lockBalance, openLedgerAccount, type Posted } from './ledger.queries.ts';
 import { postEntry } from './post-entry.ts';
 
@@ -31,14 +31,16 @@ export type CounterOutcome =
       readonly isNew: boolean;
     }
   /** More than the account has in escrow, or than it owes. */
-  | { readonly status: 'TOO_HIGH' };
+  | { readonly status: 'TOO_HIGH' }
+  /** Another payment of the account was posted under this key: its response was lost, and then the clerk changed it. */
+  | { readonly status: 'POSTED_OTHERWISE' };
 
 /**
  * Posts a payment at the counter with its audit row. Nothing is paid out that the account doesn't have, and no more is taken for
  * invoices than it owes.
  *
  * @returns for a repetition, the outcome of the first time.
- * @throws RangeError for an amount of zero; Error if the key belongs to another payment.
+ * @throws RangeError for an amount of zero; Error if the key belongs to another account.
  */
 export function postCounterPayment(db: Db, payment: CounterPosting): Promise<CounterOutcome> {
   return post(db, payment, null);
@@ -72,9 +74,10 @@ function post(db: Db, payment: CounterPosting, reversesId: number | null): Promi
     const balance = await lockBalance(tx, accountId, own);
     const earlier = await findMovement(tx, opKey);
     if (earlier !== undefined) {
-      if (earlier.accountId !== accountId || earlier.amount !== amountCents)
-        throw new Error(`The key ${opKey} names another movement.`);
+      if (earlier.accountId !== accountId) throw new Error(`The key ${opKey} names another movement.`);
       const { journalEntryId } = earlier;
+      const recorded = await findCounterPayment(tx, accountId, journalEntryId);
+      if (reversesId === null && !isSamePayment(payment, recorded)) return { status: 'POSTED_OTHERWISE' };
       return { status: 'POSTED', journalEntryId, balanceCents: earlier.balance ?? 0, isNew: false };
     }
     if (purpose === 'INVOICE_PAYMENT' && amountCents > 0 && balance + amountCents > 0) return { status: 'TOO_HIGH' };
@@ -98,4 +101,10 @@ function post(db: Db, payment: CounterPosting, reversesId: number | null): Promi
     });
     return { status: 'POSTED', journalEntryId, balanceCents: posted.balance ?? 0, isNew: true };
   });
+}
+
+function isSamePayment(payment: CounterPosting, recorded: CounterEntry | undefined): boolean {
+  return (['amountCents', 'purpose', 'method', 'reference', 'reason'] as const).every(
+    (field) => payment[field] === recorded?.[field],
+  );
 }

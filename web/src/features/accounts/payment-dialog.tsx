@@ -48,10 +48,13 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
     },
     schema: counterPaymentSchema,
     findProblems: (values) => findCounterPaymentProblems(toPayment(values)),
-    send: (values) => callForMessage(recordCounterPayment, { ...toPayment(values), accountId, requestKey }),
+    // Also after a lost response, so that the payments show whether it was recorded.
+    send: (values) =>
+      callForMessage(recordCounterPayment, { ...toPayment(values), accountId, requestKey }).finally(
+        () => void refreshMoney(),
+      ),
     onSuccess: ({ message }) => {
       announce(message);
-      void refreshMoney();
       onClose();
     },
     isGuarded: true,
