@@ -351,6 +351,29 @@ it('Access has a switch for each of the fifteen searches', async () => {
   await waitFor(() => expect(requests).toMatchObject([{ id: 7, searchByAddress: false, searchByName: true }]));
 });
 
+it('Flat Fee Usage Override repeats a lost request with its key, and sends another number with another key', async () => {
+  respondAt(getFlatFeeUsage, 7, { id: 7, name: 'Lakes Abstract', imagesRemaining: 12, isUnlimited: false });
+  respondToCall(saveFlatFeeUsage, (request) => {
+    requests.push(request);
+    return { httpStatus: 500 };
+  });
+  const { user } = renderPortal('/controlPanel/accountReload/7/Lakes%20Abstract');
+  const field = await screen.findByRole('textbox', { name: /^New balance/ });
+  const save = async (attempts: number) => {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests).toHaveLength(attempts));
+    await screen.findByRole('alert');
+  };
+  await save(1);
+  await save(2);
+  await user.type(field, '3');
+  await save(3);
+  const [first, second, third] = requests as { requestKey: string; imagesRemaining: number }[];
+  expect(second?.requestKey).toBe(first?.requestKey);
+  expect(third?.imagesRemaining).not.toBe(first?.imagesRemaining);
+  expect(third?.requestKey).not.toBe(first?.requestKey);
+});
+
 it('Flat Fee Usage Override has one field, labeled with the current balance', async () => {
   respondAt(getFlatFeeUsage, 7, { id: 7, name: 'Lakes Abstract', imagesRemaining: 12, isUnlimited: false });
   respondToCall(saveFlatFeeUsage, record({ id: 7, name: 'Lakes Abstract', imagesRemaining: 40, isUnlimited: false }));

@@ -250,6 +250,8 @@ describe('Flat Fee Usage Override', () => {
     const both = await Promise.all([1, 2].map(() => county.call(saveFlatFeeUsage, request)));
     expect(both.map(({ content }) => getFlatFeeUsage.content.parse(content).imagesRemaining)).toEqual([40, 40]);
     expect(both[0]?.envelope.message).toBe('Counted has 40 images left.');
+    const other = await county.call(saveFlatFeeUsage, { ...request, imagesRemaining: 50 });
+    expect(other.envelope.message).toBe('Counted has 40 images left.');
     expect((await newestAudit('flatFee.overridden'))?.details).toMatchObject({ accountId: id, after: 40 });
     expect(await findLedgerFaults(test.county.db)).toEqual([]);
   });

@@ -51,8 +51,9 @@ export async function saveFlatFeeUsage(
     if (!isUniqueViolation(error)) throw error;
   });
   const { name } = account.fields;
+  const allowance = await getImageAllowance(db, id);
   return new CallResponse({
-    content: { id, name, ...(await getImageAllowance(db, id)) },
-    message: translate('accounts:usageSaved', { name, count: imagesRemaining }),
+    content: { id, name, ...allowance },
+    message: translate('accounts:usageSaved', { name, count: allowance.imagesRemaining }),
   });
 }

@@ -27,13 +27,13 @@ export function AccountReloadScreen() {
   );
 }
 
-/** The field is labeled with the current balance. One key for all attempts, so that a repeated one changes nothing more. */
+/** The field is labeled with the current balance. All attempts with one number have one key, so that a repeated one changes nothing more. */
 function ReloadForm({ usage }: { readonly usage: Usage }) {
   const texts = useTexts('accounts');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const navigate = useNavigate();
-  const [requestKey] = useState(() => crypto.randomUUID());
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
   const { imagesRemaining, isUnlimited } = usage;
   const label = isUnlimited ? texts('newBalanceUnlimited') : texts('newBalance', { count: imagesRemaining });
   const form = useContractForm<{ id: number; imagesRemaining: number }, { readonly message: string }>({
@@ -42,6 +42,7 @@ function ReloadForm({ usage }: { readonly usage: Usage }) {
     texts: { id: { label: '' }, imagesRemaining: { label } },
     schema: flatFeeUsageSchema,
     send: (values) => callForMessage(saveFlatFeeUsage, { ...values, requestKey }),
+    onEdit: () => setRequestKey(crypto.randomUUID()),
     onSuccess: async ({ message }) => {
       await alert({ kind: 'message', message });
       await navigate(ACCOUNTS_PATH);
