@@ -239,7 +239,9 @@ test('a document is filed by card, held for exactly what it costs, rejected, and
   await expect(page.getByLabel(text('efile:fields.city'))).toHaveValue('Duluth');
 });
 
-test('an upload is sent again after its connection was lost, and charged once', async ({ page }) => {
+test('an upload and a submission are sent again after their connection was lost, and charged once', async ({
+  page,
+}) => {
   await offerEfile(page);
   await openSession(page, E2E_USERS.filerOffline.username);
   let attempts = 0;
@@ -256,7 +258,15 @@ test('an upload is sent again after its connection was lost, and charged once', 
   await fillForm(page, await drawPdf({ pages: 2, text: 'Filed over a bad line' }));
   await expect(page.getByText(text('efile:retrying'))).toBeVisible();
   await expect(confirmation(page)).toContainText('$48.00', { timeout: 30_000 });
+  // The filing is submitted, and the answer is lost.
+  await page.route('**/api/efile/submission', async (route) => {
+    await route.fetch();
+    return route.abort('internetdisconnected');
+  });
   await yes(page);
+  await expect(page.getByRole('alert')).toContainText(text('efile:submissionUnknown'));
+  await page.unroute('**/api/efile/submission');
+  await page.getByRole('button', { name: text('efile:continue') }).click();
   const number = await readNumber(page);
   expect(attempts).toBe(3);
   await expect(balance(page)).toContainText('452.00');

@@ -1563,6 +1563,7 @@ export interface TextVariables {
     'states.REJECTED': {};
     'states.SUBMITTED': {};
     'states.WITHDRAWN': {};
+    'submissionUnknown': {};
     'submitted': { number: string | number };
     'submittedAt': {};
     'submitting': {};

@@ -6,9 +6,10 @@ import { quotePackage } from '@portal/contract/efile/upload-image';
 import type { FieldProblems } from '@portal/contract/problem';
 import { FALLBACK_STATE, usStateSchema } from '@portal/contract/values/us-state';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api-client.ts';
+import { describeFailure, isOutcomeKnown } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { usePay } from '../../lib/payments.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
@@ -40,14 +41,12 @@ export function useFilingForm(isAcknowledgmentRequired: boolean) {
   const texts = useTexts('efile');
   const { county } = useProductConfiguration();
   const { alert } = useDialogs();
-  const pay = usePay();
   const showBalance = useShowBalance();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { again, draft } = (useLocation().state ?? {}) as FilingStart;
-  const { uploading, uploadDocuments } = useDocumentUploads(draft);
-  const keepDrafts = useKeepDrafts(draft);
-  const { quote, confirm } = useConfirmation();
+  const { uploading, quote, payForDocuments } = usePaidDocuments(draft);
+  const unanswered = useUnansweredSubmission(draft);
   const state = usStateSchema.safeParse(county.state).data ?? FALLBACK_STATE;
   const empty: FilingValues = {
     ...EMPTY_ADDRESS,
@@ -56,22 +55,9 @@ export function useFilingForm(isAcknowledgmentRequired: boolean) {
   };
 
   const send = async (values: FilingValues) => {
-    const documents = await uploadDocuments(values);
-    if (documents === undefined) return undefined;
-    const imageIds = documents.map(({ quote }) => quote.imageId) as [string, ...string[]];
-    await keepDrafts(values, documents);
-    const quoted = await call(quotePackage, { imageIds });
-    if (!(await confirm({ ...quoted, documents: documents.map((document) => document.quote) }))) return undefined;
-    const { paymentMethod, totalCharge: amountCents } = quoted;
-    if (paymentMethod === 'CREDIT_CARD' && amountCents > 0) {
-      if ((await pay({ kind: 'filing', imageIds, amountCents })) !== 'DONE') return undefined;
-    }
-    const { acknowledged } = values;
-    const [first, ...additionalDocuments] = documents.map(({ efileType, facts, quote: { imageId } }) => ({
-      ...{ efileType, imageId },
-      ...facts,
-    })) as [UploadedSubmission, ...UploadedSubmission[]];
-    return call(submitFiling, { ...first, ...getAddress(values), acknowledged, additionalDocuments });
+    const imageIds = unanswered.find(values) ?? (await payForDocuments(values));
+    if (imageIds === undefined) return undefined;
+    return unanswered.track({ values, imageIds }, call(submitFiling, toSubmission(values, imageIds)));
   };
   const documentTexts = {
     efileType: { label: texts('fields.efileType') },
@@ -104,6 +90,8 @@ export function useFilingForm(isAcknowledgmentRequired: boolean) {
       ...findAcknowledgmentProblems(values, isAcknowledgmentRequired),
     }),
     send,
+    formatFailure: (error, commonTexts) =>
+      unanswered.isKnown() ? texts('submissionUnknown') : describeFailure(error, commonTexts),
     onSuccess: (submitted) => {
       if (submitted === undefined) return;
       showBalance(submitted.usageBalance);
@@ -120,7 +108,76 @@ export function useFilingForm(isAcknowledgmentRequired: boolean) {
   return { form, uploading, quote, draft };
 }
 
-type UploadedSubmission = IndexFacts & { readonly efileType: EfileType; readonly imageId: string };
+type ImageIds = readonly [string, ...string[]];
+
+/** What the form sends, with the uploaded files of its documents in their order. */
+function toSubmission(values: FilingValues, imageIds: ImageIds) {
+  const toDocument = (document: Pick<FilingValues, 'efileType'> & IndexFacts, index: number) => ({
+    ...{ efileType: document.efileType as EfileType, imageId: imageIds[index] as string },
+    ...getFacts(document),
+  });
+  return {
+    ...{ ...toDocument(values, 0), ...getAddress(values), acknowledged: values.acknowledged },
+    additionalDocuments: values.additionalDocuments.map((document, index) => toDocument(document, index + 1)),
+  };
+}
+
+/** Uploads the documents of a form, keeps them as drafts, and has the user confirm what they cost and pay if they pay by card. */
+function usePaidDocuments(draft: Draft | undefined) {
+  const pay = usePay();
+  const { uploading, uploadDocuments } = useDocumentUploads(draft);
+  const keepDrafts = useKeepDrafts(draft);
+  const { quote, confirm } = useConfirmation();
+  /** @returns undefined if the user canceled it. */
+  const payForDocuments = async (values: FilingValues): Promise<ImageIds | undefined> => {
+    const documents = await uploadDocuments(values);
+    if (documents === undefined) return undefined;
+    const imageIds = documents.map(({ quote }) => quote.imageId) as [string, ...string[]];
+    await keepDrafts(values, documents);
+    const quoted = await call(quotePackage, { imageIds });
+    if (!(await confirm({ ...quoted, documents: documents.map((document) => document.quote) }))) return undefined;
+    const { paymentMethod, totalCharge: amountCents } = quoted;
+    if (paymentMethod !== 'CREDIT_CARD' || amountCents === 0) return imageIds;
+    return (await pay({ kind: 'filing', imageIds, amountCents })) === 'DONE' ? imageIds : undefined;
+  };
+  return { uploading, quote, payForDocuments };
+}
+
+/** The files that a form sends, or the drafts that they come from, with their types. */
+function listSources(values: FilingValues, draft: Draft | undefined): readonly unknown[] {
+  const others = values.additionalDocuments.flatMap(({ efileType, file, draftId }) => [efileType, file ?? draftId]);
+  return [values.efileType, values.file ?? draft?.quote.imageId, ...others];
+}
+
+/**
+ * Remembers a submission whose response was lost. Its documents may be filed and charged already, so they are submitted again without
+ * another quote or payment: the server files and charges them once.
+ */
+function useUnansweredSubmission(draft: Draft | undefined) {
+  const lost = useRef<{ readonly sources: readonly unknown[]; readonly imageIds: ImageIds }>(undefined);
+  return {
+    isKnown: () => lost.current !== undefined,
+    /** @returns undefined, with the submission forgotten, if the form has other documents now. */
+    find: (values: FilingValues): ImageIds | undefined => {
+      const sources = listSources(values, draft);
+      const { current } = lost;
+      const isSame =
+        current?.sources.length === sources.length && sources.every((source, i) => source === current.sources[i]);
+      if (!isSame) lost.current = undefined;
+      return lost.current?.imageIds;
+    },
+    track: async <Submitted>(
+      { values, imageIds }: { readonly values: FilingValues; readonly imageIds: ImageIds },
+      submission: Promise<Submitted>,
+    ): Promise<Submitted> => {
+      lost.current = undefined;
+      return submission.catch((error: unknown) => {
+        if (!isOutcomeKnown(error)) lost.current = { sources: listSources(values, draft), imageIds };
+        throw error;
+      });
+    },
+  };
+}
 
 /** Uploads the files of a form one after the other; a draft's file is there already. */
 function useDocumentUploads(draft: Draft | undefined) {
