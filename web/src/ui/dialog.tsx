@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './dialog.module.css';
 import { MAIN_ID } from './screen.tsx';
 
@@ -44,6 +44,7 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const ignoreStrayClick = useIgnoreStrayClick();
 
   // In the layout phase, so that the page doesn't flash through when one dialog replaces another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once; the first focus doesn't change later.
@@ -73,6 +74,7 @@ export function Dialog(props: DialogProps) {
       data-flush={isFlush}
       role={role}
       aria-labelledby={titleId}
+      onClickCapture={ignoreStrayClick}
       onCancel={(event) => {
         // The parent decides: the dialog closes when it is no longer rendered.
         event.preventDefault();
@@ -96,4 +98,19 @@ export function Dialog(props: DialogProps) {
       {footer && <div className={classes.footer}>{footer}</div>}
     </dialog>
   );
+}
+
+/**
+ * Returns what stops the second click of a double click whose first click opened the dialog. The button under the pointer is another one by
+ * then: it would confirm what no one has read, or cancel what was just begun.
+ */
+function useIgnoreStrayClick(): (event: MouseEvent) => void {
+  const wasClicked = useRef(false);
+  return (event) => {
+    if (event.detail > 1 && !wasClicked.current) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    wasClicked.current = true;
+  };
 }

@@ -40,6 +40,17 @@ it.each([
   expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus();
 });
 
+it('isn’t answered by the second click of the double click that opened it', async () => {
+  const onResponse = vi.fn();
+  const { user } = renderPart(<Asking onResponse={onResponse} />);
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Buy' }), { detail: 2 });
+  expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  await user.dblClick(screen.getByRole('alertdialog'));
+  await user.click(screen.getByRole('button', { name: 'Buy' }));
+  expect(onResponse).toHaveBeenCalledExactlyOnceWith(true);
+});
+
 it('treats Escape as a no', async () => {
   const onResponse = vi.fn();
   const { user } = renderPart(<Asking onResponse={onResponse} />);
