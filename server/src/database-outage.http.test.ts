@@ -27,7 +27,7 @@ import { SYSTEM_ACTOR } from './modules/audit/index.ts';
 import { renewAllAccounts } from './modules/billing/index.ts';
 import { closeCardTabs, resolveCardPayments } from './modules/cards/index.ts';
 import { saveSettings } from './modules/county-settings/index.ts';
-import { findUsageBalance, getFunds } from './modules/ledger/index.ts';
+import { getFunds } from './modules/ledger/index.ts';
 import type { CardGateway } from './platform/card-gateway/card-gateway.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
@@ -116,7 +116,6 @@ async function loseAnswer<E extends Endpoint>(client: TestClient, endpoint: E, r
   await server.restart();
 }
 
-const balanceOf = ({ accountId }: TestClient) => findUsageBalance(app.county.db, { accountId, role: 'USER' });
 const tabOf = ({ userId }: TestClient) =>
   app.county.db
     .selectFrom('card_tabs')
@@ -130,9 +129,9 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
     const transId = await payDeposit(app, manager);
     planAfterGateway(point);
     await loseAnswer(manager, completeDeposit, { transId });
-    expect(await balanceOf(manager)).toBe(point === 'after the commit' ? 2_500 : 0);
+    expect(await manager.getBalance()).toBe(point === 'after the commit' ? 2_500 : 0);
     await resolveCardPayments(app.county);
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
     expect((await reportDeposit(manager, transId)).content).toEqual({
       status: 'DONE',
       usageBalance: 2_500,
@@ -170,7 +169,7 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
     const { guid } = (await orderPages(buyer, document.documentKey, '1')).content.imageState;
     crashAt = point;
     await loseAnswer(buyer, payDownloadOrder, { imageStateGuid: guid });
-    expect(await balanceOf(buyer)).toBe(point === 'after the commit' ? 800 : 1_000);
+    expect(await buyer.getBalance()).toBe(point === 'after the commit' ? 800 : 1_000);
     const paid = await buyer.call(payDownloadOrder, { imageStateGuid: guid });
     expect(paid.content).toMatchObject({ status: 'PAID', usageBalanceResult: { usageBalance: 800 } });
     expect((await buyer.call(getImage, { imageStateGuid: guid })).content.preview).toBe(false);
@@ -234,7 +233,7 @@ test('Each purchase that an outage interrupts is made once, and the balance is r
 
   const again = await Promise.all(orders.map(pay));
   expect(again.map(({ content }) => content.status)).toEqual(orders.map(() => 'PAID'));
-  expect(await balanceOf(first)).toBe(0);
+  expect(await first.getBalance()).toBe(0);
 });
 
 describe('While the database is unavailable', () => {

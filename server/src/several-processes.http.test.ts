@@ -16,7 +16,6 @@ import { findDatabaseUrl } from '@portal/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SYSTEM_ACTOR } from './modules/audit/index.ts';
 import { saveSettings } from './modules/county-settings/index.ts';
-import { findUsageBalance } from './modules/ledger/index.ts';
 
 /**
  * The portal serves one database with two processes, which are killed (kill -9) one after the other while users work. What a user repeats
@@ -134,14 +133,11 @@ test('Nothing is lost and nothing is charged twice when processes are killed dur
 
   expect(kills).toBe(KILLS);
   for (const { user } of clients) {
-    const { accountId, userId } = user;
-    expect(await findUsageBalance(app.county.db, { accountId, role: 'USER' })).toBe(
-      ESCROW_CENTS - ROUNDS * (SEARCH_CENTS + DOCUMENT_CENTS),
-    );
+    expect(await user.getBalance()).toBe(ESCROW_CENTS - ROUNDS * (SEARCH_CENTS + DOCUMENT_CENTS));
     const images = await app.county.db
       .selectFrom('filing_images')
       .select('image_id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', user.userId)
       .execute();
     expect(images).toHaveLength(ROUNDS);
   }

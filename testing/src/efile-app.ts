@@ -6,9 +6,11 @@ import { uploadImage } from '@portal/contract/efile/upload-image';
 import type { ContentOf } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
 import type { SettingsOf } from '@portal/contract/settings/settings-groups';
+import type { Cents } from '@portal/contract/values/money';
 import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
 import { saveSettings } from '@portal/server/modules/county-settings';
 import { listEmails } from './emails.ts';
+import { signInBuyer } from './selling-app.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 const LETTER = [612, 792] as const;
@@ -24,6 +26,15 @@ export async function offerEfile(
   await save('efile', { efile: true, ...settings });
   await save('efileFees', { lrFirstPage: 4_600, lrAdditionalPages: 200, ...fees });
   await save('userAccess', { inactivityTimeLimit: false });
+}
+
+/** Switches e-filing on as `offerEfile` does. @returns a filer with so much in the escrow of a new account, and a clerk. */
+export async function startFiling(
+  app: TestApp,
+  { escrowCents }: { readonly escrowCents: Cents },
+): Promise<{ readonly filer: TestClient; readonly clerk: TestClient }> {
+  await offerEfile(app);
+  return { filer: await signInBuyer(app, { escrowCents }), clerk: await app.signedIn({ role: 'COUNTY' }) };
 }
 
 export interface DrawnPdf {

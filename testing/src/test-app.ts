@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildCallPath, type ContentOf, type Endpoint, type RequestOf } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
+import type { Cents } from '@portal/contract/values/money';
 import type { Role } from '@portal/contract/values/role';
 import { buildApp } from '@portal/server/app';
 import type { County } from '@portal/server/county';
-import { createAccount, type NewAccount } from '@portal/server/modules/accounts';
+import { createAccount, getAccount, type NewAccount } from '@portal/server/modules/accounts';
 import { hashPassword, openSession } from '@portal/server/modules/identity';
+import { getFunds } from '@portal/server/modules/ledger';
 import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import type { CallContext } from '@portal/server/platform/http/route';
@@ -109,6 +111,12 @@ export class TestClient {
         accepts: () => false,
       },
     };
+  }
+
+  /** Returns what the account has left, in cents; below zero for what it owes. */
+  async getBalance(): Promise<Cents> {
+    const { db } = this.#county;
+    return (await getFunds(db, await getAccount(db, this.accountId))).balanceCents;
   }
 
   /** Makes a call of the contract. */

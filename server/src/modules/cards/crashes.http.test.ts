@@ -23,7 +23,6 @@ import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash-serve
 import type { TestClient } from '@portal/testing/test-app';
 import { findDatabaseUrl } from '@portal/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findUsageBalance } from '../ledger/index.ts';
 import { closeCardTabs } from './close-card-tabs.ts';
 import { resolveCardPayments } from './resolve-card-payments.ts';
 
@@ -92,8 +91,6 @@ async function dieOver(crashAt: CrashPoint, client: TestClient, endpoint: Endpoi
   expect(await portal.ended).toBe('SIGKILL');
 }
 
-const balanceOf = (client: TestClient) =>
-  findUsageBalance(app.county.db, { accountId: client.accountId, role: 'USER' });
 const stateOf = async (client: TestClient) =>
   (
     await app.county.db
@@ -118,9 +115,9 @@ describe('A deposit is booked once when the portal dies', () => {
     const manager = await app.signedIn({ role: 'ACCOUNT' });
     const transId = await payDeposit(app, manager);
     await dieOver(crashAt, manager, completeDeposit, { transId });
-    expect(await balanceOf(manager)).toBe(crashAt === 'before the response is sent' ? 2_500 : 0);
+    expect(await manager.getBalance()).toBe(crashAt === 'before the response is sent' ? 2_500 : 0);
     await resolveCardPayments(app.county);
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
     expect((await reportDeposit(manager, transId)).content).toMatchObject({ status: 'DONE', usageBalance: 2_500 });
     await expectSoundCards(app);
   });
@@ -133,7 +130,7 @@ describe('A deposit is booked once when the portal dies', () => {
     await portal.ended;
     await payForm(app, content?.tokenResults.token ?? '');
     await resolveCardPayments(app.county);
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
     await expectSoundCards(app);
   });
 
@@ -149,7 +146,7 @@ describe('A deposit is booked once when the portal dies', () => {
     const due = app.county.db.selectFrom('webhook_events').select('tries').where('processed_at', 'is', null);
     expect(await due.execute()).toEqual([{ tries: 0 }]);
     await resolveCardPayments(app.county);
-    expect([await balanceOf(manager), await due.execute()]).toEqual([2_500, []]);
+    expect([await manager.getBalance(), await due.execute()]).toEqual([2_500, []]);
     await expectSoundCards(app);
   });
 });

@@ -22,7 +22,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings, saveSettings } from '../county-settings/index.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 import { resolveCardPayments } from './index.ts';
 
 let app: CardApp;
@@ -37,8 +36,6 @@ beforeEach(async () => {
 afterEach(() => expectSoundCards(app));
 afterAll(() => app.close());
 
-const balanceOf = (client: TestClient) =>
-  findUsageBalance(app.county.db, { accountId: client.accountId, role: 'USER' });
 const canAdd = async (client: TestClient) => (await client.call(loginStatus, {})).content.currentUser.canAddToEscrow;
 const intentOf = (client: TestClient) =>
   app.county.db
@@ -63,7 +60,7 @@ describe('A deposit', () => {
     const transId = await payDeposit(app, manager);
     const answers = await Promise.all(Array.from({ length: 6 }, () => reportDeposit(manager, transId)));
     for (const { content } of answers) expect(content).toMatchObject({ status: 'DONE', usageBalance: 2_500 });
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
   });
 
   test('is mailed as a receipt with what the card was charged', async () => {
@@ -125,7 +122,7 @@ describe('What isn’t a deposit of the caller changes nothing', () => {
     const transId = await payDeposit(app, manager);
     const stranger = await app.signedIn({ role: 'ACCOUNT' });
     expect((await reportDeposit(stranger, transId)).content).toEqual(failed);
-    expect(await balanceOf(stranger)).toBe(0);
+    expect(await stranger.getBalance()).toBe(0);
     expect((await reportDeposit(manager, transId)).content.status).toBe('DONE');
   });
 
@@ -133,7 +130,7 @@ describe('What isn’t a deposit of the caller changes nothing', () => {
     const transId = await payDeposit(app, manager);
     const colleague = await app.signedIn({ role: 'ACCOUNT', accountId: manager.accountId });
     expect((await reportDeposit(colleague, transId)).content.status).toBe('FAILED');
-    expect(await balanceOf(manager)).toBe(0);
+    expect(await manager.getBalance()).toBe(0);
   });
 
   test('an authorization', async () => {
@@ -181,7 +178,7 @@ describe('What isn’t a deposit of the caller changes nothing', () => {
     const second = (await payForm(app, content.tokenResults.token, OTHER_VISA)) ?? '';
     const answers = await Promise.all([reportDeposit(manager, first), reportDeposit(manager, second)]);
     expect(answers.map((answer) => answer.content.status).sort()).toEqual(['DONE', 'FAILED']);
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
     const statuses = [statusAtGateway(app, first), statusAtGateway(app, second)].sort();
     expect(statuses).toEqual(['capturedPendingSettlement', 'voided']);
   });
@@ -299,6 +296,6 @@ test('A deposit for an account that is deleted before it is reported is returned
   expect((await staff.call(accountDelete, { accountId })).status).toBe(200);
   await resolveCardPayments(app.county);
   expect(statusAtGateway(app, transId)).toBe('voided');
-  expect(await balanceOf(manager)).toBe(0);
+  expect(await manager.getBalance()).toBe(0);
   expect(await findFindings(app, transId)).toMatchObject([{ rule: 'PAYMENT_UNLIKE_INTENT', isOpen: false }]);
 });

@@ -19,7 +19,6 @@ import {
 } from '@portal/testing/card-app';
 import type { TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findUsageBalance } from '../ledger/index.ts';
 import { closeCardTabs } from './close-card-tabs.ts';
 import { reconcileCardPayments } from './reconcile-card-payments.ts';
 import { resolveCardPayments } from './resolve-card-payments.ts';
@@ -37,8 +36,6 @@ beforeEach(async () => {
 afterEach(() => expectSoundCards(app));
 afterAll(() => app.close());
 
-const balanceOf = (client: TestClient) =>
-  findUsageBalance(app.county.db, { accountId: client.accountId, role: 'USER' });
 const stateOf = async (client: TestClient) =>
   (
     await app.county.db
@@ -53,7 +50,7 @@ describe('The five-minute job', () => {
   test('books a deposit whose browser never answered, once', async () => {
     const transId = await payDeposit(app, manager);
     await Promise.all([resolveCardPayments(app.county), resolveCardPayments(app.county)]);
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
     expect((await reportDeposit(manager, transId)).content).toMatchObject({ status: 'DONE', usageBalance: 2_500 });
   });
 
@@ -89,7 +86,7 @@ describe('The five-minute job', () => {
     expect(await stateOf(manager)).toBe('EXPIRED');
     await payForm(app, content.tokenResults.token);
     await resolveCardPayments(app.county);
-    expect([await stateOf(manager), await balanceOf(manager)]).toEqual(['CHARGED', 2_500]);
+    expect([await stateOf(manager), await manager.getBalance()]).toEqual(['CHARGED', 2_500]);
   });
 
   test('gives up no form while the gateway does not say what was paid', async () => {
@@ -109,7 +106,7 @@ describe('The five-minute job', () => {
     app.emulator.book.review(transId, 'approve');
     app.clock.advanceMinutes(1);
     await resolveCardPayments(app.county);
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
     expect((await listFindings(app)).filter((finding) => finding.startsWith('INTENT_IN_DOUBT'))).toEqual([]);
   });
 
@@ -153,7 +150,7 @@ describe('A notification of the gateway', () => {
   test('books a deposit before the browser tells, and the browser is answered alike', async () => {
     app.emulator.faults.planPayment('WEBHOOK_BEFORE_BROWSER');
     const transId = await payDeposit(app, manager);
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
     expect((await reportDeposit(manager, transId)).content).toMatchObject({ status: 'DONE', usageBalance: 2_500 });
   });
 
@@ -162,7 +159,7 @@ describe('A notification of the gateway', () => {
     app.emulator.faults.planPayment('WEBHOOK_TWICE');
     await payDeposit(app, manager);
     await app.emulator.webhooks.settle();
-    expect([(await countEvents()) - before, await balanceOf(manager)]).toEqual([1, 2_500]);
+    expect([(await countEvents()) - before, await manager.getBalance()]).toEqual([1, 2_500]);
   });
 
   test('under a wrong signature is not heard', async () => {
@@ -170,16 +167,16 @@ describe('A notification of the gateway', () => {
     app.emulator.faults.planPayment('WEBHOOK_WRONG_SIGNATURE');
     await payDeposit(app, manager);
     await app.emulator.webhooks.settle();
-    expect([(await countEvents()) - before, await balanceOf(manager)]).toEqual([0, 0]);
+    expect([(await countEvents()) - before, await manager.getBalance()]).toEqual([0, 0]);
   });
 
   test('that can’t be processed on arrival is processed by the job', async () => {
     app.emulator.faults.planResponse('getTransactionDetailsRequest', 'ERROR_500');
     await payDeposit(app, manager);
     await app.emulator.webhooks.settle();
-    expect(await balanceOf(manager)).toBe(0);
+    expect(await manager.getBalance()).toBe(0);
     await resolveCardPayments(app.county);
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
     const due = app.county.db.selectFrom('webhook_events').select('tries').where('processed_at', 'is', null);
     expect(await due.execute()).toEqual([]);
   });
@@ -189,7 +186,7 @@ describe('A notification of the gateway', () => {
     await reportDeposit(manager, transId);
     app.emulator.book.review(transId, 'approve');
     await app.emulator.webhooks.settle();
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
   });
 });
 
@@ -198,9 +195,9 @@ describe('The nightly comparison of the books', () => {
     await payDeposit(app, manager);
     app.emulator.book.settle();
     await resolveCardPayments(app.county);
-    expect(await balanceOf(manager)).toBe(0);
+    expect(await manager.getBalance()).toBe(0);
     await reconcileCardPayments(app.county);
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
   });
 
   test('finds nothing where the books agree', async () => {
@@ -235,7 +232,7 @@ describe('The nightly comparison of the books', () => {
     app.clock.advanceMinutes(20);
     await reconcileCardPayments(app.county);
     expect(await listFindings(app)).toContain(`PAYMENT_MISSING ${transId}`);
-    expect(await balanceOf(manager)).toBe(2_500);
+    expect(await manager.getBalance()).toBe(2_500);
   });
 
   test('compares nothing, and settles no finding, while the gateway does not answer', async () => {

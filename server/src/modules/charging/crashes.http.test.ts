@@ -6,12 +6,11 @@ import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { dieBeforeAnswer } from '@portal/testing/die-before-answer';
 import { createScan, recordDocument } from '@portal/testing/record-document';
 import { expectSoundBooks, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import type { TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFolderImageStore } from '../../platform/images/folder-image-store.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 import { findChargingFaults } from './find-charging-faults.ts';
 
 /** The portal is killed (kill -9) between charging and answering. What was charged is given by the next, and not charged again. */
@@ -30,13 +29,11 @@ afterAll(async () => {
   rmSync(imagesFolder, { recursive: true, force: true });
 });
 
-const balanceOf = ({ accountId }: TestClient) => findUsageBalance(app.county.db, { accountId, role: 'USER' });
-
 test('copies that were charged and not delivered are delivered, and not charged again (K11)', async () => {
   const buyer = await signInBuyer(app, { escrowCents: 1_000 });
   const { guid } = (await orderPages(buyer, document.documentKey)).content.imageState;
   await dieBeforeAnswer(app, buyer, { endpoint: payDownloadOrder, body: { imageStateGuid: guid } }, { imagesFolder });
-  expect(await balanceOf(buyer)).toBe(750);
+  expect(await buyer.getBalance()).toBe(750);
   expect((await buyer.call(payDownloadOrder, { imageStateGuid: guid })).content).toMatchObject({
     status: 'PAID',
     chargedCents: 250,
@@ -44,7 +41,7 @@ test('copies that were charged and not delivered are delivered, and not charged 
   const { preview, pdf } = (await buyer.call(getImage, { imageStateGuid: guid })).content;
   expect(preview).toBe(false);
   expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-  expect(await balanceOf(buyer)).toBe(750);
+  expect(await buyer.getBalance()).toBe(750);
   await expectSoundBooks(app);
 });
 
@@ -57,7 +54,7 @@ test('a search that was charged and not answered is answered, and not charged ag
     { endpoint: SEARCH_ENDPOINTS.searchByDocumentNumber, body: criteria },
     { imagesFolder },
   );
-  expect(await balanceOf(searcher)).toBe(975);
+  expect(await searcher.getBalance()).toBe(975);
   const { content } = await searcher.call(SEARCH_ENDPOINTS.searchByDocumentNumber, criteria);
   expect(content).toMatchObject({ searchResults: { totalRecordCount: 1 }, usageBalance: 975 });
   expect(await findChargingFaults(app.county.db, app.clock.now())).toEqual([]);

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-import { addImages, findUsageBalance, getImageAllowance, listTransactions } from '../ledger/index.ts';
+import { addImages, getImageAllowance, listTransactions } from '../ledger/index.ts';
 import { type RefundRequest, refund } from './refund.ts';
 
 let app: TestApp;
@@ -23,8 +23,6 @@ afterEach(async () => {
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 afterAll(() => app.close());
-
-const balanceOf = ({ accountId }: TestClient) => findUsageBalance(app.county.db, { accountId, role: 'USER' });
 
 /** The newest sale of an account. */
 async function getSaleId({ accountId }: TestClient): Promise<number> {
@@ -55,25 +53,25 @@ async function prepare(account: Parameters<typeof signInBuyer>[1] = { escrowCent
 describe('A refund returns what a sale took', () => {
   test('to the escrow, in full', async () => {
     const { buyer, saleId } = await prepare();
-    expect(await balanceOf(buyer)).toBe(700);
+    expect(await buyer.getBalance()).toBe(700);
     expect(await give(saleId)).toMatchObject({ status: 'DONE', amountCents: 300, images: 0 });
-    expect(await balanceOf(buyer)).toBe(1_000);
+    expect(await buyer.getBalance()).toBe(1_000);
   });
 
   test('by line, and by part of a line', async () => {
     const { buyer, saleId } = await prepare();
     expect(await give(saleId, [{ line: 2, amountCents: 50 }])).toMatchObject({ status: 'DONE', amountCents: 50 });
-    expect(await balanceOf(buyer)).toBe(750);
+    expect(await buyer.getBalance()).toBe(750);
     expect(await give(saleId, [{ line: 2 }])).toMatchObject({ status: 'DONE', amountCents: 50 });
     expect(await give(saleId, 'ALL')).toMatchObject({ status: 'DONE', amountCents: 200 });
-    expect(await balanceOf(buyer)).toBe(1_000);
+    expect(await buyer.getBalance()).toBe(1_000);
   });
 
   test('as a credit on the invoice', async () => {
     const { buyer, saleId } = await prepare({ account: { paymentMethod: 'INVOICE' } });
-    expect(await balanceOf(buyer)).toBe(-300);
+    expect(await buyer.getBalance()).toBe(-300);
     await give(saleId, [{ line: 1 }]);
-    expect(await balanceOf(buyer)).toBe(-100);
+    expect(await buyer.getBalance()).toBe(-100);
   });
 
   test('to the escrow that paid, although the account pays by invoice now', async () => {
@@ -81,13 +79,13 @@ describe('A refund returns what a sale took', () => {
     const change = app.county.db.updateTable('accounts').set({ payment_method: 'INVOICE' });
     await change.where('id', '=', buyer.accountId).execute();
     await give(saleId);
-    expect(await balanceOf(buyer)).toBe(0);
+    expect(await buyer.getBalance()).toBe(0);
     await app.county.db
       .updateTable('accounts')
       .set({ payment_method: 'ESCROW' })
       .where('id', '=', buyer.accountId)
       .execute();
-    expect(await balanceOf(buyer)).toBe(1_000);
+    expect(await buyer.getBalance()).toBe(1_000);
   });
 
   test.each([
@@ -152,7 +150,7 @@ describe('No more is refunded than remains', () => {
   ])('$title', async ({ lines }) => {
     const { buyer, saleId } = await prepare();
     expect(await give(saleId, lines)).toEqual({ status: 'EXCEEDS_REMAINING' });
-    expect(await balanceOf(buyer)).toBe(700);
+    expect(await buyer.getBalance()).toBe(700);
   });
 
   test('after it was refunded in full', async () => {
@@ -178,7 +176,7 @@ describe('No more is refunded than remains', () => {
     const { buyer, saleId } = await prepare();
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => give(saleId, [{ line: 2, amountCents: 50 }])));
     expect(outcomes.filter(({ status }) => status === 'DONE')).toHaveLength(2);
-    expect(await balanceOf(buyer)).toBe(800);
+    expect(await buyer.getBalance()).toBe(800);
   });
 });
 
@@ -191,7 +189,7 @@ describe('A refund happens once', () => {
     );
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     expect(outcomes[0]).toMatchObject({ status: 'DONE', amountCents: 50 });
-    expect(await balanceOf(buyer)).toBe(750);
+    expect(await buyer.getBalance()).toBe(750);
   });
 
   test('and its key can’t be used for another sale', async () => {
@@ -211,7 +209,7 @@ describe('A refund happens once', () => {
       throw new Error('the filing was taken back');
     });
     await expect(failing).rejects.toThrow('taken back');
-    expect(await balanceOf(buyer)).toBe(700);
+    expect(await buyer.getBalance()).toBe(700);
   });
 });
 
@@ -237,7 +235,7 @@ describe('What was refunded in full is no longer paid', () => {
     await search();
     expect((await search()).content.usageBalance).toBe(975);
     await give(await getSaleId(buyer));
-    expect(await balanceOf(buyer)).toBe(1_000);
+    expect(await buyer.getBalance()).toBe(1_000);
     app.clock.advanceMinutes(1);
     expect((await search()).content.usageBalance).toBe(975);
     expect((await search()).content.usageBalance).toBe(975);
@@ -251,7 +249,7 @@ describe('Staff refund a sale', () => {
     const answer = { status: 'DONE', amountCents: 200, images: 0 };
     expect((await staff.call(refundSale, request)).content).toEqual(answer);
     expect((await staff.call(refundSale, request)).content).toEqual(answer);
-    expect(await balanceOf(buyer)).toBe(900);
+    expect(await buyer.getBalance()).toBe(900);
     const audited = await app.county.db
       .selectFrom('audit_entries')
       .select(['username', 'details'])

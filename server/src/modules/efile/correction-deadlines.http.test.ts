@@ -7,7 +7,6 @@ import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 import { rejectOverdueCorrections } from './reject-overdue-corrections.ts';
 
 let app: TestApp;
@@ -25,7 +24,6 @@ afterEach(async () => {
 });
 
 const look = async (id: number) => (await filer.call(getFiling, { id })).content;
-const balance = () => findUsageBalance(app.county.db, { accountId: filer.accountId, role: 'USER' });
 const correction = (id: number) => ({ id, version: 1, efileType: 'LR', ...RETURN_ADDRESS }) as const;
 
 /** Runs the job at an instant. */
@@ -48,12 +46,12 @@ test('a filing that is not corrected by its last day is rejected and refunded, o
   const id = await returned();
   await runAt('2026-12-05T05:59:00Z');
   expect((await look(id)).state).toBe('CORRECTION');
-  expect(await balance()).toBe(5_400);
+  expect(await filer.getBalance()).toBe(5_400);
   await Promise.all(Array.from({ length: 5 }, () => runAt('2026-12-05T06:01:00Z')));
   const { state, events, correctBy } = await look(id);
   expect({ state, correctBy }).toEqual({ state: 'REJECTED', correctBy: '' });
   expect(events.at(-1)).toMatchObject({ username: '', reasons: ["The filing wasn't corrected by 12/04/2026"] });
-  expect(await balance()).toBe(10_000);
+  expect(await filer.getBalance()).toBe(10_000);
   const rejections = (await listEmails(app, RETURN_ADDRESS.email)).filter(({ text }) =>
     text.includes('Refunded: $46.00'),
   );
@@ -64,7 +62,7 @@ test('a correction at the moment of the deadline is in the queue, or the filing 
   const id = await returned();
   const [{ status }] = await Promise.all([filer.call(correctFiling, correction(id)), runAt('2026-12-05T06:01:00Z')]);
   const { state } = await look(id);
-  expect([status, state, await balance()]).toEqual(
+  expect([status, state, await filer.getBalance()]).toEqual(
     status === 200 ? [200, 'SUBMITTED', 5_400] : [409, 'REJECTED', 10_000],
   );
 });

@@ -5,10 +5,9 @@ import { dieBeforeAnswer } from '@portal/testing/die-before-answer';
 import { drawPdf, fileDocument, offerEfile, RETURN_ADDRESS, submit, upload } from '@portal/testing/efile-app';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import type { TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 
 /** The portal is killed (kill -9) between the commit and the answer. */
 let app: TestApp;
@@ -18,16 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const balanceOf = ({ accountId }: TestClient) => findUsageBalance(app.county.db, { accountId, role: 'USER' });
-
 test('a filing that was charged and not answered is in the queue, and submitting it again returns its number (K15, K16)', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const { imageId } = await upload(filer, await drawPdf());
   const body = { efileType: 'LR', imageId, ...RETURN_ADDRESS };
   await dieBeforeAnswer(app, filer, { endpoint: submitFiling, body });
-  expect(await balanceOf(filer)).toBe(5_400);
+  expect(await filer.getBalance()).toBe(5_400);
   expect((await submit(filer, imageId)).content.transactionNumber).toMatch(/^EF-\d+$/);
-  expect(await balanceOf(filer)).toBe(5_400);
+  expect(await filer.getBalance()).toBe(5_400);
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 
@@ -38,9 +35,9 @@ test('a rejection that was not answered is refunded once', async () => {
   await clerk.call(claimFiling, { id });
   const body = { id, version: 1, reasons: ['A page is missing'], remark: '' };
   await dieBeforeAnswer(app, clerk, { endpoint: rejectFiling, body });
-  expect(await balanceOf(filer)).toBe(10_000);
+  expect(await filer.getBalance()).toBe(10_000);
   expect((await clerk.call(rejectFiling, body)).status).toBe(409);
-  expect(await balanceOf(filer)).toBe(10_000);
+  expect(await filer.getBalance()).toBe(10_000);
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 
@@ -66,7 +63,7 @@ test('a correction that was not answered is in the queue once', async () => {
   const body = { id, version: 1, efileType: 'LR', ...RETURN_ADDRESS } as const;
   await dieBeforeAnswer(app, filer, { endpoint: correctFiling, body });
   expect((await filer.call(correctFiling, body)).status).toBe(409);
-  expect(await balanceOf(filer)).toBe(5_400);
+  expect(await filer.getBalance()).toBe(5_400);
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 
@@ -75,6 +72,6 @@ test('a withdrawal that was not answered is refunded once', async () => {
   const { id } = await fileDocument(app, filer);
   await dieBeforeAnswer(app, filer, { endpoint: withdrawFiling, body: { id, version: 1 } });
   expect((await filer.call(withdrawFiling, { id, version: 1 })).status).toBe(409);
-  expect(await balanceOf(filer)).toBe(10_000);
+  expect(await filer.getBalance()).toBe(10_000);
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });

@@ -1,13 +1,20 @@
 import { filingList, getFiling, getFilingPage, getRecordedCopy, withdrawFiling } from '@portal/contract/efile/filings';
 import { claimFiling } from '@portal/contract/efile/queue';
 import type { Role } from '@portal/contract/values/role';
-import { drawPdf, fileDocument, listFilerEmails, offerEfile, submit, upload } from '@portal/testing/efile-app';
+import {
+  drawPdf,
+  fileDocument,
+  listFilerEmails,
+  offerEfile,
+  startFiling,
+  submit,
+  upload,
+} from '@portal/testing/efile-app';
 import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
-import { findBalance } from '../ledger/ledger.queries.ts';
 
 let app: TestApp;
 let filer: TestClient;
@@ -16,24 +23,19 @@ beforeAll(async () => {
   app = await startSellingApp();
 });
 beforeEach(async () => {
-  await offerEfile(app);
-  filer = await signInBuyer(app, { escrowCents: 10_000 });
-  clerk = await app.signedIn({ role: 'COUNTY' });
+  ({ filer, clerk } = await startFiling(app, { escrowCents: 10_000 }));
 });
 afterEach(async () => {
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 afterAll(() => app.close());
 
-const balanceOf = async (client: TestClient) =>
-  (await findBalance(app.county.db, client.accountId, 'ESCROW'))?.balance ?? 0;
-
 describe('A submission', () => {
   test('charges the quote, whatever amounts the browser sends, and queues the filing in the same transaction', async () => {
     const { imageId } = await upload(filer, await drawPdf({ pages: 3 }));
     const { content } = await submit(filer, imageId, { totalCharge: 1, firstPageCharge: 0 });
     expect(content).toEqual({ transactionNumber: expect.stringMatching(/^EF-\d{6}$/), usageBalance: 5_000 });
-    expect(await balanceOf(filer)).toBe(5_000);
+    expect(await filer.getBalance()).toBe(5_000);
     const [email] = await listFilerEmails(app);
     expect(email).toContain(`Transaction number: ${content.transactionNumber}\nStatus: Submitted\nTotal: $50.00\n`);
   });
@@ -42,7 +44,7 @@ describe('A submission', () => {
     const { imageId } = await upload(filer, await drawPdf());
     const sent = await Promise.all(Array.from({ length: 50 }, () => submit(filer, imageId)));
     expect(new Set(sent.map(({ content }) => content.transactionNumber)).size).toBe(1);
-    expect(await balanceOf(filer)).toBe(5_400);
+    expect(await filer.getBalance()).toBe(5_400);
   });
 
   test('that the escrow cannot pay is refused with a message and leaves nothing behind', async () => {
@@ -62,7 +64,7 @@ describe('A submission', () => {
     ]);
     const sent = await Promise.all(images.map(({ by, imageId }) => submit(by, imageId)));
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 402, 402]);
-    expect(await balanceOf(filer)).toBe(800);
+    expect(await filer.getBalance()).toBe(800);
   });
 
   test('on an invoice is owed; a filing that costs nothing is filed all the same', async () => {
@@ -100,7 +102,7 @@ describe('A withdrawal', () => {
     const { id } = await fileDocument(app, filer);
     const sent = await Promise.all(Array.from({ length: 10 }, () => filer.call(withdrawFiling, { id, version: 1 })));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await balanceOf(filer)).toBe(10_000);
+    expect(await filer.getBalance()).toBe(10_000);
     expect((await filer.call(getFiling, { id })).content.state).toBe('WITHDRAWN');
   });
 
@@ -111,7 +113,7 @@ describe('A withdrawal', () => {
       clerk.call(claimFiling, { id }),
     ]);
     expect(withdrawn.status === 200).toBe(claimed.content.review === null);
-    expect(await balanceOf(filer)).toBe(withdrawn.status === 200 ? 10_000 : 5_400);
+    expect(await filer.getBalance()).toBe(withdrawn.status === 200 ? 10_000 : 5_400);
   });
 });
 

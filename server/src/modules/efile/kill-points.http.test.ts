@@ -21,7 +21,6 @@ import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 
 /** More writes than a call makes: a test that reaches it never ends. */
 const WRITES_MAX = 80;
@@ -43,8 +42,6 @@ beforeAll(async () => {
   clerk = await app.signedIn({ role: 'COUNTY' });
 });
 afterAll(() => app.close());
-
-const balance = async () => Number(await findUsageBalance(app.county.db, { accountId: filer.accountId, role: 'USER' }));
 
 const stateOf = async (id: number) =>
   (await app.county.db.selectFrom('filings').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
@@ -155,18 +152,18 @@ test.each(Object.entries(CALLS))(
     for (let writes = 1; ; writes += 1) {
       expect(writes).toBeLessThan(WRITES_MAX);
       const id = await prepare();
-      const [funds, emails] = [await balance(), await countEmails()];
+      const [funds, emails] = [await filer.getBalance(), await countEmails()];
       cut.after(writes);
       await by().send(endpoint, body(id));
       const wasCut = await cut.end();
       const state = await stateOf(id);
       expect([from, to]).toContain(state);
       expect(await findMoneyFaults(app.county)).toEqual([]);
-      expect(await balance()).toBe(funds + (state === to ? refundCents : 0));
+      expect(await filer.getBalance()).toBe(funds + (state === to ? refundCents : 0));
       expect((await countEmails()) > emails).toBe(state === to);
       await by().call(endpoint, body(id));
       expect(await stateOf(id)).toBe(to);
-      expect(await balance()).toBe(funds + refundCents);
+      expect(await filer.getBalance()).toBe(funds + refundCents);
       expect(await findMoneyFaults(app.county)).toEqual([]);
       if (!wasCut) return;
     }
@@ -182,7 +179,7 @@ test.each([
     for (let writes = 1; ; writes += 1) {
       expect(writes).toBeLessThan(WRITES_MAX);
       const imageIds = await uploadDocuments(filer, pages);
-      const funds = await balance();
+      const funds = await filer.getBalance();
       cut.after(writes);
       await filer.send(submitFiling, toPackage(imageIds));
       const wasCut = await cut.end();
@@ -193,10 +190,10 @@ test.each([
         .where('filing_id', 'is not', null)
         .execute();
       expect([0, pages.length]).toContain(filed.length);
-      expect(await balance()).toBe(filed.length === 0 ? funds : funds - priceCents);
+      expect(await filer.getBalance()).toBe(filed.length === 0 ? funds : funds - priceCents);
       expect(await findMoneyFaults(app.county)).toEqual([]);
       expect((await filer.call(submitFiling, toPackage(imageIds))).content.transactionNumber).toMatch(/^EF-\d+$/);
-      expect(await balance()).toBe(funds - priceCents);
+      expect(await filer.getBalance()).toBe(funds - priceCents);
       expect(await findMoneyFaults(app.county)).toEqual([]);
       if (!wasCut) return;
     }

@@ -17,6 +17,7 @@ import {
   listFilerEmails,
   offerEfile,
   RETURN_ADDRESS,
+  startFiling,
   submit,
   toPackage,
   upload,
@@ -29,7 +30,6 @@ import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 import { rejectOverdueCorrections } from './reject-overdue-corrections.ts';
 
 /** A deed of one page costs $46.00, a mortgage of two $48.00. */
@@ -41,16 +41,13 @@ beforeAll(async () => {
   await addTestCodes(app.county.db);
 });
 beforeEach(async () => {
-  await offerEfile(app);
-  filer = await signInBuyer(app, { escrowCents: 20_000 });
-  clerk = await app.signedIn({ role: 'COUNTY' });
+  ({ filer, clerk } = await startFiling(app, { escrowCents: 20_000 }));
 });
 afterEach(async () => {
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 afterAll(() => app.close());
 
-const balance = (client = filer) => findUsageBalance(app.county.db, { accountId: client.accountId, role: 'USER' });
 const look = async (id: number) => (await filer.call(getFiling, { id })).content;
 const statesOf = ({ ids }: FiledPackage) => Promise.all(ids.map(async (id) => (await look(id)).state));
 const send = (imageIds: readonly [string, ...string[]], client = filer) =>
@@ -115,7 +112,7 @@ describe('A submitted package', () => {
       ),
     );
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
-    expect(await balance()).toBe(10_600);
+    expect(await filer.getBalance()).toBe(10_600);
     expect((await filer.call(filingList.endpoint, {})).content.totalCount).toBe(2);
   });
 
@@ -123,7 +120,7 @@ describe('A submitted package', () => {
     const poor = await signInBuyer(app, { escrowCents: 9_399 });
     const imageIds = await uploadDocuments(poor, [1, 2]);
     expect((await send(imageIds, poor)).status).toBe(402);
-    expect(await balance(poor)).toBe(9_399);
+    expect(await poor.getBalance()).toBe(9_399);
     expect((await poor.call(filingList.endpoint, {})).content.totalCount).toBe(0);
   });
 
@@ -143,7 +140,7 @@ describe('A submitted package', () => {
       'additionalDocuments.0.imageId',
     ]);
     expect((await filer.call(quotePackage, { imageIds: [first, second] })).status).toBe(404);
-    expect(await balance()).toBe(15_400);
+    expect(await filer.getBalance()).toBe(15_400);
   });
 
   test('has at most ten documents and a thousand pages', async () => {
@@ -247,7 +244,7 @@ describe('A reviewed package', () => {
     const filed = await claimed();
     const { content } = await clerk.call(rejectFiling, { id: filed.ids[1] as number, version: 1, reasons: [REASON] });
     expect(content.refundedCharge).toBe(8_400);
-    expect(await balance()).toBe(19_000);
+    expect(await filer.getBalance()).toBe(19_000);
     expect(await statesOf(filed)).toEqual(['REJECTED', 'REJECTED']);
   });
 });
@@ -295,7 +292,7 @@ describe('A package that is returned to its filer', () => {
       [...filed.ids, ...filed.ids].map((id) => filer.call(withdrawFiling, { id, version: 1 })),
     );
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(await balance()).toBe(20_000);
+    expect(await filer.getBalance()).toBe(20_000);
     expect(await statesOf(filed)).toEqual(['WITHDRAWN', 'WITHDRAWN']);
   });
 
@@ -303,7 +300,7 @@ describe('A package that is returned to its filer', () => {
     const filed = await returned();
     await rejectOverdueCorrections({ ...app.county, clock: { now: () => new Date('2026-12-20T18:00:00Z') } });
     expect(await statesOf(filed)).toEqual(['REJECTED', 'REJECTED']);
-    expect(await balance()).toBe(20_000);
+    expect(await filer.getBalance()).toBe(20_000);
   });
 });
 

@@ -11,7 +11,6 @@ import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { startReportExports } from '../../platform/report/report-exports.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 import { filePriaRequests } from './file-pria-requests.ts';
 
 let app: TestApp;
@@ -42,8 +41,6 @@ const county = (changed: Partial<County> = {}): County => ({
   ...changed,
 });
 const run = (of = county()) => filePriaRequests(of, reports);
-const balance = () => findUsageBalance(app.county.db, { accountId: submitter.accountId, role: 'USER' });
-
 /** Leaves a request in the folder, written some minutes ago. */
 function leave(name: string, xml: string, minutesAgo = 5): void {
   writeFileSync(join(path, name), xml);
@@ -82,7 +79,7 @@ test('a request in the folder is filed once, and its response follows the filing
   expect(list('done')).toEqual([expect.stringMatching(/^deed-[0-9a-f]{8}\.xml$/)]);
   const number = numberOf(readResponse());
   expect(readResponse()).toContain('_Code="Submitted"');
-  expect(await balance()).toBe(45_400);
+  expect(await submitter.getBalance()).toBe(45_400);
   const { clerk, id } = await claim(number);
   await run();
   expect(readResponse()).toContain('_Code="InReview"');
@@ -102,7 +99,7 @@ test('a request that was not moved aside is answered again, and charged once', a
   await Promise.all([run(), run()]);
   expect(list()).toEqual([]);
   expect(readResponse()).toContain('_Code="Submitted"');
-  expect(await balance()).toBe(45_400);
+  expect(await submitter.getBalance()).toBe(45_400);
 });
 
 test('a rejection is answered with its reasons', async () => {
@@ -132,7 +129,7 @@ test('two packages under one file name have a response each', async () => {
     await run();
   }
   expect(list('responses')).toHaveLength(2);
-  expect(await balance()).toBe(40_800);
+  expect(await submitter.getBalance()).toBe(40_800);
 });
 
 test('files that are still written, hidden ones, others and links are left alone', async () => {
@@ -143,7 +140,7 @@ test('files that are still written, hidden ones, others and links are left alone
   symlinkSync(join(path, 'deed.xml.part'), join(path, 'link.xml'));
   await run();
   expect(list()).toEqual(['.hidden.xml', 'deed.xml.part', 'link.xml', 'new.xml']);
-  expect(await balance()).toBe(50_000);
+  expect(await submitter.getBalance()).toBe(50_000);
 });
 
 test('a request waits while its user is locked or unknown', async () => {

@@ -6,7 +6,6 @@ import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 
 /** More writes than a request makes: a test that reaches it never ends. */
 const WRITES_MAX = 80;
@@ -23,9 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const balance = async () =>
-  Number(await findUsageBalance(app.county.db, { accountId: submitter.accountId, role: 'USER' }));
-
 test('a package of two documents whose request is cut off after any of its writes is filed whole, once, when it is sent again', async () => {
   const [deed, mortgage] = [await drawPdf({ text: randomUUID() }), await drawPdf({ text: randomUUID() })];
   for (let writes = 1; ; writes += 1) {
@@ -34,14 +30,14 @@ test('a package of two documents whose request is cut off after any of its write
       ...{ packageId: `CUT-${writes}`, document: deed.toString('base64') },
       more: [{ document: mortgage.toString('base64') }],
     });
-    const funds = await balance();
+    const funds = await submitter.getBalance();
     cut.after(writes);
     await sendPria(submitter, xml).catch(() => undefined);
     const wasCut = await cut.end();
-    expect([funds, funds - 9_200]).toContain(await balance());
+    expect([funds, funds - 9_200]).toContain(await submitter.getBalance());
     expect(await findMoneyFaults(app.county)).toEqual([]);
     expect((await sendPria(submitter, xml)).code).toBe('Submitted');
-    expect(await balance()).toBe(funds - 9_200);
+    expect(await submitter.getBalance()).toBe(funds - 9_200);
     expect(await findMoneyFaults(app.county)).toEqual([]);
     if (!wasCut) break;
   }

@@ -8,14 +8,21 @@ import {
   requestCorrection,
 } from '@portal/contract/efile/queue';
 import type { Role } from '@portal/contract/values/role';
-import { drawPdf, fileDocument, listFilerEmails, offerEfile, RETURN_ADDRESS, upload } from '@portal/testing/efile-app';
+import {
+  drawPdf,
+  fileDocument,
+  listFilerEmails,
+  offerEfile,
+  RETURN_ADDRESS,
+  startFiling,
+  upload,
+} from '@portal/testing/efile-app';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
-import { findBalance } from '../ledger/ledger.queries.ts';
 
 let app: TestApp;
 let filer: TestClient;
@@ -25,9 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = app.county;
-  await offerEfile(app);
-  filer = await signInBuyer(app, { escrowCents: 10_000 });
-  clerk = await app.signedIn({ role: 'COUNTY' });
+  ({ filer, clerk } = await startFiling(app, { escrowCents: 10_000 }));
   // Each test has a queue of its own.
   await sql`UPDATE filings SET state = 'SUBMITTED', claimed_by = NULL, claimed_until = NULL WHERE state = 'IN_REVIEW'`.execute(
     db,
@@ -43,7 +48,6 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const findEscrow = async () => (await findBalance(app.county.db, filer.accountId, 'ESCROW'))?.balance;
 const look = async (id: number) => (await filer.call(getFiling, { id })).content;
 const stateOf = async (id: number) => (await look(id)).state;
 async function signInClerks(count: number, role: Role): Promise<readonly TestClient[]> {
@@ -212,7 +216,7 @@ describe('A rejected filing', () => {
     await claim(id);
     const sent = await Promise.all(Array.from({ length: 10 }, () => reject(id)));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await findEscrow()).toBe(10_000);
+    expect(await filer.getBalance()).toBe(10_000);
     expect((await listFilerEmails(app))[0]).toContain('Reason: A page is missing\nRemark: Page 2\nRefunded: $46.00\n');
     expect((await look(id)).events.at(-1)).toMatchObject({
       ...{ toState: 'REJECTED', reasons: [REASON], remark: 'Page 2' },
@@ -224,13 +228,13 @@ describe('A rejected filing', () => {
     const first = await fileDocument(app, filer, { pages: 2 });
     await claim(first.id);
     expect((await reject(first.id)).content.refundedCharge).toBe(4_300);
-    expect(await findEscrow()).toBe(9_500);
+    expect(await filer.getBalance()).toBe(9_500);
     await offerEfile(app, { retainedFee: 100_000 });
     const second = await fileDocument(app, filer);
     await claim(second.id);
     expect((await reject(second.id)).content.refundedCharge).toBe(0);
     expect((await look(second.id)).retainedCharge).toBe(4_600);
-    expect(await findEscrow()).toBe(4_900);
+    expect(await filer.getBalance()).toBe(4_900);
   });
 
   test('needs a reason of the county', async () => {
@@ -259,7 +263,7 @@ describe('A correction', () => {
     app.clock.advanceMinutes(5);
     const { imageId } = await upload(filer, await drawPdf({ text: 'corrected' }));
     expect((await correct(first.id, { imageId, name: 'A. Ødegård' })).content.transactionNumber).toBe(first.number);
-    expect(await findEscrow()).toBe(800);
+    expect(await filer.getBalance()).toBe(800);
     const { filings } = (await clerk.call(filingQueue.endpoint, {})).content;
     expect(filings.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect((await claim(first.id)).filing).toMatchObject({ version: 2, name: 'A. Ødegård' });

@@ -13,7 +13,6 @@ import {
 } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findUsageBalance } from '../ledger/index.ts';
 
 const PRICES = { imageDocument: 900, imageFirstPage: 200, imageAdditionalPages: 50 };
 
@@ -36,9 +35,6 @@ async function prepare(options: { escrowCents?: number; pageCount?: number } = {
   const { documentKey } = await recordDocument(app, { image: options.pageCount ?? 3 });
   return { buyer, documentKey, guid: await order(buyer, documentKey) };
 }
-
-const balanceOf = (client: TestClient) =>
-  findUsageBalance(app.county.db, { accountId: client.accountId, role: 'USER' });
 
 async function listPurchases(client: TestClient) {
   return app.county.db
@@ -87,7 +83,7 @@ describe('an order is paid', () => {
     const { buyer, guid } = await prepare();
     const answers = await Promise.all(Array.from({ length: 8 }, () => payOrder(buyer, guid)));
     for (const { content } of answers) expect(content).toMatchObject({ status: 'PAID', chargedCents: 300 });
-    expect(await balanceOf(buyer)).toBe(700);
+    expect(await buyer.getBalance()).toBe(700);
     expect(await listPurchases(buyer)).toHaveLength(1);
   });
 
@@ -240,7 +236,7 @@ describe('too little money', () => {
     const count = (status: string) => answers.filter(({ content }) => content.status === status).length;
     expect(count('PAID')).toBe(15);
     expect(count('INSUFFICIENT_FUNDS')).toBe(35);
-    expect(await balanceOf(buyer)).toBe(110);
+    expect(await buyer.getBalance()).toBe(110);
   });
 });
 
@@ -251,7 +247,7 @@ describe('pages that the account bought since the quote', () => {
     const answers = await Promise.all([payOrder(buyer, guid), payOrder(buyer, second)]);
     expect(answers.map(({ content }) => content.status)).toEqual(['PAID', 'PAID']);
     expect(answers.map(({ content }) => content.chargedCents).sort((a, b) => a - b)).toEqual([0, 300]);
-    expect(await balanceOf(buyer)).toBe(700);
+    expect(await buyer.getBalance()).toBe(700);
   });
 
   test('by a colleague, in part, leave the rest to pay', async () => {
@@ -259,7 +255,7 @@ describe('pages that the account bought since the quote', () => {
     const colleague = await signInBuyer(app, { accountId: buyer.accountId });
     await buyPages(colleague, documentKey, '2');
     expect((await payOrder(buyer, guid)).content).toMatchObject({ status: 'PAID', chargedCents: 100 });
-    expect(await balanceOf(buyer)).toBe(700);
+    expect(await buyer.getBalance()).toBe(700);
   });
 });
 
@@ -296,7 +292,7 @@ describe('an order that is not open is refused and charges nothing', () => {
     expect((await payOrder(buyer, another)).content).toMatchObject({ status: 'PAID', chargedCents: 0 });
     app.clock.advanceMinutes(2);
     expect(await refusal(buyer, guid)).toEqual([409, 'ORDER_NOT_OPEN']);
-    expect(await balanceOf(buyer)).toBe(700);
+    expect(await buyer.getBalance()).toBe(700);
   });
 
   test('when it was cancelled', async () => {
@@ -309,14 +305,14 @@ describe('an order that is not open is refused and charges nothing', () => {
     const { buyer, guid } = await prepare();
     const colleague = await signInBuyer(app, { accountId: buyer.accountId });
     expect(await refusal(colleague, guid)).toEqual([409, 'ORDER_NOT_OPEN']);
-    expect(await balanceOf(buyer)).toBe(1_000);
+    expect(await buyer.getBalance()).toBe(1_000);
   });
 
   test('when it is another account’s', async () => {
     const { guid } = await prepare();
     const stranger = await signInBuyer(app, { escrowCents: 1_000 });
     expect(await refusal(stranger, guid)).toEqual([409, 'ORDER_NOT_OPEN']);
-    expect(await balanceOf(stranger)).toBe(1_000);
+    expect(await stranger.getBalance()).toBe(1_000);
   });
 
   test('when its user has moved to another account since', async () => {
@@ -332,7 +328,7 @@ describe('an order that is not open is refused and charges nothing', () => {
     const { buyer, guid } = await prepare();
     await app.county.db.updateTable('users').set({ status: 'I' }).where('id', '=', buyer.userId).execute();
     expect(await refusal(buyer, guid)).toEqual([403, 'NOT_SIGNED_IN']);
-    expect(await balanceOf(buyer)).toBe(1_000);
+    expect(await buyer.getBalance()).toBe(1_000);
   });
 
   test('when there never was one', async () => {
@@ -357,14 +353,14 @@ describe('an image that can’t be delivered is not charged', () => {
     const { status, envelope } = await payOrder(buyer, guid);
     expect([status, envelope.code]).toEqual([422, 'IMAGE_BROKEN']);
     expect(envelope.message).toContain("You weren't charged");
-    expect(await balanceOf(buyer)).toBe(1_000);
+    expect(await buyer.getBalance()).toBe(1_000);
   });
 
   test('when the image has lost pages since the quote', async () => {
     const { buyer, documentKey, guid } = await prepare();
     await app.county.images.put(documentKey, createScan(2));
     expect((await payOrder(buyer, guid)).envelope.code).toBe('IMAGE_BROKEN');
-    expect(await balanceOf(buyer)).toBe(1_000);
+    expect(await buyer.getBalance()).toBe(1_000);
   });
 });
 

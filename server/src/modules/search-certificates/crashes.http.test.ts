@@ -15,7 +15,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 import { purgeCertificateFiles } from './purge-files.ts';
 
 const PRICE_CENTS = 1_500;
@@ -37,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const balanceOf = ({ accountId }: TestClient) => findUsageBalance(app.county.db, { accountId, role: 'USER' });
 const countOf = async (client: TestClient) =>
   (await client.call(ownSearchCertificateList.endpoint, {})).content.totalCount;
 const listFiles = async () => {
@@ -60,11 +58,11 @@ test.each([
   const call = { endpoint: certifySearch, body };
   await dieBeforeAnswer(app, buyer, call, { certificatesFolder: app.folder, crashAt });
   expect(await countOf(buyer)).toBe(issued);
-  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS - issued * PRICE_CENTS);
+  expect(await buyer.getBalance()).toBe(FUNDS_CENTS - issued * PRICE_CENTS);
   const { number } = (await buyer.call(certifySearch, body)).content;
   expect((await buyer.send(searchCertificateFile, { number: number ?? '' })).statusCode).toBe(200);
   expect(await countOf(buyer)).toBe(1);
-  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS - PRICE_CENTS);
+  expect(await buyer.getBalance()).toBe(FUNDS_CENTS - PRICE_CENTS);
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 
@@ -91,7 +89,7 @@ test('different requests at once get different numbers, and the database refuses
   const issued = responses.filter(({ statusCode }) => statusCode === 200).map((response) => response.json().content);
   expect(new Set(issued.map(({ number }) => number)).size).toBe(issued.length);
   expect(await countOf(buyer)).toBe(issued.length);
-  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS - issued.length * PRICE_CENTS);
+  expect(await buyer.getBalance()).toBe(FUNDS_CENTS - issued.length * PRICE_CENTS);
   const copy = `INSERT INTO search_certificates SELECT number, account_id, user_id, username, visitor, gen_random_uuid(), issued_at, title,
     contents, result_ids, result_digest, result_count, gen_random_uuid(), sha256, page_count, signer
     FROM search_certificates LIMIT 1`;

@@ -22,7 +22,6 @@ import { findMoneyFaults } from '../../find-money-faults.ts';
 import { findSignatureFault } from '../../platform/signature/verify-signed-pdf.ts';
 import { actorOf, recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 import { purgeCertificateFiles } from './purge-files.ts';
 
 const PRICE_CENTS = 1_500;
@@ -59,14 +58,13 @@ const certify = async (client: TestClient, requestKey: string = randomUUID()) =>
 
 const getNumber = async (client: TestClient) => (await certify(client)).content.number ?? '';
 const getFile = async (client: TestClient, number: string) => client.send(searchCertificateFile, { number });
-const balanceOf = ({ accountId }: TestClient) => findUsageBalance(app.county.db, { accountId, role: 'USER' });
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('certifies a search with its criteria, its results and why they matched, signed and charged', async () => {
   const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
   expect((await buyer.call(searchCertificateOffer, {})).content).toEqual({ isOffered: true, costCents: PRICE_CENTS });
   const number = await getNumber(buyer);
-  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS - PRICE_CENTS);
+  expect(await buyer.getBalance()).toBe(FUNDS_CENTS - PRICE_CENTS);
   const { rawPayload } = await getFile(buyer, number);
   const text = (await readPdfPages(rawPayload)).join('\n');
   for (const part of [
@@ -128,7 +126,7 @@ test('several searches are on one certificate, each with its criteria and count,
   );
   expect(text).toContain('3, all of which are listed');
   expect(text).not.toContain('Search 3');
-  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS - PRICE_CENTS);
+  expect(await buyer.getBalance()).toBe(FUNDS_CENTS - PRICE_CENTS);
 });
 
 test('the same request many times at once gives one certificate and one charge', async () => {
@@ -139,7 +137,7 @@ test('the same request many times at once gives one certificate and one charge',
   const issued = responses.filter(({ statusCode }) => statusCode === 200);
   const numbers = new Set(issued.map((response) => response.json().content.number));
   expect(numbers.size).toBe(1);
-  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS - PRICE_CENTS);
+  expect(await buyer.getBalance()).toBe(FUNDS_CENTS - PRICE_CENTS);
   expect((await buyer.call(ownSearchCertificateList.endpoint, {})).content.totalCount).toBe(1);
 });
 
@@ -150,7 +148,7 @@ test('a request that is cut off after any of its writes is charged with its cert
     expect(writes).toBeLessThan(WRITES_MAX);
     const body = { requestKey: randomUUID(), searchKeys };
     const [funds, { content: before }] = [
-      await balanceOf(buyer),
+      await buyer.getBalance(),
       await buyer.call(ownSearchCertificateList.endpoint, {}),
     ];
     cut.after(writes);
@@ -158,10 +156,10 @@ test('a request that is cut off after any of its writes is charged with its cert
     const wasCut = await cut.end();
     const { content: after } = await buyer.call(ownSearchCertificateList.endpoint, {});
     const issued = after.totalCount - before.totalCount;
-    expect(await balanceOf(buyer)).toBe(Number(funds) - issued * PRICE_CENTS);
+    expect(await buyer.getBalance()).toBe(Number(funds) - issued * PRICE_CENTS);
     const { number } = (await buyer.call(certifySearch, body)).content;
     expect((await getFile(buyer, number ?? '')).statusCode).toBe(200);
-    expect(await balanceOf(buyer)).toBe(Number(funds) - PRICE_CENTS);
+    expect(await buyer.getBalance()).toBe(Number(funds) - PRICE_CENTS);
     if (!wasCut) break;
   }
   expect(await findMoneyFaults(app.county)).toEqual([]);
@@ -174,7 +172,7 @@ test('a certificate has at most 1,000 results, and a search with more is neither
   const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
   const body = { requestKey: randomUUID(), searchKeys: [await searchKeyOf(buyer, 'overmany')] };
   expect((await buyer.send(certifySearch, body)).json().code).toBe('TOO_MANY_RESULTS');
-  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS);
+  expect(await buyer.getBalance()).toBe(FUNDS_CENTS);
 });
 
 test('checks of certificates are limited, and counted before anything is looked up', async () => {

@@ -21,7 +21,6 @@ import { findMoneyFaults } from '../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 import { processRecoveryRequests } from '../identity/index.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 
 const ANNA: Watched = { kind: 'NAME', lastName: 'Lindquist', firstName: 'Anna', soundsLike: false };
 const PARCEL: Watched = { kind: 'PARCEL', parcel: '12-345-67' };
@@ -56,7 +55,6 @@ const alertsTo = async (email: string) =>
   (await listEmails(test, email)).filter(({ text }) => text.includes('What you can do now'));
 const recordAnna = () => importDocuments(test, [{ key: nextKey(), grantors: ['LINDQUIST, ANNA'] }]);
 const listOf = async (user: TestClient) => (await user.call(ownWatchList.endpoint, {})).content.watches;
-const balanceOf = ({ accountId }: TestClient) => findUsageBalance(test.county.db, { accountId, role: 'USER' });
 const confirmNewest = async (email: string) => {
   const { ticket } = await getNewestEmail(test, email);
   expect((await test.client().call(confirmEmail, { ticket })).status).toBe(200);
@@ -227,14 +225,14 @@ describe('A watch with a price', () => {
     expect((await user.call(getWatchOffer, {})).content.costCents).toBe(PRICE_CENTS);
     const responses = await Promise.all(Array.from({ length: 50 }, () => user.send(startWatch, { watched: ANNA })));
     expect(responses.some(({ statusCode }) => statusCode === 200)).toBe(true);
-    expect(await balanceOf(user)).toBe(FUNDS_CENTS - PRICE_CENTS);
+    expect(await user.getBalance()).toBe(FUNDS_CENTS - PRICE_CENTS);
     const [{ id } = { id: 0 }] = await listOf(user);
     await user.call(deleteOwnWatch, { id });
     await user.call(startWatch, { watched: ANNA });
-    expect(await balanceOf(user)).toBe(FUNDS_CENTS - PRICE_CENTS);
+    expect(await user.getBalance()).toBe(FUNDS_CENTS - PRICE_CENTS);
     test.clock.advanceMinutes(25 * 60);
     await user.call(startWatch, { watched: ANNA });
-    expect(await balanceOf(user)).toBe(FUNDS_CENTS - PRICE_CENTS);
+    expect(await user.getBalance()).toBe(FUNDS_CENTS - PRICE_CENTS);
     expect(await findMoneyFaults(test.county)).toEqual([]);
   });
 
@@ -248,7 +246,7 @@ describe('A watch with a price', () => {
     const { user } = await signInWatcher(true, FUNDS_CENTS);
     for (let times = 0; times < 11; times += 1)
       await user.call(startWatch, { watched: { kind: 'PARCEL', parcel: `4-${times}` } });
-    expect(await balanceOf(user)).toBe(FUNDS_CENTS - 10 * PRICE_CENTS);
+    expect(await user.getBalance()).toBe(FUNDS_CENTS - 10 * PRICE_CENTS);
   });
 
   it('is free for staff', async () => {

@@ -9,7 +9,6 @@ import { startTestApp, type TestApp, type TestClient } from '@portal/testing/tes
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../audit/index.ts';
 import { saveSettings } from '../../county-settings/index.ts';
-import { findUsageBalance } from '../../ledger/index.ts';
 
 const LOT = 'plat/27/3/7';
 const PAGE_CENTS = 250;
@@ -39,7 +38,6 @@ async function offer({ property, certify }: { readonly property: boolean; readon
   await saveSettings(db, { group: 'searchCertificates', content, actor: SYSTEM_ACTOR });
 }
 
-const balanceOf = ({ accountId }: TestClient) => findUsageBalance(app.county.db, { accountId, role: 'USER' });
 const codeOf = async (client: TestClient, land = LOT) =>
   (await client.send(certifyProperty, { requestKey: randomUUID(), land })).json().code;
 
@@ -48,7 +46,7 @@ test('A property is certified with its documents and how each matched, charged w
   const requestKey = randomUUID();
   const { number } = (await buyer.call(certifyProperty, { requestKey, land: LOT })).content;
   expect((await buyer.call(certifyProperty, { requestKey, land: LOT })).content.number).toBe(number);
-  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS - PAGE_CENTS - CERTIFICATE_CENTS);
+  expect(await buyer.getBalance()).toBe(FUNDS_CENTS - PAGE_CENTS - CERTIFICATE_CENTS);
   const { rawPayload } = await buyer.send(searchCertificateFile, { number: number ?? '' });
   const text = (await readPdfPages(rawPayload)).join(' ').replace(/\s+/g, ' ');
   for (const part of [number ?? '', LOT, 'A100', 'HAUGEN ROBERT L', 'PETERSON CARL J', 'Same land', '1 result'])
@@ -59,10 +57,10 @@ test('Nothing is certified or charged that the caller can’t pay, or the county
   const poor = await signInBuyer(app, { escrowCents: CERTIFICATE_CENTS - 1 });
   const { content } = await poor.call(certifyProperty, { requestKey: randomUUID(), land: LOT });
   expect(content).toMatchObject({ number: null, paymentRefused: true });
-  expect(await balanceOf(poor)).toBe(CERTIFICATE_CENTS - 1);
+  expect(await poor.getBalance()).toBe(CERTIFICATE_CENTS - 1);
   const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
   expect(await codeOf(buyer, 'plat/27/3/99')).toBe('NOT_FOUND');
-  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS);
+  expect(await buyer.getBalance()).toBe(FUNDS_CENTS);
 });
 
 test('A county without property pages, or without certificates, certifies no property', async () => {
@@ -71,5 +69,5 @@ test('A county without property pages, or without certificates, certifies no pro
   expect(await codeOf(buyer)).toBe('NOT_ALLOWED');
   await offer({ property: true, certify: false });
   expect(await codeOf(buyer)).toBe('NOT_ALLOWED');
-  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS);
+  expect(await buyer.getBalance()).toBe(FUNDS_CENTS);
 });
