@@ -118,7 +118,7 @@ describe('The money of an account', () => {
       { ...tab, tabId: 3, state: 'OPEN' },
       { ...tab, tabId: 4, state: 'REFUSED' },
     ]);
-    expect(await screen.findByRole('row', { name: /Refused by the card/ })).toHaveTextContent('$50.00$12.50');
+    expect(await screen.findByRole('row', { name: /Refused by the card/ })).toHaveTextContent('–$50.00$12.00');
     await user.click(screen.getByRole('button', { name: 'Charge $12.50 of inga.dahl now' }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Charge now' }));

@@ -42,13 +42,15 @@ export function TabsTable({ accountId }: { readonly accountId: number }) {
         ]}
       >
         {data.tabs.map((tab) => {
-          const amount = formatCents(tab.usedCents + tab.surchargeCents);
+          // What was refused won't be charged any more. Staff bill it without the surcharge.
+          const isRefused = tab.state === 'REFUSED';
+          const amount = formatCents(isRefused ? tab.usedCents : tab.usedCents + tab.surchargeCents);
           return (
             <tr key={tab.tabId}>
               <th scope="row">{tab.username}</th>
               <td>{texts(`tabs.states.${tab.state}`)}</td>
               <td>{formatLocalDateTime(tab.openedAt)}</td>
-              <td>{formatLocalDateTime(tab.closeBy)}</td>
+              <td>{isRefused ? '–' : formatLocalDateTime(tab.closeBy)}</td>
               <td data-align="right">{formatCents(tab.authorizedCents)}</td>
               <td data-align="right">{amount}</td>
               <td>
