@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portal/contract/current-user/current-user';
 import { formatCents } from '@portal/contract/values/money';
-import type { PaymentMethod } from '@portal/contract/values/role';
 import { useEffect, useRef, useState } from 'react';
+import { findBalanceLabel } from '../../lib/balance-label.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { usePay } from '../../lib/payments.ts';
 import { useCurrentUser, useRefreshBalance } from '../../lib/session.ts';
@@ -89,12 +89,6 @@ function RefreshButton() {
       }
     />
   );
-}
-
-/** The label says what the amount is, so that it needs no sign: a balance, a debt, or what the card will be charged. */
-function findBalanceLabel(paymentMethod: PaymentMethod, balanceCents: number) {
-  if (balanceCents < 0) return paymentMethod === 'CREDIT_CARD' ? 'balanceCard' : 'balanceOwed';
-  return paymentMethod === 'ESCROW' ? 'balanceEscrow' : 'balance';
 }
 
 function useAnnouncedChange({ usageBalance: balanceCents, paymentMethod }: CurrentUser): void {

@@ -112,7 +112,7 @@ describe('Download charges with an insufficient balance', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Authorization successful');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('dialog', { name: 'Receipt' })).toHaveTextContent(
-      'Price$3.50Card surcharge$0.09Charged$3.59',
+      'Price$3.50Card surcharge$0.09Charged$3.59You owe$3.50',
     );
     expect(paid).toEqual([{ imageStateGuid: GUID }]);
   });

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { type Cents, formatCents } from '@portal/contract/values/money';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { Link } from 'react-router';
+import { findBalanceLabel } from '../../../lib/balance-label.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useCurrentUser } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PaymentAuditLink } from '../../../ui/payment-audit-link.tsx';
@@ -40,6 +42,10 @@ interface ReceiptStepProps {
 export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: ReceiptStepProps) {
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
+  const { paymentMethod } = useCurrentUser();
+  const { balanceCents } = receipt;
+  const isOwed = balanceCents !== null && balanceCents < 0;
+  const balanceLabel = isOwed ? commonTexts(findBalanceLabel(paymentMethod, balanceCents)) : texts('receiptBalance');
   const facts = [
     [texts('receiptDocument'), title],
     [texts('receiptPages'), formatPageSelection(receipt.pages)],
@@ -55,7 +61,7 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
         ? texts('copies', { count: receipt.chargedImages })
         : formatCents(receipt.chargedCents + receipt.surchargeCents),
     ],
-    ...(receipt.balanceCents === null ? [] : [[texts('receiptBalance'), formatCents(receipt.balanceCents)]]),
+    ...(balanceCents === null ? [] : [[balanceLabel, formatCents(Math.abs(balanceCents))]]),
     ...(receipt.imagesLeft === null ? [] : [[texts('receiptBalance'), texts('copies', { count: receipt.imagesLeft })]]),
     ...(receipt.receiptId === null ? [[texts('receiptOrder'), receipt.guid]] : []),
   ];
