@@ -19,7 +19,7 @@ const DAMAGED = 'T99804';
 
 const preview = (page: Page) => page.getByRole('dialog', { name: /page\(s\)\./ });
 
-test('from a name to the PDF of three pages, by mouse', async ({ page }) => {
+test('from a name to the PDF of three pages, by mouse, and back to the record', async ({ page }) => {
   await signIn(page, E2E_USERS.mouse.username);
   await page
     .getByLabel(/Business or last name/)
@@ -53,6 +53,10 @@ test('from a name to the PDF of three pages, by mouse', async ({ page }) => {
   await expect(balance(page)).toHaveText('$246.50');
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('$3.00');
   await expectAccessible(page);
+
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectRecord(page);
 });
 
 test('the same with the keyboard alone, with pages in the chosen order', async ({ page }) => {

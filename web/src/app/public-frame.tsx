@@ -5,7 +5,7 @@ import { useTexts } from '../lib/i18n.ts';
 import { useProductConfiguration } from '../lib/product-configuration.ts';
 import { ColorSchemeButton } from '../ui/color-scheme-button.tsx';
 import { CountyMark } from '../ui/county-mark.tsx';
-import { UnsavedChangesGuard } from '../ui/form/unsaved-changes-guard.tsx';
+import { NavigationGuard } from '../ui/navigation-guard.tsx';
 import { MAIN_ID } from '../ui/screen.tsx';
 import { SkeletonLines } from '../ui/skeletons.tsx';
 import classes from './public-frame.module.css';
@@ -18,7 +18,7 @@ export function PublicFrame() {
   return (
     <div className={classes.page}>
       <SkipLink />
-      <UnsavedChangesGuard />
+      <NavigationGuard />
       <header className={classes.banner}>
         <CountyMark to="/" />
         <ColorSchemeButton />

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './dialog.module.css';
+import { registerOpenDialog } from './open-dialogs.ts';
 import { MAIN_ID } from './screen.tsx';
 
 interface DialogProps {
@@ -45,6 +46,10 @@ export function Dialog(props: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const ignoreStrayClick = useIgnoreStrayClick();
+  const latestOnClose = useRef(onClose);
+  useLayoutEffect(() => {
+    latestOnClose.current = onClose;
+  });
 
   // In the layout phase, so that the page doesn't flash through when one dialog replaces another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once; the first focus doesn't change later.
@@ -55,7 +60,9 @@ export function Dialog(props: DialogProps) {
     // React doesn't render `autofocus`, so components ask for the focus with our own attribute.
     const first = focusesTitle ? heading.current : element?.querySelector<HTMLElement>('[data-autofocus]');
     first?.focus();
+    const unregister = registerOpenDialog(() => latestOnClose.current());
     return () => {
+      unregister();
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
       // What opened it can be gone, or hidden in a phone's menu: the keyboard then goes on from the screen, not from the window's top.

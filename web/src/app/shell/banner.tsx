@@ -22,15 +22,13 @@ export function Banner() {
   const { propertyWatch } = useProductConfiguration();
   const openKeysList = useOpenKeysList();
   const menuId = useId();
-  const { key: place, pathname } = useLocation();
+  const { key: place } = useLocation();
   // A folded menu belongs to the address where it was opened: any navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   const isMenuOpen = openAt === place;
   const banner = useRef<HTMLElement>(null);
   const isFolded = useFoldedMenu(banner);
-  // Neither does a dialog stay over another screen, to which the browser's Back can lead.
-  const [opened, setOpened] = useState<{ readonly dialog: PersonDialog; readonly pathname: string }>();
-  const openDialog = (dialog: PersonDialog) => setOpened({ dialog, pathname });
+  const [dialog, setDialog] = useState<PersonDialog>();
   // The tab order is the reading order: before the menu button if the menu is folded, otherwise between the sections and the user.
   const balance = <Balance className={classes.balance} />;
 
@@ -66,17 +64,15 @@ export function Banner() {
             <IconLink icon="bell" label={texts('yourWatches')} to="/home/watches" />
           )}
           {user.role !== 'GUEST' && (
-            <IconButton icon="person" label={texts('profile')} onClick={() => openDialog('profile')} />
+            <IconButton icon="person" label={texts('profile')} onClick={() => setDialog('profile')} />
           )}
           <IconButton icon="keyboard" label={texts('keysTitle')} onClick={openKeysList} />
           <ColorSchemeButton />
-          <IconButton icon="logout" label={texts('logout')} onClick={() => openDialog('logout')} />
+          <IconButton icon="logout" label={texts('logout')} onClick={() => setDialog('logout')} />
         </div>
       </div>
       {/* Not in the menu: one that folds when a tablet is turned would hide the dialog, and the page stays locked behind it. */}
-      {opened?.pathname === pathname && (
-        <PersonDialogs open={opened.dialog} onOpen={openDialog} onClose={() => setOpened(undefined)} />
-      )}
+      {dialog && <PersonDialogs open={dialog} onOpen={setDialog} onClose={() => setDialog(undefined)} />}
     </header>
   );
 }

@@ -5,7 +5,7 @@ import { countyFlagsQuery } from '../../lib/county-flags.ts';
 import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { useSession } from '../../lib/session.ts';
-import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes-guard.tsx';
+import { NavigationGuard } from '../../ui/navigation-guard.tsx';
 import { PaymentsProvider } from '../payments-provider.tsx';
 import { Banner } from './banner.tsx';
 import { SessionWarning } from './session-warning.tsx';
@@ -32,7 +32,7 @@ export function Shell() {
         <Outlet />
         <ViewingBar />
       </PaymentsProvider>
-      <UnsavedChangesGuard />
+      <NavigationGuard />
       <SessionDialogs />
     </div>
   );

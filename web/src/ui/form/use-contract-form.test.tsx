@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { renderPart, renderRoutes } from '../../test/render-part.tsx';
+import { NavigationGuard } from '../navigation-guard.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { FormElement } from './form-element.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
-import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
 const required = z.string().min(1, problemMessage('required'));
@@ -210,7 +210,7 @@ describe('Unsaved changes', () => {
           path: '/form',
           element: (
             <>
-              <UnsavedChangesGuard />
+              <NavigationGuard />
               <Form isGuarded />
             </>
           ),

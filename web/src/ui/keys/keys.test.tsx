@@ -104,14 +104,6 @@ it('lists the keys of the screen under ?, and runs none while the list is open',
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('closes the list when the browser goes back', async () => {
-  const { user } = renderImageKey();
-  await user.keyboard('?');
-  await screen.findByRole('dialog');
-  window.dispatchEvent(new PopStateEvent('popstate'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-});
-
 it('runs no key once single keys are switched off, also after a reload', async () => {
   const { user, run } = renderImageKey();
   await user.keyboard('?');

@@ -109,13 +109,6 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
     };
   }, [areOn, findKeys, openList, ahead]);
 
-  // The list is of one screen's keys: it doesn't stay over another screen, to which the browser's Back can lead.
-  useEffect(() => {
-    const close = () => setListed(undefined);
-    window.addEventListener('popstate', close);
-    return () => window.removeEventListener('popstate', close);
-  }, []);
-
   return (
     <KeysContext value={context}>
       {children}
