@@ -28,8 +28,8 @@ export interface BundleSource {
   /** The bytes that `rows` will read, for the progress. */
   readonly bytes: number;
   readonly rows: () => AsyncIterable<readonly BundleRow[]>;
-  /** After all rows: how many rows were read of each file, by its index, also those that are no record. Default: those that are records. */
-  readonly countRows?: () => ReadonlyMap<number, number>;
+  /** After all rows: how many rows were read of each file, by its index, also those of which no record is made. */
+  readonly countRows: () => ReadonlyMap<number, number>;
 }
 
 /** The content of a folder. */

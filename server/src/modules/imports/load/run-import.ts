@@ -307,21 +307,17 @@ class RunState {
 
   async *#readRows(source: BundleSource, lookups: Lookups) {
     const { report } = this.#run;
-    const seen = new Map<number, { line: number; count: number }>();
     for await (const rows of source.rows()) {
       const staged: { row: StagedRow; origin: Origin }[] = [];
       for (const bundleRow of rows) {
         const { row } = bundleRow;
-        const counted = seen.get(row.file) ?? { line: -1, count: 0 };
-        if (row.line !== counted.line) seen.set(row.file, { line: row.line, count: counted.count + 1 });
         this.#readRow(bundleRow, lookups, staged);
         for (const { reason, message } of row.warnings)
           report.warn(this.#fileName(row.file), row.line, reason, row.excerpt(), message);
       }
       yield staged;
     }
-    const made = [...seen].map(([file, { count }]) => [file, count] as const);
-    for (const [file, count] of source.countRows?.() ?? made) {
+    for (const [file, count] of source.countRows()) {
       const before = this.#rowsByFile.get(this.#fileName(file)) ?? 0;
       this.rowsRead += Math.max(0, count - before);
       this.#rowsByFile.set(this.#fileName(file), Math.max(before, count));

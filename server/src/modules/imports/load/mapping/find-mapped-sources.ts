@@ -167,5 +167,6 @@ function buildConstantSource({ file, constants }: RecordCompiler): BundleSource 
     rows: async function* () {
       yield constants.map((row) => ({ file, row }));
     },
+    countRows: () => new Map(constants.map((row) => [row.file, constants.length])),
   };
 }
