@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { createFile, linkFile } from './create-file.ts';
 
 /** The process that a lock file names. */
 interface Holder {
@@ -15,6 +16,8 @@ export type LockAttempt = { readonly release: () => void } | { readonly heldBy: 
 
 /** A lock that is released, or whose holder died, is tried again; each try can meet another process that was quicker. */
 const TRIES = 5;
+/** A command of another user reads who holds it. */
+const READABLE_BY_ALL = 0o644;
 
 /**
  * Takes a lock that is a file, for this process. A file of a process that has died is taken over.
@@ -26,37 +29,17 @@ const TRIES = 5;
  */
 export function tryLockFile(file: string): LockAttempt {
   mkdirSync(dirname(file), { recursive: true });
-  const draft = nameDraft(file);
   const self: Holder = { pid: process.pid, host: hostname(), started: readStart(process.pid) };
-  writeFileSync(draft, JSON.stringify(self), { flag: 'wx' });
-  try {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      if (tryLink(draft, file)) return { release: () => rmSync(file, { force: true }) };
-      const text = readText(file);
-      if (text === undefined) continue;
-      const holder = parseHolder(text);
-      if (holder !== undefined && isAlive(holder)) return { heldBy: describeHolder(holder, file) };
-      removeDead(file, text);
-    }
-    return { heldBy: 'another process' };
-  } finally {
-    rmSync(draft, { force: true });
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (createFile(file, JSON.stringify(self), READABLE_BY_ALL))
+      return { release: () => rmSync(file, { force: true }) };
+    const text = readText(file);
+    if (text === undefined) continue;
+    const holder = parseHolder(text);
+    if (holder !== undefined && isAlive(holder)) return { heldBy: describeHolder(holder, file) };
+    removeDead(file, text);
   }
-}
-
-function nameDraft(file: string): string {
-  return `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
-}
-
-/** Gives a file a second name. @returns false if that is taken. */
-function tryLink(file: string, name: string): boolean {
-  try {
-    linkSync(file, name);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
+  return { heldBy: 'another process' };
 }
 
 function readText(file: string): string | undefined {
@@ -79,14 +62,14 @@ function parseHolder(text: string): Holder | undefined {
 
 /** Removes the file of a process that has died, unless another process has taken it over since it was read. */
 function removeDead(file: string, text: string): void {
-  const aside = nameDraft(file);
+  const aside = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
   try {
     renameSync(file, aside);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (readText(aside) !== text) tryLink(aside, file);
+  if (readText(aside) !== text) linkFile(aside, file);
   rmSync(aside, { force: true });
 }
 

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createFile } from './create-file.ts';
 
 /** Signs what the portal later recognizes as its own, with a key that is not in the database (Ed25519). */
 export interface SigningKey {
@@ -27,27 +28,10 @@ export function openSigningKey(path: string): SigningKey {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   mkdirSync(dirname(path), { recursive: true });
-  const draft = `${path}.${process.pid}`;
-  writePrivately(draft, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string);
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    // Another process was first; its key counts.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  // If another process is first, its key counts.
+  createFile(path, pem, 0o600);
   return toSigningKey(createPrivateKey(readFileSync(path)));
-}
-
-function writePrivately(path: string, text: string): void {
-  const file = openSync(path, 'w', 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 function toSigningKey(privateKey: KeyObject): SigningKey {

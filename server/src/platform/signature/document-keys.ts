@@ -1,18 +1,8 @@
 import { createPrivateKey, webcrypto as crypto, sign, type webcrypto, X509Certificate } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Certificate } from 'pkijs';
+import { createFile } from '../create-file.ts';
 import { type IssuedKey, issueLeaf, issueRoot, type KeyAlgorithm } from './issue-certificates.ts';
 import { type DocumentSigner, toBuffer } from './sign-cms.ts';
 
@@ -137,19 +127,7 @@ export function toPem(label: 'PRIVATE KEY' | 'CERTIFICATE', der: Uint8Array): st
   return `-----BEGIN ${label}-----\n${lines}\n-----END ${label}-----\n`;
 }
 
-/** Writes a file that only its owner can read, whole or not at all. */
+/** Creates a file that only its owner can read. */
 function writeWhole(path: string, text: string): void {
-  const draft = `${path}.${process.pid}`;
-  const file = openSync(draft, 'w', 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  try {
-    linkSync(draft, path);
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  if (!createFile(path, text, 0o600)) throw new Error(`${path} exists already.`);
 }
