@@ -143,8 +143,8 @@ function loginFromOutside(target: LoginTarget): Promise<readonly BenchLine[]> {
   return measureFromOutside('./bench-logins-worker.ts', target);
 }
 
-function measureFromOutside(worker: string, target: object): Promise<readonly BenchLine[]> {
-  const clients = new Worker(new URL(worker, import.meta.url), { workerData: target });
+function measureFromOutside(worker: string, data: object): Promise<readonly BenchLine[]> {
+  const clients = new Worker(new URL(worker, import.meta.url), { workerData: data });
   return new Promise((resolve, reject) => {
     clients.once('message', resolve);
     clients.once('error', reject);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { EnvironmentError } from './environment.ts';
 import { parseSourceAddress } from './platform/source-database/source-address.ts';
@@ -106,6 +106,11 @@ const countiesFile = z
   );
 
 export type CountyLine = z.output<typeof countyLineSchema>;
+
+/** Returns the folder of a county's embedded database. */
+export function getDatabaseFolder({ dataDir }: Pick<CountyLine, 'dataDir'>): string {
+  return join(dataDir, 'database');
+}
 
 /** What a counties file has. */
 export interface CountiesFile {

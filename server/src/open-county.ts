@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CountyLine } from './counties-file.ts';
+import { type CountyLine, getDatabaseFolder } from './counties-file.ts';
 import type { County, CountyImports } from './county.ts';
 import { refreshNameIndex } from './modules/records/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
@@ -49,7 +49,7 @@ export interface OpenCountyOptions {
 export async function openCounty(line: CountyLine, options: OpenCountyOptions): Promise<OpenCounty> {
   const database =
     line.databaseUrl === undefined
-      ? await openPglite(join(line.dataDir, 'database'))
+      ? await openPglite(getDatabaseFolder(line))
       : openPostgres(line.databaseUrl, {
           statementTimeoutMs: options.statementTimeoutMs,
           idleConnectionMs: options.idleConnectionMs,

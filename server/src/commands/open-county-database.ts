@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { CountyLine } from '../counties-file.ts';
+import { type CountyLine, getDatabaseFolder } from '../counties-file.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
 import { openPglite } from '../platform/database/open-pglite.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
@@ -13,11 +12,12 @@ import { OperatorError } from '../platform/operator-error.ts';
  * @throws OperatorError if it doesn't exist; FolderInUseError while the portal has an embedded one open.
  */
 export async function openCountyDatabase(
-  { name, databaseUrl, dataDir }: CountyLine,
+  line: CountyLine,
   { creates }: { readonly creates: boolean },
 ): Promise<OpenDatabase> {
+  const { name, databaseUrl } = line;
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { statementTimeoutMs: 0 });
-  const folder = join(dataDir, 'database');
+  const folder = getDatabaseFolder(line);
   if (!creates && !existsSync(folder)) throw new OperatorError(`${name} has no database yet: there is no ${folder}.`);
   return openPglite(folder);
 }

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { type CountyLine, readCountiesFile } from '../../counties-file.ts';
+import { type CountyLine, getDatabaseFolder, readCountiesFile } from '../../counties-file.ts';
 import { type Environment, readEnvironment } from '../../environment.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
 import { lockFolder } from '../../platform/database/folder-lock.ts';
@@ -103,13 +102,14 @@ async function takeOut(environment: Environment, line: CountyLine, deletesData: 
 }
 
 /** The database first: its server refuses while someone uses it, and nothing is deleted then. */
-async function deleteData({ key, name, databaseUrl, dataDir }: CountyLine): Promise<void> {
+async function deleteData(line: CountyLine): Promise<void> {
+  const { key, name, databaseUrl, dataDir } = line;
   if (databaseUrl !== undefined && !(await dropPostgresDatabase(databaseUrl)))
     throw new OperatorError(
       `The data of ${name} is kept, because its database is in use. Restart the portal, which no longer serves it then, and repeat:\n` +
         `npm run county -- remove ${key} --delete-data`,
     );
-  const lock = databaseUrl === undefined ? lockFolder(join(dataDir, 'database')) : undefined;
+  const lock = databaseUrl === undefined ? lockFolder(getDatabaseFolder(line)) : undefined;
   try {
     rmSync(dataDir, { recursive: true, force: true });
   } finally {

@@ -35,9 +35,9 @@ const GOVERNMENT_FIRST = new RegExp(`^(?:THE )?(${GOVERNMENT}) OF (.+)$`);
 const GOVERNMENT_LAST = new RegExp(`^(.+?),? (${GOVERNMENT}) OF$`);
 
 /**
- * Lists additional names under which a party is indexed: the last part of a hyphenated surname, the decedent of an estate or of heirs, the persons
- * in the name of a trust, the other word order of a government's name (STATE OF MINNESOTA, MINNESOTA STATE OF), and who the party acts
- * for (NOMINEE FOR QUICKEN LOANS).
+ * Lists additional names under which a party is indexed: the last part of a hyphenated surname, the decedent of an estate or of heirs, the
+ * persons in the name of a trust, the other word order of a government's name (STATE OF MINNESOTA, MINNESOTA STATE OF), and who the party
+ * acts for (NOMINEE FOR QUICKEN LOANS).
  *
  * The word order of the person in an estate or trust is often uncertain: JOHAN L DAHLBERG can be a Dahlberg or a Johan. Both are
  * indexed, because a list of given names never contains all of them.
