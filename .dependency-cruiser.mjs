@@ -4,6 +4,22 @@
 
 const MODULES = 'server/src/modules';
 
+/** The wings: folders of modules without arrows of their own. */
+const WINGS = {
+  index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches'],
+  images: ['imaging'],
+  money: ['ledger', 'prices', 'charging', 'cards', 'flat-fee', 'billing', 'landlink'],
+  people: ['identity', 'accounts', 'account-admin', 'user-manager', 'registration', 'current-user'],
+  filing: ['efile'],
+  office: [
+    ...['audit', 'client-log', 'county-settings', 'demo-mailbox', 'helper-data', 'legacy-migration', 'monitoring'],
+    ...['public-pages', 'report-schedules', 'reports', 'setup', 'transactions'],
+  ],
+};
+
+const wingOf = new Map(Object.entries(WINGS).flatMap(([wing, modules]) => modules.map((module) => [module, wing])));
+const folderOf = (module) => `${MODULES}/${wingOf.get(module)}/${module}`;
+
 /** What a module can import in addition to itself, the platform and the contract. Everything else is refused. */
 const MODULE_ARROWS = {
   audit: [],
@@ -33,7 +49,7 @@ const MODULE_ARROWS = {
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'cards', 'prices', 'search'],
   watches: ['audit', 'county-settings', 'identity', 'ledger', 'charging', 'records', 'search'],
   imports: ['audit', 'county-settings', 'identity', 'records', 'search'],
-  migration: ['accounts', 'audit', 'identity', 'ledger'],
+  'legacy-migration': ['accounts', 'audit', 'identity', 'ledger'],
   monitoring: ['audit', 'county-settings', 'identity'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],
   title: [
@@ -45,29 +61,21 @@ const MODULE_ARROWS = {
     'charging',
     'records',
     'search',
-    'search-certificates',
+    'certified-searches',
   ],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search', 'monitoring'],
-  'search-certificates': [
-    'audit',
-    'county-settings',
-    'identity',
-    'accounts',
-    'ledger',
-    'charging',
-    'records',
-    'search',
-  ],
+  'certified-searches': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'search'],
   'report-schedules': ['audit', 'county-settings', 'identity', 'reports'],
-  home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'helper-data', 'reports'],
+  transactions: ['county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'reports'],
+  'public-pages': ['county-settings', 'helper-data', 'transactions'],
 };
 
 const moduleRules = Object.entries(MODULE_ARROWS).map(([module, known]) => ({
   name: `module-${module}`,
   comment: `The module ${module} imports only itself, the platform, the contract and ${known.length === 0 ? 'no other module' : known.join(', ')}.`,
   severity: 'error',
-  from: { path: `^${MODULES}/${module}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: `^${MODULES}/`, pathNot: [`^${MODULES}/${module}/`, ...known.map((name) => `^${MODULES}/${name}/`)] },
+  from: { path: `^${folderOf(module)}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^${MODULES}/`, pathNot: [module, ...known].map((name) => `^${folderOf(name)}/`) },
 }));
 
 export default {
@@ -75,11 +83,11 @@ export default {
     ...moduleRules,
     {
       name: 'module-without-arrows',
-      comment: 'A new module needs a line in MODULE_ARROWS.',
+      comment: 'A new module needs its wing in WINGS and a line in MODULE_ARROWS.',
       severity: 'error',
       from: {
         path: `^${MODULES}/`,
-        pathNot: [`^${MODULES}/(${Object.keys(MODULE_ARROWS).join('|')})/`, '\\.test\\.ts$'],
+        pathNot: [...Object.keys(MODULE_ARROWS).map((module) => `^${folderOf(module)}/`), '\\.test\\.ts$'],
       },
       to: {},
     },
@@ -88,12 +96,16 @@ export default {
       comment: 'Other modules and the layers above import only the index of a module.',
       severity: 'error',
       from: {
-        path: `^(server/src/(modules/([^/]+)/|[^/]+\\.ts$|commands/)|demo/src/|testing/src/)`,
+        path: `^(server/src/(modules/([^/]+/[^/]+)/|[^/]+\\.ts$|commands/)|demo/src/|testing/src/)`,
         pathNot: '\\.test\\.ts$',
       },
       to: {
-        path: `^${MODULES}/([^/]+)/`,
-        pathNot: [`^${MODULES}/$3/`, `^${MODULES}/[^/]+/index\\.ts$`, `^${MODULES}/(ledger|cards)/sales\\.ts$`],
+        path: `^${MODULES}/`,
+        pathNot: [
+          `^${MODULES}/$3/`,
+          `^${MODULES}/[^/]+/[^/]+/index\\.ts$`,
+          `^${MODULES}/money/(ledger|cards)/sales\\.ts$`,
+        ],
       },
     },
     {
@@ -101,8 +113,8 @@ export default {
       comment:
         'charging.charge and charging.refund are the only ways to sell and to refund; the module cards posts what a card pays.',
       severity: 'error',
-      from: { path: '^(server|bench|demo|e2e)/', pathNot: [`^${MODULES}/charging/`, '\\.test\\.ts$'] },
-      to: { path: `^${MODULES}/cards/sales\\.ts$` },
+      from: { path: '^(server|bench|demo|e2e)/', pathNot: [`^${MODULES}/money/charging/`, '\\.test\\.ts$'] },
+      to: { path: `^${MODULES}/money/cards/sales\\.ts$` },
     },
     {
       name: 'only-charging-and-cards-post-sales',
@@ -110,9 +122,9 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|bench|demo|e2e)/',
-        pathNot: [`^${MODULES}/(charging|cards|ledger)/`, '\\.test\\.ts$'],
+        pathNot: [`^${MODULES}/money/(charging|cards|ledger)/`, '\\.test\\.ts$'],
       },
-      to: { path: `^${MODULES}/ledger/(sales|post-sale|post-refund)\\.ts$` },
+      to: { path: `^${MODULES}/money/ledger/(sales|post-sale|post-refund)\\.ts$` },
     },
     {
       name: 'no-cycles',
@@ -150,7 +162,7 @@ export default {
       name: 'only-cards-ask-the-gateway',
       comment: 'One module requests payments, and records its requests.',
       severity: 'error',
-      from: { path: '^server/src/modules/', pathNot: ['^server/src/modules/cards/', '\\.test\\.ts$'] },
+      from: { path: '^server/src/modules/', pathNot: ['^server/src/modules/money/cards/', '\\.test\\.ts$'] },
       to: { path: '^server/src/platform/card-gateway/' },
     },
     {
@@ -169,7 +181,7 @@ export default {
       from: { path: '\\.queries\\.ts$' },
       to: {
         dependencyTypesNot: ['type-only'],
-        path: '^server/src/(modules/[^/]+/(index|[^/]+\\.(routes|policy))\\.ts$|platform/http/)',
+        path: '^server/src/(modules/[^/]+/[^/]+/(index|.+\\.(routes|policy))\\.ts$|platform/http/)',
       },
     },
     {

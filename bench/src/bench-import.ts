@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { County } from '@portal/server/county';
-import { findBundleSources, ImportReport, runImport } from '@portal/server/modules/imports';
+import { findBundleSources, ImportReport, runImport } from '@portal/server/modules/index/imports';
 import { migrate } from '@portal/server/platform/database/migrate';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { County } from '@portal/server/county';
-import { createAccount } from '@portal/server/modules/accounts';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { charge } from '@portal/server/modules/charging';
-import { saveSettings } from '@portal/server/modules/county-settings';
-import { adjustEscrow } from '@portal/server/modules/ledger';
+import { charge } from '@portal/server/modules/money/charging';
+import { adjustEscrow } from '@portal/server/modules/money/ledger';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { saveSettings } from '@portal/server/modules/office/county-settings';
+import { createAccount } from '@portal/server/modules/people/accounts';
 import pg from 'pg';
 import type { BenchLine } from './bench-table.ts';
 import { documentKey } from './bundle/documents.ts';

@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
+import { STATEMENT_EXPORT, STATEMENT_REPORT } from '@portal/contract/office/reports/reports';
 import type { ReportFileFormat } from '@portal/contract/reports/define-report';
-import { STATEMENT_EXPORT, STATEMENT_REPORT } from '@portal/contract/reports/reports';
 import type { County } from '@portal/server/county';
-import { createAccount } from '@portal/server/modules/accounts';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { adjustEscrow } from '@portal/server/modules/ledger';
+import { adjustEscrow } from '@portal/server/modules/money/ledger';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { createAccount } from '@portal/server/modules/people/accounts';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { moveMoneyAtLarge } from '@portal/testing/move-money';
 import type { BenchLine } from './bench-table.ts';

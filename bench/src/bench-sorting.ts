@@ -1,5 +1,5 @@
-import { sortDocuments } from '@portal/contract/search/document-order';
-import type { DocumentRow } from '@portal/contract/search/document-result';
+import { sortDocuments } from '@portal/contract/index/search/records/document-order';
+import type { DocumentRow } from '@portal/contract/index/search/results/document-result';
 import type { BenchLine } from './bench-table.ts';
 import { formatMs, measureRuns, percentile } from './measure.ts';
 

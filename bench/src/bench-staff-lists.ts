@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { accountList } from '@portal/contract/control-panel/accounts';
-import { userList } from '@portal/contract/user-manager/users';
+import { accountList } from '@portal/contract/people/account-admin/accounts';
+import { userList } from '@portal/contract/people/user-manager/users';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import type { BenchLine } from './bench-table.ts';
 import { formatQuantiles, measureRuns, percentile } from './measure.ts';

@@ -1,5 +1,5 @@
 import type { County } from '@portal/server/county';
-import { buildChain, buildProperty } from '@portal/server/modules/title';
+import { buildChain, buildProperty } from '@portal/server/modules/index/title';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import type { BenchLine } from './bench-table.ts';
 import { formatQuantiles, measureRuns, percentile } from './measure.ts';

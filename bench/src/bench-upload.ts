@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EFILE_MAX_BYTES } from '@portal/contract/efile/filing';
+import { EFILE_MAX_BYTES } from '@portal/contract/filing/efile/filing';
 import type { County } from '@portal/server/county';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { saveSettings } from '@portal/server/modules/county-settings';
-import { drawFaxTiff } from '@portal/server/platform/images/draw-fax-tiff';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { saveSettings } from '@portal/server/modules/office/county-settings';
+import { drawFaxTiff } from '@portal/server/platform/images/draw/draw-fax-tiff';
 import type { BenchLine } from './bench-table.ts';
 import { formatMs, measureRuns, percentile } from './measure.ts';
 

@@ -1,7 +1,7 @@
 import type { County } from '@portal/server/county';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { saveSettings } from '@portal/server/modules/county-settings';
-import { sendWatchAlerts } from '@portal/server/modules/watches';
+import { sendWatchAlerts } from '@portal/server/modules/index/watches';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { saveSettings } from '@portal/server/modules/office/county-settings';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import type { BenchLine } from './bench-table.ts';
 import { measureRuns, percentile } from './measure.ts';

@@ -1,4 +1,4 @@
-import type { SearchType } from '@portal/contract/search/search-types';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import { countBooks, documentKey } from './bundle/documents.ts';
 import { FIRM_WORDS } from './bundle/invent-names.ts';

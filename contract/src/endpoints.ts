@@ -1,66 +1,9 @@
-import { guestLogin, login } from './auth/login.ts';
-import { loginPageLatestNews, loginPageLinks, loginPageSlides } from './auth/login-page.ts';
-import { logout, logoutByGet } from './auth/logout.ts';
-import {
-  completeRegistration,
-  confirmEmail,
-  forgotPassword,
-  forgotUsername,
-  renewRegistrationLink,
-  resetPassword,
-} from './auth/recovery.ts';
-import { signUp } from './auth/sign-up.ts';
-import { retryRenewal } from './billing/failed-renewals.ts';
-import { receipt } from './charging/receipt.ts';
-import { getSale, refundSale } from './charging/sales.ts';
-import { getAccount, runMonthlyRenewal, saveAccount } from './control-panel/account.ts';
-import { getFlatFeeUsage, getPageAccess, saveFlatFeeUsage, savePageAccess } from './control-panel/account-access.ts';
-import {
-  accountInvoice,
-  counterReceipt,
-  getAccountMoney,
-  recordCounterPayment,
-  reverseCounterPayment,
-  sendAccountInvoice,
-} from './control-panel/account-payments.ts';
-import {
-  accountChangeStatusList,
-  accountChangeStatusSingle,
-  accountDelete,
-  accountOpenMoney,
-  accountsChangeStatus,
-} from './control-panel/accounts.ts';
-import { COUNTY_CONFIG_ENDPOINTS } from './control-panel/county-config.ts';
-import { endUserSessions, endUserSessionsByGet } from './control-panel/end-user-sessions.ts';
-import { jobs, runJob } from './control-panel/jobs.ts';
-import { monitoring } from './control-panel/monitoring.ts';
-import { previewPages } from './control-panel/preview-pages.ts';
-import { reloadConfiguration } from './control-panel/reload-configuration.ts';
-import { runBilling } from './control-panel/run-billing.ts';
-import { settingsHistory } from './control-panel/settings-history.ts';
-import { compareSettingsFile, exportSettings, importSettingsFile } from './control-panel/settings-transfer.ts';
-import { setupChecklist, testCardGateway, testEmail } from './control-panel/setup-checklist.ts';
-import { uploadPicture } from './control-panel/upload-picture.ts';
-import { closeAccountTab, listAccountTabs } from './credit-card/account-tabs.ts';
-import { authorizationResponse } from './credit-card/authorization-response.ts';
-import { authorize } from './credit-card/authorize.ts';
-import { efileAuthAndCaptureResponse, efileCapture } from './credit-card/efile-payment.ts';
-import { closeFinding } from './credit-card/findings.ts';
-import { getOpenCardCharges } from './credit-card/open-card-charges.ts';
-import { listRefusedCaptures, settleRefusedCapture } from './credit-card/refused-captures.ts';
-import { chooseLanguage } from './current-user/language.ts';
-import { loginStatus } from './current-user/login-status.ts';
-import { changePassword } from './current-user/password.ts';
-import { getProfile, saveProfile } from './current-user/profile.ts';
-import { extendSession, sessionTime } from './current-user/session-time.ts';
-import { endOtherSessions, listOpenSessions } from './current-user/sessions.ts';
-import { stopViewing } from './current-user/stop-viewing.ts';
-import { usageBalance } from './current-user/usage-balance.ts';
-import { demoMailbox } from './demo/demo-mailbox.ts';
-import { discardDraft, listDrafts, saveDraft } from './efile/drafts.ts';
-import { correctFiling, getFiling, getFilingPage, getRecordedCopy, withdrawFiling } from './efile/filings.ts';
-import { getEfileOptions } from './efile/options.ts';
-import { filePria } from './efile/pria.ts';
+import type { Endpoint } from './endpoint.ts';
+import { discardDraft, listDrafts, saveDraft } from './filing/efile/drafts.ts';
+import { efileAuthAndCaptureResponse, efileCapture } from './filing/efile/efile-payment.ts';
+import { correctFiling, getFiling, getFilingPage, getRecordedCopy, withdrawFiling } from './filing/efile/filings.ts';
+import { getEfileOptions } from './filing/efile/options.ts';
+import { filePria } from './filing/efile/pria.ts';
 import {
   acceptFiling,
   claimFiling,
@@ -68,38 +11,26 @@ import {
   rejectFiling,
   releaseFiling,
   requestCorrection,
-} from './efile/queue.ts';
-import { submitFiling } from './efile/submission.ts';
-import { quotePackage, uploadImage } from './efile/upload-image.ts';
-import type { Endpoint } from './endpoint.ts';
-import { completeDeposit, getDepositOptions, initiateDeposit } from './escrow-deposit/escrow-deposit.ts';
-import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './flat-fee/add-on.ts';
-import { getGisLinks } from './gis/get-links.ts';
-import { allowableAccounts } from './helper-data/allowable-accounts.ts';
-import { accountsCodeDescription, usersCodeDescription } from './helper-data/code-pickers.ts';
-import { landlink } from './helper-data/landlink.ts';
-import { landshark } from './helper-data/landshark.ts';
-import { landsharkCodeDescription } from './helper-data/landshark-code-description.ts';
-import { notableDates } from './helper-data/notable-dates.ts';
-import { plats, similarPlats } from './helper-data/plats.ts';
-import { productVersions } from './helper-data/product-versions.ts';
-import { homeAll } from './home/home-all.ts';
+} from './filing/efile/queue.ts';
+import { submitFiling } from './filing/efile/submission.ts';
+import { quotePackage, uploadImage } from './filing/efile/upload-image.ts';
 import {
   cancelImageState,
   computeDownloadOrder,
   getImage,
   payDownloadOrder,
   recomputeDownloadOrder,
-} from './imaging/download-order.ts';
-import { getPage } from './imaging/get-page.ts';
-import { getThumbnails } from './imaging/get-thumbnails.ts';
-import { updateImagePreviewSettings } from './imaging/update-image-preview-settings.ts';
+} from './images/imaging/download-order.ts';
+import { getPage } from './images/imaging/get-page.ts';
+import { getThumbnails } from './images/imaging/get-thumbnails.ts';
+import { updateImagePreviewSettings } from './images/imaging/update-image-preview-settings.ts';
+import { SEARCH_CERTIFICATE_ENDPOINTS } from './index/certified-searches/certified-searches.ts';
 import {
   deleteImportMapping,
   getImportMapping,
   saveImportMapping,
   suggestImportMapping,
-} from './imports/import-mappings.ts';
+} from './index/imports/import-mappings.ts';
 import {
   cancelRecordImport,
   getImportOptions,
@@ -107,34 +38,26 @@ import {
   getRecordImport,
   startRecordImport,
   uploadImport,
-} from './imports/record-imports.ts';
-import { LIST_ENDPOINTS } from './lists/lists.ts';
-import { logReact } from './log/log-react.ts';
-import { listMigrations, migrateAccountsUsers, migrateAuditLog } from './migration/migrations.ts';
-import { creditCardSearchRates } from './prices/credit-card-search-rates.ts';
-import { examplePrices } from './prices/example-prices.ts';
-import { SCHEDULE_ENDPOINTS } from './reports/report-schedules.ts';
-import { REPORT_ENDPOINTS } from './reports/reports.ts';
-import { countSearches } from './search/count-searches.ts';
-import { documentDetails } from './search/document-details.ts';
-import { explainNameMatch } from './search/explain-name-match.ts';
-import { grantorGranteeBookDetails } from './search/grantor-grantee-book-details.ts';
-import { legalDescriptionDetails } from './search/legal-description-details.ts';
-import { PRINT_ENDPOINTS } from './search/print-search.ts';
-import { SEARCH_ENDPOINTS } from './search/run-search.ts';
-import { openSearchAddress } from './search/search-address.ts';
-import { searchPrices } from './search/search-prices.ts';
-import { summarizeSearch } from './search/summarize-search.ts';
-import { taxLienDetails } from './search/tax-lien-details.ts';
-import { torrensCertificateDetails } from './search/torrens-certificate-details.ts';
-import { tractBookDetails } from './search/tract-book-details.ts';
-import { SEARCH_CERTIFICATE_ENDPOINTS } from './search-certificate/search-certificates.ts';
-import { getTaxLinks } from './tax/get-links.ts';
-import { CHAIN_REPORT, chainLands, chainOfTitle } from './title/chain.ts';
-import { certifyProperty, propertyLands, propertyPage } from './title/property.ts';
-import { recentLands } from './title/recent-lands.ts';
-import { USER_MANAGER_ENDPOINTS } from './user-manager/endpoints.ts';
-import { OWN_WATCH_ENDPOINTS } from './watch/own-watches.ts';
+} from './index/imports/record-imports.ts';
+import { documentDetails } from './index/search/records/document-details.ts';
+import { explainNameMatch } from './index/search/records/explain-name-match.ts';
+import { getGisLinks } from './index/search/records/gis-links.ts';
+import { grantorGranteeBookDetails } from './index/search/records/grantor-grantee-book-details.ts';
+import { legalDescriptionDetails } from './index/search/records/legal-description-details.ts';
+import { taxLienDetails } from './index/search/records/tax-lien-details.ts';
+import { getTaxLinks } from './index/search/records/tax-links.ts';
+import { torrensCertificateDetails } from './index/search/records/torrens-certificate-details.ts';
+import { tractBookDetails } from './index/search/records/tract-book-details.ts';
+import { countSearches } from './index/search/run/count-searches.ts';
+import { PRINT_ENDPOINTS } from './index/search/run/print-search.ts';
+import { SEARCH_ENDPOINTS } from './index/search/run/run-search.ts';
+import { openSearchAddress } from './index/search/run/search-address.ts';
+import { searchPrices } from './index/search/run/search-prices.ts';
+import { summarizeSearch } from './index/search/run/summarize-search.ts';
+import { CHAIN_REPORT, chainLands, chainOfTitle } from './index/title/chain.ts';
+import { certifyProperty, propertyLands, propertyPage } from './index/title/property.ts';
+import { recentLands } from './index/title/recent-lands.ts';
+import { OWN_WATCH_ENDPOINTS } from './index/watches/own-watches.ts';
 import {
   changeWatchFrequency,
   confirmWatch,
@@ -142,8 +65,90 @@ import {
   getSubscription,
   signUpForWatch,
   unsubscribeFromWatches,
-} from './watch/public-watches.ts';
-import { decideOnAlerts, getWatchCounts } from './watch/staff-watches.ts';
+} from './index/watches/public-watches.ts';
+import { decideOnAlerts, getWatchCounts } from './index/watches/staff-watches.ts';
+import { LIST_ENDPOINTS } from './lists/lists.ts';
+import { retryRenewal } from './money/billing/failed-renewals.ts';
+import { runBilling } from './money/billing/run-billing.ts';
+import { closeAccountTab, listAccountTabs } from './money/cards/account-tabs.ts';
+import { authorizationResponse } from './money/cards/authorization-response.ts';
+import { authorize } from './money/cards/authorize.ts';
+import { completeDeposit, getDepositOptions, initiateDeposit } from './money/cards/escrow-deposit.ts';
+import { closeFinding } from './money/cards/findings.ts';
+import { getOpenCardCharges } from './money/cards/open-card-charges.ts';
+import { listRefusedCaptures, settleRefusedCapture } from './money/cards/refused-captures.ts';
+import { receipt } from './money/charging/receipt.ts';
+import { getSale, refundSale } from './money/charging/sales.ts';
+import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './money/flat-fee/add-on.ts';
+import { creditCardSearchRates } from './money/prices/credit-card-search-rates.ts';
+import { examplePrices } from './money/prices/example-prices.ts';
+import { logReact } from './office/client-log.ts';
+import { COUNTY_CONFIG_ENDPOINTS } from './office/county-settings/county-config.ts';
+import { reloadConfiguration } from './office/county-settings/reload-configuration.ts';
+import { settingsHistory } from './office/county-settings/settings-history.ts';
+import { compareSettingsFile, exportSettings, importSettingsFile } from './office/county-settings/settings-transfer.ts';
+import { uploadPicture } from './office/county-settings/upload-picture.ts';
+import { demoMailbox } from './office/demo-mailbox.ts';
+import { allowableAccounts } from './office/helper-data/allowable-accounts.ts';
+import { accountsCodeDescription, usersCodeDescription } from './office/helper-data/code-pickers.ts';
+import { landlink } from './office/helper-data/landlink.ts';
+import { landshark } from './office/helper-data/landshark.ts';
+import { landsharkCodeDescription } from './office/helper-data/landshark-code-description.ts';
+import { notableDates } from './office/helper-data/notable-dates.ts';
+import { plats, similarPlats } from './office/helper-data/plats.ts';
+import { productVersions } from './office/helper-data/product-versions.ts';
+import { listMigrations, migrateAccountsUsers, migrateAuditLog } from './office/legacy-migration/migrations.ts';
+import { jobs, runJob } from './office/monitoring/jobs.ts';
+import { monitoring } from './office/monitoring/monitoring.ts';
+import { homeAll } from './office/public-pages/home-all.ts';
+import { loginPageLatestNews, loginPageLinks, loginPageSlides } from './office/public-pages/login-page.ts';
+import { previewPages } from './office/public-pages/preview-pages.ts';
+import { SCHEDULE_ENDPOINTS } from './office/report-schedules.ts';
+import { REPORT_ENDPOINTS } from './office/reports/reports.ts';
+import { setupChecklist, testCardGateway, testEmail } from './office/setup.ts';
+import { getAccount, runMonthlyRenewal, saveAccount } from './people/account-admin/account.ts';
+import {
+  getFlatFeeUsage,
+  getPageAccess,
+  saveFlatFeeUsage,
+  savePageAccess,
+} from './people/account-admin/account-access.ts';
+import {
+  accountInvoice,
+  counterReceipt,
+  getAccountMoney,
+  recordCounterPayment,
+  reverseCounterPayment,
+  sendAccountInvoice,
+} from './people/account-admin/account-payments.ts';
+import {
+  accountChangeStatusList,
+  accountChangeStatusSingle,
+  accountDelete,
+  accountOpenMoney,
+  accountsChangeStatus,
+} from './people/account-admin/accounts.ts';
+import { guestLogin, login } from './people/current-user/login.ts';
+import { loginStatus } from './people/current-user/login-status.ts';
+import { logout, logoutByGet } from './people/current-user/logout.ts';
+import { usageBalance } from './people/current-user/usage-balance.ts';
+import { changePassword } from './people/identity/change-password.ts';
+import { endUserSessions, endUserSessionsByGet } from './people/identity/end-user-sessions.ts';
+import { chooseLanguage } from './people/identity/language.ts';
+import { getProfile, saveProfile } from './people/identity/profile.ts';
+import {
+  completeRegistration,
+  confirmEmail,
+  forgotPassword,
+  forgotUsername,
+  renewRegistrationLink,
+  resetPassword,
+} from './people/identity/recovery.ts';
+import { extendSession, sessionTime } from './people/identity/session-time.ts';
+import { endOtherSessions, listOpenSessions } from './people/identity/sessions.ts';
+import { stopViewing } from './people/identity/stop-viewing.ts';
+import { signUp } from './people/registration.ts';
+import { USER_MANAGER_ENDPOINTS } from './people/user-manager/endpoints.ts';
 
 /** All calls. The role matrix and the list of bound routes are checked against it. */
 export const ENDPOINTS: readonly Endpoint[] = [

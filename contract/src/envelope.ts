@@ -1,5 +1,5 @@
-import type { SessionEnd } from './current-user/session-end.ts';
 import type { ErrorCode } from './error-codes.ts';
+import type { SessionEnd } from './people/identity/session-end.ts';
 
 /** What another user saved while the caller was editing the same settings. */
 export interface SaveConflict {

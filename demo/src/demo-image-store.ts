@@ -1,8 +1,8 @@
 import type { DocumentKey } from '@portal/contract/values/document-key';
 import type { Db } from '@portal/server/platform/database/database';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
-import type { ImageSource, ImageStore } from '@portal/server/platform/images/image-store';
-import type { PageWorkers } from '@portal/server/platform/images/page-workers';
+import type { ImageSource, ImageStore } from '@portal/server/platform/images/store/image-store';
+import type { PageWorkers } from '@portal/server/platform/images/workers/page-workers';
 import { DAMAGED_DOCUMENT, damage } from './damaged-image.ts';
 import { drawRecord } from './pages/draw-record.ts';
 

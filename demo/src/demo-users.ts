@@ -1,5 +1,5 @@
 import type { AccountType, PaymentMethod, Role } from '@portal/contract/values/role';
-import type { DemoUser } from '@portal/server/modules/helper-data';
+import type { DemoUser } from '@portal/server/modules/office/helper-data';
 
 /** The password of every demo user; the login page shows it. */
 const DEMO_PASSWORD = 'Juniper!2026';

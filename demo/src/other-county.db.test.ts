@@ -1,8 +1,8 @@
 import type { County } from '@portal/server/county';
-import { createAccount } from '@portal/server/modules/accounts';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { saveSettings } from '@portal/server/modules/county-settings';
-import { createUser } from '@portal/server/modules/identity';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { saveSettings } from '@portal/server/modules/office/county-settings';
+import { createAccount } from '@portal/server/modules/people/accounts';
+import { createUser } from '@portal/server/modules/people/identity';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { recordDocument } from '@portal/testing/record-document';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';

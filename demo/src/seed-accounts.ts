@@ -1,7 +1,7 @@
-import { createAccount } from '@portal/server/modules/accounts';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { createUser, setEmailConfirmed } from '@portal/server/modules/identity';
-import { addImages, adjustEscrow } from '@portal/server/modules/ledger';
+import { addImages, adjustEscrow } from '@portal/server/modules/money/ledger';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { createAccount } from '@portal/server/modules/people/accounts';
+import { createUser, setEmailConfirmed } from '@portal/server/modules/people/identity';
 import type { Db } from '@portal/server/platform/database/database';
 import { DEMO_ACCOUNTS } from './demo-users.ts';
 

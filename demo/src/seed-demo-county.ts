@@ -1,8 +1,8 @@
 import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '@portal/server/county';
 import { CountyInUseError } from '@portal/server/county-in-use-error';
-import { getSettings } from '@portal/server/modules/county-settings';
-import { hasFinishedImport } from '@portal/server/modules/records';
+import { hasFinishedImport } from '@portal/server/modules/index/records';
+import { getSettings } from '@portal/server/modules/office/county-settings';
 import { inTransaction } from '@portal/server/platform/database/database';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { DEMO_IDENTITY } from './demo-identity.ts';

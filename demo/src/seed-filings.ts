@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
-import type { submitFiling as submitEndpoint } from '@portal/contract/efile/submission';
 import type { ParsedRequestOf } from '@portal/contract/endpoint';
+import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
+import type { submitFiling as submitEndpoint } from '@portal/contract/filing/efile/submission';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { Role } from '@portal/contract/values/role';
 import type { County } from '@portal/server/county';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
 import {
   acceptFiling,
   claimFiling,
@@ -16,9 +15,10 @@ import {
   storeUpload,
   submitFiling,
   withdrawFiling,
-} from '@portal/server/modules/efile';
-import { describePublisher } from '@portal/server/modules/identity';
-import { adjustEscrow } from '@portal/server/modules/ledger';
+} from '@portal/server/modules/filing/efile';
+import { adjustEscrow } from '@portal/server/modules/money/ledger';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { describePublisher } from '@portal/server/modules/people/identity';
 import { type Db, inTransaction } from '@portal/server/platform/database/database';
 import type { CallContext } from '@portal/server/platform/http/route';
 import { type ReportExports, startReportExports } from '@portal/server/platform/report/report-exports';

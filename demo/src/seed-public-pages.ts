@@ -1,5 +1,5 @@
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { type SettingsGroupName, saveSettings } from '@portal/server/modules/county-settings';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { type SettingsGroupName, saveSettings } from '@portal/server/modules/office/county-settings';
 import type { Db } from '@portal/server/platform/database/database';
 
 /** The texts of the demo county's login and home pages. All of them are invented; `.example` addresses belong to no one. */

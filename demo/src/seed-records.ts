@@ -17,7 +17,7 @@ import {
   stageRows,
   updateLienEnds,
   vacuumTables,
-} from '@portal/server/modules/records';
+} from '@portal/server/modules/index/records';
 import { type BulkSession, openBulkSession } from '@portal/server/platform/database/bulk-session';
 import type { Db } from '@portal/server/platform/database/database';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';

@@ -4,8 +4,8 @@ import {
   type PriceField,
   SEARCH_PRICE_FIELDS,
 } from '@portal/contract/settings/price-fields';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { type SettingsGroupName, saveSettings } from '@portal/server/modules/county-settings';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { type SettingsGroupName, saveSettings } from '@portal/server/modules/office/county-settings';
 import type { Db } from '@portal/server/platform/database/database';
 import { DEMO_IDENTITY } from './demo-identity.ts';
 import { DEMO_GUEST } from './demo-users.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LABELS } from '@portal/contract/settings/county-labels';
+import { DEFAULT_LABELS } from '@portal/contract/settings/office/county-labels';
 import { expect, it } from 'vitest';
 import english from './en/common.json' with { type: 'json' };
 import korean from './ko/common.json' with { type: 'json' };

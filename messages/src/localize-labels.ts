@@ -1,4 +1,4 @@
-import { type CountyLabel, DEFAULT_LABELS } from '@portal/contract/settings/county-labels';
+import { type CountyLabel, DEFAULT_LABELS } from '@portal/contract/settings/office/county-labels';
 
 /**
  * Replaces the labels that a county has not changed by those of the reader's language (Spec 2 §1).

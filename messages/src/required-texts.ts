@@ -1,10 +1,10 @@
-import type { AuditAction, AuditLogType } from '@portal/contract/audit/audit-actions';
 import type { ErrorCode } from '@portal/contract/error-codes';
-import type { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import type { List, ListFileRow, ListFilter } from '@portal/contract/lists/define-list';
 import type { LISTS } from '@portal/contract/lists/lists';
+import type { AuditAction, AuditLogType } from '@portal/contract/office/audit/audit-actions';
+import type { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import type { ProblemKey, ProblemParams } from '@portal/contract/problem';
-import type { SearchType } from '@portal/contract/search/search-types';
 import type { SearchPriceField } from '@portal/contract/settings/price-fields';
 import type { Area, BrowserArea } from './areas.ts';
 import type { TextVariables } from './text-variables.generated.ts';

@@ -2,7 +2,7 @@
 --
 -- Three rules run through all tables here.
 -- 1. Keys (number_key, key_nospace, book_key ...) are computed once, when a record is written, by the functions of
---    modules/records that also treat what a searcher types. They are compared byte by byte (COLLATE "C"), so that the
+--    modules/index/records that also treat what a searcher types. They are compared byte by byte (COLLATE "C"), so that the
 --    order is the same on every machine and an index serves prefixes.
 -- 2. A record refers to another by its number, not by its row: the other may arrive later, or never.
 -- 3. Dates and times of recording are the county's own clock, without a time zone.

@@ -17,7 +17,7 @@ CREATE TABLE watch_requests (
 );
 CREATE INDEX watch_requests_by_time ON watch_requests (requested_at);
 COMMENT ON TABLE watch_requests IS 'Watches that wait for the link in an email. They are deleted after two days, confirmed or not';
-COMMENT ON COLUMN watch_requests.watched IS 'What is watched (contract/src/watch/watched.ts)';
+COMMENT ON COLUMN watch_requests.watched IS 'What is watched (contract/src/index/watches/watched.ts)';
 
 CREATE TABLE watch_subscribers (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

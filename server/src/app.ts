@@ -1,43 +1,44 @@
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
-import { productConfigurationSchema } from '@portal/contract/county/product-configuration';
+import { productConfigurationSchema } from '@portal/contract/office/helper-data/product-configuration';
 import type { FastifyInstance } from 'fastify';
 import type { County } from './county.ts';
-import { accountAdminRoutes, countUserPurge, purgeInactiveUsers } from './modules/account-admin/index.ts';
-import { resetSearchAccess } from './modules/accounts/index.ts';
-import { billingRoutes, getLastRenewalRuns } from './modules/billing/index.ts';
-import { cardsRoutes, serveCardPages } from './modules/cards/index.ts';
-import { chargingRoutes } from './modules/charging/index.ts';
-import { clientLogRoutes } from './modules/client-log/index.ts';
-import { buildCountySettingsRoutes, getPicture, getSettings } from './modules/county-settings/index.ts';
-import { currentUserRoutes } from './modules/current-user/index.ts';
-import { demoMailboxRoutes } from './modules/demo-mailbox/index.ts';
-import { efileRoutes } from './modules/efile/index.ts';
-import { flatFeeRoutes } from './modules/flat-fee/index.ts';
-import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modules/helper-data/index.ts';
-import { homeRoutes } from './modules/home/index.ts';
+import { efileRoutes } from './modules/filing/efile/index.ts';
+import { imagingRoutes } from './modules/images/imaging/index.ts';
+import { certifiedSearchesRoutes } from './modules/index/certified-searches/index.ts';
+import { importsRoutes } from './modules/index/imports/index.ts';
+import { searchRoutes } from './modules/index/search/index.ts';
+import { titleRoutes } from './modules/index/title/index.ts';
+import { watchesRoutes } from './modules/index/watches/index.ts';
+import { billingRoutes, getLastRenewalRuns } from './modules/money/billing/index.ts';
+import { cardsRoutes, serveCardPages } from './modules/money/cards/index.ts';
+import { chargingRoutes } from './modules/money/charging/index.ts';
+import { flatFeeRoutes } from './modules/money/flat-fee/index.ts';
+import { CALLERS_FUNDS } from './modules/money/ledger/index.ts';
+import { pricesRoutes } from './modules/money/prices/index.ts';
+import { clientLogRoutes } from './modules/office/client-log/index.ts';
+import { buildCountySettingsRoutes, getPicture, getSettings } from './modules/office/county-settings/index.ts';
+import { demoMailboxRoutes } from './modules/office/demo-mailbox/index.ts';
+import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modules/office/helper-data/index.ts';
+import { legacyMigrationRoutes } from './modules/office/legacy-migration/index.ts';
+import { addMetrics, monitoringRoutes } from './modules/office/monitoring/index.ts';
+import { publicPageRoutes } from './modules/office/public-pages/index.ts';
+import { reportSchedulesRoutes } from './modules/office/report-schedules/index.ts';
+import { reportsRoutes } from './modules/office/reports/index.ts';
+import { setupRoutes } from './modules/office/setup/index.ts';
+import { transactionRoutes } from './modules/office/transactions/index.ts';
+import { accountAdminRoutes, countUserPurge, purgeInactiveUsers } from './modules/people/account-admin/index.ts';
+import { resetSearchAccess } from './modules/people/accounts/index.ts';
+import { currentUserRoutes } from './modules/people/current-user/index.ts';
 import {
   describePublisher,
   findSessionEnd,
   findSessionUsers,
   identityRoutes,
   isActiveGuest,
-} from './modules/identity/index.ts';
-import { imagingRoutes } from './modules/imaging/index.ts';
-import { importsRoutes } from './modules/imports/index.ts';
-import { CALLERS_FUNDS } from './modules/ledger/index.ts';
-import { migrationRoutes } from './modules/migration/index.ts';
-import { addMetrics, monitoringRoutes } from './modules/monitoring/index.ts';
-import { pricesRoutes } from './modules/prices/index.ts';
-import { registrationRoutes } from './modules/registration/index.ts';
-import { reportSchedulesRoutes } from './modules/report-schedules/index.ts';
-import { reportsRoutes } from './modules/reports/index.ts';
-import { searchRoutes } from './modules/search/index.ts';
-import { searchCertificatesRoutes } from './modules/search-certificates/index.ts';
-import { setupRoutes } from './modules/setup/index.ts';
-import { titleRoutes } from './modules/title/index.ts';
-import { userManagerRoutes } from './modules/user-manager/index.ts';
-import { watchesRoutes } from './modules/watches/index.ts';
+} from './modules/people/identity/index.ts';
+import { registrationRoutes } from './modules/people/registration/index.ts';
+import { userManagerRoutes } from './modules/people/user-manager/index.ts';
 import {
   bindCounty,
   type CallGuards,
@@ -65,11 +66,12 @@ export const ROUTES: readonly Route[] = [
   ...currentUserRoutes,
   ...clientLogRoutes,
   ...demoMailboxRoutes,
-  ...homeRoutes,
+  ...publicPageRoutes,
+  ...transactionRoutes,
   ...helperDataRoutes,
   ...searchRoutes,
   ...titleRoutes,
-  ...searchCertificatesRoutes,
+  ...certifiedSearchesRoutes,
   ...imagingRoutes,
   ...pricesRoutes,
   ...flatFeeRoutes,
@@ -83,7 +85,7 @@ export const ROUTES: readonly Route[] = [
   ...reportSchedulesRoutes,
   ...watchesRoutes,
   ...setupRoutes,
-  ...migrationRoutes,
+  ...legacyMigrationRoutes,
   ...importsRoutes,
   ...monitoringRoutes,
   ...buildCountySettingsRoutes({

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { EMULATOR_SIGNATURE_KEY } from '@portal/card-emulator/start-emulator';
-import { logout } from '@portal/contract/auth/logout';
-import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
-import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import type { Endpoint, RequestOf } from '@portal/contract/endpoint';
-import { completeDeposit, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
-import { getImage, payDownloadOrder } from '@portal/contract/imaging/download-order';
-import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { getImage, payDownloadOrder } from '@portal/contract/images/imaging/download-order';
+import { getThumbnails } from '@portal/contract/images/imaging/get-thumbnails';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
+import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
+import { completeDeposit, initiateDeposit } from '@portal/contract/money/cards/escrow-deposit';
+import { logout } from '@portal/contract/people/current-user/logout';
+import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
 import {
   authorizeCard,
   type CardApp,
@@ -22,12 +22,12 @@ import { buyPages, fundEscrow, orderPages, setPrices, signInBuyer } from '@porta
 import type { TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from './find-money-faults.ts';
-import { createAccount, getAccount } from './modules/accounts/index.ts';
-import { SYSTEM_ACTOR } from './modules/audit/index.ts';
-import { renewAllAccounts } from './modules/billing/index.ts';
-import { closeCardTabs, resolveCardPayments } from './modules/cards/index.ts';
-import { saveSettings } from './modules/county-settings/index.ts';
-import { getFunds } from './modules/ledger/index.ts';
+import { renewAllAccounts } from './modules/money/billing/index.ts';
+import { closeCardTabs, resolveCardPayments } from './modules/money/cards/index.ts';
+import { getFunds } from './modules/money/ledger/index.ts';
+import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
+import { saveSettings } from './modules/office/county-settings/index.ts';
+import { createAccount, getAccount } from './modules/people/accounts/index.ts';
 import type { CardGateway } from './platform/card-gateway/card-gateway.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';

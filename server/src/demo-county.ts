@@ -1,10 +1,10 @@
 import type { CountyLine } from './counties-file.ts';
 import type { Environment } from './environment.ts';
-import type { DemoUser } from './modules/helper-data/index.ts';
+import type { DemoUser } from './modules/office/helper-data/index.ts';
 import { type OpenCounty, type OpenCountyOptions, openCounty } from './open-county.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
-import type { ImageStore } from './platform/images/image-store.ts';
-import type { PageWorkers } from './platform/images/page-workers.ts';
+import type { ImageStore } from './platform/images/store/image-store.ts';
+import type { PageWorkers } from './platform/images/workers/page-workers.ts';
 
 /**
  * The county that the portal serves when no counties file is set. The server doesn't know where it comes from: the demo workspace

@@ -1,12 +1,12 @@
 import type { County } from './county.ts';
-import { findBillingFaults } from './modules/billing/index.ts';
-import { findCardFaults } from './modules/cards/index.ts';
-import { findChargingFaults } from './modules/charging/index.ts';
-import { findEfileFaults } from './modules/efile/index.ts';
-import { findFlatFeeFaults } from './modules/flat-fee/index.ts';
-import { findOrderFaults } from './modules/imaging/index.ts';
-import { findLandlinkFaults } from './modules/landlink/index.ts';
-import { findLedgerFaults } from './modules/ledger/index.ts';
+import { findEfileFaults } from './modules/filing/efile/index.ts';
+import { findOrderFaults } from './modules/images/imaging/index.ts';
+import { findBillingFaults } from './modules/money/billing/index.ts';
+import { findCardFaults } from './modules/money/cards/index.ts';
+import { findChargingFaults } from './modules/money/charging/index.ts';
+import { findFlatFeeFaults } from './modules/money/flat-fee/index.ts';
+import { findLandlinkFaults } from './modules/money/landlink/index.ts';
+import { findLedgerFaults } from './modules/money/ledger/index.ts';
 
 /** A rule about money that is violated, with what violates it. */
 export interface MoneyFault {

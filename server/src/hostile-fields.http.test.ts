@@ -1,8 +1,8 @@
-import { type AccountFields, NEW_ACCOUNT, saveAccount } from '@portal/contract/control-panel/account';
-import { recordCounterPayment } from '@portal/contract/control-panel/account-payments';
-import { accountList } from '@portal/contract/control-panel/accounts';
-import { MANAGED_USER_FIELDS, saveUser } from '@portal/contract/user-manager/user';
-import { userList } from '@portal/contract/user-manager/users';
+import { type AccountFields, NEW_ACCOUNT, saveAccount } from '@portal/contract/people/account-admin/account';
+import { recordCounterPayment } from '@portal/contract/people/account-admin/account-payments';
+import { accountList } from '@portal/contract/people/account-admin/accounts';
+import { MANAGED_USER_FIELDS, saveUser } from '@portal/contract/people/user-manager/user';
+import { userList } from '@portal/contract/people/user-manager/users';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

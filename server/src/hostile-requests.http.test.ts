@@ -1,7 +1,7 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { ENDPOINTS } from '@portal/contract/endpoints';
 import { ERROR_CODES } from '@portal/contract/error-codes';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { hostileRequests } from '@portal/testing/hostile-requests';
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
@@ -9,8 +9,8 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { SYSTEM_ACTOR } from './modules/audit/index.ts';
-import { saveSettings } from './modules/county-settings/index.ts';
+import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
+import { saveSettings } from './modules/office/county-settings/index.ts';
 
 /** A few requests for each call keep the suite fast; `FUZZ_RUNS` sets their number, `FUZZ_SEED` their seed. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15);

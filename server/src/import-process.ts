@@ -1,15 +1,15 @@
 import { setPriority } from 'node:os';
-import { type ImportProcessTask, performImport } from './modules/imports/index.ts';
+import { type ImportProcessTask, performImport } from './modules/index/imports/index.ts';
 import { openCounty } from './open-county.ts';
-import { createPageImages } from './platform/images/page-images.ts';
-import { startPageWorkers } from './platform/images/page-workers.ts';
+import { createPageImages } from './platform/images/workers/page-images.ts';
+import { startPageWorkers } from './platform/images/workers/page-workers.ts';
 import { createLog } from './platform/log/log.ts';
 
 /** Below the portal's, so that users' calls go first. */
 const PRIORITY = 10;
 
 /*
- * Imports files into a county, in a process of its own (modules/imports/run-imports.ts). It ends with the portal: the attempt is begun
+ * Imports files into a county, in a process of its own (modules/index/imports/run-imports.ts). It ends with the portal: the attempt is begun
  * again by another process.
  */
 process.on('disconnect', () => process.exit(1));

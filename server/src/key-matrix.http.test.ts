@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { ENDPOINTS } from '@portal/contract/endpoints';
-import { getUserAddOnConfirmation } from '@portal/contract/flat-fee/add-on';
-import { computeDownloadOrder } from '@portal/contract/imaging/download-order';
-import { type ScheduleForm, saveSchedule } from '@portal/contract/reports/report-schedules';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
-import { SEARCH_TYPES } from '@portal/contract/search/search-types';
-import { certifySearch } from '@portal/contract/search-certificate/search-certificates';
+import { computeDownloadOrder } from '@portal/contract/images/imaging/download-order';
+import { certifySearch } from '@portal/contract/index/certified-searches/certified-searches';
+import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
+import { ownWatchList, startWatch } from '@portal/contract/index/watches/own-watches';
+import { getUserAddOnConfirmation } from '@portal/contract/money/flat-fee/add-on';
+import { type ScheduleForm, saveSchedule } from '@portal/contract/office/report-schedules';
 import type { Role } from '@portal/contract/values/role';
-import { ownWatchList, startWatch } from '@portal/contract/watch/own-watches';
 import { authorizeCard, type CardApp, payAuthorization, payDeposit, startCardApp } from '@portal/testing/card-app';
 import { drawPdf, fileDocument, offerEfile, RETURN_ADDRESS, upload } from '@portal/testing/efile-app';
 import { recordDocument } from '@portal/testing/record-document';
@@ -18,8 +18,8 @@ import { TEST_PASSWORD, type TestClient } from '@portal/testing/test-app';
 import { offerWatch } from '@portal/testing/watch-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { SYSTEM_ACTOR } from './modules/audit/index.ts';
-import { saveSettings } from './modules/county-settings/index.ts';
+import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
+import { saveSettings } from './modules/office/county-settings/index.ts';
 
 const STAFF: readonly Role[] = ['COUNTY', 'TRIMIN'];
 

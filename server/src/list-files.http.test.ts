@@ -1,10 +1,10 @@
 import { formatCell } from '@portal/contract/column';
 import { allowsRole } from '@portal/contract/endpoint';
+import { startWatch } from '@portal/contract/index/watches/own-watches';
 import type { List } from '@portal/contract/lists/define-list';
 import { LISTS } from '@portal/contract/lists/lists';
-import { saveSchedule } from '@portal/contract/reports/report-schedules';
+import { saveSchedule } from '@portal/contract/office/report-schedules';
 import type { Role } from '@portal/contract/values/role';
-import { startWatch } from '@portal/contract/watch/own-watches';
 import { fileDocument, offerEfile } from '@portal/testing/efile-app';
 import { recordDocument } from '@portal/testing/record-document';
 import { buyPages, fundEscrow, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
@@ -13,7 +13,7 @@ import { importDocuments, offerWatch, watch } from '@portal/testing/watch-builde
 import { parseCsv } from 'hucre/csv';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from './modules/accounts/index.ts';
+import { createAccount } from './modules/people/accounts/index.ts';
 
 /** More than a page of the shortest list, in an order of their own. */
 const ROWS = 12;

@@ -1,5 +1,5 @@
-import { documentDetails } from '@portal/contract/search/document-details';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { documentDetails } from '@portal/contract/index/search/records/document-details';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { type PostgresServer, type RunningServer, startPostgresServer } from '@portal/testing/postgres-server';
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';

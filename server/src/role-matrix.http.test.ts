@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contract/endpoint';
 import { ENDPOINTS } from '@portal/contract/endpoints';
+import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
 import { LISTS } from '@portal/contract/lists/lists';
-import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { ROLES, type Role } from '@portal/contract/values/role';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,10 +2,10 @@ import type { SettingsGroupName } from '@portal/contract/settings/settings-group
 import { fundEscrow } from '@portal/testing/selling-app';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getAccount } from './modules/accounts/index.ts';
-import { recordAudit, SYSTEM_ACTOR } from './modules/audit/index.ts';
-import { saveSettings } from './modules/county-settings/index.ts';
-import { getFunds } from './modules/ledger/index.ts';
+import { getFunds } from './modules/money/ledger/index.ts';
+import { recordAudit, SYSTEM_ACTOR } from './modules/office/audit/index.ts';
+import { saveSettings } from './modules/office/county-settings/index.ts';
+import { getAccount } from './modules/people/accounts/index.ts';
 import { createFolderMailer } from './platform/mail/mailer.ts';
 import { startReportExports } from './platform/report/report-exports.ts';
 import { listScheduledJobs } from './scheduled-jobs.ts';

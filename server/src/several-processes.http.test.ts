@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { usageBalance } from '@portal/contract/current-user/usage-balance';
-import { uploadImage } from '@portal/contract/efile/upload-image';
 import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
-import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/imaging/download-order';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { uploadImage } from '@portal/contract/filing/efile/upload-image';
+import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/images/imaging/download-order';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
+import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
 import { buildUpload, drawPdf, offerEfile } from '@portal/testing/efile-app';
 import { recordDocument } from '@portal/testing/record-document';
 import { expectSoundBooks, fundEscrow, startSellingApp } from '@portal/testing/selling-app';
@@ -14,8 +14,8 @@ import { type SpawnedPortal, spawnPortal } from '@portal/testing/spawn-portal';
 import { TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { findDatabaseUrl } from '@portal/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { SYSTEM_ACTOR } from './modules/audit/index.ts';
-import { saveSettings } from './modules/county-settings/index.ts';
+import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
+import { saveSettings } from './modules/office/county-settings/index.ts';
 
 /**
  * The portal serves one database with two processes, which are killed (kill -9) one after the other while users work. What a user repeats

@@ -5,15 +5,15 @@ import {
   startCardEmulator,
 } from '@portal/card-emulator/start-emulator';
 import type { CardEntry } from '@portal/card-emulator/test-cards';
-import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
-import { authorize } from '@portal/contract/credit-card/authorize';
-import { parseFrameMessage } from '@portal/contract/credit-card/frame-message';
-import { completeDeposit, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { findCardFaults, getSessionIdHash } from '@portal/server/modules/cards';
-import { chargeTab } from '@portal/server/modules/cards/sales';
-import { saveSettings } from '@portal/server/modules/county-settings';
-import { findLedgerFaults } from '@portal/server/modules/ledger';
+import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
+import { authorize } from '@portal/contract/money/cards/authorize';
+import { completeDeposit, initiateDeposit } from '@portal/contract/money/cards/escrow-deposit';
+import { parseFrameMessage } from '@portal/contract/money/cards/frame-message';
+import { findCardFaults, getSessionIdHash } from '@portal/server/modules/money/cards';
+import { chargeTab } from '@portal/server/modules/money/cards/sales';
+import { findLedgerFaults } from '@portal/server/modules/money/ledger';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { saveSettings } from '@portal/server/modules/office/county-settings';
 import { openAuthorizeNet } from '@portal/server/platform/card-gateway/authorize-net';
 import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
 import { inTransaction } from '@portal/server/platform/database/database';

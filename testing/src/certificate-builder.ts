@@ -5,7 +5,7 @@ import {
   computeTextKey,
   parseDocumentReference,
   parsePages,
-} from '@portal/server/modules/records';
+} from '@portal/server/modules/index/records';
 import type { Db } from '@portal/server/platform/database/database';
 
 export interface TestMemorial {

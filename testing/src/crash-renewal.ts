@@ -1,4 +1,4 @@
-import { renewAllAccounts } from '@portal/server/modules/billing';
+import { renewAllAccounts } from '@portal/server/modules/money/billing';
 import { type CrashOptions, crashAt, openCrashCounty } from './crash-county.ts';
 
 /** When the process is killed, as in a power failure. */

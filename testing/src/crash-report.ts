@@ -1,4 +1,4 @@
-import { runScheduledReports } from '@portal/server/modules/report-schedules';
+import { runScheduledReports } from '@portal/server/modules/office/report-schedules';
 import { deliverDueEmails } from '@portal/server/platform/mail/mail-outbox';
 import { createFolderMailer } from '@portal/server/platform/mail/mailer';
 import { startReportExports } from '@portal/server/platform/report/report-exports';

@@ -1,4 +1,4 @@
-import { sendWatchAlerts } from '@portal/server/modules/watches';
+import { sendWatchAlerts } from '@portal/server/modules/index/watches';
 import { type CrashOptions, crashAt, openCrashCounty } from './crash-county.ts';
 
 /** When the process is killed, as in a power failure. */

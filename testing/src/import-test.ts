@@ -8,9 +8,9 @@ import {
   type ReadOptions,
   runImport,
   type SourceSet,
-} from '@portal/server/modules/imports';
+} from '@portal/server/modules/index/imports';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
-import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
+import { openFolderImageStore } from '@portal/server/platform/images/store/folder-image-store';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openTestDatabase } from './test-database.ts';
 

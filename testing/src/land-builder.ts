@@ -6,7 +6,7 @@ import {
   expandLots,
   parseAliquot,
   WHOLE_SECTION,
-} from '@portal/server/modules/records';
+} from '@portal/server/modules/index/records';
 import type { Db } from '@portal/server/platform/database/database';
 
 /** Land for a test, as an import reads it. Fields that don't matter to the test can be left out. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listMigrations } from '@portal/contract/migration/migrations';
+import { listMigrations } from '@portal/contract/office/legacy-migration/migrations';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { afterAll, beforeAll, beforeEach, inject, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestClient } from './test-app.ts';

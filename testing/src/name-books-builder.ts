@@ -1,6 +1,6 @@
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
-import { computeSurnameKey, removeSpaces } from '@portal/server/modules/records';
+import { computeSurnameKey, removeSpaces } from '@portal/server/modules/index/records';
 import type { Db } from '@portal/server/platform/database/database';
 
 /** A page of an old book of names for a test. */

@@ -1,6 +1,6 @@
-import { uploadPicture } from '@portal/contract/control-panel/upload-picture';
 import type { ContentOf } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
+import { uploadPicture } from '@portal/contract/office/county-settings/upload-picture';
 import type { PictureUse } from '@portal/contract/settings/pictures';
 import type { Db } from '@portal/server/platform/database/database';
 import sharp from 'sharp';

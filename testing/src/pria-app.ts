@@ -1,4 +1,4 @@
-import { filePria } from '@portal/contract/efile/pria';
+import { filePria } from '@portal/contract/filing/efile/pria';
 import { escapeXml, listChildren, readXml, type XmlElement } from '@portal/server/platform/xml/read-xml';
 import { buildUpload } from './efile-app.ts';
 import type { TestApp, TestClient } from './test-app.ts';

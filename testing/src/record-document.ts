@@ -1,6 +1,6 @@
-import { computeNumberKeys } from '@portal/server/modules/records';
-import { encodeGrayAsFax } from '@portal/server/platform/images/encode-fax';
-import { writeFaxTiff } from '@portal/server/platform/images/write-fax-tiff';
+import { computeNumberKeys } from '@portal/server/modules/index/records';
+import { encodeGrayAsFax } from '@portal/server/platform/images/tiff/encode-fax';
+import { writeFaxTiff } from '@portal/server/platform/images/tiff/write-fax-tiff';
 
 import type { TestApp } from './test-app.ts';
 

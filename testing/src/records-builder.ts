@@ -13,8 +13,8 @@ import {
   computeTextKey,
   parseAddress,
   parsePages,
-} from '@portal/server/modules/records';
-import { forgetCodes } from '@portal/server/modules/search';
+} from '@portal/server/modules/index/records';
+import { forgetCodes } from '@portal/server/modules/index/search';
 import type { Db } from '@portal/server/platform/database/database';
 import type { DB } from '@portal/server/platform/database/schema.generated';
 import type { Insertable } from 'kysely';

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { SaleKind, SaleMethod } from '@portal/contract/charging/sale-kinds';
+import type { SaleKind, SaleMethod } from '@portal/contract/money/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
-import { recordAudit, SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { charge, toBuyer } from '@portal/server/modules/charging';
-import type { RevenueKind } from '@portal/server/modules/ledger';
-import { lockSale, postRefund, postSale, type RefundTarget, reserveRefund } from '@portal/server/modules/ledger/sales';
+import { charge, toBuyer } from '@portal/server/modules/money/charging';
+import type { RevenueKind } from '@portal/server/modules/money/ledger';
+import {
+  lockSale,
+  postRefund,
+  postSale,
+  type RefundTarget,
+  reserveRefund,
+} from '@portal/server/modules/money/ledger/sales';
+import { recordAudit, SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
 import { type Db, inTransaction } from '@portal/server/platform/database/database';
 import type { TestClient } from './test-app.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { County } from '@portal/server/county';
-import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
+import { openFolderUploadStore } from '@portal/server/platform/images/store/folder-upload-store';
 import { openDocumentKeys } from '@portal/server/platform/signature/document-keys';
 
 /** Opens the files and keys of search certificates in a folder, by default a new one. There are no keys yet. */

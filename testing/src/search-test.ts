@@ -1,7 +1,7 @@
-import type { SortKeyOf } from '@portal/contract/search/result-kinds';
-import type { SearchType } from '@portal/contract/search/search-types';
-import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
-import type { SortDirection } from '@portal/contract/search/sort';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { type CriteriaOf, SEARCHES } from '@portal/contract/index/search/definitions/searches';
+import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
+import type { SortKeyOf } from '@portal/contract/index/search/results/result-kinds';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '@portal/server/platform/database/database';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/imaging/download-order';
+import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/images/imaging/download-order';
 import type { Cents } from '@portal/contract/values/money';
 import type { Role } from '@portal/contract/values/role';
-import type { NewAccount } from '@portal/server/modules/accounts';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { saveSettings } from '@portal/server/modules/county-settings';
-import { findOrderFaults } from '@portal/server/modules/imaging';
-import { adjustEscrow, findLedgerFaults } from '@portal/server/modules/ledger';
+import { findOrderFaults } from '@portal/server/modules/images/imaging';
+import { adjustEscrow, findLedgerFaults } from '@portal/server/modules/money/ledger';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { saveSettings } from '@portal/server/modules/office/county-settings';
+import type { NewAccount } from '@portal/server/modules/people/accounts';
 import { expect } from 'vitest';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from './test-app.ts';
 

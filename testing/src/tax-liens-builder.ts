@@ -1,6 +1,11 @@
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
-import { buildNameColumns, computeNameKeys, computeSoundCodes, updateLienEnds } from '@portal/server/modules/records';
+import {
+  buildNameColumns,
+  computeNameKeys,
+  computeSoundCodes,
+  updateLienEnds,
+} from '@portal/server/modules/index/records';
 import type { Db } from '@portal/server/platform/database/database';
 import { addDocument, readName, type TestDocument } from './records-builder.ts';
 

@@ -1,4 +1,4 @@
-import { computeNaturalKey } from '@portal/server/modules/records';
+import { computeNaturalKey } from '@portal/server/modules/index/records';
 import type { Db } from '@portal/server/platform/database/database';
 
 /** A page of a tract book for a test; fields that don't matter to the test can be left out. */

@@ -1,8 +1,8 @@
-import { confirmWatch, signUpForWatch } from '@portal/contract/watch/public-watches';
-import type { Watched } from '@portal/contract/watch/watched';
-import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { saveSettings } from '@portal/server/modules/county-settings';
-import { sendWatchAlerts } from '@portal/server/modules/watches';
+import { confirmWatch, signUpForWatch } from '@portal/contract/index/watches/public-watches';
+import type { Watched } from '@portal/contract/index/watches/watched';
+import { sendWatchAlerts } from '@portal/server/modules/index/watches';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { saveSettings } from '@portal/server/modules/office/county-settings';
 import { getNewestEmail } from './emails.ts';
 import { addDocument, TEST_DAY, type TestDocument } from './records-builder.ts';
 import type { TestApp } from './test-app.ts';

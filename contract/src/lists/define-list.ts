@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CellValues, ColumnKind, ColumnKindFor } from '../column.ts';
 import { type Access, defineEndpoint, type Endpoint, type WhileViewing } from '../endpoint.ts';
+import { type SortDirection, sortDirectionSchema } from '../index/search/definitions/sort.ts';
 import type { FieldProblems } from '../problem.ts';
 import type { Report, ReportFormat } from '../reports/define-report.ts';
-import { type SortDirection, sortDirectionSchema } from '../search/sort.ts';
 import type { PlainDate } from '../values/plain-date.ts';
 import type { Role } from '../values/role.ts';
 import { defineListFile, type ListFileDefinition, type ListFileEndpoint } from './list-file.ts';

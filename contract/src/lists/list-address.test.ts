@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transactionList } from '../home/transactions.ts';
+import { transactionList } from '../office/transactions/transactions.ts';
 import { formatListAddress, parseListAddress } from './list-address.ts';
 
 const parse = (query: string) => parseListAddress(transactionList, new URLSearchParams(query));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SortDirection, sortDirectionSchema } from '../search/sort.ts';
+import { type SortDirection, sortDirectionSchema } from '../index/search/definitions/sort.ts';
 import type { List, ListFilter, ListSortKey } from './define-list.ts';
 
 type AddressedList = Pick<List, 'filter' | 'defaultSort' | 'sortKeys'>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ColumnKind } from '../column.ts';
 import type { Access, Endpoint, WhileViewing } from '../endpoint.ts';
+import type { SortDirection } from '../index/search/definitions/sort.ts';
 import {
   defineReport,
   type Report,
@@ -8,7 +9,6 @@ import {
   type ReportFileFormat,
   type ReportFormat,
 } from '../reports/define-report.ts';
-import type { SortDirection } from '../search/sort.ts';
 
 /** What a file has that doesn't follow from its list. */
 export interface ListFileDefinition<SortKey extends string = string> {

@@ -1,17 +1,20 @@
-import { auditList } from '../audit/audit-list.ts';
-import { failedRenewalList } from '../billing/failed-renewals.ts';
-import { accountList } from '../control-panel/accounts.ts';
-import { findingList } from '../credit-card/findings.ts';
-import { filingList } from '../efile/filings.ts';
-import { filingQueue } from '../efile/queue.ts';
-import { transactionList } from '../home/transactions.ts';
-import { purchaseList } from '../imaging/purchases.ts';
-import { recordImportList } from '../imports/record-imports.ts';
-import { scheduleList } from '../reports/report-schedules.ts';
-import { issuedSearchCertificateList, ownSearchCertificateList } from '../search-certificate/search-certificates.ts';
-import { userList } from '../user-manager/users.ts';
-import { ownWatchList } from '../watch/own-watches.ts';
-import { heldAlertList } from '../watch/staff-watches.ts';
+import { filingList } from '../filing/efile/filings.ts';
+import { filingQueue } from '../filing/efile/queue.ts';
+import { purchaseList } from '../images/imaging/purchases.ts';
+import {
+  issuedSearchCertificateList,
+  ownSearchCertificateList,
+} from '../index/certified-searches/certified-searches.ts';
+import { recordImportList } from '../index/imports/record-imports.ts';
+import { ownWatchList } from '../index/watches/own-watches.ts';
+import { heldAlertList } from '../index/watches/staff-watches.ts';
+import { failedRenewalList } from '../money/billing/failed-renewals.ts';
+import { findingList } from '../money/cards/findings.ts';
+import { auditList } from '../office/audit/audit-list.ts';
+import { scheduleList } from '../office/report-schedules.ts';
+import { transactionList } from '../office/transactions/transactions.ts';
+import { accountList } from '../people/account-admin/accounts.ts';
+import { userList } from '../people/user-manager/users.ts';
 
 /** Every list of the portal. Their calls, their texts and the tests that are the same for all of them follow from it. */
 export const LISTS = [

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AUDIT_LOG_TYPES } from '../audit/audit-actions.ts';
-import { ALL_CODE } from '../helper-data/code-description.ts';
+import { AUDIT_LOG_TYPES } from '../office/audit/audit-actions.ts';
+import { ALL_CODE } from '../office/helper-data/code-description.ts';
+import { TRANSACTION_KINDS } from '../office/transactions/transaction-kind.ts';
 import { type FieldProblems, problemMessage } from '../problem.ts';
 import { findDateRangeProblems, YEAR_MAX_DAYS } from '../values/date-range.ts';
 import type { LocalDateTime } from '../values/local-date-time.ts';
 import { formatPlainDate, getPlainDate, type PlainDate, parseWireDate } from '../values/plain-date.ts';
-import { TRANSACTION_KINDS } from '../values/transaction-kind.ts';
 
 /** Which portal recorded an entry: this one, or the product before it, whose log a county can migrate (Spec 3 §3). */
 export const DATA_SOURCES = ['FIVE', 'ONE'] as const;

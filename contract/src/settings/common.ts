@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
-import { DEFAULT_LABELS } from './county-labels.ts';
 import { defineSettingsGroup } from './define-settings-group.ts';
+import { DEFAULT_LABELS } from './office/county-labels.ts';
 
 /** A name or a label has to fit on one line of a banner. */
 const LINE_MAX_CHARACTERS = 60;

@@ -75,7 +75,7 @@ export interface SettingsGroup<
 
 /**
  * Defines a settings group: everything that server and browser share about it. The server adds what follows from a save
- * (`modules/county-settings`), the control panel adds its screen.
+ * (`modules/office/county-settings`), the control panel adds its screen.
  */
 export function defineSettingsGroup<
   const Name extends string,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { problemsOf } from '../problem.ts';
-import { aLaCarteSettings } from './a-la-carte.ts';
-import { billingScheduleSettings } from './billing-schedule.ts';
-import { creditCardSettings } from './credit-card.ts';
-import { creditCardExtraSettings } from './credit-card-extra.ts';
-import { escrowSettings } from './escrow.ts';
-import { type FlatFeeRate, flatFeeOverrideSettings, flatFeeSettings } from './flat-fee.ts';
+import { aLaCarteSettings } from './money/a-la-carte.ts';
+import { billingScheduleSettings } from './money/billing-schedule.ts';
+import { creditCardSettings } from './money/credit-card.ts';
+import { creditCardExtraSettings } from './money/credit-card-extra.ts';
+import { escrowSettings } from './money/escrow.ts';
+import { type FlatFeeRate, flatFeeOverrideSettings, flatFeeSettings } from './money/flat-fee.ts';
+import { aLaCarteSpecialRatesSettings, SPECIAL_RATES_MAX } from './money/special-rates.ts';
 import { PRICE_FIELDS } from './price-fields.ts';
-import { aLaCarteSpecialRatesSettings, SPECIAL_RATES_MAX } from './special-rates.ts';
 
 /** What is wrong with the content of a group, by field: the key of each problem. */
 function problemsIn(schema: z.ZodType, content: object): Record<string, string> {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { problemsOf } from '../problem.ts';
 import { commonSettings } from './common.ts';
-import { homeSelectionsSettings } from './home-selections.ts';
-import { loginPageRegistrationSettings } from './login-page-registration.ts';
-import { loginPageSlidesSettings } from './login-page-slides.ts';
-import { externalLinksSettings, loginPageLatestNewsSettings, loginPageLinksSettings } from './news-and-links.ts';
-import { userAccessSettings } from './user-access.ts';
-import { userLockoutSettings } from './user-lockout.ts';
+import { homeSelectionsSettings } from './office/home-selections.ts';
+import { loginPageSlidesSettings } from './office/login-page-slides.ts';
+import { externalLinksSettings, loginPageLatestNewsSettings, loginPageLinksSettings } from './office/news-and-links.ts';
+import { loginPageRegistrationSettings } from './people/login-page-registration.ts';
+import { userAccessSettings } from './people/user-access.ts';
+import { userLockoutSettings } from './people/user-lockout.ts';
 
 /** The key of each field's problem. */
 function judge(schema: z.ZodType, content: unknown): Record<string, string> {

@@ -1,5 +1,5 @@
-import { SEARCH_TYPES, type SearchType } from '../search/search-types.ts';
-import { SEARCHES } from '../search/searches.ts';
+import { SEARCH_TYPES, type SearchType } from '../index/search/definitions/search-types.ts';
+import { SEARCHES } from '../index/search/definitions/searches.ts';
 import { centsSchema } from '../values/money.ts';
 import { objectFromKeys } from '../values/objects.ts';
 import type { FieldOf } from './settings-fields.ts';

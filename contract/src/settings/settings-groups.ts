@@ -1,39 +1,39 @@
 import type { z } from 'zod';
-import { aLaCarteGroup } from './a-la-carte.ts';
-import { alertsGroup } from './alerts.ts';
-import { appearanceGroup } from './appearance.ts';
-import { billingScheduleGroup } from './billing-schedule.ts';
 import { commonGroup } from './common.ts';
-import { creditCardGroup } from './credit-card.ts';
-import { creditCardExtraGroup } from './credit-card-extra.ts';
 import type { ValuesOf } from './define-settings-group.ts';
-import { efileGroup } from './efile.ts';
-import { efileFeesGroup } from './efile-fees.ts';
-import { escrowGroup } from './escrow.ts';
-import { flatFeeGroup, flatFeeOverrideGroup } from './flat-fee.ts';
-import { homeSelectionsGroup } from './home-selections.ts';
-import { instrumentEffectsGroup } from './instrument-effects.ts';
-import { landlinkGroup } from './landlink.ts';
-import { languagesGroup } from './languages.ts';
-import { loginPageRegistrationGroup } from './login-page-registration.ts';
-import { loginPageSlidesGroup } from './login-page-slides.ts';
+import { efileGroup } from './filing/efile.ts';
+import { efileFeesGroup } from './filing/efile-fees.ts';
+import { instrumentEffectsGroup } from './index/instrument-effects.ts';
+import { propertyWatchGroup } from './index/property-watch.ts';
+import { searchGroup } from './index/search.ts';
+import { searchCertificatesGroup } from './index/search-certificates.ts';
+import { search2Group } from './index/search2.ts';
+import { titleWorkGroup } from './index/title-work.ts';
+import { aLaCarteGroup } from './money/a-la-carte.ts';
+import { billingScheduleGroup } from './money/billing-schedule.ts';
+import { creditCardGroup } from './money/credit-card.ts';
+import { creditCardExtraGroup } from './money/credit-card-extra.ts';
+import { escrowGroup } from './money/escrow.ts';
+import { flatFeeGroup, flatFeeOverrideGroup } from './money/flat-fee.ts';
+import { landlinkGroup } from './money/landlink.ts';
+import { aLaCarteSpecialRatesGroup } from './money/special-rates.ts';
+import { alertsGroup } from './office/alerts.ts';
+import { appearanceGroup } from './office/appearance.ts';
+import { homeSelectionsGroup } from './office/home-selections.ts';
+import { languagesGroup } from './office/languages.ts';
+import { loginPageSlidesGroup } from './office/login-page-slides.ts';
 import {
   externalLinksGroup,
   latestNewsGroup,
   loginPageLatestNewsGroup,
   loginPageLinksGroup,
-} from './news-and-links.ts';
-import { notableDatesGroup } from './notable-dates.ts';
-import { propertyWatchGroup } from './property-watch.ts';
-import { auditLogPurgeScheduleGroup, userPurgeNowGroup, userPurgeScheduleGroup } from './purge.ts';
-import { reportsGroup } from './reports.ts';
-import { searchGroup } from './search.ts';
-import { searchCertificatesGroup } from './search-certificates.ts';
-import { search2Group } from './search2.ts';
-import { aLaCarteSpecialRatesGroup } from './special-rates.ts';
-import { titleWorkGroup } from './title-work.ts';
-import { userAccessGroup } from './user-access.ts';
-import { userLockoutGroup } from './user-lockout.ts';
+} from './office/news-and-links.ts';
+import { notableDatesGroup } from './office/notable-dates.ts';
+import { reportsGroup } from './office/reports.ts';
+import { loginPageRegistrationGroup } from './people/login-page-registration.ts';
+import { auditLogPurgeScheduleGroup, userPurgeNowGroup, userPurgeScheduleGroup } from './people/purge.ts';
+import { userAccessGroup } from './people/user-access.ts';
+import { userLockoutGroup } from './people/user-lockout.ts';
 
 /** Every settings group, in the order of the control panel (Spec 3 §2). A new group is a file and a line here. */
 const GROUPS = [

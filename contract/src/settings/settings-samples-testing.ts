@@ -1,9 +1,9 @@
-import { EFILE_TYPES } from '../efile/filing.ts';
-import { SEARCH_TYPES } from '../search/search-types.ts';
+import { EFILE_TYPES } from '../filing/efile/filing.ts';
+import { SEARCH_TYPES } from '../index/search/definitions/search-types.ts';
 import type { StoredSettings } from './define-settings-group.ts';
-import { NOTABLE_DATES } from './notable-dates.ts';
+import { COUNTY_NOTE_SUFFIX } from './index/search.ts';
+import { NOTABLE_DATES } from './office/notable-dates.ts';
 import { CARD_SUFFIX, PRICE_FIELDS } from './price-fields.ts';
-import { COUNTY_NOTE_SUFFIX } from './search.ts';
 import { SETTINGS_GROUPS, type SettingsGroupName, type SettingsOf } from './settings-groups.ts';
 
 /** Settings of a group for tests. */

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { buildFirmName, buildPersonName } from '@portal/server/modules/records';
+import { buildFirmName, buildPersonName } from '@portal/server/modules/index/records';
 import type { Draft, DraftParty, Land } from './draft.ts';
 import { NORTHLAND } from './firms.ts';
 import type { InstrumentCode } from './instruments.ts';

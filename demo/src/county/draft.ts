@@ -1,5 +1,5 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import type { PartyName } from '@portal/server/modules/records';
+import type { PartyName } from '@portal/server/modules/index/records';
 import type { InstrumentCode } from './instruments.ts';
 import type { Plat } from './plats.ts';
 

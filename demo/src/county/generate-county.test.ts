@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { listAddressReadings, parseAddress } from '@portal/server/modules/records';
+import { listAddressReadings, parseAddress } from '@portal/server/modules/index/records';
 import { describe, expect, test } from 'vitest';
 import { addTitleLessons } from './add-title-lessons.ts';
 import { toOpenDay } from './calendar.ts';

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { buildFirmName } from '@portal/server/modules/records';
+import { buildFirmName } from '@portal/server/modules/index/records';
 import { addYears } from './calendar.ts';
 import type { PlattedLegal, Register, SectionalLegal } from './draft.ts';
 import { COUNTY, INTERNAL_REVENUE, NORTHLAND } from './firms.ts';

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@portal/contract/values/plain-date';
-import { buildFirmName } from '@portal/server/modules/records';
+import { buildFirmName } from '@portal/server/modules/index/records';
 import { yearOf } from './calendar.ts';
 import type { Draft, DraftParty } from './draft.ts';
 import { pickFirm } from './firms.ts';

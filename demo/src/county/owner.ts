@@ -1,4 +1,4 @@
-import { buildFirmName } from '@portal/server/modules/records';
+import { buildFirmName } from '@portal/server/modules/index/records';
 import type { DraftParty } from './draft.ts';
 import { asParty, type Household, type Person, pickHousehold } from './people.ts';
 import type { Random } from './random.ts';

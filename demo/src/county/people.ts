@@ -1,4 +1,4 @@
-import { buildPersonName, type PartyName } from '@portal/server/modules/records';
+import { buildPersonName, type PartyName } from '@portal/server/modules/index/records';
 import { COMMON_SURNAMES, MIDDLE_INITIALS, ORIGINS, type Origin } from './family-names.ts';
 import { createRandom, type Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@portal/contract/values/plain-date';
-import { buildFirmName, computeLastRefile } from '@portal/server/modules/records';
+import { buildFirmName, computeLastRefile } from '@portal/server/modules/index/records';
 import { addYears, yearOf } from './calendar.ts';
 import type { AssessmentDraft, Draft, TaxLienDraft } from './draft.ts';
 import { INTERNAL_REVENUE, STATE_REVENUE } from './firms.ts';

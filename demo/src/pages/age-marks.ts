@@ -1,4 +1,4 @@
-import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
+import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
 import { createRandom } from '../county/random.ts';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './page-style.ts';
 

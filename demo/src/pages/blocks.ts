@@ -1,4 +1,4 @@
-import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
+import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
 
 /** The content of a document from top to bottom, before it's divided into pages. */
 export type Block =

@@ -1,4 +1,4 @@
-import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
+import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
 import { listPlats } from '../county/plats.ts';
 import { listPlatLand } from '../county/tracts.ts';
 import { type Block, type Content, indented, paragraph, rule, title } from './blocks.ts';

@@ -1,5 +1,5 @@
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
-import type { Mark, PageDrawing } from '@portal/server/platform/images/draw-fax-tiff';
+import type { Mark, PageDrawing } from '@portal/server/platform/images/draw/draw-fax-tiff';
 import { ageMarks } from './age-marks.ts';
 import { type Block, type Content, heading, indented, paragraph, rule, space, title } from './blocks.ts';
 import type { CertificateFacts } from './certificate-facts.queries.ts';

@@ -1,4 +1,4 @@
-import type { Mark, PageDrawing } from '@portal/server/platform/images/draw-fax-tiff';
+import type { Mark, PageDrawing } from '@portal/server/platform/images/draw/draw-fax-tiff';
 import { ageMarks } from './age-marks.ts';
 import type { Content } from './blocks.ts';
 import { composeDeclaration } from './compose-declaration.ts';

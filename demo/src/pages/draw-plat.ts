@@ -1,5 +1,5 @@
-import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
-import { wrapText } from '@portal/server/platform/images/glyph-text';
+import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
+import { wrapText } from '@portal/server/platform/images/draw/glyph-text';
 import { listPlats, type Plat } from '../county/plats.ts';
 import { createRandom } from '../county/random.ts';
 import { grantorsOf } from './compose-parts.ts';

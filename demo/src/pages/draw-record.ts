@@ -1,7 +1,7 @@
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { CERTIFICATE_SERIES, NAME_BOOK_SERIES, TRACT_BOOK_SERIES } from '@portal/contract/values/image-series';
 import type { Db } from '@portal/server/platform/database/database';
-import type { PageDrawing } from '@portal/server/platform/images/draw-fax-tiff';
+import type { PageDrawing } from '@portal/server/platform/images/draw/draw-fax-tiff';
 import { findCertificateFacts } from './certificate-facts.queries.ts';
 import { findDocumentFacts } from './document-facts.queries.ts';
 import { drawCertificate } from './draw-certificate.ts';

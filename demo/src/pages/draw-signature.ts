@@ -1,5 +1,5 @@
-import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
-import { wrapText } from '@portal/server/platform/images/glyph-text';
+import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
+import { wrapText } from '@portal/server/platform/images/draw/glyph-text';
 import { createRandom } from '../county/random.ts';
 import type { Block } from './blocks.ts';
 import { MARGIN, PAGE_WIDTH, type PageStyle } from './page-style.ts';

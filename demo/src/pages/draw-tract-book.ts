@@ -1,5 +1,5 @@
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
-import type { Mark, PageDrawing } from '@portal/server/platform/images/draw-fax-tiff';
+import type { Mark, PageDrawing } from '@portal/server/platform/images/draw/draw-fax-tiff';
 import { ageMarks } from './age-marks.ts';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './page-style.ts';
 import { drawRules, ROW_HEIGHT, text } from './ruled-page.ts';

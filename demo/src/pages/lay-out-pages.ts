@@ -1,5 +1,5 @@
-import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
-import { wrapText } from '@portal/server/platform/images/glyph-text';
+import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
+import { wrapText } from '@portal/server/platform/images/draw/glyph-text';
 import type { Block, Content } from './blocks.ts';
 import { drawNotaryBlock, drawSignature } from './draw-signature.ts';
 import { BOTTOM, LATER_TOP, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, type PageStyle } from './page-style.ts';

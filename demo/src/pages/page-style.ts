@@ -1,4 +1,4 @@
-import type { Typeface } from '@portal/server/platform/images/glyph-text';
+import type { Typeface } from '@portal/server/platform/images/draw/glyph-text';
 
 /** Letter paper, in points. */
 export const PAGE_WIDTH = 612;

@@ -1,5 +1,5 @@
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
-import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
+import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
 import { createRandom } from '../county/random.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
 import { MARGIN, PAGE_WIDTH } from './page-style.ts';

@@ -1,4 +1,4 @@
-import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
+import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
 
 // Functions that draw the ruled pages of the old books.
 

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { computeNameKeys, type StagedRow } from '@portal/server/modules/records';
+import { computeNameKeys, type StagedRow } from '@portal/server/modules/index/records';
 import { yearOf } from '../county/calendar.ts';
 import type { Land } from '../county/draft.ts';
 import { BOOKS_LAST_YEAR, NAMES_PER_PAGE, nameBookPage, volumeOf } from '../county/name-books.ts';

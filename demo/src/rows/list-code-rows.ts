@@ -1,4 +1,4 @@
-import { computePlatKey, computeTextKey, type StagedRow } from '@portal/server/modules/records';
+import { computePlatKey, computeTextKey, type StagedRow } from '@portal/server/modules/index/records';
 import { BOOK_TYPES, INSTRUMENT_GROUPS, INSTRUMENTS } from '../county/instruments.ts';
 import { ISLANDS } from '../county/places.ts';
 import { listPlats } from '../county/plats.ts';

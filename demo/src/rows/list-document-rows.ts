@@ -7,7 +7,7 @@ import {
   computeSoundCodes,
   listNameVariants,
   type StagedRow,
-} from '@portal/server/modules/records';
+} from '@portal/server/modules/index/records';
 import type { DraftParty } from '../county/draft.ts';
 import { INDEX_BEGINS_ON } from '../county/generate-county.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';

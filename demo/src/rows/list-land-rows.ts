@@ -9,7 +9,7 @@ import {
   parseAliquot,
   type StagedRow,
   WHOLE_SECTION,
-} from '@portal/server/modules/records';
+} from '@portal/server/modules/index/records';
 import type { Land, Parcel, PlattedLegal, Register, SectionalLegal } from '../county/draft.ts';
 import type { NumberedDocument } from '../county/number-county.ts';
 import { MERIDIAN } from '../county/places.ts';

@@ -1,4 +1,9 @@
-import { buildNameColumns, computeNameKeys, listNameVariants, type StagedRow } from '@portal/server/modules/records';
+import {
+  buildNameColumns,
+  computeNameKeys,
+  listNameVariants,
+  type StagedRow,
+} from '@portal/server/modules/index/records';
 import type { Draft, TaxLienDraft } from '../county/draft.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
 import { listNameKeyRows } from './list-document-rows.ts';

@@ -1,4 +1,4 @@
-import { computeTextKey, type StagedRow } from '@portal/server/modules/records';
+import { computeTextKey, type StagedRow } from '@portal/server/modules/index/records';
 import type { CertificateDraft, Draft, MemorialDraft } from '../county/draft.ts';
 import type { NumberedCounty } from '../county/number-county.ts';
 import { describeLand } from './describe-land.ts';

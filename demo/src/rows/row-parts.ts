@@ -1,4 +1,4 @@
-import { computeNaturalKey, computeNumberKeys, type StagedRow } from '@portal/server/modules/records';
+import { computeNaturalKey, computeNumberKeys, type StagedRow } from '@portal/server/modules/index/records';
 import type { NumberedDocument } from '../county/number-county.ts';
 
 export type Values = StagedRow['values'];

@@ -1,5 +1,5 @@
 import type { DemoCounty } from '../demo-county.ts';
-import { sealAuditLog, verifyAuditLog } from '../modules/audit/index.ts';
+import { sealAuditLog, verifyAuditLog } from '../modules/office/audit/index.ts';
 import { UsageError } from './find-county-line.ts';
 import { runCommand } from './run-command.ts';
 import { withCounty } from './with-county.ts';

@@ -1,7 +1,7 @@
 import type { County } from '../county.ts';
 import type { DemoCounty } from '../demo-county.ts';
-import { SYSTEM_ACTOR } from '../modules/audit/index.ts';
-import { closeFinding, type Finding, listFindings } from '../modules/cards/index.ts';
+import { closeFinding, type Finding, listFindings } from '../modules/money/cards/index.ts';
+import { SYSTEM_ACTOR } from '../modules/office/audit/index.ts';
 import { UsageError } from './find-county-line.ts';
 import { getOperatorName } from './operator-name.ts';
 import { runCommand } from './run-command.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const { folder, run } = createCountyCommandFolder(join(import.meta.dirname, 'import.ts'));
 
 beforeAll(() =>
-  cpSync(join(import.meta.dirname, '../modules/imports/load/fixtures/bundle'), join(folder, 'bundle'), {
+  cpSync(join(import.meta.dirname, '../modules/index/imports/load/fixtures/bundle'), join(folder, 'bundle'), {
     recursive: true,
   }),
 );

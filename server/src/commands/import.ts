@@ -6,7 +6,7 @@ import {
   suggestMapping,
   TooManyRejectedError,
   TooManyWithdrawnError,
-} from '../modules/imports/index.ts';
+} from '../modules/index/imports/index.ts';
 import { showProgress } from '../progress.ts';
 import { UsageError } from './find-county-line.ts';
 import { formatShare, printLosses, printSummary } from './import/print-summary.ts';

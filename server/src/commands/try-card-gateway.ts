@@ -1,6 +1,6 @@
 import type { DemoCounty } from '../demo-county.ts';
 import { readEnvironment } from '../environment.ts';
-import { checkGateway } from '../modules/cards/index.ts';
+import { checkGateway } from '../modules/money/cards/index.ts';
 import { openAuthorizeNet } from '../platform/card-gateway/authorize-net.ts';
 import { findCountyLine, UsageError } from './find-county-line.ts';
 import { runCommand } from './run-command.ts';

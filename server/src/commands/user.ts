@@ -1,6 +1,6 @@
 import type { County } from '../county.ts';
 import type { DemoCounty } from '../demo-county.ts';
-import { makeAdministrator, sendPasswordLinkByName, unlockUserByName } from '../modules/identity/index.ts';
+import { makeAdministrator, sendPasswordLinkByName, unlockUserByName } from '../modules/people/identity/index.ts';
 import { UsageError } from './find-county-line.ts';
 import { getOperatorName } from './operator-name.ts';
 import { runCommand } from './run-command.ts';

@@ -2,8 +2,8 @@ import type { CountyLine } from '../counties-file.ts';
 import type { DemoCounty } from '../demo-county.ts';
 import { type Environment, getPublicUrl, readEnvironment } from '../environment.ts';
 import { type OpenCounty, openCounty } from '../open-county.ts';
-import { createPageImages } from '../platform/images/page-images.ts';
-import { startPageWorkers } from '../platform/images/page-workers.ts';
+import { createPageImages } from '../platform/images/workers/page-images.ts';
+import { startPageWorkers } from '../platform/images/workers/page-workers.ts';
 import { createLog } from '../platform/log/log.ts';
 import { findCountyLine } from './find-county-line.ts';
 

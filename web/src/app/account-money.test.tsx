@@ -1,13 +1,13 @@
+import { type AccountTab, closeAccountTab, listAccountTabs } from '@portal/contract/money/cards/account-tabs';
+import { listRefusedCaptures } from '@portal/contract/money/cards/refused-captures';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { type TransactionRow, transactionList } from '@portal/contract/office/transactions/transactions';
 import {
   getAccountMoney,
   recordCounterPayment,
   reverseCounterPayment,
-} from '@portal/contract/control-panel/account-payments';
-import { type AccountTab, closeAccountTab, listAccountTabs } from '@portal/contract/credit-card/account-tabs';
-import { listRefusedCaptures } from '@portal/contract/credit-card/refused-captures';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { type TransactionRow, transactionList } from '@portal/contract/home/transactions';
+} from '@portal/contract/people/account-admin/account-payments';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MONEY, respondAt } from '../test/accounts.ts';

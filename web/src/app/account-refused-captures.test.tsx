@@ -1,14 +1,14 @@
-import { type AccountMoney, getAccountMoney } from '@portal/contract/control-panel/account-payments';
-import { listAccountTabs } from '@portal/contract/credit-card/account-tabs';
+import type { ContentOf } from '@portal/contract/endpoint';
+import { listAccountTabs } from '@portal/contract/money/cards/account-tabs';
 import {
   listRefusedCaptures,
   type RefusedCapture,
   settleRefusedCapture,
-} from '@portal/contract/credit-card/refused-captures';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import type { ContentOf } from '@portal/contract/endpoint';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { transactionList } from '@portal/contract/home/transactions';
+} from '@portal/contract/money/cards/refused-captures';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { transactionList } from '@portal/contract/office/transactions/transactions';
+import { type AccountMoney, getAccountMoney } from '@portal/contract/people/account-admin/account-payments';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

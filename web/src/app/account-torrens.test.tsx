@@ -1,6 +1,6 @@
-import { getAccount, type LoadedAccount, NEW_ACCOUNT } from '@portal/contract/control-panel/account';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { getAccount, type LoadedAccount, NEW_ACCOUNT } from '@portal/contract/people/account-admin/account';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

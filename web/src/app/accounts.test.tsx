@@ -1,17 +1,22 @@
+import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
+import { listAccountTabs } from '@portal/contract/money/cards/account-tabs';
+import { listRefusedCaptures } from '@portal/contract/money/cards/refused-captures';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { transactionList } from '@portal/contract/office/transactions/transactions';
 import {
   getAccount,
   type LoadedAccount,
   NEW_ACCOUNT,
   runMonthlyRenewal,
   saveAccount,
-} from '@portal/contract/control-panel/account';
+} from '@portal/contract/people/account-admin/account';
 import {
   getFlatFeeUsage,
   getPageAccess,
   saveFlatFeeUsage,
   savePageAccess,
-} from '@portal/contract/control-panel/account-access';
-import { getAccountMoney } from '@portal/contract/control-panel/account-payments';
+} from '@portal/contract/people/account-admin/account-access';
+import { getAccountMoney } from '@portal/contract/people/account-admin/account-payments';
 import {
   type AccountRow,
   accountChangeStatusList,
@@ -19,13 +24,8 @@ import {
   accountList,
   accountOpenMoney,
   accountsChangeStatus,
-} from '@portal/contract/control-panel/accounts';
-import { listAccountTabs } from '@portal/contract/credit-card/account-tabs';
-import { listRefusedCaptures } from '@portal/contract/credit-card/refused-captures';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { transactionList } from '@portal/contract/home/transactions';
-import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+} from '@portal/contract/people/account-admin/accounts';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_MONEY, respondAt } from '../test/accounts.ts';

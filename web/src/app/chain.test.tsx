@@ -1,6 +1,6 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { type Chain, type ChainEntry, chainOfTitle } from '@portal/contract/title/chain';
+import { type Chain, type ChainEntry, chainOfTitle } from '@portal/contract/index/title/chain';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

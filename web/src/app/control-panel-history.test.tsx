@@ -1,5 +1,5 @@
-import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
-import { settingsHistory } from '@portal/contract/control-panel/settings-history';
+import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-config';
+import { settingsHistory } from '@portal/contract/office/county-settings/settings-history';
 import { SETTINGS_GROUPS, type SettingsInputOf } from '@portal/contract/settings/settings-groups';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
-import { previewPages } from '@portal/contract/control-panel/preview-pages';
-import { uploadPicture } from '@portal/contract/control-panel/upload-picture';
 import type { RequestOf } from '@portal/contract/endpoint';
-import { examplePrices } from '@portal/contract/prices/example-prices';
+import { examplePrices } from '@portal/contract/money/prices/example-prices';
+import { uploadPicture } from '@portal/contract/office/county-settings/upload-picture';
+import { previewPages } from '@portal/contract/office/public-pages/preview-pages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration } from '../test/county.ts';

@@ -1,9 +1,9 @@
-import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
-import { loginStatus } from '@portal/contract/current-user/login-status';
 import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
-import { examplePrices } from '@portal/contract/prices/example-prices';
+import { examplePrices } from '@portal/contract/money/prices/example-prices';
+import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-config';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { landsharkCodeDescription } from '@portal/contract/office/helper-data/landshark-code-description';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import type { ParsedSettings } from '@portal/contract/settings/settings-request';

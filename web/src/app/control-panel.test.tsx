@@ -1,9 +1,9 @@
-import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
-import { endUserSessions } from '@portal/contract/control-panel/end-user-sessions';
-import { jobs } from '@portal/contract/control-panel/jobs';
-import { runBilling } from '@portal/contract/control-panel/run-billing';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { homeAll } from '@portal/contract/home/home-all';
+import { runBilling } from '@portal/contract/money/billing/run-billing';
+import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-config';
+import { jobs } from '@portal/contract/office/monitoring/jobs';
+import { homeAll } from '@portal/contract/office/public-pages/home-all';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { endUserSessions } from '@portal/contract/people/identity/end-user-sessions';
 import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

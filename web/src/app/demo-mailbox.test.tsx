@@ -1,5 +1,5 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { demoMailbox } from '@portal/contract/demo/demo-mailbox';
+import { demoMailbox } from '@portal/contract/office/demo-mailbox';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration } from '../test/county.ts';

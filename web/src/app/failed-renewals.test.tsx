@@ -1,4 +1,4 @@
-import { failedRenewalList, retryRenewal } from '@portal/contract/billing/failed-renewals';
+import { failedRenewalList, retryRenewal } from '@portal/contract/money/billing/failed-renewals';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { respondToCall } from '../test/server.ts';

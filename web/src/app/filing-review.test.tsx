@@ -1,6 +1,5 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import type { Filing } from '@portal/contract/efile/filings';
-import { NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
+import type { Filing } from '@portal/contract/filing/efile/filings';
+import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import {
   acceptFiling,
   claimFiling,
@@ -8,8 +7,9 @@ import {
   getUnconfirmedRecords,
   type Review,
   rejectFiling,
-} from '@portal/contract/efile/queue';
-import { landlink } from '@portal/contract/helper-data/landlink';
+} from '@portal/contract/filing/efile/queue';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';

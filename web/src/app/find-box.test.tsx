@@ -1,5 +1,5 @@
-import { plats, similarPlats } from '@portal/contract/helper-data/plats';
-import { homeAll } from '@portal/contract/home/home-all';
+import { plats, similarPlats } from '@portal/contract/office/helper-data/plats';
+import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,7 +1,7 @@
-import { login } from '@portal/contract/auth/login';
-import { logout } from '@portal/contract/auth/logout';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { usageBalance } from '@portal/contract/current-user/usage-balance';
+import { login } from '@portal/contract/people/current-user/login';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { logout } from '@portal/contract/people/current-user/logout';
+import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router';

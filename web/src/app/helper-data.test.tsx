@@ -1,7 +1,7 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { homeAll } from '@portal/contract/home/home-all';
-import { listReports } from '@portal/contract/reports/reports';
-import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
+import { homeAll } from '@portal/contract/office/public-pages/home-all';
+import { listReports } from '@portal/contract/office/reports/reports';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';

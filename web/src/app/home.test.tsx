@@ -1,10 +1,10 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { homeAll } from '@portal/contract/home/home-all';
-import { transactionReport } from '@portal/contract/home/transactions';
-import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
-import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
+import type { SearchHistoryEntry } from '@portal/contract/index/search/run/search-history';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { homeAll } from '@portal/contract/office/public-pages/home-all';
+import { transactionReport } from '@portal/contract/office/transactions/transactions';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

@@ -1,4 +1,4 @@
-import { type Job, jobs, runJob } from '@portal/contract/control-panel/jobs';
+import { type Job, jobs, runJob } from '@portal/contract/office/monitoring/jobs';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { respondToCall } from '../test/server.ts';

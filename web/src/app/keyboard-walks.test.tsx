@@ -1,8 +1,8 @@
-import { forgotUsername } from '@portal/contract/auth/recovery';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { homeAll } from '@portal/contract/home/home-all';
-import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { homeAll } from '@portal/contract/office/public-pages/home-all';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { forgotUsername } from '@portal/contract/people/identity/recovery';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

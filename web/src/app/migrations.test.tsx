@@ -3,7 +3,7 @@ import {
   type MigrationRun,
   migrateAccountsUsers,
   migrateAuditLog,
-} from '@portal/contract/migration/migrations';
+} from '@portal/contract/office/legacy-migration/migrations';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { monitoring } from '@portal/contract/control-panel/monitoring';
 import type { ContentOf } from '@portal/contract/endpoint';
+import { monitoring } from '@portal/contract/office/monitoring/monitoring';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../test/render-part.tsx';

@@ -1,11 +1,11 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { getProfile } from '@portal/contract/current-user/profile';
-import { type Draft, listDrafts } from '@portal/contract/efile/drafts';
-import { filingList } from '@portal/contract/efile/filings';
-import { NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
-import { getEfileOptions } from '@portal/contract/efile/options';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { landlink } from '@portal/contract/helper-data/landlink';
+import { type Draft, listDrafts } from '@portal/contract/filing/efile/drafts';
+import { filingList } from '@portal/contract/filing/efile/filings';
+import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
+import { getEfileOptions } from '@portal/contract/filing/efile/options';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { getProfile } from '@portal/contract/people/identity/profile';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

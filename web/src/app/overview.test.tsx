@@ -1,8 +1,8 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { OVERVIEW_CHARTS, OVERVIEW_REPORT, type OverviewChart } from '@portal/contract/office/reports/overview';
+import { listReports } from '@portal/contract/office/reports/reports';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import type { ReportContent } from '@portal/contract/reports/define-report';
-import { OVERVIEW_CHARTS, OVERVIEW_REPORT, type OverviewChart } from '@portal/contract/reports/overview';
-import { listReports } from '@portal/contract/reports/reports';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

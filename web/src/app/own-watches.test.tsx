@@ -1,7 +1,4 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import type { ListRow } from '@portal/contract/lists/define-list';
 import {
   changeOwnFrequency,
   confirmOwnEmail,
@@ -9,7 +6,10 @@ import {
   getWatchOffer,
   ownWatchList,
   pauseWatch,
-} from '@portal/contract/watch/own-watches';
+} from '@portal/contract/index/watches/own-watches';
+import type { ListRow } from '@portal/contract/lists/define-list';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

@@ -1,4 +1,4 @@
-import { closeFinding, type Finding, findingList } from '@portal/contract/credit-card/findings';
+import { closeFinding, type Finding, findingList } from '@portal/contract/money/cards/findings';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { respondToCall } from '../test/server.ts';

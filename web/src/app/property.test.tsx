@@ -1,7 +1,7 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { searchCertificateOffer } from '@portal/contract/search-certificate/search-certificates';
-import { certifyProperty, type Property, propertyLands, propertyPage } from '@portal/contract/title/property';
+import { searchCertificateOffer } from '@portal/contract/index/certified-searches/certified-searches';
+import { certifyProperty, type Property, propertyLands, propertyPage } from '@portal/contract/index/title/property';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

@@ -1,12 +1,12 @@
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import {
   completeRegistration,
   forgotPassword,
   forgotUsername,
   renewRegistrationLink,
   resetPassword,
-} from '@portal/contract/auth/recovery';
-import { signUp } from '@portal/contract/auth/sign-up';
-import { loginStatus } from '@portal/contract/current-user/login-status';
+} from '@portal/contract/people/identity/recovery';
+import { signUp } from '@portal/contract/people/registration';
 import { LANGUAGES } from '@portal/contract/values/language';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { getImage } from '@portal/contract/imaging/download-order';
-import { type PurchaseRow, purchaseList } from '@portal/contract/imaging/purchases';
+import { getImage } from '@portal/contract/images/imaging/download-order';
+import { type PurchaseRow, purchaseList } from '@portal/contract/images/imaging/purchases';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

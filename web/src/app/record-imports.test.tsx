@@ -3,7 +3,7 @@ import {
   getImportMapping,
   saveImportMapping,
   suggestImportMapping,
-} from '@portal/contract/imports/import-mappings';
+} from '@portal/contract/index/imports/import-mappings';
 import {
   cancelRecordImport,
   getImportOptions,
@@ -12,7 +12,7 @@ import {
   recordImportList,
   startRecordImport,
   uploadImport,
-} from '@portal/contract/imports/record-imports';
+} from '@portal/contract/index/imports/record-imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { respondToCall } from '../test/server.ts';

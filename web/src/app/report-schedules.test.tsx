@@ -1,9 +1,8 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
 import {
   ADMINISTRATION_CODE_LISTS,
   landsharkCodeDescription,
-} from '@portal/contract/helper-data/landshark-code-description';
+} from '@portal/contract/office/helper-data/landshark-code-description';
 import {
   changeScheduleStatus,
   getSchedule,
@@ -11,8 +10,9 @@ import {
   type ScheduleRow,
   saveSchedule,
   scheduleList,
-} from '@portal/contract/reports/report-schedules';
-import { listReports, REPORT_NAMES } from '@portal/contract/reports/reports';
+} from '@portal/contract/office/report-schedules';
+import { listReports, REPORT_NAMES } from '@portal/contract/office/reports/reports';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

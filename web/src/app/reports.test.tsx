@@ -1,18 +1,18 @@
-import { auditList, buildAuditAddress } from '@portal/contract/audit/audit-list';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
+import { auditList, buildAuditAddress } from '@portal/contract/office/audit/audit-list';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
 import {
   ADMINISTRATION_CODE_LISTS,
   landsharkCodeDescription,
-} from '@portal/contract/helper-data/landshark-code-description';
-import type { ReportContent } from '@portal/contract/reports/define-report';
+} from '@portal/contract/office/helper-data/landshark-code-description';
 import {
   listReports,
   type ReportName,
   STATEMENT_EXPORT,
   STATEMENT_REPORT,
   USER_REPORT,
-} from '@portal/contract/reports/reports';
+} from '@portal/contract/office/reports/reports';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import type { ReportContent } from '@portal/contract/reports/define-report';
 import type { Role } from '@portal/contract/values/role';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-import { getSale, refundSale, type SoldSale } from '@portal/contract/charging/sales';
-import { type AccountMoney, getAccountMoney } from '@portal/contract/control-panel/account-payments';
-import { listAccountTabs } from '@portal/contract/credit-card/account-tabs';
-import { listRefusedCaptures } from '@portal/contract/credit-card/refused-captures';
-import { loginStatus } from '@portal/contract/current-user/login-status';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { transactionList } from '@portal/contract/home/transactions';
+import { listAccountTabs } from '@portal/contract/money/cards/account-tabs';
+import { listRefusedCaptures } from '@portal/contract/money/cards/refused-captures';
+import { getSale, refundSale, type SoldSale } from '@portal/contract/money/charging/sales';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { transactionList } from '@portal/contract/office/transactions/transactions';
+import { type AccountMoney, getAccountMoney } from '@portal/contract/people/account-admin/account-payments';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

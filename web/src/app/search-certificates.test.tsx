@@ -1,12 +1,12 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
 import {
   issuedSearchCertificateList,
   ownSearchCertificateList,
   searchCertificateFile,
   verifySearchCertificate,
   withdrawSearchCertificate,
-} from '@portal/contract/search-certificate/search-certificates';
+} from '@portal/contract/index/certified-searches/certified-searches';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

@@ -2,7 +2,7 @@ import {
   compareSettingsFile,
   exportSettings,
   importSettingsFile,
-} from '@portal/contract/control-panel/settings-transfer';
+} from '@portal/contract/office/county-settings/settings-transfer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { respondToCall } from '../test/server.ts';

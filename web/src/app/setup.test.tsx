@@ -1,5 +1,5 @@
-import { type SetupTestResult, setupChecklist, testEmail } from '@portal/contract/control-panel/setup-checklist';
 import type { ContentOf } from '@portal/contract/endpoint';
+import { type SetupTestResult, setupChecklist, testEmail } from '@portal/contract/office/setup';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { respondToCall } from '../test/server.ts';

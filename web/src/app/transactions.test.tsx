@@ -1,7 +1,11 @@
-import { receipt } from '@portal/contract/charging/receipt';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { type TransactionRow, transactionList, transactionReport } from '@portal/contract/home/transactions';
+import { receipt } from '@portal/contract/money/charging/receipt';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import {
+  type TransactionRow,
+  transactionList,
+  transactionReport,
+} from '@portal/contract/office/transactions/transactions';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

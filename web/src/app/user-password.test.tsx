@@ -1,7 +1,7 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { getUser, type LoadedUser, userPassword } from '@portal/contract/user-manager/user';
-import { userList } from '@portal/contract/user-manager/users';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { getUser, type LoadedUser, userPassword } from '@portal/contract/people/user-manager/user';
+import { userList } from '@portal/contract/people/user-manager/users';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

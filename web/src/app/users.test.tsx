@@ -1,9 +1,9 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { allowableAccounts } from '@portal/contract/helper-data/allowable-accounts';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { userChangeSelected } from '@portal/contract/user-manager/selected-users';
-import { getUser, type LoadedUser, saveUser } from '@portal/contract/user-manager/user';
-import { type UserRow, userChangeStatusSingle, userDelete, userList } from '@portal/contract/user-manager/users';
+import { allowableAccounts } from '@portal/contract/office/helper-data/allowable-accounts';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { userChangeSelected } from '@portal/contract/people/user-manager/selected-users';
+import { getUser, type LoadedUser, saveUser } from '@portal/contract/people/user-manager/user';
+import { type UserRow, userChangeStatusSingle, userDelete, userList } from '@portal/contract/people/user-manager/users';
 import type { Role } from '@portal/contract/values/role';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

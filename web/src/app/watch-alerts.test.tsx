@@ -1,6 +1,6 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { decideOnAlerts, getWatchCounts, heldAlertList } from '@portal/contract/watch/staff-watches';
+import { decideOnAlerts, getWatchCounts, heldAlertList } from '@portal/contract/index/watches/staff-watches';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';

@@ -1,4 +1,3 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
 import {
   changeWatchFrequency,
   confirmWatch,
@@ -6,7 +5,8 @@ import {
   getSubscription,
   signUpForWatch,
   unsubscribeFromWatches,
-} from '@portal/contract/watch/public-watches';
+} from '@portal/contract/index/watches/public-watches';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration } from '../test/county.ts';

@@ -1,6 +1,6 @@
-import { login } from '@portal/contract/auth/login';
-import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import { defineEndpoint } from '@portal/contract/endpoint';
+import { login } from '@portal/contract/people/current-user/login';
+import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
 import { encodeFrame, PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE } from '@portal/contract/progress-stream';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';

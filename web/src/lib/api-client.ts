@@ -1,7 +1,7 @@
-import type { SessionEnd } from '@portal/contract/current-user/session-end';
 import { buildCallPath, type ContentOf, type Endpoint, type RequestOf } from '@portal/contract/endpoint';
 import type { Envelope, SaveConflict } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/contract/error-codes';
+import type { SessionEnd } from '@portal/contract/people/identity/session-end';
 import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE, readProgressStream } from '@portal/contract/progress-stream';
 import { countyPath } from './county.ts';
 

@@ -1,11 +1,11 @@
 import type { ContentOf } from '@portal/contract/endpoint';
-import { ALL_CODE, type CodeDescription } from '@portal/contract/helper-data/code-description';
+import { ALL_CODE, type CodeDescription } from '@portal/contract/office/helper-data/code-description';
 import {
   ADMINISTRATION_CODE_LISTS,
   landsharkCodeDescription,
   SEARCH_CODE_LISTS,
-} from '@portal/contract/helper-data/landshark-code-description';
-import { findNamedCodes } from '@portal/contract/helper-data/named-lists';
+} from '@portal/contract/office/helper-data/landshark-code-description';
+import { findNamedCodes } from '@portal/contract/office/helper-data/named-lists';
 import { objectFromKeys } from '@portal/contract/values/objects';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { ResultKind } from '@portal/contract/search/result-kinds';
+import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
 import { expect, it } from 'vitest';
 import { buildFlags } from '../test/records.ts';
 import { verifiedThroughOf } from './county-flags.ts';

@@ -1,5 +1,5 @@
-import type { EscrowOptions } from '@portal/contract/escrow-deposit/deposit-amount';
-import type { FlatFeeOptions } from '@portal/contract/flat-fee/flat-fee-options';
+import type { EscrowOptions } from '@portal/contract/money/cards/deposit-amount';
+import type { FlatFeeOptions } from '@portal/contract/money/flat-fee/flat-fee-options';
 import { createContext, use } from 'react';
 
 /** The dialogs that lead through a payment (Spec 1 §2 "Dialogs"). */

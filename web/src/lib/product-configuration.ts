@@ -1,4 +1,7 @@
-import { type ProductConfiguration, productConfigurationSchema } from '@portal/contract/county/product-configuration';
+import {
+  type ProductConfiguration,
+  productConfigurationSchema,
+} from '@portal/contract/office/helper-data/product-configuration';
 import { localizeLabels } from '@portal/messages/localize-labels';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { recentLands } from '@portal/contract/title/recent-lands';
+import { recentLands } from '@portal/contract/index/title/recent-lands';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './api-client.ts';

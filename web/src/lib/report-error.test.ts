@@ -1,4 +1,4 @@
-import { logReact } from '@portal/contract/log/log-react';
+import { logReact } from '@portal/contract/office/client-log';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { respondToCall } from '../test/server.ts';
 import type { ApiRefusal } from './api-client.ts';

@@ -2,7 +2,7 @@ import {
   CLIENT_LOG_MESSAGE_MAX_CHARACTERS,
   CLIENT_LOG_STACK_MAX_CHARACTERS,
   logReact,
-} from '@portal/contract/log/log-react';
+} from '@portal/contract/office/client-log';
 import { ApiRefusal, call } from './api-client.ts';
 import { countyPath } from './county.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
+import type { SearchHistoryEntry } from '@portal/contract/index/search/run/search-history';
 import { useQueryClient } from '@tanstack/react-query';
 import { sessionQuery, useSession } from './session.ts';
 

@@ -3,7 +3,7 @@ import {
   IDLE_WARNING_SECONDS,
   type SessionTime,
   sessionTime,
-} from '@portal/contract/current-user/session-time';
+} from '@portal/contract/people/identity/session-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, onResponse } from './api-client.ts';

@@ -1,11 +1,11 @@
-import { guestLogin, login } from '@portal/contract/auth/login';
-import { logout } from '@portal/contract/auth/logout';
-import type { CurrentUser } from '@portal/contract/current-user/current-user';
-import { chooseLanguage } from '@portal/contract/current-user/language';
-import { loginStatus, SESSION_HINT_COOKIE } from '@portal/contract/current-user/login-status';
-import { stopViewing } from '@portal/contract/current-user/stop-viewing';
-import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
+import type { CurrentUser } from '@portal/contract/people/current-user/current-user';
+import { guestLogin, login } from '@portal/contract/people/current-user/login';
+import { loginStatus, SESSION_HINT_COOKIE } from '@portal/contract/people/current-user/login-status';
+import { logout } from '@portal/contract/people/current-user/logout';
+import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
+import { chooseLanguage } from '@portal/contract/people/identity/language';
+import { stopViewing } from '@portal/contract/people/identity/stop-viewing';
 import type { Language } from '@portal/contract/values/language';
 import type { Cents } from '@portal/contract/values/money';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

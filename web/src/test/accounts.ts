@@ -1,4 +1,4 @@
-import type { AccountMoney } from '@portal/contract/control-panel/account-payments';
+import type { AccountMoney } from '@portal/contract/people/account-admin/account-payments';
 import { respondToCall } from './server.ts';
 
 /** The money of an account with a deposit by check and an unpaid invoice. */

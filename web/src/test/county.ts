@@ -1,5 +1,5 @@
-import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
-import type { CurrentUser } from '@portal/contract/current-user/current-user';
+import type { ProductConfiguration } from '@portal/contract/office/helper-data/product-configuration';
+import type { CurrentUser } from '@portal/contract/people/current-user/current-user';
 import type { Session } from '../lib/session.ts';
 
 /** The configuration of a small county. */

@@ -1,5 +1,5 @@
 import type { ContentOf } from '@portal/contract/endpoint';
-import type { homeAll } from '@portal/contract/home/home-all';
+import type { homeAll } from '@portal/contract/office/public-pages/home-all';
 
 type HomeContent = ContentOf<typeof homeAll>;
 

@@ -1,14 +1,18 @@
 import type { ContentOf } from '@portal/contract/endpoint';
-import type { CodeDescription } from '@portal/contract/helper-data/code-description';
-import type { CountyFlags, landlink } from '@portal/contract/helper-data/landlink';
+import type {
+  DocumentDetails,
+  DocumentRow,
+  ReferenceDocument,
+} from '@portal/contract/index/search/results/document-result';
+import type { SearchPaging, SearchResponse } from '@portal/contract/index/search/run/run-search';
+import type { SearchHistoryEntry } from '@portal/contract/index/search/run/search-history';
+import type { CodeDescription } from '@portal/contract/office/helper-data/code-description';
+import type { CountyFlags, landlink } from '@portal/contract/office/helper-data/landlink';
 import {
   type landsharkCodeDescription,
   SEARCH_CODE_LISTS,
   type SearchCodeList,
-} from '@portal/contract/helper-data/landshark-code-description';
-import type { DocumentDetails, DocumentRow, ReferenceDocument } from '@portal/contract/search/document-result';
-import type { SearchPaging, SearchResponse } from '@portal/contract/search/run-search';
-import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
+} from '@portal/contract/office/helper-data/landshark-code-description';
 import { BATCH_ROWS, RESULT_PAGE_ROWS } from '@portal/contract/values/paging';
 
 /** The flags of a county that shows every optional feature. */

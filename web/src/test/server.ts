@@ -1,7 +1,7 @@
-import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/auth/login-page';
 import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
-import { logReact } from '@portal/contract/log/log-react';
+import { logReact } from '@portal/contract/office/client-log';
+import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/office/public-pages/login-page';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 

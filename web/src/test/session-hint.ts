@@ -1,4 +1,4 @@
-import { SESSION_HINT_COOKIE } from '@portal/contract/current-user/login-status';
+import { SESSION_HINT_COOKIE } from '@portal/contract/people/current-user/login-status';
 
 /** Sets or clears the session hint cookie, as the server does when a session starts or ends. */
 export function setSessionHint(isSignedIn: boolean): void {

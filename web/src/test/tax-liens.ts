@@ -1,4 +1,4 @@
-import type { TaxLienDetails, TaxLienRelease, Taxpayer } from '@portal/contract/search/tax-lien-result';
+import type { TaxLienDetails, TaxLienRelease, Taxpayer } from '@portal/contract/index/search/results/tax-lien-result';
 
 /** The tax lien of document A1, which is current. */
 export function buildTaxLien(changed: Partial<TaxLienDetails> = {}): TaxLienDetails {

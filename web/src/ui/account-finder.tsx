@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { allowableAccounts } from '@portal/contract/helper-data/allowable-accounts';
+import { allowableAccounts } from '@portal/contract/office/helper-data/allowable-accounts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../lib/api-client.ts';

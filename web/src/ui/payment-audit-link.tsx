@@ -1,4 +1,4 @@
-import { buildAuditAddress } from '@portal/contract/audit/audit-list';
+import { buildAuditAddress } from '@portal/contract/office/audit/audit-list';
 import { Link } from 'react-router';
 import { useTexts } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';

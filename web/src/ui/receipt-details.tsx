@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { receipt } from '@portal/contract/charging/receipt';
+import { receipt } from '@portal/contract/money/charging/receipt';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../lib/api-client.ts';

@@ -1,5 +1,5 @@
-import { searchPrices } from '@portal/contract/search/search-prices';
-import type { SearchType } from '@portal/contract/search/search-types';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { searchPrices } from '@portal/contract/index/search/run/search-prices';
 import { formatCents } from '@portal/contract/values/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { SortDirection } from '@portal/contract/search/sort';
+import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
 import { Icon } from './icon.tsx';
 import classes from './sort-button.module.css';
 

@@ -13,7 +13,7 @@ import type { TestApp } from '@portal/testing/test-app';
 import { findDatabaseUrl } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
-import { recordAudit, SYSTEM_ACTOR, sealAuditLog } from '../../modules/audit/index.ts';
+import { recordAudit, SYSTEM_ACTOR, sealAuditLog } from '../../modules/office/audit/index.ts';
 import { openBulkSession } from '../../platform/database/bulk-session.ts';
 import { listAppliedMigrations, migrate } from '../../platform/database/migrate.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { type ManagedUserFields, managedUserSchema } from '@portal/contract/people/user-manager/user';
 import { findSchemaProblems } from '@portal/contract/problem';
-import { type ManagedUserFields, managedUserSchema } from '@portal/contract/user-manager/user';
 import { formatProblem } from '@portal/messages/format-problem';
 import { type CountyLine, countyLineSchema, readCountiesFile } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
-import { createAccount } from '../../modules/accounts/index.ts';
-import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
-import { findHasUsers, inviteFirstAdministrator, sendPasswordLinkByName } from '../../modules/identity/index.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
+import { createAccount } from '../../modules/people/accounts/index.ts';
+import { findHasUsers, inviteFirstAdministrator, sendPasswordLinkByName } from '../../modules/people/identity/index.ts';
 import type { OpenCounty } from '../../open-county.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { areaTranslatorOf } from '../../platform/translate.ts';

@@ -1,8 +1,8 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readEnvironment } from '../../environment.ts';
-import { openFolderImageStore } from '../../platform/images/folder-image-store.ts';
-import { openFolderUploadStore } from '../../platform/images/folder-upload-store.ts';
+import { openFolderImageStore } from '../../platform/images/store/folder-image-store.ts';
+import { openFolderUploadStore } from '../../platform/images/store/folder-upload-store.ts';
 import { getImageKey } from '../../platform/object-store/object-image-store.ts';
 import { computeDigest, type ObjectStore, openObjectStore } from '../../platform/object-store/object-store.ts';
 import { getUploadKey } from '../../platform/object-store/object-upload-store.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { type CountyLine, getDatabaseFolder, readCountiesFile } from '../../counties-file.ts';
 import { type Environment, readEnvironment } from '../../environment.ts';
-import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
 import { lockFolder } from '../../platform/database/folder-lock.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';

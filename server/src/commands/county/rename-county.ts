@@ -1,5 +1,5 @@
 import { readEnvironment } from '../../environment.ts';
-import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
 import { getOperatorName } from '../operator-name.ts';
 import { withOpenCounty } from '../with-county.ts';

@@ -1,6 +1,6 @@
 import type { CountyLine } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
-import { buildAuditInsert, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
+import { buildAuditInsert, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
 import type { BackupHead } from '../backup/backup-format.ts';
 import { verifyBackup } from '../backup/read-backup.ts';
 import { listMissingFiles, RestoredBeforeError, restoreBackup } from '../backup/restore-backup.ts';

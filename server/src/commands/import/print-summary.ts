@@ -1,4 +1,4 @@
-import type { FileShare, ImportReport, ImportResult } from '../../modules/imports/index.ts';
+import type { FileShare, ImportReport, ImportResult } from '../../modules/index/imports/index.ts';
 
 /** Maximum reasons that are printed. The report has them all. */
 const REASONS_MAX = 30;

@@ -7,7 +7,7 @@ import {
   type Layout,
   MAX_REJECTED_SHARE,
   MAX_WITHDRAWN_SHARE,
-} from '../../modules/imports/index.ts';
+} from '../../modules/index/imports/index.ts';
 import { UsageError } from '../find-county-line.ts';
 import { parseOptions } from '../parse-options.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuthorizeNetSettings, formatAmount, openAuthorizeNet } from './authorize-net.ts';
 import type { CardGateway } from './card-gateway.ts';
 
-/** Tests the client with any bytes that a network can return. modules/cards tests a complete gateway with the emulator. */
+/** Tests the client with any bytes that a network can return. modules/money/cards tests a complete gateway with the emulator. */
 let reply: { status: number; body: string } | 'SILENCE' = { status: 200, body: '' };
 let requestBody = '';
 const server = createServer(async (request, response) => {

@@ -1,8 +1,8 @@
-import { login } from '@portal/contract/auth/login';
-import { logout, logoutByGet } from '@portal/contract/auth/logout';
-import { endUserSessions } from '@portal/contract/control-panel/end-user-sessions';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { usageBalance } from '@portal/contract/current-user/usage-balance';
+import { login } from '@portal/contract/people/current-user/login';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { logout, logoutByGet } from '@portal/contract/people/current-user/logout';
+import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
+import { endUserSessions } from '@portal/contract/people/identity/end-user-sessions';
 import { buildApp } from '@portal/server/app';
 import { type LogLine, startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

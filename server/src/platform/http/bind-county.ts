@@ -1,7 +1,7 @@
 import { finished, Readable } from 'node:stream';
-import type { SessionEnd } from '@portal/contract/current-user/session-end';
 import { allowsRole, type Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
+import type { SessionEnd } from '@portal/contract/people/identity/session-end';
 import { problemsOf } from '@portal/contract/problem';
 import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE } from '@portal/contract/progress-stream';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@portal/contract/values/language';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { login } from '@portal/contract/auth/login';
+import { login } from '@portal/contract/people/current-user/login';
 import { type LogLine, startTestApp, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -83,7 +83,7 @@ test('aborted uploads aren’t logged as database outages', async () => {
 test.each(['\u202E', '\u202A', '\u2066', '\u200F', '\u061C'])(
   'direction marks are rejected in input: %j',
   async (mark) => {
-    const { login: endpoint } = await import('@portal/contract/auth/login');
+    const { login: endpoint } = await import('@portal/contract/people/current-user/login');
     const parsed = endpoint.request.safeParse({ username: `demo${mark}user`, password: 'x' });
     expect(parsed.success).toBe(false);
   },

@@ -1,6 +1,6 @@
-import type { SessionEnd } from '@portal/contract/current-user/session-end';
 import type { SaveConflict } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/contract/error-codes';
+import type { SessionEnd } from '@portal/contract/people/identity/session-end';
 import type { FieldProblems } from '@portal/contract/problem';
 
 /** What some refusals say in addition to their code. */

@@ -1,4 +1,4 @@
-import { SESSION_HINT_COOKIE } from '@portal/contract/current-user/login-status';
+import { SESSION_HINT_COOKIE } from '@portal/contract/people/current-user/login-status';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { County } from '../../county.ts';
 

@@ -1,8 +1,8 @@
-import { loginPageLinks } from '@portal/contract/auth/login-page';
-import { uploadImage } from '@portal/contract/efile/upload-image';
-import { homeAll } from '@portal/contract/home/home-all';
-import { transactionReport } from '@portal/contract/home/transactions';
-import { countSearches } from '@portal/contract/search/count-searches';
+import { uploadImage } from '@portal/contract/filing/efile/upload-image';
+import { countSearches } from '@portal/contract/index/search/run/count-searches';
+import { homeAll } from '@portal/contract/office/public-pages/home-all';
+import { loginPageLinks } from '@portal/contract/office/public-pages/login-page';
+import { transactionReport } from '@portal/contract/office/transactions/transactions';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

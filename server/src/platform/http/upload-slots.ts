@@ -1,5 +1,5 @@
 import { startFairShare } from '../fair-share.ts';
-import { INSPECTIONS_AT_ONCE } from '../images/page-workers.ts';
+import { INSPECTIONS_AT_ONCE } from '../images/workers/page-workers.ts';
 import { Refusal } from './refusal.ts';
 import type { CallContext } from './route.ts';
 

@@ -1,4 +1,4 @@
-import { isTiff } from './tiff-directory.ts';
+import { isTiff } from './tiff/tiff-directory.ts';
 
 /** The formats in which counties store page images. */
 export type ImageFormat = 'tiff' | 'pdf';

@@ -1,6 +1,6 @@
 import type { ContentOf, Endpoint, ParsedRequestOf } from '@portal/contract/endpoint';
-import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import type { List, ListFileRow, ListFilter, ListSort } from '@portal/contract/lists/define-list';
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import { readCursor } from '../database/read-cursor.ts';
 import { ensureNoProblems } from '../http/refusal.ts';

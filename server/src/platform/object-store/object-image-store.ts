@@ -1,8 +1,8 @@
 import { BrokenImageError } from '../images/broken-image-error.ts';
-import { getImageName } from '../images/folder-image-store.ts';
 import { findImageFormat } from '../images/image-format.ts';
 import { MAX_IMAGE_BYTES } from '../images/image-limits.ts';
-import type { ImageSource, ImageStore } from '../images/image-store.ts';
+import { getImageName } from '../images/store/folder-image-store.ts';
+import type { ImageSource, ImageStore } from '../images/store/image-store.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { ObjectFacts, ObjectStore } from './object-store.ts';
 import { StoreUnavailableError } from './store-unavailable-error.ts';

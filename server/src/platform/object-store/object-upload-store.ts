@@ -1,4 +1,4 @@
-import { UploadRefusedError, type UploadStore } from '../images/folder-upload-store.ts';
+import { UploadRefusedError, type UploadStore } from '../images/store/folder-upload-store.ts';
 import { limitRunning } from '../limit-running.ts';
 import { shareOfProcess } from '../process-share.ts';
 import type { DiskCache } from './disk-cache.ts';

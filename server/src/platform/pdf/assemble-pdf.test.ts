@@ -2,11 +2,11 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawPage } from '../images/draw-page.ts';
+import { drawPage } from '../images/draw/draw-page.ts';
 import { buildTiff } from '../images/fixtures/build-tiff.ts';
 import { FIXTURES, faxOf, LETTER_F, readByLibtiff, readFixture } from '../images/fixtures/fixture-pages.ts';
-import { reverseBits } from '../images/reverse-bits.ts';
-import { readTiffPages } from '../images/tiff-directory.ts';
+import { reverseBits } from '../images/tiff/reverse-bits.ts';
+import { readTiffPages } from '../images/tiff/tiff-directory.ts';
 import { assemblePdf } from './assemble-pdf.ts';
 import { withOpenPdf } from './with-open-pdf.ts';
 

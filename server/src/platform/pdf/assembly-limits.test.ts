@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { BrokenImageError } from '../images/broken-image-error.ts';
 import { buildTiff } from '../images/fixtures/build-tiff.ts';
 import { faxOf, LETTER_F } from '../images/fixtures/fixture-pages.ts';
-import { createPageImages } from '../images/page-images.ts';
-import { type PageWorkers, startPageWorkers } from '../images/page-workers.ts';
+import { createPageImages } from '../images/workers/page-images.ts';
+import { type PageWorkers, startPageWorkers } from '../images/workers/page-workers.ts';
 
 const workers = startPageWorkers();
 afterAll(() => workers.close());

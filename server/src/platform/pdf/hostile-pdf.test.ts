@@ -3,9 +3,9 @@ import { deflateSync } from 'node:zlib';
 import { compressBomb, writeBomb, writePdf, writeStream } from '@portal/testing/hostile-pdf';
 import { afterAll, expect, test } from 'vitest';
 import { BrokenImageError } from '../images/broken-image-error.ts';
-import type { ImageStore } from '../images/image-store.ts';
-import { createPageImages } from '../images/page-images.ts';
-import { type PageWorkers, startPageWorkers } from '../images/page-workers.ts';
+import type { ImageStore } from '../images/store/image-store.ts';
+import { createPageImages } from '../images/workers/page-images.ts';
+import { type PageWorkers, startPageWorkers } from '../images/workers/page-workers.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
 
 const workers = startPageWorkers();

@@ -1,5 +1,5 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
-import { STAMP_BOX } from '../images/inspect-page.ts';
+import { STAMP_BOX } from '../images/draw/inspect-page.ts';
 import { type AssemblePdfInput, assemblePdf } from './assemble-pdf.ts';
 import { readOrRefuse } from './copy-pdf-pages.ts';
 

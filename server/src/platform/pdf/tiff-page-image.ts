@@ -1,9 +1,9 @@
 import { BrokenImageError } from '../images/broken-image-error.ts';
-import { encodeGrayAsFax, startFaxEncoder } from '../images/encode-fax.ts';
-import { findFaxCoding, readFaxPage } from '../images/fax-page.ts';
-import { readTiffPixels } from '../images/read-tiff-pixels.ts';
-import { reverseBits } from '../images/reverse-bits.ts';
-import { TIFF_COMPRESSION, TIFF_PHOTOMETRIC, type TiffPage } from '../images/tiff-directory.ts';
+import { encodeGrayAsFax, startFaxEncoder } from '../images/tiff/encode-fax.ts';
+import { findFaxCoding, readFaxPage } from '../images/tiff/fax-page.ts';
+import { readTiffPixels } from '../images/tiff/read-tiff-pixels.ts';
+import { reverseBits } from '../images/tiff/reverse-bits.ts';
+import { TIFF_COMPRESSION, TIFF_PHOTOMETRIC, type TiffPage } from '../images/tiff/tiff-directory.ts';
 import type { PdfEntries } from './pdf-writer.ts';
 import { splitPng } from './split-png.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@portal/contract/current-user/current-user';
+import type { CurrentUser } from '@portal/contract/people/current-user/current-user';
 import { formatCents } from '@portal/contract/values/money';
 import { useEffect, useRef, useState } from 'react';
 import { findBalanceLabel } from '../../lib/balance-label.ts';

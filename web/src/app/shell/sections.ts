@@ -1,4 +1,4 @@
-import type { Tab } from '@portal/contract/current-user/current-user';
+import type { Tab } from '@portal/contract/people/current-user/current-user';
 import type common from '@portal/messages/en/common.json';
 
 /** A section of the portal in the banner. */

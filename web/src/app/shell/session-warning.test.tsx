@@ -1,8 +1,8 @@
-import { logout } from '@portal/contract/auth/logout';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { extendSession, type SessionTime, sessionTime } from '@portal/contract/current-user/session-time';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { homeAll } from '@portal/contract/home/home-all';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { homeAll } from '@portal/contract/office/public-pages/home-all';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { logout } from '@portal/contract/people/current-user/logout';
+import { extendSession, type SessionTime, sessionTime } from '@portal/contract/people/identity/session-time';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endsOf, untilWarningMs } from '../../lib/session-time.ts';

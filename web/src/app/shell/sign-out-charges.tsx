@@ -1,4 +1,4 @@
-import { getOpenCardCharges } from '@portal/contract/credit-card/open-card-charges';
+import { getOpenCardCharges } from '@portal/contract/money/cards/open-card-charges';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import '../../lib/texts-of-public-pages.ts';
-import { demoMailbox } from '@portal/contract/demo/demo-mailbox';
 import type { ContentOf } from '@portal/contract/endpoint';
+import { demoMailbox } from '@portal/contract/office/demo-mailbox';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';

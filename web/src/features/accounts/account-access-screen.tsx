@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
 import {
   getPageAccess,
   type PageAccess,
   pageAccessSchema,
   savePageAccess,
-} from '@portal/contract/control-panel/account-access';
-import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+} from '@portal/contract/people/account-admin/account-access';
 import { objectFromKeys, pick } from '@portal/contract/values/objects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type LoadedAccount, runMonthlyRenewal } from '@portal/contract/control-panel/account';
+import { type LoadedAccount, runMonthlyRenewal } from '@portal/contract/people/account-admin/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callForMessage } from '../../lib/api-client.ts';

@@ -1,4 +1,8 @@
-import { CHARGE_METHODS, type LoadedAccount, needsLandLinkAccount } from '@portal/contract/control-panel/account';
+import {
+  CHARGE_METHODS,
+  type LoadedAccount,
+  needsLandLinkAccount,
+} from '@portal/contract/people/account-admin/account';
 import { formatStandardPhone } from '@portal/contract/values/contact';
 import { ACCOUNT_TYPES, PAYMENT_METHODS } from '@portal/contract/values/role';
 import { type ReactNode, useMemo } from 'react';

@@ -7,8 +7,8 @@ import {
   getAccount,
   type LoadedAccount,
   saveAccount,
-} from '@portal/contract/control-panel/account';
-import { accountList } from '@portal/contract/control-panel/accounts';
+} from '@portal/contract/people/account-admin/account';
+import { accountList } from '@portal/contract/people/account-admin/accounts';
 import { formatCents } from '@portal/contract/values/money';
 import { objectFromKeys, pick } from '@portal/contract/values/objects';
 import { useQueryClient } from '@tanstack/react-query';

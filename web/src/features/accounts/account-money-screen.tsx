@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { buildAuditAddress } from '@portal/contract/audit/audit-list';
-import { type AccountMoney, getAccountMoney } from '@portal/contract/control-panel/account-payments';
+import { buildAuditAddress } from '@portal/contract/office/audit/audit-list';
+import { type AccountMoney, getAccountMoney } from '@portal/contract/people/account-admin/account-payments';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

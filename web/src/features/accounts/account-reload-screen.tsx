@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
-import { flatFeeUsageSchema, getFlatFeeUsage, saveFlatFeeUsage } from '@portal/contract/control-panel/account-access';
 import type { ContentOf } from '@portal/contract/endpoint';
+import {
+  flatFeeUsageSchema,
+  getFlatFeeUsage,
+  saveFlatFeeUsage,
+} from '@portal/contract/people/account-admin/account-access';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callForMessage } from '../../lib/api-client.ts';

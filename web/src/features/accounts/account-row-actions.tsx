@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { AccountRow, accountList } from '@portal/contract/control-panel/accounts';
+import type { AccountRow, accountList } from '@portal/contract/people/account-admin/accounts';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { getAccount } from '@portal/contract/control-panel/account';
+import { getAccount } from '@portal/contract/people/account-admin/account';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { callForMessage } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUS_TYPES, type accountList } from '@portal/contract/control-panel/accounts';
+import { ACCOUNT_STATUS_TYPES, type accountList } from '@portal/contract/people/account-admin/accounts';
 import { useTexts } from '../../lib/i18n.ts';
 import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
 import { ListFilter } from '../../ui/list/list-filter.tsx';

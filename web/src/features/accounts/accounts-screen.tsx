@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { accountList } from '@portal/contract/control-panel/accounts';
+import { accountList } from '@portal/contract/people/account-admin/accounts';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link, useNavigate } from 'react-router';
 import { useCountyFlags } from '../../lib/county-flags.ts';

@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core';
-import { type AccountMoney, accountInvoice, sendAccountInvoice } from '@portal/contract/control-panel/account-payments';
+import {
+  type AccountMoney,
+  accountInvoice,
+  sendAccountInvoice,
+} from '@portal/contract/people/account-admin/account-payments';
 import { formatCents } from '@portal/contract/values/money';
 import { callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';

@@ -7,7 +7,7 @@ import {
   findCounterPaymentProblems,
   REFERENCE_MAX_CHARACTERS,
   recordCounterPayment,
-} from '@portal/contract/control-panel/account-payments';
+} from '@portal/contract/people/account-admin/account-payments';
 import { useMemo, useState } from 'react';
 import { callForMessage } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';

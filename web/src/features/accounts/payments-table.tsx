@@ -3,7 +3,7 @@ import {
   type AccountMoney,
   counterReceipt,
   type StoredCounterPayment,
-} from '@portal/contract/control-panel/account-payments';
+} from '@portal/contract/people/account-admin/account-payments';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';

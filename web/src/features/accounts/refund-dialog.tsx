@@ -1,7 +1,7 @@
-import { getSale, refundSale, type SoldLine, type SoldSale } from '@portal/contract/charging/sales';
-import { getAccountMoney } from '@portal/contract/control-panel/account-payments';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { transactionList } from '@portal/contract/home/transactions';
+import { getSale, refundSale, type SoldLine, type SoldSale } from '@portal/contract/money/charging/sales';
+import { transactionList } from '@portal/contract/office/transactions/transactions';
+import { getAccountMoney } from '@portal/contract/people/account-admin/account-payments';
 import type { FieldProblems, Problem } from '@portal/contract/problem';
 import { formatCents } from '@portal/contract/values/money';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { SoldLine } from '@portal/contract/charging/sales';
+import type { SoldLine } from '@portal/contract/money/charging/sales';
 import { formatCents } from '@portal/contract/values/money';
 import { useTexts } from '../../lib/i18n.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { listRefusedCaptures, type RefusedCapture } from '@portal/contract/credit-card/refused-captures';
+import { listRefusedCaptures, type RefusedCapture } from '@portal/contract/money/cards/refused-captures';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import {
   type AccountMoney,
   reverseCounterPayment,
   type StoredCounterPayment,
-} from '@portal/contract/control-panel/account-payments';
+} from '@portal/contract/people/account-admin/account-payments';
 import { formatCents } from '@portal/contract/values/money';
 import { callForMessage } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getSale, type SoldSale } from '@portal/contract/charging/sales';
+import { getSale, type SoldSale } from '@portal/contract/money/charging/sales';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';

@@ -1,9 +1,9 @@
+import type { ContentOf } from '@portal/contract/endpoint';
 import {
   REBILLING_METHODS,
   type RefusedCapture,
   settleRefusedCapture,
-} from '@portal/contract/credit-card/refused-captures';
-import type { ContentOf } from '@portal/contract/endpoint';
+} from '@portal/contract/money/cards/refused-captures';
 import { formatCents } from '@portal/contract/values/money';
 import { useMemo } from 'react';
 import { call } from '../../lib/api-client.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { closeAccountTab, listAccountTabs } from '@portal/contract/credit-card/account-tabs';
+import { closeAccountTab, listAccountTabs } from '@portal/contract/money/cards/account-tabs';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';

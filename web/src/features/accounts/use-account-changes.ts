@@ -1,11 +1,11 @@
+import type { RequestOf } from '@portal/contract/endpoint';
 import {
   type AccountStatus,
   accountChangeStatusList,
   accountDelete,
   accountList,
   accountOpenMoney,
-} from '@portal/contract/control-panel/accounts';
-import type { RequestOf } from '@portal/contract/endpoint';
+} from '@portal/contract/people/account-admin/accounts';
 import { formatCents } from '@portal/contract/values/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

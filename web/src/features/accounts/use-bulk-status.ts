@@ -3,7 +3,7 @@ import {
   type AccountStatus,
   accountList,
   accountsChangeStatus,
-} from '@portal/contract/control-panel/accounts';
+} from '@portal/contract/people/account-admin/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { AccountFields, LoadedAccount } from '@portal/contract/control-panel/account';
+import type { AccountFields, LoadedAccount } from '@portal/contract/people/account-admin/account';
 import { formatCents } from '@portal/contract/values/money';
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/i18n.ts';

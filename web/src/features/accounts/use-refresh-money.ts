@@ -1,7 +1,7 @@
-import { getAccountMoney } from '@portal/contract/control-panel/account-payments';
-import { listAccountTabs } from '@portal/contract/credit-card/account-tabs';
-import { listRefusedCaptures } from '@portal/contract/credit-card/refused-captures';
-import { transactionList } from '@portal/contract/home/transactions';
+import { listAccountTabs } from '@portal/contract/money/cards/account-tabs';
+import { listRefusedCaptures } from '@portal/contract/money/cards/refused-captures';
+import { transactionList } from '@portal/contract/office/transactions/transactions';
+import { getAccountMoney } from '@portal/contract/people/account-admin/account-payments';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Returns what loads again everything that a movement of money changes on the account's page. */

@@ -1,5 +1,5 @@
-import { closeFinding, type Finding, findingList } from '@portal/contract/credit-card/findings';
 import type { ContentOf } from '@portal/contract/endpoint';
+import { closeFinding, type Finding, findingList } from '@portal/contract/money/cards/findings';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { endUserSessions } from '@portal/contract/control-panel/end-user-sessions';
-import { reloadConfiguration } from '@portal/contract/control-panel/reload-configuration';
+import { reloadConfiguration } from '@portal/contract/office/county-settings/reload-configuration';
+import { endUserSessions } from '@portal/contract/people/identity/end-user-sessions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';

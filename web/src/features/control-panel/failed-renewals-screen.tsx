@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FailedRenewal, failedRenewalList, retryRenewal } from '@portal/contract/billing/failed-renewals';
+import { type FailedRenewal, failedRenewalList, retryRenewal } from '@portal/contract/money/billing/failed-renewals';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { settingsHistory } from '@portal/contract/control-panel/settings-history';
 import type { ContentOf } from '@portal/contract/endpoint';
+import { settingsHistory } from '@portal/contract/office/county-settings/settings-history';
 import type { SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Job, jobs, runJob } from '@portal/contract/control-panel/jobs';
+import { type Job, jobs, runJob } from '@portal/contract/office/monitoring/jobs';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { CountyFlags } from '@portal/contract/helper-data/landlink';
+import type { CountyFlags } from '@portal/contract/office/helper-data/landlink';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import type { Role } from '@portal/contract/values/role';
 import type { GroupKey } from '@portal/messages/translate';

@@ -1,5 +1,5 @@
-import type { previewPages } from '@portal/contract/control-panel/preview-pages';
 import type { ContentOf } from '@portal/contract/endpoint';
+import type { previewPages } from '@portal/contract/office/public-pages/preview-pages';
 import { type ComponentType, createContext } from 'react';
 import type { PreviewedPage } from './describe-screen.ts';
 

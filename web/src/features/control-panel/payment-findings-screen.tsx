@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type Finding, findingList } from '@portal/contract/credit-card/findings';
-import { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import { type Finding, findingList } from '@portal/contract/money/cards/findings';
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useState } from 'react';

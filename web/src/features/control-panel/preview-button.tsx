@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { previewPages } from '@portal/contract/control-panel/preview-pages';
 import type { RequestOf } from '@portal/contract/endpoint';
+import { previewPages } from '@portal/contract/office/public-pages/preview-pages';
 import { problemsOf } from '@portal/contract/problem';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { userAccessSettings } from '@portal/contract/settings/user-access';
+import { userAccessSettings } from '@portal/contract/settings/people/user-access';
 import { describe, expect, it } from 'vitest';
 import { UnreadText } from '../../ui/form/form-values.ts';
 import { restoreDisabled } from './restore-disabled.ts';

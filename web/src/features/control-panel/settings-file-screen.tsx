@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
+import type { ContentOf } from '@portal/contract/endpoint';
 import {
   compareSettingsFile,
   exportSettings,
   importSettingsFile,
   type SettingsFile,
   settingsFileSchema,
-} from '@portal/contract/control-panel/settings-transfer';
-import type { ContentOf } from '@portal/contract/endpoint';
+} from '@portal/contract/office/county-settings/settings-transfer';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';

@@ -1,5 +1,5 @@
-import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
 import type { Endpoint } from '@portal/contract/endpoint';
+import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-config';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import { queryOptions } from '@tanstack/react-query';
 import { callForMessage } from '../../lib/api-client.ts';

@@ -6,7 +6,7 @@ import {
   setupChecklist,
   testCardGateway,
   testEmail,
-} from '@portal/contract/control-panel/setup-checklist';
+} from '@portal/contract/office/setup';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';

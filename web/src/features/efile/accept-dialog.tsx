@@ -1,6 +1,6 @@
-import type { Filing } from '@portal/contract/efile/filings';
-import { INDEXED_TYPES, type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
-import { acceptedFormSchema, acceptFiling, type Review } from '@portal/contract/efile/queue';
+import type { Filing } from '@portal/contract/filing/efile/filings';
+import { INDEXED_TYPES, type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
+import { acceptedFormSchema, acceptFiling, type Review } from '@portal/contract/filing/efile/queue';
 import type { TranslateArea } from '@portal/messages/translate';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Draft } from '@portal/contract/efile/drafts';
-import { EFILE_MEDIA_TYPES, EFILE_TYPES, PACKAGE_MAX_DOCUMENTS } from '@portal/contract/efile/filing';
-import { INDEXED_TYPES, type InstrumentOption, NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
+import type { Draft } from '@portal/contract/filing/efile/drafts';
+import { EFILE_MEDIA_TYPES, EFILE_TYPES, PACKAGE_MAX_DOCUMENTS } from '@portal/contract/filing/efile/filing';
+import { INDEXED_TYPES, type InstrumentOption, NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTexts } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FoundWarning } from '@portal/contract/efile/filing';
+import type { FoundWarning } from '@portal/contract/filing/efile/filing';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';

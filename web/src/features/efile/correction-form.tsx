@@ -1,6 +1,6 @@
-import { EFILE_MEDIA_TYPES, type ReturnAddress } from '@portal/contract/efile/filing';
-import { correctFiling, type Filing, type PackagedFiling } from '@portal/contract/efile/filings';
-import { correctionFormSchema } from '@portal/contract/efile/submission';
+import { EFILE_MEDIA_TYPES, type ReturnAddress } from '@portal/contract/filing/efile/filing';
+import { correctFiling, type Filing, type PackagedFiling } from '@portal/contract/filing/efile/filings';
+import { correctionFormSchema } from '@portal/contract/filing/efile/submission';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DRAFT_DAYS, type Draft, discardDraft, listDrafts } from '@portal/contract/efile/drafts';
+import { DRAFT_DAYS, type Draft, discardDraft, listDrafts } from '@portal/contract/filing/efile/drafts';
 import { formatCents } from '@portal/contract/values/money';
 import type { TranslateArea } from '@portal/messages/translate';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Filing } from '@portal/contract/efile/filings';
+import type { Filing } from '@portal/contract/filing/efile/filings';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { useTexts } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getFilingPage } from '@portal/contract/efile/filings';
+import { getFilingPage } from '@portal/contract/filing/efile/filings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callFile } from '../../lib/api-client.ts';

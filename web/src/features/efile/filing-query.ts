@@ -1,4 +1,4 @@
-import { getFiling } from '@portal/contract/efile/filings';
+import { getFiling } from '@portal/contract/filing/efile/filings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 

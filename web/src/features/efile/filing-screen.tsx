@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Filing, getRecordedCopy, withdrawFiling } from '@portal/contract/efile/filings';
+import { type Filing, getRecordedCopy, withdrawFiling } from '@portal/contract/filing/efile/filings';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call, callFile } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { IndexFacts } from '@portal/contract/efile/index-facts';
+import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import type { AddressValues } from './return-address-fields.tsx';
 
 /** A document that is recorded after the first one, as the form holds it. */

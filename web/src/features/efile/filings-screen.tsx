@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { FILING_STATES } from '@portal/contract/efile/filing';
-import { filingList } from '@portal/contract/efile/filings';
-import { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import { FILING_STATES } from '@portal/contract/filing/efile/filing';
+import { filingList } from '@portal/contract/filing/efile/filings';
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../lib/county-flags.ts';

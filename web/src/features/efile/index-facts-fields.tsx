@@ -1,6 +1,6 @@
-import { PACKAGE_MAX_DOCUMENTS } from '@portal/contract/efile/filing';
-import type { InstrumentOption } from '@portal/contract/efile/index-facts';
-import { INDEX_LINES_MAX_CHARACTERS, type IndexFacts } from '@portal/contract/efile/index-facts';
+import { PACKAGE_MAX_DOCUMENTS } from '@portal/contract/filing/efile/filing';
+import type { InstrumentOption } from '@portal/contract/filing/efile/index-facts';
+import { INDEX_LINES_MAX_CHARACTERS, type IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import type { TranslateArea } from '@portal/messages/translate';
 import { useMemo } from 'react';
 import type { ContractForm, FieldText } from '../../ui/form/contract-form.ts';

@@ -1,6 +1,6 @@
-import { getProfile } from '@portal/contract/current-user/profile';
-import { EFILE_MEDIA_TYPES, EFILE_TYPES } from '@portal/contract/efile/filing';
-import { getEfileOptions } from '@portal/contract/efile/options';
+import { EFILE_MEDIA_TYPES, EFILE_TYPES } from '@portal/contract/filing/efile/filing';
+import { getEfileOptions } from '@portal/contract/filing/efile/options';
+import { getProfile } from '@portal/contract/people/identity/profile';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../lib/api-client.ts';

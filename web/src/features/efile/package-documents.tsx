@@ -1,4 +1,4 @@
-import type { Filing } from '@portal/contract/efile/filings';
+import type { Filing } from '@portal/contract/filing/efile/filings';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './efile.module.css';

@@ -1,7 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { EFILE_TYPES } from '@portal/contract/efile/filing';
-import { filingQueue, getUnconfirmedRecords, QUEUED_STATES, UNCONFIRMED_DAYS } from '@portal/contract/efile/queue';
-import { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import { EFILE_TYPES } from '@portal/contract/filing/efile/filing';
+import {
+  filingQueue,
+  getUnconfirmedRecords,
+  QUEUED_STATES,
+  UNCONFIRMED_DAYS,
+} from '@portal/contract/filing/efile/queue';
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ReturnAddress } from '@portal/contract/efile/filing';
+import type { ReturnAddress } from '@portal/contract/filing/efile/filing';
 import type { TranslateArea } from '@portal/messages/translate';
 import { formatZip, STATE_OPTIONS } from '../../ui/form/address-fields.ts';
 import type { ContractForm } from '../../ui/form/contract-form.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { rejectFiling, requestCorrection, returnedFormSchema } from '@portal/contract/efile/queue';
+import { rejectFiling, requestCorrection, returnedFormSchema } from '@portal/contract/filing/efile/queue';
 import { formatCents } from '@portal/contract/values/money';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';

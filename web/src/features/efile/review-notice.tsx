@@ -1,4 +1,4 @@
-import { claimFiling } from '@portal/contract/efile/queue';
+import { claimFiling } from '@portal/contract/filing/efile/queue';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api-client.ts';

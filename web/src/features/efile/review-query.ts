@@ -1,4 +1,4 @@
-import { claimFiling } from '@portal/contract/efile/queue';
+import { claimFiling } from '@portal/contract/filing/efile/queue';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 

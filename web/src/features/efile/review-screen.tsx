@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Filing } from '@portal/contract/efile/filings';
-import { type Review, releaseFiling } from '@portal/contract/efile/queue';
+import type { Filing } from '@portal/contract/filing/efile/filings';
+import { type Review, releaseFiling } from '@portal/contract/filing/efile/queue';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';

@@ -1,8 +1,13 @@
-import { type Draft, discardDraft, saveDraft } from '@portal/contract/efile/drafts';
-import { EFILE_MAX_BYTES, EFILE_MEDIA_TYPES, type EfileType, type ReturnAddress } from '@portal/contract/efile/filing';
-import { type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
-import { filingFormSchema, findAcknowledgmentProblems, submitFiling } from '@portal/contract/efile/submission';
-import { quotePackage } from '@portal/contract/efile/upload-image';
+import { type Draft, discardDraft, saveDraft } from '@portal/contract/filing/efile/drafts';
+import {
+  EFILE_MAX_BYTES,
+  EFILE_MEDIA_TYPES,
+  type EfileType,
+  type ReturnAddress,
+} from '@portal/contract/filing/efile/filing';
+import { type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
+import { filingFormSchema, findAcknowledgmentProblems, submitFiling } from '@portal/contract/filing/efile/submission';
+import { quotePackage } from '@portal/contract/filing/efile/upload-image';
 import type { FieldProblems } from '@portal/contract/problem';
 import { FALLBACK_STATE, usStateSchema } from '@portal/contract/values/us-state';
 import { useQueryClient } from '@tanstack/react-query';

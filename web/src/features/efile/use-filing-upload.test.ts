@@ -1,4 +1,4 @@
-import { uploadImage } from '@portal/contract/efile/upload-image';
+import { uploadImage } from '@portal/contract/filing/efile/upload-image';
 import { act, renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
-import type { EfileType } from '@portal/contract/efile/filing';
-import { uploadImage } from '@portal/contract/efile/upload-image';
 import type { ContentOf } from '@portal/contract/endpoint';
+import type { EfileType } from '@portal/contract/filing/efile/filing';
+import { uploadImage } from '@portal/contract/filing/efile/upload-image';
 import { useRef, useState } from 'react';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { uploadFile } from '../../lib/upload-file.ts';

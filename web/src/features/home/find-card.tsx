@@ -1,6 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
-import { type Reading, type RecognizedSearch, recognizeSearches } from '@portal/contract/search/recognize-searches';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
+import {
+  type Reading,
+  type RecognizedSearch,
+  recognizeSearches,
+} from '@portal/contract/index/search/entry/recognize-searches';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasKeyboard } from '../../lib/has-keyboard.ts';

@@ -1,5 +1,5 @@
 import type { ContentOf } from '@portal/contract/endpoint';
-import { homeAll } from '@portal/contract/home/home-all';
+import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 

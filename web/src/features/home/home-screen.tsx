@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { RECOGNIZED_SEARCH_TYPES } from '@portal/contract/search/recognize-searches';
+import { RECOGNIZED_SEARCH_TYPES } from '@portal/contract/index/search/entry/recognize-searches';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { describeFailure } from '../../lib/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { NotableDates } from '@portal/contract/helper-data/notable-dates';
+import type { NotableDates } from '@portal/contract/office/helper-data/notable-dates';
 import { useTexts } from '../../lib/i18n.ts';
 import { BreakableDate } from '../../ui/breakable-date.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';

@@ -1,5 +1,5 @@
-import { getImage } from '@portal/contract/imaging/download-order';
-import { type PurchaseRow, purchaseList } from '@portal/contract/imaging/purchases';
+import { getImage } from '@portal/contract/images/imaging/download-order';
+import { type PurchaseRow, purchaseList } from '@portal/contract/images/imaging/purchases';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link } from 'react-router';
 import { callFile } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
+import type { SearchHistoryEntry } from '@portal/contract/index/search/run/search-history';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';

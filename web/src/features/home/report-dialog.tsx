@@ -4,8 +4,8 @@ import {
   REPORT_RANGES,
   REPORT_TYPES,
   transactionPeriodSchema,
-} from '@portal/contract/home/transaction-report';
-import { transactionReport } from '@portal/contract/home/transactions';
+} from '@portal/contract/office/transactions/transaction-report';
+import { transactionReport } from '@portal/contract/office/transactions/transactions';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useMemo } from 'react';
 import { callFile } from '../../lib/api-client.ts';

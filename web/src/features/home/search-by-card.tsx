@@ -1,4 +1,4 @@
-import type { HomeSearchType } from '@portal/contract/search/search-types';
+import type { HomeSearchType } from '@portal/contract/index/search/definitions/search-types';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';

@@ -1,7 +1,7 @@
 import '../../lib/texts-of-control-panel.ts';
 import { NativeSelect } from '@mantine/core';
-import { MONITORING_PERIODS, type MonitoringPeriod, monitoring } from '@portal/contract/control-panel/monitoring';
 import type { ContentOf } from '@portal/contract/endpoint';
+import { MONITORING_PERIODS, type MonitoringPeriod, monitoring } from '@portal/contract/office/monitoring/monitoring';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';

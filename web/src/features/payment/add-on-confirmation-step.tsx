@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type AddOnConfirmation, userAddOn } from '@portal/contract/flat-fee/add-on';
+import { type AddOnConfirmation, userAddOn } from '@portal/contract/money/flat-fee/add-on';
 import { formatCents } from '@portal/contract/values/money';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';

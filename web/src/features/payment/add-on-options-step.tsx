@@ -1,5 +1,5 @@
 import { Button, Radio } from '@mantine/core';
-import type { FlatFeeOptions } from '@portal/contract/flat-fee/flat-fee-options';
+import type { FlatFeeOptions } from '@portal/contract/money/flat-fee/flat-fee-options';
 import { useId } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import {
   communicatorMessageSchema,
   type FrameMessage,
   parseFrameMessage,
-} from '@portal/contract/credit-card/frame-message';
+} from '@portal/contract/money/cards/frame-message';
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './card-form.module.css';

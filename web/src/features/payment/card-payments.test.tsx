@@ -1,6 +1,6 @@
-import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
-import { authorize } from '@portal/contract/credit-card/authorize';
-import { creditCardSearchRates } from '@portal/contract/prices/credit-card-search-rates';
+import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
+import { authorize } from '@portal/contract/money/cards/authorize';
+import { creditCardSearchRates } from '@portal/contract/money/prices/credit-card-search-rates';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { respondToCall } from '../../test/server.ts';

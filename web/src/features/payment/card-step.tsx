@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FrameMessage } from '@portal/contract/credit-card/frame-message';
+import type { FrameMessage } from '@portal/contract/money/cards/frame-message';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type EscrowOptions, parseDeposit } from '@portal/contract/escrow-deposit/deposit-amount';
-import { initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
+import { type EscrowOptions, parseDeposit } from '@portal/contract/money/cards/deposit-amount';
+import { initiateDeposit } from '@portal/contract/money/cards/escrow-deposit';
 import type { FieldProblems } from '@portal/contract/problem';
 import { formatCents } from '@portal/contract/values/money';
 import { useTexts } from '../../lib/i18n.ts';

@@ -1,8 +1,8 @@
-import { receipt } from '@portal/contract/charging/receipt';
-import { usageBalance } from '@portal/contract/current-user/usage-balance';
-import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
-import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contract/flat-fee/add-on';
-import { cancelImageState } from '@portal/contract/imaging/download-order';
+import { cancelImageState } from '@portal/contract/images/imaging/download-order';
+import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/money/cards/escrow-deposit';
+import { receipt } from '@portal/contract/money/charging/receipt';
+import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contract/money/flat-fee/add-on';
+import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { respondToCall } from '../../test/server.ts';

@@ -1,5 +1,5 @@
-import type { EscrowOptions } from '@portal/contract/escrow-deposit/deposit-amount';
-import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
+import type { EscrowOptions } from '@portal/contract/money/cards/deposit-amount';
+import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/money/cards/escrow-deposit';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { efileAuthAndCaptureResponse, efileCapture } from '@portal/contract/credit-card/efile-payment';
+import { efileAuthAndCaptureResponse, efileCapture } from '@portal/contract/filing/efile/efile-payment';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';

@@ -1,6 +1,10 @@
-import { type AddOnConfirmation, getAddOnOptions, getUserAddOnConfirmation } from '@portal/contract/flat-fee/add-on';
-import type { FlatFeeOptions } from '@portal/contract/flat-fee/flat-fee-options';
-import { cancelImageState } from '@portal/contract/imaging/download-order';
+import { cancelImageState } from '@portal/contract/images/imaging/download-order';
+import {
+  type AddOnConfirmation,
+  getAddOnOptions,
+  getUserAddOnConfirmation,
+} from '@portal/contract/money/flat-fee/add-on';
+import type { FlatFeeOptions } from '@portal/contract/money/flat-fee/flat-fee-options';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';

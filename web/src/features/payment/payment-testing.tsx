@@ -1,4 +1,4 @@
-import type { EscrowOptions } from '@portal/contract/escrow-deposit/deposit-amount';
+import type { EscrowOptions } from '@portal/contract/money/cards/deposit-amount';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';

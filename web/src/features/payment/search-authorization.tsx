@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { creditCardSearchRates } from '@portal/contract/prices/credit-card-search-rates';
+import { creditCardSearchRates } from '@portal/contract/money/prices/credit-card-search-rates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';

@@ -1,5 +1,5 @@
-import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
-import { authorize } from '@portal/contract/credit-card/authorize';
+import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
+import { authorize } from '@portal/contract/money/cards/authorize';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';

@@ -1,6 +1,6 @@
-import type { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
-import type { CardPaymentStatus } from '@portal/contract/credit-card/card-transaction-response';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
+import type { CardPaymentStatus } from '@portal/contract/money/cards/card-transaction-response';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** What the form reported about a payment. */

@@ -5,7 +5,7 @@ import {
   listOpenSessions,
   OPERATING_SYSTEMS,
   type OpenSession,
-} from '@portal/contract/current-user/sessions';
+} from '@portal/contract/people/identity/sessions';
 import type { TranslateArea } from '@portal/messages/translate';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import { changePassword, findPasswordPairProblems } from '@portal/contract/current-user/password';
+import { changePassword, findPasswordPairProblems } from '@portal/contract/people/identity/change-password';
 import { callForMessage } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';

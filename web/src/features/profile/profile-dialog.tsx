@@ -6,7 +6,7 @@ import {
   type SavedProfile,
   savedProfileSchema,
   saveProfile,
-} from '@portal/contract/current-user/profile';
+} from '@portal/contract/people/identity/profile';
 import { LANGUAGES, type Language } from '@portal/contract/values/language';
 import { usStateSchema } from '@portal/contract/values/us-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

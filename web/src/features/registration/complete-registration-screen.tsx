@@ -1,6 +1,6 @@
 import '../../lib/texts-of-public-pages.ts';
 import { Button } from '@mantine/core';
-import { completeRegistration, renewRegistrationLink } from '@portal/contract/auth/recovery';
+import { completeRegistration, renewRegistrationLink } from '@portal/contract/people/identity/recovery';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { ApiRefusal, call, callForMessage } from '../../lib/api-client.ts';

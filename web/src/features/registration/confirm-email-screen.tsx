@@ -1,6 +1,6 @@
 import '../../lib/texts-of-public-pages.ts';
 import { Button } from '@mantine/core';
-import { confirmEmail } from '@portal/contract/auth/recovery';
+import { confirmEmail } from '@portal/contract/people/identity/recovery';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';

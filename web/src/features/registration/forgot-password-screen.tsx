@@ -1,5 +1,5 @@
 import '../../lib/texts-of-public-pages.ts';
-import { forgotPassword } from '@portal/contract/auth/recovery';
+import { forgotPassword } from '@portal/contract/people/identity/recovery';
 import { callForMessage } from '../../lib/api-client.ts';
 import { shownLanguage, useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';

@@ -1,5 +1,5 @@
 import '../../lib/texts-of-public-pages.ts';
-import { forgotUsername } from '@portal/contract/auth/recovery';
+import { forgotUsername } from '@portal/contract/people/identity/recovery';
 import { callForMessage } from '../../lib/api-client.ts';
 import { shownLanguage, useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';

@@ -1,6 +1,6 @@
 import '../../lib/texts-of-public-pages.ts';
-import { resetPassword } from '@portal/contract/auth/recovery';
-import { findPasswordPairProblems, passwordPairSchema } from '@portal/contract/current-user/password';
+import { findPasswordPairProblems, passwordPairSchema } from '@portal/contract/people/identity/change-password';
+import { resetPassword } from '@portal/contract/people/identity/recovery';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiRefusal, callForMessage } from '../../lib/api-client.ts';

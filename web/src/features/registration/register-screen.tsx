@@ -1,7 +1,7 @@
 import '../../lib/texts-of-public-pages.ts';
-import { type Registration, registrationSchema, signUp } from '@portal/contract/auth/sign-up';
-import { findPasswordPairProblems } from '@portal/contract/current-user/password';
-import { findProfileProblems, type Profile } from '@portal/contract/current-user/profile';
+import { findPasswordPairProblems } from '@portal/contract/people/identity/change-password';
+import { findProfileProblems, type Profile } from '@portal/contract/people/identity/profile';
+import { type Registration, registrationSchema, signUp } from '@portal/contract/people/registration';
 import type { FieldProblems } from '@portal/contract/problem';
 import { FALLBACK_STATE, usStateSchema } from '@portal/contract/values/us-state';
 import { callForMessage } from '../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { auditList } from '@portal/contract/audit/audit-list';
-import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+import { auditList } from '@portal/contract/office/audit/audit-list';
+import type { CodeDescription } from '@portal/contract/office/helper-data/code-description';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link } from 'react-router';
 import { useCodeLists } from '../../lib/code-lists.ts';

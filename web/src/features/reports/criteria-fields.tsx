@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+import type { CodeDescription } from '@portal/contract/office/helper-data/code-description';
+import type { ReportName } from '@portal/contract/office/reports/reports';
 import {
   DEFAULT_REPORT_CRITERIA,
   HALF_DAYS,
@@ -8,7 +9,6 @@ import {
   REPORT_ORDERS,
   type ReportCriteria,
 } from '@portal/contract/reports/report-criteria';
-import type { ReportName } from '@portal/contract/reports/reports';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { useState } from 'react';
 import { useCodeLists } from '../../lib/code-lists.ts';

@@ -1,11 +1,11 @@
-import type { ReportContent } from '@portal/contract/reports/define-report';
 import {
   OVERVIEW_CHARTS,
   OVERVIEW_MEASURES,
   OVERVIEW_REPORT,
   OVERVIEW_SERIES,
   type OverviewChart,
-} from '@portal/contract/reports/overview';
+} from '@portal/contract/office/reports/overview';
+import type { ReportContent } from '@portal/contract/reports/define-report';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';

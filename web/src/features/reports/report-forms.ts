@@ -1,5 +1,3 @@
-import type { ReportFileFormat } from '@portal/contract/reports/define-report';
-import type { ReportCriteria } from '@portal/contract/reports/report-criteria';
 import {
   ACCOUNT_EXPORT,
   ACCOUNT_REPORT,
@@ -9,7 +7,9 @@ import {
   STATEMENT_REPORT,
   USER_EXPORT,
   USER_REPORT,
-} from '@portal/contract/reports/reports';
+} from '@portal/contract/office/reports/reports';
+import type { ReportFileFormat } from '@portal/contract/reports/define-report';
+import type { ReportCriteria } from '@portal/contract/reports/report-criteria';
 
 /** The criteria besides the period that a form has. */
 type Criterion = Exclude<keyof ReportCriteria, `${'from' | 'to'}${string}`>;

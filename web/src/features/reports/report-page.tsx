@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReportName } from '@portal/contract/office/reports/reports';
 import type { ReportContent } from '@portal/contract/reports/define-report';
 import {
   DEFAULT_REPORT_CRITERIA,
@@ -6,7 +7,6 @@ import {
   type ReportCriteria,
   reportCriteriaSchema,
 } from '@portal/contract/reports/report-criteria';
-import type { ReportName } from '@portal/contract/reports/reports';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import type { TranslateArea } from '@portal/messages/translate';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { REPORT_NAMES, type ReportName } from '@portal/contract/reports/reports';
+import { REPORT_NAMES, type ReportName } from '@portal/contract/office/reports/reports';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
 import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';

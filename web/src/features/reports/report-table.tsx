@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ColumnKind, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contract/column';
+import type { ReportName } from '@portal/contract/office/reports/reports';
 import type { ReportContent } from '@portal/contract/reports/define-report';
-import type { ReportName } from '@portal/contract/reports/reports';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useCodeLists } from '../../lib/code-lists.ts';
 import { useTexts } from '../../lib/i18n.ts';

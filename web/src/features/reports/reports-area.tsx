@@ -1,4 +1,4 @@
-import { REPORT_NAMES, type ReportName } from '@portal/contract/reports/reports';
+import { REPORT_NAMES, type ReportName } from '@portal/contract/office/reports/reports';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';

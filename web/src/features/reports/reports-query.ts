@@ -1,4 +1,4 @@
-import { listReports } from '@portal/contract/reports/reports';
+import { listReports } from '@portal/contract/office/reports/reports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 

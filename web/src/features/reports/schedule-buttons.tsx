@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ScheduleStatus } from '@portal/contract/reports/report-schedules';
+import type { ScheduleStatus } from '@portal/contract/office/report-schedules';
 import { useTexts } from '../../lib/i18n.ts';
 import { useScheduleChanges } from './use-schedule-changes.ts';
 

@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ContentOf } from '@portal/contract/endpoint';
 import {
-  DEFAULT_REPORT_CRITERIA,
-  HALF_DAYS,
-  REPORT_HOURS,
-  REPORT_MINUTES,
-} from '@portal/contract/reports/report-criteria';
-import {
   findScheduleProblems,
   type LoadedSchedule,
   MONTH_DAYS,
@@ -18,8 +12,14 @@ import {
   scheduleFormSchema,
   scheduleList,
   WEEKDAYS,
-} from '@portal/contract/reports/report-schedules';
-import type { ReportName } from '@portal/contract/reports/reports';
+} from '@portal/contract/office/report-schedules';
+import type { ReportName } from '@portal/contract/office/reports/reports';
+import {
+  DEFAULT_REPORT_CRITERIA,
+  HALF_DAYS,
+  REPORT_HOURS,
+  REPORT_MINUTES,
+} from '@portal/contract/reports/report-criteria';
 import { formatWeekday } from '@portal/contract/values/language';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ReportName } from '@portal/contract/reports/reports';
+import type { ReportName } from '@portal/contract/office/reports/reports';
 
 export const SCHEDULES_PATH = '/reports/Schedules';
 

@@ -1,4 +1,4 @@
-import type { ScheduleRun } from '@portal/contract/reports/report-schedules';
+import type { ScheduleRun } from '@portal/contract/office/report-schedules';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useTexts } from '../../lib/i18n.ts';
 import tableClasses from '../../ui/list/list-table.module.css';

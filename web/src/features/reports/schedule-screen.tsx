@@ -1,4 +1,4 @@
-import { getSchedule } from '@portal/contract/reports/report-schedules';
+import { getSchedule } from '@portal/contract/office/report-schedules';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { ALL_CODE } from '@portal/contract/helper-data/code-description';
-import { SCHEDULE_STATUSES, type ScheduleRow, scheduleList } from '@portal/contract/reports/report-schedules';
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import { SCHEDULE_STATUSES, type ScheduleRow, scheduleList } from '@portal/contract/office/report-schedules';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../lib/county-flags.ts';

@@ -4,7 +4,7 @@ import {
   runSchedule,
   type ScheduleStatus,
   scheduleList,
-} from '@portal/contract/reports/report-schedules';
+} from '@portal/contract/office/report-schedules';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ListRow } from '@portal/contract/lists/define-list';
 import {
   issuedSearchCertificateList,
   ownSearchCertificateList,
   searchCertificateFile,
-} from '@portal/contract/search-certificate/search-certificates';
+} from '@portal/contract/index/certified-searches/certified-searches';
+import type { ListRow } from '@portal/contract/lists/define-list';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

@@ -4,7 +4,7 @@ import {
   certificateNumberFormSchema,
   NUMBER_MAX_CHARACTERS,
   verifySearchCertificate,
-} from '@portal/contract/search-certificate/search-certificates';
+} from '@portal/contract/index/certified-searches/certified-searches';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';

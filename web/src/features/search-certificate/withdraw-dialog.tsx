@@ -1,7 +1,7 @@
 import {
   issuedSearchCertificateList,
   withdrawSearchCertificate,
-} from '@portal/contract/search-certificate/search-certificates';
+} from '@portal/contract/index/certified-searches/certified-searches';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
+import type { ProductConfiguration } from '@portal/contract/office/helper-data/product-configuration';
 import { useTexts } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './index-card.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { login } from '@portal/contract/auth/login';
+import { login } from '@portal/contract/people/current-user/login';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { login } from '@portal/contract/auth/login';
+import { login } from '@portal/contract/people/current-user/login';
 import { problemsOf } from '@portal/contract/problem';
 import { LANGUAGES, type Language } from '@portal/contract/values/language';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { guestLogin, login } from '@portal/contract/auth/login';
-import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
+import type { ProductConfiguration } from '@portal/contract/office/helper-data/product-configuration';
+import { guestLogin, login } from '@portal/contract/people/current-user/login';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getStoredLanguage } from '../../lib/stored-language.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_LANDS } from '@portal/contract/title/chain';
+import { DOCUMENT_MAX_LANDS } from '@portal/contract/index/title/chain';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { FailedLoad } from '../../ui/failed-load.tsx';

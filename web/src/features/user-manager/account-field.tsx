@@ -1,5 +1,5 @@
-import { allowableAccounts } from '@portal/contract/helper-data/allowable-accounts';
-import type { UserForm } from '@portal/contract/user-manager/user';
+import { allowableAccounts } from '@portal/contract/office/helper-data/allowable-accounts';
+import type { UserForm } from '@portal/contract/people/user-manager/user';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api-client.ts';

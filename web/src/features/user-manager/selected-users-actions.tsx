@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type SelectedUsersChange, userChangeSelected } from '@portal/contract/user-manager/selected-users';
-import { userList } from '@portal/contract/user-manager/users';
+import { type SelectedUsersChange, userChangeSelected } from '@portal/contract/people/user-manager/selected-users';
+import { userList } from '@portal/contract/people/user-manager/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';

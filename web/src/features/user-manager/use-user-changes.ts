@@ -1,5 +1,5 @@
-import { userCancelInvitation, userInvite } from '@portal/contract/user-manager/user';
-import { userChangeStatusSingle, userDelete, userList } from '@portal/contract/user-manager/users';
+import { userCancelInvitation, userInvite } from '@portal/contract/people/user-manager/user';
+import { userChangeStatusSingle, userDelete, userList } from '@portal/contract/people/user-manager/users';
 import type { UserStatus } from '@portal/contract/values/user-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { callForMessage } from '../../lib/api-client.ts';

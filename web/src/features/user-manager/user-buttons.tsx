@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { buildAuditAddress } from '@portal/contract/audit/audit-list';
-import { canChange } from '@portal/contract/user-manager/find-change-problem';
-import type { LoadedUser } from '@portal/contract/user-manager/user';
+import { buildAuditAddress } from '@portal/contract/office/audit/audit-list';
+import { canChange } from '@portal/contract/people/user-manager/find-change-problem';
+import type { LoadedUser } from '@portal/contract/people/user-manager/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';

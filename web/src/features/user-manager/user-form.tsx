@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ALLOWABLE_ROLES } from '@portal/contract/user-manager/find-change-problem';
+import { ALLOWABLE_ROLES } from '@portal/contract/people/user-manager/find-change-problem';
 import {
   findUserProblems,
   getUser,
@@ -9,8 +9,8 @@ import {
   saveUser,
   type UserForm as UserValues,
   userFormSchema,
-} from '@portal/contract/user-manager/user';
-import { userList } from '@portal/contract/user-manager/users';
+} from '@portal/contract/people/user-manager/user';
+import { userList } from '@portal/contract/people/user-manager/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { findPasswordPairProblems, passwordPairSchema } from '@portal/contract/current-user/password';
-import { getUser, type LoadedUser, userPassword } from '@portal/contract/user-manager/user';
+import { findPasswordPairProblems, passwordPairSchema } from '@portal/contract/people/identity/change-password';
+import { getUser, type LoadedUser, userPassword } from '@portal/contract/people/user-manager/user';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call, callForMessage } from '../../lib/api-client.ts';

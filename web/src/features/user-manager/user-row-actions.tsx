@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { canChange } from '@portal/contract/user-manager/find-change-problem';
-import type { UserRow } from '@portal/contract/user-manager/users';
+import { canChange } from '@portal/contract/people/user-manager/find-change-problem';
+import type { UserRow } from '@portal/contract/people/user-manager/users';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';

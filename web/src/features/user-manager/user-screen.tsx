@@ -1,4 +1,4 @@
-import { getUser } from '@portal/contract/user-manager/user';
+import { getUser } from '@portal/contract/people/user-manager/user';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { callForMessage } from '../../lib/api-client.ts';

@@ -1,5 +1,5 @@
-import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
-import { USER_STATUS_FILTERS, type userList } from '@portal/contract/user-manager/users';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
+import { USER_STATUS_FILTERS, type userList } from '@portal/contract/people/user-manager/users';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { AccountFinder } from '../../ui/account-finder.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type UserRow, userList } from '@portal/contract/user-manager/users';
+import { type UserRow, userList } from '@portal/contract/people/user-manager/users';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link, useLocation, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { VIEWER_ROLES, viewAs } from '@portal/contract/user-manager/view-as';
+import { VIEWER_ROLES, viewAs } from '@portal/contract/people/user-manager/view-as';
 import type { UserStatus } from '@portal/contract/values/user-status';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';

@@ -1,7 +1,7 @@
 import '../../lib/texts-of-public-pages.ts';
 import { Button } from '@mantine/core';
-import { confirmWatch } from '@portal/contract/watch/public-watches';
-import { describeWatched } from '@portal/contract/watch/watched';
+import { confirmWatch } from '@portal/contract/index/watches/public-watches';
+import { describeWatched } from '@portal/contract/index/watches/watched';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';

@@ -1,4 +1,8 @@
-import { changeWatchFrequency, WATCH_FREQUENCIES, type WatchFrequency } from '@portal/contract/watch/public-watches';
+import {
+  changeWatchFrequency,
+  WATCH_FREQUENCIES,
+  type WatchFrequency,
+} from '@portal/contract/index/watches/public-watches';
 import { useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';

@@ -6,8 +6,8 @@ import {
   endWatch,
   getSubscription,
   unsubscribeFromWatches,
-} from '@portal/contract/watch/public-watches';
-import { describeWatched } from '@portal/contract/watch/watched';
+} from '@portal/contract/index/watches/public-watches';
+import { describeWatched } from '@portal/contract/index/watches/watched';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import type { ContentOf } from '@portal/contract/endpoint';
-import type { ListRow } from '@portal/contract/lists/define-list';
-import { getPlainDate } from '@portal/contract/values/plain-date';
 import {
   changeOwnFrequency,
   confirmOwnEmail,
@@ -9,8 +7,10 @@ import {
   getWatchOffer,
   ownWatchList,
   pauseWatch,
-} from '@portal/contract/watch/own-watches';
-import { listedKindOfWatched } from '@portal/contract/watch/watched';
+} from '@portal/contract/index/watches/own-watches';
+import { listedKindOfWatched } from '@portal/contract/index/watches/watched';
+import type { ListRow } from '@portal/contract/lists/define-list';
+import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';

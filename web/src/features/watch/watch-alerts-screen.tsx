@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { decideOnAlerts, getWatchCounts, heldAlertList } from '@portal/contract/index/watches/staff-watches';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
-import { decideOnAlerts, getWatchCounts, heldAlertList } from '@portal/contract/watch/staff-watches';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';

@@ -1,7 +1,12 @@
 import '../../lib/texts-of-public-pages.ts';
 import { Button } from '@mantine/core';
-import { signUpForWatch } from '@portal/contract/watch/public-watches';
-import { EMPTY_WATCH_FORM, OWNER_WATCH_KINDS, toWatched, watchFormSchema } from '@portal/contract/watch/watch-form';
+import { signUpForWatch } from '@portal/contract/index/watches/public-watches';
+import {
+  EMPTY_WATCH_FORM,
+  OWNER_WATCH_KINDS,
+  toWatched,
+  watchFormSchema,
+} from '@portal/contract/index/watches/watch-form';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api-client.ts';

@@ -3,7 +3,7 @@ import {
   type certifySearch,
   searchCertificateFile,
   searchCertificateOffer,
-} from '@portal/contract/search-certificate/search-certificates';
+} from '@portal/contract/index/certified-searches/certified-searches';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, callFile } from '../../lib/api-client.ts';

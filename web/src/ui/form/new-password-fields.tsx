@@ -1,4 +1,4 @@
-import type { PasswordPair } from '@portal/contract/current-user/password';
+import type { PasswordPair } from '@portal/contract/people/identity/change-password';
 import type { ContractForm } from './contract-form.ts';
 import classes from './new-password-fields.module.css';
 import { PasswordField } from './password-field.tsx';

@@ -1,4 +1,4 @@
-import { PHONE_FORMAT_TYPES, type Profile } from '@portal/contract/current-user/profile';
+import { PHONE_FORMAT_TYPES, type Profile } from '@portal/contract/people/identity/profile';
 import { formatStandardPhone } from '@portal/contract/values/contact';
 import type { TranslateArea } from '@portal/messages/translate';
 import { useCallback, useMemo } from 'react';

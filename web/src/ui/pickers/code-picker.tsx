@@ -1,5 +1,5 @@
-import type { CodeDescription } from '@portal/contract/helper-data/code-description';
-import { accountsCodeDescription, usersCodeDescription } from '@portal/contract/helper-data/code-pickers';
+import type { CodeDescription } from '@portal/contract/office/helper-data/code-description';
+import { accountsCodeDescription, usersCodeDescription } from '@portal/contract/office/helper-data/code-pickers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import { accountsCodeDescription, usersCodeDescription } from '@portal/contract/helper-data/code-pickers';
+import { accountsCodeDescription, usersCodeDescription } from '@portal/contract/office/helper-data/code-pickers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration } from '../../test/county.ts';

@@ -1,4 +1,4 @@
-import type { DescribedPicture } from '@portal/contract/county/described-picture';
+import type { DescribedPicture } from '@portal/contract/office/county-settings/described-picture';
 import { countyPath } from '../../lib/county.ts';
 import { loadComponent } from '../../lib/load-component.tsx';
 import classes from './slide-picture.module.css';

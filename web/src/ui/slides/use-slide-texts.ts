@@ -1,4 +1,4 @@
-import type { DescribedPicture } from '@portal/contract/county/described-picture';
+import type { DescribedPicture } from '@portal/contract/office/county-settings/described-picture';
 import { useTexts } from '../../lib/i18n.ts';
 import { ownPictureAt } from './slide-picture.tsx';
 

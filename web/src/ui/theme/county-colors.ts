@@ -1,4 +1,4 @@
-import type { Theme } from '@portal/contract/settings/appearance';
+import type { Theme } from '@portal/contract/settings/office/appearance';
 import { contrastRatio, mixColors, parseHexColor, type Rgb, WORDS_MIN_CONTRAST } from './contrast.ts';
 
 const WHITE: Rgb = [255, 255, 255];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { THEMES, type Theme } from '@portal/contract/settings/appearance';
+import { THEMES, type Theme } from '@portal/contract/settings/office/appearance';
 import { describe, expect, it } from 'vitest';
 import {
   contrastRatio,

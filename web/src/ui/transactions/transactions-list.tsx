@@ -1,11 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { SALE_KINDS } from '@portal/contract/charging/sale-kinds';
-import { ALL_CODE } from '@portal/contract/helper-data/code-description';
-import { defaultTransactionReport, REPORT_RANGES, REPORT_TYPES } from '@portal/contract/home/transaction-report';
-import { transactionList } from '@portal/contract/home/transactions';
+import { SALE_KINDS } from '@portal/contract/money/charging/sale-kinds';
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import { TRANSACTION_KINDS, type TransactionKind } from '@portal/contract/office/transactions/transaction-kind';
+import {
+  defaultTransactionReport,
+  REPORT_RANGES,
+  REPORT_TYPES,
+} from '@portal/contract/office/transactions/transaction-report';
+import { transactionList } from '@portal/contract/office/transactions/transactions';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
-import { TRANSACTION_KINDS, type TransactionKind } from '@portal/contract/values/transaction-kind';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../lib/county-flags.ts';

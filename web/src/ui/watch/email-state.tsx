@@ -1,5 +1,5 @@
 import type { ContentOf } from '@portal/contract/endpoint';
-import type { getWatchOffer } from '@portal/contract/watch/own-watches';
+import type { getWatchOffer } from '@portal/contract/index/watches/own-watches';
 import { useTexts } from '../../lib/i18n.ts';
 
 /** Where alerts go, or why they wait. */

@@ -1,7 +1,7 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { getWatchOffer, startWatch } from '@portal/contract/watch/own-watches';
-import type { Watched } from '@portal/contract/watch/watched';
+import { getWatchOffer, startWatch } from '@portal/contract/index/watches/own-watches';
+import type { Watched } from '@portal/contract/index/watches/watched';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';

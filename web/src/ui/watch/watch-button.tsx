@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Watched } from '@portal/contract/watch/watched';
+import type { Watched } from '@portal/contract/index/watches/watched';
 import { useState } from 'react';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';

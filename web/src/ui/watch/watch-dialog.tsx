@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ContentOf } from '@portal/contract/endpoint';
+import { getWatchOffer, ownWatchList, startWatch } from '@portal/contract/index/watches/own-watches';
+import { watchChoiceSchema } from '@portal/contract/index/watches/watchable';
+import { describeWatched, labelOfWatched, type Watched } from '@portal/contract/index/watches/watched';
 import { formatCents } from '@portal/contract/values/money';
-import { getWatchOffer, ownWatchList, startWatch } from '@portal/contract/watch/own-watches';
-import { watchChoiceSchema } from '@portal/contract/watch/watchable';
-import { describeWatched, labelOfWatched, type Watched } from '@portal/contract/watch/watched';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -7,7 +7,7 @@ import {
   type RecordImportDetails,
   recordImportList,
   startRecordImport,
-} from '@portal/contract/imports/record-imports';
+} from '@portal/contract/index/imports/record-imports';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, callFile } from '../../../lib/api-client.ts';

@@ -6,7 +6,7 @@ import {
   SAMPLE_MAX_BYTES,
   SAMPLE_MAX_MEGABYTES,
   suggestImportMapping,
-} from '@portal/contract/imports/import-mappings';
+} from '@portal/contract/index/imports/import-mappings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiRefusal, call } from '../../../lib/api-client.ts';

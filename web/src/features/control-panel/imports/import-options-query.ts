@@ -1,4 +1,4 @@
-import { getImportOptions } from '@portal/contract/imports/record-imports';
+import { getImportOptions } from '@portal/contract/index/imports/record-imports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 

@@ -1,4 +1,8 @@
-import { type ImportMapping, importMappingFields, saveImportMapping } from '@portal/contract/imports/import-mappings';
+import {
+  type ImportMapping,
+  importMappingFields,
+  saveImportMapping,
+} from '@portal/contract/index/imports/import-mappings';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/i18n.ts';

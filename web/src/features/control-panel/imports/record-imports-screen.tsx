@@ -10,7 +10,7 @@ import {
   type UploadImportFields,
   uploadImport,
   uploadImportFields,
-} from '@portal/contract/imports/record-imports';
+} from '@portal/contract/index/imports/record-imports';
 import { type FieldProblems, problemMessage } from '@portal/contract/problem';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { migrateAccountsUsers } from '@portal/contract/migration/migrations';
+import { migrateAccountsUsers } from '@portal/contract/office/legacy-migration/migrations';
 import { callForMessage } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { FormElement } from '../../../ui/form/form-element.tsx';

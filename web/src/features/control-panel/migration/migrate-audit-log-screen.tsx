@@ -5,7 +5,7 @@ import {
   BATCH_SIZE_DEFAULT,
   findAuditMigrationProblems,
   migrateAuditLog,
-} from '@portal/contract/migration/migrations';
+} from '@portal/contract/office/legacy-migration/migrations';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { callForMessage } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county-flags.ts';

@@ -4,7 +4,7 @@ import {
   type MigrationRun,
   NOTES_MAX,
   STAGING_TABLES,
-} from '@portal/contract/migration/migrations';
+} from '@portal/contract/office/legacy-migration/migrations';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useQuery } from '@tanstack/react-query';
 import { describeFailure } from '../../../lib/failure-text.ts';

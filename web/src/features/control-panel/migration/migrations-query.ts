@@ -1,4 +1,4 @@
-import { listMigrations } from '@portal/contract/migration/migrations';
+import { listMigrations } from '@portal/contract/office/legacy-migration/migrations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 

@@ -1,4 +1,4 @@
-import type { MigrationSource } from '@portal/contract/migration/migration-source';
+import type { MigrationSource } from '@portal/contract/office/legacy-migration/migration-source';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ContractForm, FieldTexts } from '../../../ui/form/contract-form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';

@@ -1,4 +1,4 @@
-import type { MigrationKind } from '@portal/contract/migration/migrations';
+import type { MigrationKind } from '@portal/contract/office/legacy-migration/migrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { RequestOf } from '@portal/contract/endpoint';
-import { examplePrices } from '@portal/contract/prices/example-prices';
+import { examplePrices } from '@portal/contract/money/prices/example-prices';
 import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { formatCents } from '@portal/contract/values/money';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';

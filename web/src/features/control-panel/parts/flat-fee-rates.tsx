@@ -1,4 +1,4 @@
-import { FLAT_FEE_RATES, type FlatFeeRate } from '@portal/contract/settings/flat-fee';
+import { FLAT_FEE_RATES, type FlatFeeRate } from '@portal/contract/settings/money/flat-fee';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../../lib/i18n.ts';

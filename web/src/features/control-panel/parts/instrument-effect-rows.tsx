@@ -1,6 +1,6 @@
-import { INSTRUMENT_EFFECTS_MAX } from '@portal/contract/settings/instrument-effects';
-import { CODE_MAX_CHARACTERS } from '@portal/contract/settings/special-rates';
-import { EFFECTS } from '@portal/contract/title/instrument-effects';
+import { EFFECTS } from '@portal/contract/index/title/instrument-effects';
+import { INSTRUMENT_EFFECTS_MAX } from '@portal/contract/settings/index/instrument-effects';
+import { CODE_MAX_CHARACTERS } from '@portal/contract/settings/money/special-rates';
 import { useMemo } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/form/numeric-field.tsx';

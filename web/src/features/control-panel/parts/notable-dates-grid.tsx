@@ -4,7 +4,7 @@ import {
   NOTABLE_DATES,
   NOTABLE_INDEXES,
   notableDateField,
-} from '@portal/contract/settings/notable-dates';
+} from '@portal/contract/settings/office/notable-dates';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useProductConfiguration } from '../../../lib/product-configuration.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';

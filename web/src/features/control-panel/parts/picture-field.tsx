@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { uploadPicture } from '@portal/contract/control-panel/upload-picture';
+import { uploadPicture } from '@portal/contract/office/county-settings/upload-picture';
 import { type PictureUse, pictureAddress } from '@portal/contract/settings/pictures';
 import { useMutation } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';

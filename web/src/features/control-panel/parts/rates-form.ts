@@ -1,4 +1,4 @@
-import { SPECIAL_RATES_MAX, type SpecialRate } from '@portal/contract/settings/special-rates';
+import { SPECIAL_RATES_MAX, type SpecialRate } from '@portal/contract/settings/money/special-rates';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 
 /** A table of special rates, whichever group it belongs to. */

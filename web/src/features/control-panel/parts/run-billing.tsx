@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { runBilling } from '@portal/contract/control-panel/run-billing';
+import { runBilling } from '@portal/contract/money/billing/run-billing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callForMessage } from '../../../lib/api-client.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';

@@ -1,5 +1,9 @@
-import { ALL_CODE } from '@portal/contract/helper-data/code-description';
-import { ALL_DOCUMENT_TYPES, CODE_MAX_CHARACTERS, SPECIAL_RATES_MAX } from '@portal/contract/settings/special-rates';
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import {
+  ALL_DOCUMENT_TYPES,
+  CODE_MAX_CHARACTERS,
+  SPECIAL_RATES_MAX,
+} from '@portal/contract/settings/money/special-rates';
 import { formatProblem } from '@portal/messages/format-problem';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,12 +1,12 @@
-import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
+import { COUNTY_NOTE_SUFFIX } from '@portal/contract/settings/index/search';
 import {
   hasNotableDate,
   NOTABLE_DATES,
   NOTABLE_INDEXES,
   notableDateField,
-} from '@portal/contract/settings/notable-dates';
-import { reportsSettings } from '@portal/contract/settings/reports';
-import { COUNTY_NOTE_SUFFIX } from '@portal/contract/settings/search';
+} from '@portal/contract/settings/office/notable-dates';
+import { reportsSettings } from '@portal/contract/settings/office/reports';
 import { describeScreen, type PartProps } from '../describe-screen.ts';
 import { DisclaimerNote } from '../parts/disclaimer-note.tsx';
 import { InstrumentEffectRows } from '../parts/instrument-effect-rows.tsx';

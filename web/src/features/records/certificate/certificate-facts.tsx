@@ -1,4 +1,4 @@
-import type { TorrensDetails } from '@portal/contract/search/torrens-result';
+import type { TorrensDetails } from '@portal/contract/index/search/results/torrens-result';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/with-keys.ts';

@@ -1,7 +1,7 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
-import type { Memorial, TorrensDetails } from '@portal/contract/search/torrens-result';
+import { torrensCertificateDetails } from '@portal/contract/index/search/records/torrens-certificate-details';
+import type { Memorial, TorrensDetails } from '@portal/contract/index/search/results/torrens-result';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
+import { torrensCertificateDetails } from '@portal/contract/index/search/records/torrens-certificate-details';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCountyFlags } from '../../../lib/county-flags.ts';

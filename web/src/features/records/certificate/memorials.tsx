@@ -1,4 +1,4 @@
-import type { Memorial } from '@portal/contract/search/torrens-result';
+import type { Memorial } from '@portal/contract/index/search/results/torrens-result';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { FollowOn } from '../record/follow-on.ts';

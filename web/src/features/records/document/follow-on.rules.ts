@@ -1,4 +1,4 @@
-import type { Party } from '@portal/contract/search/document-result';
+import type { Party } from '@portal/contract/index/search/results/document-result';
 import type { FollowOn } from '../record/follow-on.ts';
 
 /** Returns the search for all documents with a party on the same side. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DocumentDetails } from '@portal/contract/search/document-result';
+import type { DocumentDetails } from '@portal/contract/index/search/results/document-result';
 import { useTexts } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/with-keys.ts';
 import classes from '../record/record-parts.module.css';

@@ -1,9 +1,9 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { documentDetails } from '@portal/contract/search/document-details';
-import type { Party } from '@portal/contract/search/document-result';
-import { searchByName } from '@portal/contract/search/document-searches';
-import { explainNameMatch } from '@portal/contract/search/explain-name-match';
+import { searchByName } from '@portal/contract/index/search/definitions/document-searches';
+import { documentDetails } from '@portal/contract/index/search/records/document-details';
+import { explainNameMatch } from '@portal/contract/index/search/records/explain-name-match';
+import type { Party } from '@portal/contract/index/search/results/document-result';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import type { ContentOf } from '@portal/contract/endpoint';
-import { searchByName } from '@portal/contract/search/document-searches';
-import { explainNameMatch } from '@portal/contract/search/explain-name-match';
+import { searchByName } from '@portal/contract/index/search/definitions/document-searches';
+import { explainNameMatch } from '@portal/contract/index/search/records/explain-name-match';
 import { LANGUAGES } from '@portal/contract/values/language';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';

@@ -1,5 +1,5 @@
-import { getGisLinks } from '@portal/contract/gis/get-links';
-import { getTaxLinks } from '@portal/contract/tax/get-links';
+import { getGisLinks } from '@portal/contract/index/search/records/gis-links';
+import { getTaxLinks } from '@portal/contract/index/search/records/tax-links';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test/render-part.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { getGisLinks } from '@portal/contract/gis/get-links';
-import { getTaxLinks } from '@portal/contract/tax/get-links';
+import { getGisLinks } from '@portal/contract/index/search/records/gis-links';
+import { getTaxLinks } from '@portal/contract/index/search/records/tax-links';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { buildAuditAddress } from '@portal/contract/audit/audit-list';
-import type { DocumentDetails } from '@portal/contract/search/document-result';
-import type { Watched } from '@portal/contract/watch/watched';
+import type { DocumentDetails } from '@portal/contract/index/search/results/document-result';
+import type { Watched } from '@portal/contract/index/watches/watched';
+import { buildAuditAddress } from '@portal/contract/office/audit/audit-list';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';

@@ -1,5 +1,5 @@
-import type { DocumentDetails, Party, ReferenceDocument } from '@portal/contract/search/document-result';
-import { formatLand, parseLand } from '@portal/contract/title/land';
+import type { DocumentDetails, Party, ReferenceDocument } from '@portal/contract/index/search/results/document-result';
+import { formatLand, parseLand } from '@portal/contract/index/title/land';
 import { TORRENS_TYPE } from '@portal/contract/values/document-key';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';

@@ -1,9 +1,9 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { getGisLinks } from '@portal/contract/gis/get-links';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { documentDetails } from '@portal/contract/search/document-details';
-import type { DocumentDetails } from '@portal/contract/search/document-result';
-import { getTaxLinks } from '@portal/contract/tax/get-links';
+import { documentDetails } from '@portal/contract/index/search/records/document-details';
+import { getGisLinks } from '@portal/contract/index/search/records/gis-links';
+import { getTaxLinks } from '@portal/contract/index/search/records/tax-links';
+import type { DocumentDetails } from '@portal/contract/index/search/results/document-result';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

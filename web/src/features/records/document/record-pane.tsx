@@ -1,7 +1,7 @@
-import { documentDetails } from '@portal/contract/search/document-details';
-import type { ReferenceDocument } from '@portal/contract/search/document-result';
+import { documentDetails } from '@portal/contract/index/search/records/document-details';
+import type { ReferenceDocument } from '@portal/contract/index/search/results/document-result';
+import { listWatchedOfDocument } from '@portal/contract/index/watches/watchable';
 import { TORRENS_TYPE } from '@portal/contract/values/document-key';
-import { listWatchedOfDocument } from '@portal/contract/watch/watchable';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { DocumentDetails, ReferenceDocument } from '@portal/contract/search/document-result';
+import type { DocumentDetails, ReferenceDocument } from '@portal/contract/index/search/results/document-result';
 import { parseWireDate } from '@portal/contract/values/plain-date';
 
 /** An entry of a reference chain: the open document, or a reference from or to it. */

@@ -1,4 +1,4 @@
-import type { DocumentDetails, ReferenceDocument } from '@portal/contract/search/document-result';
+import type { DocumentDetails, ReferenceDocument } from '@portal/contract/index/search/results/document-result';
 import { useTexts } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/with-keys.ts';
 import { buildDocumentSearch, type FollowOn } from '../record/follow-on.ts';

@@ -1,4 +1,4 @@
-import type { DocumentDetails } from '@portal/contract/search/document-result';
+import type { DocumentDetails } from '@portal/contract/index/search/results/document-result';
 import { useTexts } from '../../../lib/i18n.ts';
 import { describeQuarters, isFilled } from './quarters.rules.ts';
 import classes from './section-drawing.module.css';

@@ -1,7 +1,7 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { grantorGranteeBookDetails } from '@portal/contract/search/grantor-grantee-book-details';
-import type { GrantorGranteeBookDetails } from '@portal/contract/search/grantor-grantee-book-result';
+import { grantorGranteeBookDetails } from '@portal/contract/index/search/records/grantor-grantee-book-details';
+import type { GrantorGranteeBookDetails } from '@portal/contract/index/search/results/grantor-grantee-book-result';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

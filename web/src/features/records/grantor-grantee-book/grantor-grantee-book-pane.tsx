@@ -1,5 +1,5 @@
-import { grantorGranteeBookDetails } from '@portal/contract/search/grantor-grantee-book-details';
-import type { GrantorGranteeBookRow } from '@portal/contract/search/grantor-grantee-book-result';
+import { grantorGranteeBookDetails } from '@portal/contract/index/search/records/grantor-grantee-book-details';
+import type { GrantorGranteeBookRow } from '@portal/contract/index/search/results/grantor-grantee-book-result';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 import {
   type LegalDescriptionDetails,
   legalDescriptionDetails,
-} from '@portal/contract/search/legal-description-details';
+} from '@portal/contract/index/search/records/legal-description-details';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';

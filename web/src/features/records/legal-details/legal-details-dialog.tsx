@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RequestOf } from '@portal/contract/endpoint';
-import { legalDescriptionDetails } from '@portal/contract/search/legal-description-details';
+import { legalDescriptionDetails } from '@portal/contract/index/search/records/legal-description-details';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/i18n.ts';

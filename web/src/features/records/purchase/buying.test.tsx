@@ -1,8 +1,8 @@
-import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
-import { authorize } from '@portal/contract/credit-card/authorize';
-import { getUserAddOnConfirmation } from '@portal/contract/flat-fee/add-on';
-import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/imaging/download-order';
-import type { FeeSchedule, ImageState } from '@portal/contract/imaging/fee-schedule';
+import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/images/imaging/download-order';
+import type { FeeSchedule, ImageState } from '@portal/contract/images/imaging/fee-schedule';
+import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
+import { authorize } from '@portal/contract/money/cards/authorize';
+import { getUserAddOnConfirmation } from '@portal/contract/money/flat-fee/add-on';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';

@@ -1,4 +1,4 @@
-import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
+import type { FeeSchedule } from '@portal/contract/images/imaging/fee-schedule';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';

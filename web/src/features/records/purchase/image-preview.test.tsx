@@ -1,6 +1,6 @@
-import { getPage } from '@portal/contract/imaging/get-page';
-import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
-import { updateImagePreviewSettings } from '@portal/contract/imaging/update-image-preview-settings';
+import { getPage } from '@portal/contract/images/imaging/get-page';
+import { getThumbnails } from '@portal/contract/images/imaging/get-thumbnails';
+import { updateImagePreviewSettings } from '@portal/contract/images/imaging/update-image-preview-settings';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { ContentOf } from '@portal/contract/endpoint';
-import { getPage } from '@portal/contract/imaging/get-page';
-import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
+import { getPage } from '@portal/contract/images/imaging/get-page';
+import { getThumbnails } from '@portal/contract/images/imaging/get-thumbnails';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { call, callFile } from '../../../lib/api-client.ts';

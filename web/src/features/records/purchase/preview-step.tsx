@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
+import type { FeeSchedule } from '@portal/contract/images/imaging/fee-schedule';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../lib/i18n.ts';

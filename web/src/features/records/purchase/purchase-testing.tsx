@@ -5,11 +5,11 @@ import {
   getImage,
   payDownloadOrder,
   recomputeDownloadOrder,
-} from '@portal/contract/imaging/download-order';
-import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
-import { getPage } from '@portal/contract/imaging/get-page';
-import { getThumbnails, THUMBNAILS_PER_VIEW } from '@portal/contract/imaging/get-thumbnails';
-import { updateImagePreviewSettings } from '@portal/contract/imaging/update-image-preview-settings';
+} from '@portal/contract/images/imaging/download-order';
+import type { FeeSchedule } from '@portal/contract/images/imaging/fee-schedule';
+import { getPage } from '@portal/contract/images/imaging/get-page';
+import { getThumbnails, THUMBNAILS_PER_VIEW } from '@portal/contract/images/imaging/get-thumbnails';
+import { updateImagePreviewSettings } from '@portal/contract/images/imaging/update-image-preview-settings';
 import { formatCents } from '@portal/contract/values/money';
 import { selectPages } from '@portal/contract/values/page-selection';
 import { screen, within } from '@testing-library/react';

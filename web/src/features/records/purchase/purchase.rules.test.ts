@@ -1,4 +1,4 @@
-import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
+import type { FeeSchedule } from '@portal/contract/images/imaging/fee-schedule';
 import { describe, expect, it, test } from 'vitest';
 import {
   computeFirstPage,

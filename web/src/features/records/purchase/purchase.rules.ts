@@ -1,6 +1,6 @@
-import type { PagesSelected } from '@portal/contract/imaging/document-selection';
-import type { FeeSchedule, ImageState } from '@portal/contract/imaging/fee-schedule';
-import { THUMBNAILS_PER_VIEW } from '@portal/contract/imaging/get-thumbnails';
+import type { PagesSelected } from '@portal/contract/images/imaging/document-selection';
+import type { FeeSchedule, ImageState } from '@portal/contract/images/imaging/fee-schedule';
+import { THUMBNAILS_PER_VIEW } from '@portal/contract/images/imaging/get-thumbnails';
 import type { Cents } from '@portal/contract/values/money';
 import { formatPageSelection, type PageSelectionMethod, selectPages } from '@portal/contract/values/page-selection';
 

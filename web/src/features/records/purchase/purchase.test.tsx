@@ -1,11 +1,11 @@
-import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import {
   cancelImageState,
   computeDownloadOrder,
   getImage,
   payDownloadOrder,
   recomputeDownloadOrder,
-} from '@portal/contract/imaging/download-order';
+} from '@portal/contract/images/imaging/download-order';
+import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

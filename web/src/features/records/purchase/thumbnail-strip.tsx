@@ -1,4 +1,4 @@
-import { THUMBNAILS_PER_VIEW } from '@portal/contract/imaging/get-thumbnails';
+import { THUMBNAILS_PER_VIEW } from '@portal/contract/images/imaging/get-thumbnails';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';

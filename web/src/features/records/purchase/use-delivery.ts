@@ -1,4 +1,4 @@
-import { getImage } from '@portal/contract/imaging/download-order';
+import { getImage } from '@portal/contract/images/imaging/download-order';
 import { useMutation } from '@tanstack/react-query';
 import { callFile } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/download.ts';

@@ -1,10 +1,10 @@
-import type { PagesSelected } from '@portal/contract/imaging/document-selection';
+import type { PagesSelected } from '@portal/contract/images/imaging/document-selection';
 import {
   cancelImageState,
   computeDownloadOrder,
   recomputeDownloadOrder,
-} from '@portal/contract/imaging/download-order';
-import type { FeeSchedule, ImageState } from '@portal/contract/imaging/fee-schedule';
+} from '@portal/contract/images/imaging/download-order';
+import type { FeeSchedule, ImageState } from '@portal/contract/images/imaging/fee-schedule';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';

@@ -1,5 +1,5 @@
-import type { PagesSelected } from '@portal/contract/imaging/document-selection';
-import { updateImagePreviewSettings } from '@portal/contract/imaging/update-image-preview-settings';
+import type { PagesSelected } from '@portal/contract/images/imaging/document-selection';
+import { updateImagePreviewSettings } from '@portal/contract/images/imaging/update-image-preview-settings';
 import { type PageSelectionMethod, parsePageSelection } from '@portal/contract/values/page-selection';
 import { useRef, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import { payDownloadOrder } from '@portal/contract/imaging/download-order';
+import { payDownloadOrder } from '@portal/contract/images/imaging/download-order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiRefusal, call } from '../../../lib/api-client.ts';

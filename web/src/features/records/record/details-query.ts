@@ -1,10 +1,10 @@
 import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
-import type { documentDetails } from '@portal/contract/search/document-details';
-import type { grantorGranteeBookDetails } from '@portal/contract/search/grantor-grantee-book-details';
-import { DESCRIPTION_MAX_CHARACTERS } from '@portal/contract/search/paid-content';
-import type { taxLienDetails } from '@portal/contract/search/tax-lien-details';
-import type { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
-import type { tractBookDetails } from '@portal/contract/search/tract-book-details';
+import type { documentDetails } from '@portal/contract/index/search/records/document-details';
+import type { grantorGranteeBookDetails } from '@portal/contract/index/search/records/grantor-grantee-book-details';
+import type { taxLienDetails } from '@portal/contract/index/search/records/tax-lien-details';
+import type { torrensCertificateDetails } from '@portal/contract/index/search/records/torrens-certificate-details';
+import type { tractBookDetails } from '@portal/contract/index/search/records/tract-book-details';
+import { DESCRIPTION_MAX_CHARACTERS } from '@portal/contract/index/search/results/paid-content';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { getPaidDetails } from '../../../lib/get-paid-details.ts';

@@ -1,4 +1,4 @@
-import type { SearchType } from '@portal/contract/search/search-types';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 
 /** A search that a link of an open record starts, with the criteria that differ from the defaults (Spec 2 §4 "Follow-on searches"). */
 export interface FollowOn {

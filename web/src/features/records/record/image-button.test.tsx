@@ -1,4 +1,4 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';

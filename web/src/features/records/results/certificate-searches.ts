@@ -1,6 +1,6 @@
-import { searchKeySchema } from '@portal/contract/search/search-address';
-import { searchHistoryEntrySchema } from '@portal/contract/search/search-history';
-import { CERTIFIED_MAX_SEARCHES } from '@portal/contract/search-certificate/search-certificates';
+import { CERTIFIED_MAX_SEARCHES } from '@portal/contract/index/certified-searches/certified-searches';
+import { searchKeySchema } from '@portal/contract/index/search/run/search-address';
+import { searchHistoryEntrySchema } from '@portal/contract/index/search/run/search-history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readStoredState, writeStoredState } from '../../../lib/stored-state.ts';

@@ -1,4 +1,4 @@
-import type { TorrensRow } from '@portal/contract/search/torrens-result';
+import type { TorrensRow } from '@portal/contract/index/search/results/torrens-result';
 import { Fragment, useCallback } from 'react';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';

@@ -1,9 +1,9 @@
-import { landlink } from '@portal/contract/helper-data/landlink';
 import {
   certifySearch,
   searchCertificateFile,
   searchCertificateOffer,
-} from '@portal/contract/search-certificate/search-certificates';
+} from '@portal/contract/index/certified-searches/certified-searches';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@portal/contract/search/document-result';
+import type { DocumentRow } from '@portal/contract/index/search/results/document-result';
 import { TORRENS_TYPE } from '@portal/contract/values/document-key';
 import { useCallback } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { GrantorGranteeBookRow } from '@portal/contract/search/grantor-grantee-book-result';
+import type { GrantorGranteeBookRow } from '@portal/contract/index/search/results/grantor-grantee-book-result';
 import { Fragment, useCallback } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { ImageMark } from './image-mark.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { formatLand } from '@portal/contract/title/land';
-import { findLandOfSearch } from '@portal/contract/title/land-of-search';
+import { formatLand } from '@portal/contract/index/title/land';
+import { findLandOfSearch } from '@portal/contract/index/title/land-of-search';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';

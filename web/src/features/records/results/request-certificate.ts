@@ -1,4 +1,4 @@
-import { certifySearch } from '@portal/contract/search-certificate/search-certificates';
+import { certifySearch } from '@portal/contract/index/certified-searches/certified-searches';
 import { call } from '../../../lib/api-client.ts';
 
 /** Requests the certificate of searches, by the keys of their addresses. */

@@ -1,4 +1,4 @@
-import type { ResultRow as Row } from '@portal/contract/search/result-kinds';
+import type { ResultRow as Row } from '@portal/contract/index/search/results/result-kinds';
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';

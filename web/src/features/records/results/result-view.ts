@@ -1,5 +1,5 @@
-import type { CountyFlags } from '@portal/contract/helper-data/landlink';
-import type { ResultKind, RowOf, SortKeyOf } from '@portal/contract/search/result-kinds';
+import type { ResultKind, RowOf, SortKeyOf } from '@portal/contract/index/search/results/result-kinds';
+import type { CountyFlags } from '@portal/contract/office/helper-data/landlink';
 import type results from '@portal/messages/en/results.json';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import type { ResultKind } from '@portal/contract/search/result-kinds';
+import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
 import { certificateView } from './certificate-view.tsx';
 import { documentView } from './document-view.tsx';
 import { grantorGranteeBookView } from './grantor-grantee-book-view.tsx';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@portal/contract/endpoint';
-import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
+import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { callFile } from '../../../lib/api-client.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import type { RequestedSearch } from './results.rules.ts';

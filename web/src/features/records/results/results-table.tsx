@@ -1,5 +1,10 @@
-import { type ResultKind, type ResultRow as Row, rowIdOf, type SortKey } from '@portal/contract/search/result-kinds';
-import type { SortDirection } from '@portal/contract/search/sort';
+import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
+import {
+  type ResultKind,
+  type ResultRow as Row,
+  rowIdOf,
+  type SortKey,
+} from '@portal/contract/index/search/results/result-kinds';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';

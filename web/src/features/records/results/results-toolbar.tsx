@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
-import { listWatchedOfSearch } from '@portal/contract/watch/watchable';
+import { RESULT_KINDS } from '@portal/contract/index/search/results/result-kinds';
+import { listWatchedOfSearch } from '@portal/contract/index/watches/watchable';
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import type { ReactNode } from 'react';
 import { useCountyFlags } from '../../../lib/county-flags.ts';

@@ -1,5 +1,5 @@
-import { RESULT_KINDS, type ResultKind } from '@portal/contract/search/result-kinds';
-import type { SearchPaging } from '@portal/contract/search/run-search';
+import { RESULT_KINDS, type ResultKind } from '@portal/contract/index/search/results/result-kinds';
+import type { SearchPaging } from '@portal/contract/index/search/run/run-search';
 import { describe, expect, it } from 'vitest';
 import { buildRow, buildSearchResponse } from '../../../test/records.ts';
 import {

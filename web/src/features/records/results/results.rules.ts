@@ -1,4 +1,7 @@
-import { sortDocuments } from '@portal/contract/search/document-order';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
+import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
+import { sortDocuments } from '@portal/contract/index/search/records/document-order';
 import {
   type ResultKind,
   type ResultRow,
@@ -6,12 +9,9 @@ import {
   rowIdOf,
   type SortKey,
   type SortKeyOf,
-} from '@portal/contract/search/result-kinds';
-import type { SearchResponse } from '@portal/contract/search/run-search';
-import type { DisplayCriteria } from '@portal/contract/search/search-history';
-import type { SearchType } from '@portal/contract/search/search-types';
-import { SEARCHES } from '@portal/contract/search/searches';
-import type { SortDirection } from '@portal/contract/search/sort';
+} from '@portal/contract/index/search/results/result-kinds';
+import type { SearchResponse } from '@portal/contract/index/search/run/run-search';
+import type { DisplayCriteria } from '@portal/contract/index/search/run/search-history';
 import { BATCH_ROWS, BATCHES_PER_PAGE, RESULT_MAX_ROWS, RESULT_PAGE_ROWS } from '@portal/contract/values/paging';
 
 /** A search with the requested page and order. */

@@ -1,5 +1,5 @@
-import { searchKeySchema } from '@portal/contract/search/search-address';
-import { searchHistoryEntrySchema } from '@portal/contract/search/search-history';
+import { searchKeySchema } from '@portal/contract/index/search/run/search-address';
+import { searchHistoryEntrySchema } from '@portal/contract/index/search/run/search-history';
 import { z } from 'zod';
 import { readStoredState, writeStoredState } from '../../../lib/stored-state.ts';
 import type { RequestedSearch, ResultPage } from './results.rules.ts';

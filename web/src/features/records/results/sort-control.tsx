@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import type { SortKey } from '@portal/contract/search/result-kinds';
-import type { SortDirection } from '@portal/contract/search/sort';
+import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
+import type { SortKey } from '@portal/contract/index/search/results/result-kinds';
 import { useId } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useProductConfiguration } from '../../../lib/product-configuration.ts';

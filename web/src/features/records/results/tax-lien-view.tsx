@@ -1,4 +1,4 @@
-import type { TaxLienRelease, TaxLienRow } from '@portal/contract/search/tax-lien-result';
+import type { TaxLienRelease, TaxLienRow } from '@portal/contract/index/search/results/tax-lien-result';
 import { Fragment, useCallback } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';

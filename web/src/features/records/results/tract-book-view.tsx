@@ -1,4 +1,4 @@
-import type { TractBookRow } from '@portal/contract/search/tract-book-result';
+import type { TractBookRow } from '@portal/contract/index/search/results/tract-book-result';
 import { Fragment, useCallback } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { ImageMark } from './image-mark.tsx';

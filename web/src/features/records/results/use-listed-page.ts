@@ -1,4 +1,4 @@
-import type { SearchResponse } from '@portal/contract/search/run-search';
+import type { SearchResponse } from '@portal/contract/index/search/run/run-search';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { writeStoredState } from '../../../lib/stored-state.ts';
 import { createPage, type RequestedSearch, type ResultPage } from './results.rules.ts';

@@ -1,4 +1,4 @@
-import { type ResultRow, rowIdOf } from '@portal/contract/search/result-kinds';
+import { type ResultRow, rowIdOf } from '@portal/contract/index/search/results/result-kinds';
 import { useCallback, useMemo, useState } from 'react';
 import {
   filterPage,

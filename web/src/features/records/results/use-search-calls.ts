@@ -1,5 +1,5 @@
 import type { RequestOf } from '@portal/contract/endpoint';
-import { SEARCH_ENDPOINTS, type SearchResponse } from '@portal/contract/search/run-search';
+import { SEARCH_ENDPOINTS, type SearchResponse } from '@portal/contract/index/search/run/run-search';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiRefusal, call } from '../../../lib/api-client.ts';

@@ -1,7 +1,7 @@
-import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
-import type { DisplayCriteria } from '@portal/contract/search/search-history';
-import type { SearchType } from '@portal/contract/search/search-types';
-import { SEARCHES } from '@portal/contract/search/searches';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
+import { RESULT_KINDS } from '@portal/contract/index/search/results/result-kinds';
+import type { DisplayCriteria } from '@portal/contract/index/search/run/search-history';
 import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { FollowOn } from '../record/follow-on.ts';
 import type { RequestedSearch } from './results.rules.ts';

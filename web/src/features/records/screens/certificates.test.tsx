@@ -1,5 +1,5 @@
-import { landlink } from '@portal/contract/helper-data/landlink';
-import type { TorrensRow } from '@portal/contract/search/torrens-result';
+import type { TorrensRow } from '@portal/contract/index/search/results/torrens-result';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';

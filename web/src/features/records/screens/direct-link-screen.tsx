@@ -1,5 +1,5 @@
-import { countSearches } from '@portal/contract/search/count-searches';
-import type { SearchType } from '@portal/contract/search/search-types';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { countSearches } from '@portal/contract/index/search/run/count-searches';
 import { FIRST_DATE } from '@portal/contract/values/plain-date';
 import { useEffect } from 'react';
 import { useNavigate, useOutletContext, useParams } from 'react-router';

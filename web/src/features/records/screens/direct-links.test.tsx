@@ -1,8 +1,8 @@
-import { login } from '@portal/contract/auth/login';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { countSearches } from '@portal/contract/search/count-searches';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
-import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
+import { countSearches } from '@portal/contract/index/search/run/count-searches';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
+import { login } from '@portal/contract/people/current-user/login';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildSession } from '../../../test/county.ts';

@@ -1,4 +1,4 @@
-import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
+import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { respondToFileCall } from '../../../test/server.ts';

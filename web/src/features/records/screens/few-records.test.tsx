@@ -1,5 +1,5 @@
-import { countSearches } from '@portal/contract/search/count-searches';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { countSearches } from '@portal/contract/index/search/run/count-searches';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { respondToCall } from '../../../test/server.ts';

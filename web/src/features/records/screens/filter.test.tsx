@@ -1,5 +1,5 @@
-import type { ResultRow } from '@portal/contract/search/result-kinds';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import type { ResultRow } from '@portal/contract/index/search/results/result-kinds';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildSearchResponse } from '../../../test/records.ts';

@@ -1,5 +1,5 @@
-import { documentDetails } from '@portal/contract/search/document-details';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { documentDetails } from '@portal/contract/index/search/records/document-details';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildDetails, buildReference, buildSearchResponse } from '../../../test/records.ts';

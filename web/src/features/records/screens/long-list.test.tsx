@@ -1,4 +1,4 @@
-import { summarizeSearch } from '@portal/contract/search/summarize-search';
+import { summarizeSearch } from '@portal/contract/index/search/run/summarize-search';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { respondToCall } from '../../../test/server.ts';

@@ -3,7 +3,7 @@ import {
   SUMMARIZED_MAX_MATCHES,
   type SummarizedPeriod,
   summarizeSearch,
-} from '@portal/contract/search/summarize-search';
+} from '@portal/contract/index/search/run/summarize-search';
 import { formatCents } from '@portal/contract/values/money';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ResultKind } from '@portal/contract/search/result-kinds';
+import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useCurrentUser } from '../../../lib/session.ts';

@@ -1,6 +1,6 @@
-import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
-import { documentDetails } from '@portal/contract/search/document-details';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { getThumbnails } from '@portal/contract/images/imaging/get-thumbnails';
+import { documentDetails } from '@portal/contract/index/search/records/document-details';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildDetails, buildReference, buildSearchResponse } from '../../../test/records.ts';

@@ -1,7 +1,7 @@
-import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
-import { authorize } from '@portal/contract/credit-card/authorize';
-import { creditCardSearchRates } from '@portal/contract/prices/credit-card-search-rates';
-import { documentDetails } from '@portal/contract/search/document-details';
+import { documentDetails } from '@portal/contract/index/search/records/document-details';
+import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
+import { authorize } from '@portal/contract/money/cards/authorize';
+import { creditCardSearchRates } from '@portal/contract/money/prices/credit-card-search-rates';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';

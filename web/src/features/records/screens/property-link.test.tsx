@@ -1,7 +1,7 @@
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
-import type { SearchType } from '@portal/contract/search/search-types';
-import { recentLands } from '@portal/contract/title/recent-lands';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
+import { recentLands } from '@portal/contract/index/title/recent-lands';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildLandlink, buildSearchResponse } from '../../../test/records.ts';

@@ -1,4 +1,4 @@
-import type { ResultKind, RowOf } from '@portal/contract/search/result-kinds';
+import type { ResultKind, RowOf } from '@portal/contract/index/search/results/result-kinds';
 import type { ComponentType, ReactNode } from 'react';
 import { CertificatePane } from '../certificate/certificate-pane.tsx';
 import { RecordPane } from '../document/record-pane.tsx';

@@ -1,5 +1,5 @@
-import { openSearchAddress } from '@portal/contract/search/search-address';
-import type { SearchType } from '@portal/contract/search/search-types';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { openSearchAddress } from '@portal/contract/index/search/run/search-address';
 import { formatCents } from '@portal/contract/values/money';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ResultKind } from '@portal/contract/search/result-kinds';
+import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
 
 /** The path of each kind's results (Spec 2 §2 "Routes"). Part of the first load, so it must not import the search definitions. */
 export const RESULT_PATHS: { readonly [Kind in ResultKind]: string } = {

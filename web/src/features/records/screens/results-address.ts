@@ -1,4 +1,4 @@
-import { SEARCHES, type SearchType } from '@portal/contract/search/searches';
+import { SEARCHES, type SearchType } from '@portal/contract/index/search/definitions/searches';
 import { RESULT_PATHS } from './result-paths.ts';
 
 /** The query parameters of the search, and of the open record, so that reloads, Back, other tabs and colleagues find both. */

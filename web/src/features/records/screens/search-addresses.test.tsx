@@ -1,4 +1,4 @@
-import { openSearchAddress } from '@portal/contract/search/search-address';
+import { openSearchAddress } from '@portal/contract/index/search/run/search-address';
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPortal } from '../../../test/render-part.tsx';

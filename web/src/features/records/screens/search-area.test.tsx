@@ -1,5 +1,5 @@
-import { logout } from '@portal/contract/auth/logout';
-import { landlink } from '@portal/contract/helper-data/landlink';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { logout } from '@portal/contract/people/current-user/logout';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';

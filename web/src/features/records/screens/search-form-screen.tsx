@@ -1,4 +1,4 @@
-import { type SearchType, searchTypeSchema } from '@portal/contract/search/search-types';
+import { type SearchType, searchTypeSchema } from '@portal/contract/index/search/definitions/search-types';
 import { Navigate, useLocation, useNavigate, useNavigationType, useOutletContext, useParams } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { searchPrices } from '@portal/contract/search/search-prices';
+import { searchPrices } from '@portal/contract/index/search/run/search-prices';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPortal } from '../../../test/render-part.tsx';

@@ -1,4 +1,4 @@
-import type { ResultKind } from '@portal/contract/search/result-kinds';
+import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
 import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';

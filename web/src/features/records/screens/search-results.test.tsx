@@ -1,6 +1,6 @@
-import { landlink } from '@portal/contract/helper-data/landlink';
-import type { DocumentRow } from '@portal/contract/search/document-result';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import type { DocumentRow } from '@portal/contract/index/search/results/document-result';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';

@@ -1,4 +1,4 @@
-import type { ReferenceDocument } from '@portal/contract/search/document-result';
+import type { ReferenceDocument } from '@portal/contract/index/search/results/document-result';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResultPage } from '../results/results.rules.ts';

@@ -1,4 +1,4 @@
-import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';

@@ -1,4 +1,4 @@
-import { searchByName } from '@portal/contract/search/document-searches';
+import { searchByName } from '@portal/contract/index/search/definitions/document-searches';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { describe, expect, it } from 'vitest';
 import { broadenName, offerDefaults } from './broaden.rules.ts';

@@ -1,4 +1,4 @@
-import { NAME_MIN_CHARACTERS } from '@portal/contract/search/document-searches';
+import { NAME_MIN_CHARACTERS } from '@portal/contract/index/search/definitions/document-searches';
 import type { Broadening, BroadenText, Criteria } from './form-definition.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { ALL_CODE, type CodeDescription } from '@portal/contract/helper-data/code-description';
-import type { SearchCodeList } from '@portal/contract/helper-data/landshark-code-description';
+import { ALL_CODE, type CodeDescription } from '@portal/contract/office/helper-data/code-description';
+import type { SearchCodeList } from '@portal/contract/office/helper-data/landshark-code-description';
 import { useQuery } from '@tanstack/react-query';
 import { codeListsQuery } from '../../../lib/code-lists.ts';
 import { useTexts } from '../../../lib/i18n.ts';

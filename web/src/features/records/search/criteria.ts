@@ -1,9 +1,9 @@
-import type { CountyFlags } from '@portal/contract/helper-data/landlink';
+import type { CriteriaContext, SearchDefinition } from '@portal/contract/index/search/definitions/search-definition';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
+import type { SearchHistoryEntry } from '@portal/contract/index/search/run/search-history';
+import type { CountyFlags } from '@portal/contract/office/helper-data/landlink';
 import { type FieldProblems, type FormSchema, findSchemaProblems } from '@portal/contract/problem';
-import type { CriteriaContext, SearchDefinition } from '@portal/contract/search/search-definition';
-import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
-import type { SearchType } from '@portal/contract/search/search-types';
-import { SEARCHES } from '@portal/contract/search/searches';
 import { completeDateEntry, getPlainDate } from '@portal/contract/values/plain-date';
 import { readStoredState, writeStoredState } from '../../../lib/stored-state.ts';
 import type { Criteria, FormDefinition } from './form-definition.ts';

@@ -1,7 +1,7 @@
-import type { CountyFlags } from '@portal/contract/helper-data/landlink';
-import type { SearchCodeList } from '@portal/contract/helper-data/landshark-code-description';
-import type { SearchType } from '@portal/contract/search/search-types';
-import type { CriteriaOf } from '@portal/contract/search/searches';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import type { CriteriaOf } from '@portal/contract/index/search/definitions/searches';
+import type { CountyFlags } from '@portal/contract/office/helper-data/landlink';
+import type { SearchCodeList } from '@portal/contract/office/helper-data/landshark-code-description';
 import type search from '@portal/messages/en/search.json';
 
 /** Criteria as a form holds them: every value is typed text or a chosen code. */

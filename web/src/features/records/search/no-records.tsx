@@ -1,5 +1,5 @@
-import type { DisplayCriteria } from '@portal/contract/search/search-history';
-import { SEARCHES } from '@portal/contract/search/searches';
+import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
+import type { DisplayCriteria } from '@portal/contract/index/search/run/search-history';
 import { useCountyFlags, verifiedThroughOf } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { ChipList } from '../../../ui/chip-list.tsx';

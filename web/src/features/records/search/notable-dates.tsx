@@ -1,5 +1,5 @@
-import { getNamedContent } from '@portal/contract/helper-data/named-lists';
-import { notableDates } from '@portal/contract/helper-data/notable-dates';
+import { getNamedContent } from '@portal/contract/office/helper-data/named-lists';
+import { notableDates } from '@portal/contract/office/helper-data/notable-dates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/i18n.ts';

@@ -1,9 +1,9 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
-import { countSearches } from '@portal/contract/search/count-searches';
-import { searchPrices } from '@portal/contract/search/search-prices';
-import type { SearchType } from '@portal/contract/search/search-types';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { countSearches } from '@portal/contract/index/search/run/count-searches';
+import { searchPrices } from '@portal/contract/index/search/run/search-prices';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { landsharkCodeDescription } from '@portal/contract/office/helper-data/landshark-code-description';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { DisplayCriteria } from '@portal/contract/search/search-history';
-import type { SearchType } from '@portal/contract/search/search-types';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import type { DisplayCriteria } from '@portal/contract/index/search/run/search-history';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
-import { DOCUMENT_NUMBERS_MAX_CHARACTERS } from '@portal/contract/search/document-numbers';
-import { AND_OR, SEARCH_IN } from '@portal/contract/search/document-searches';
-import type { SearchType } from '@portal/contract/search/search-types';
+import { DOCUMENT_NUMBERS_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/document-numbers';
+import { AND_OR, SEARCH_IN } from '@portal/contract/index/search/definitions/document-searches';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { broadenName, offerDefaults } from './broaden.rules.ts';
 import { defineForm, type FormDefinition } from './form-definition.ts';
 import { grantorGranteeBookForm } from './forms/grantor-grantee-book-form.ts';

@@ -1,6 +1,6 @@
-import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
-import type { SearchType } from '@portal/contract/search/search-types';
-import { SEARCHES } from '@portal/contract/search/searches';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
+import type { SearchHistoryEntry } from '@portal/contract/index/search/run/search-history';
 import { memo } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useProductConfiguration } from '../../../lib/product-configuration.ts';

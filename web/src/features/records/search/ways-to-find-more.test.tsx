@@ -1,6 +1,6 @@
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { countSearches } from '@portal/contract/search/count-searches';
-import { searchByName } from '@portal/contract/search/document-searches';
+import { searchByName } from '@portal/contract/index/search/definitions/document-searches';
+import { countSearches } from '@portal/contract/index/search/run/count-searches';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
-import { COUNTED_MAX_SEARCHES, countSearches, type SearchCount } from '@portal/contract/search/count-searches';
-import type { SearchType } from '@portal/contract/search/search-types';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import {
+  COUNTED_MAX_SEARCHES,
+  countSearches,
+  type SearchCount,
+} from '@portal/contract/index/search/run/count-searches';
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

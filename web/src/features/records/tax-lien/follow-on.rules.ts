@@ -1,4 +1,4 @@
-import type { Taxpayer } from '@portal/contract/search/tax-lien-result';
+import type { Taxpayer } from '@portal/contract/index/search/results/tax-lien-result';
 import type { FollowOn } from '../record/follow-on.ts';
 
 /** Returns the search for all liens of a taxpayer, including liens that have ended. */

@@ -1,4 +1,8 @@
-import type { TaxLienDetails, TaxLienRelease, TaxLienRevision } from '@portal/contract/search/tax-lien-result';
+import type {
+  TaxLienDetails,
+  TaxLienRelease,
+  TaxLienRevision,
+} from '@portal/contract/index/search/results/tax-lien-result';
 import { addDays, daysBetween, type PlainDate, parseWireDate } from '@portal/contract/values/plain-date';
 
 /** An event in the life of a lien, with its day and document. */

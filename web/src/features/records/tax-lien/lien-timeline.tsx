@@ -1,4 +1,4 @@
-import type { TaxLienDetails } from '@portal/contract/search/tax-lien-result';
+import type { TaxLienDetails } from '@portal/contract/index/search/results/tax-lien-result';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import { useTexts } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/with-keys.ts';

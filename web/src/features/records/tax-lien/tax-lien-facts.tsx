@@ -1,4 +1,4 @@
-import type { TaxLienDetails } from '@portal/contract/search/tax-lien-result';
+import type { TaxLienDetails } from '@portal/contract/index/search/results/tax-lien-result';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';

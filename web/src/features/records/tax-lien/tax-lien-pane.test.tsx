@@ -1,7 +1,7 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
-import type { TaxLienDetails } from '@portal/contract/search/tax-lien-result';
+import { taxLienDetails } from '@portal/contract/index/search/records/tax-lien-details';
+import type { TaxLienDetails } from '@portal/contract/index/search/results/tax-lien-result';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
-import type { TaxLienDetails } from '@portal/contract/search/tax-lien-result';
+import { taxLienDetails } from '@portal/contract/index/search/records/tax-lien-details';
+import type { TaxLienDetails } from '@portal/contract/index/search/results/tax-lien-result';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';

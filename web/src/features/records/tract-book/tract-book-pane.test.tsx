@@ -1,7 +1,7 @@
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import { landlink } from '@portal/contract/helper-data/landlink';
-import { tractBookDetails } from '@portal/contract/search/tract-book-details';
-import type { TractBookDetails } from '@portal/contract/search/tract-book-result';
+import { tractBookDetails } from '@portal/contract/index/search/records/tract-book-details';
+import type { TractBookDetails } from '@portal/contract/index/search/results/tract-book-result';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

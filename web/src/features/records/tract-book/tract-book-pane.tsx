@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { tractBookDetails } from '@portal/contract/search/tract-book-details';
-import type { TractBookDetails } from '@portal/contract/search/tract-book-result';
+import { tractBookDetails } from '@portal/contract/index/search/records/tract-book-details';
+import type { TractBookDetails } from '@portal/contract/index/search/results/tract-book-result';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';

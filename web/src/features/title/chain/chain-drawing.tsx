@@ -1,7 +1,7 @@
 import type { DrawnShape } from '@portal/contract/drawing';
-import type { ChainEntry } from '@portal/contract/title/chain';
-import { drawChain } from '@portal/contract/title/chain-drawing';
-import { layOutLanes } from '@portal/contract/title/chain-lanes';
+import type { ChainEntry } from '@portal/contract/index/title/chain';
+import { drawChain } from '@portal/contract/index/title/chain-drawing';
+import { layOutLanes } from '@portal/contract/index/title/chain-lanes';
 import { useMemo } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import classes from './chain-drawing.module.css';

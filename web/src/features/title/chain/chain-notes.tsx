@@ -1,4 +1,4 @@
-import { CHAIN_MAX_DOCUMENTS, type Chain } from '@portal/contract/title/chain';
+import { CHAIN_MAX_DOCUMENTS, type Chain } from '@portal/contract/index/title/chain';
 import { useTexts } from '../../../lib/i18n.ts';
 import classes from './chain-screen.module.css';
 

@@ -7,7 +7,7 @@ import {
   chainOfTitle,
   DEFAULT_CHAIN_YEARS,
   WHOLE_INDEX,
-} from '@portal/contract/title/chain';
+} from '@portal/contract/index/title/chain';
 import { formatCents } from '@portal/contract/values/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { ChainEntry } from '@portal/contract/title/chain';
-import type { TitleState } from '@portal/contract/title/chain-words';
+import type { ChainEntry } from '@portal/contract/index/title/chain';
+import type { TitleState } from '@portal/contract/index/title/chain-words';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { chainLands } from '@portal/contract/title/chain';
+import { chainLands } from '@portal/contract/index/title/chain';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';

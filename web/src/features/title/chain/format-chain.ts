@@ -1,5 +1,5 @@
-import type { ChainDoubt, ChainEntry } from '@portal/contract/title/chain';
-import type { NameLevel } from '@portal/contract/title/chain-words';
+import type { ChainDoubt, ChainEntry } from '@portal/contract/index/title/chain';
+import type { NameLevel } from '@portal/contract/index/title/chain-words';
 import type { useTexts } from '../../../lib/i18n.ts';
 
 export type ChainTexts = ReturnType<typeof useTexts<'chain'>>;

@@ -1,4 +1,4 @@
-import type { ChainOwner } from '@portal/contract/title/chain';
+import type { ChainOwner } from '@portal/contract/index/title/chain';
 import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
 import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';

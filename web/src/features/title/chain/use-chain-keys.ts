@@ -1,4 +1,4 @@
-import type { ChainEntry } from '@portal/contract/title/chain';
+import type { ChainEntry } from '@portal/contract/index/title/chain';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../lib/i18n.ts';

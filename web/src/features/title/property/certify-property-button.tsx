@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { certifyProperty } from '@portal/contract/title/property';
+import { certifyProperty } from '@portal/contract/index/title/property';
 import { formatCents } from '@portal/contract/values/money';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/i18n.ts';

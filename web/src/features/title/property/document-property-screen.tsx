@@ -1,4 +1,4 @@
-import { propertyLands } from '@portal/contract/title/property';
+import { propertyLands } from '@portal/contract/index/title/property';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';

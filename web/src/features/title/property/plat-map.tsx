@@ -1,4 +1,4 @@
-import type { Property } from '@portal/contract/title/property';
+import type { Property } from '@portal/contract/index/title/property';
 import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
 import classes from './property-screen.module.css';

@@ -1,4 +1,4 @@
-import { PROPERTY_LIST_MAX, type Property, type PropertyList } from '@portal/contract/title/property';
+import { PROPERTY_LIST_MAX, type Property, type PropertyList } from '@portal/contract/index/title/property';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';

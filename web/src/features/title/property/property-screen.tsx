@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { formatLand, parseLand } from '@portal/contract/title/land';
-import { type Property, propertyPage } from '@portal/contract/title/property';
+import { formatLand, parseLand } from '@portal/contract/index/title/land';
+import { type Property, propertyPage } from '@portal/contract/index/title/property';
+import { listWatchedOfLand } from '@portal/contract/index/watches/watchable';
 import { formatCents } from '@portal/contract/values/money';
-import { listWatchedOfLand } from '@portal/contract/watch/watchable';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';

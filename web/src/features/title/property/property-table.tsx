@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PropertyDocument } from '@portal/contract/title/property';
+import type { PropertyDocument } from '@portal/contract/index/title/property';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_IN } from '@portal/contract/search/document-searches';
+import { SEARCH_IN } from '@portal/contract/index/search/definitions/document-searches';
 import { broadenMatch, offerDefaults } from '../broaden.rules.ts';
 import { defineForm } from '../form-definition.ts';
 import { NAME_MATCH, NAME_PART, RECORDED_FROM, RECORDED_TO } from './shared-fields.ts';

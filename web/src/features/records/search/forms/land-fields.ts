@@ -1,6 +1,10 @@
-import type { CountyFlags } from '@portal/contract/helper-data/landlink';
-import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
-import { type LandCriteria, LEGAL_TYPES, SEARCH_METHODS } from '@portal/contract/search/land-criteria';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
+import {
+  type LandCriteria,
+  LEGAL_TYPES,
+  SEARCH_METHODS,
+} from '@portal/contract/index/search/definitions/land-criteria';
+import type { CountyFlags } from '@portal/contract/office/helper-data/landlink';
 import { offerDefaults } from '../broaden.rules.ts';
 import type { Broadening, Criteria, FormField } from '../form-definition.ts';
 

@@ -1,6 +1,6 @@
-import type { CountyFlags } from '@portal/contract/helper-data/landlink';
-import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
-import { NAME_MATCHES } from '@portal/contract/search/name-match';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
+import { NAME_MATCHES } from '@portal/contract/index/search/definitions/name-match';
+import type { CountyFlags } from '@portal/contract/office/helper-data/landlink';
 
 // Fields that several forms have.
 

@@ -3,7 +3,7 @@ import {
   TAX_LIEN_METHOD_FIELDS,
   TAX_LIEN_METHODS,
   type TaxLienMethod,
-} from '@portal/contract/search/tax-lien-searches';
+} from '@portal/contract/index/search/definitions/tax-lien-searches';
 import { broadenMatch, offerDefaults } from '../broaden.rules.ts';
 import { type Broadening, type Criteria, defineForm, type FormField } from '../form-definition.ts';
 import { DOCUMENT_TYPE, INITIAL, NAME_MATCH, NAME_PART, RECORDED_FROM, RECORDED_TO } from './shared-fields.ts';

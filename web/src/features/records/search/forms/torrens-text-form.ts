@@ -1,5 +1,5 @@
-import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
-import { TORRENS_SEARCH_IN } from '@portal/contract/search/torrens-searches';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
+import { TORRENS_SEARCH_IN } from '@portal/contract/index/search/definitions/torrens-searches';
 import { offerDefaults } from '../broaden.rules.ts';
 import { type Criteria, defineForm, type FieldText } from '../form-definition.ts';
 

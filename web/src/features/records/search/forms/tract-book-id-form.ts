@@ -1,4 +1,4 @@
-import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
 import { defineForm } from '../form-definition.ts';
 
 export const tractBookIdForm = defineForm<'searchByTractBookId'>({

@@ -1,4 +1,4 @@
-import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+import type { CodeDescription } from '@portal/contract/office/helper-data/code-description';
 
 /** Criteria of a form, of which `plat`, `platNumber` and `platName` matter here. */
 type Criteria = Readonly<Record<string, string>>;

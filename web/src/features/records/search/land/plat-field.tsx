@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { NO_PLAT_CODE, plats, similarPlats } from '@portal/contract/helper-data/plats';
+import { NO_PLAT_CODE, plats, similarPlats } from '@portal/contract/office/helper-data/plats';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../lib/api-client.ts';
 import { indexPlats } from './plat-entry.rules.ts';

@@ -1,4 +1,4 @@
-import type { Direction } from '@portal/contract/search/land-criteria';
+import type { Direction } from '@portal/contract/index/search/definitions/land-criteria';
 import { describe, expect, it } from 'vitest';
 import { clickQuarter, isCovered, quartersAt } from './quarters-field.rules.ts';
 

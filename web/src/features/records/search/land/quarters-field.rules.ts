@@ -1,4 +1,4 @@
-import type { Direction } from '@portal/contract/search/land-criteria';
+import type { Direction } from '@portal/contract/index/search/definitions/land-criteria';
 
 /** Quarter-quarters on a side of a section. */
 export const SIDE = 4;

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { DIRECTIONS, type Direction } from '@portal/contract/search/land-criteria';
+import { DIRECTIONS, type Direction } from '@portal/contract/index/search/definitions/land-criteria';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useCountyFlags } from '../../../../lib/county-flags.ts';
 import { useTexts } from '../../../../lib/i18n.ts';

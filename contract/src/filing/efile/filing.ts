@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { problemMessage } from '../../problem.ts';
+import { ADDRESS_MAX_CHARACTERS, NAME_MAX_CHARACTERS, profileLine, zipSchema } from '../../values/contact.ts';
+import { emailSchema } from '../../values/email.ts';
+import { usStateSchema } from '../../values/us-state.ts';
+
+/** What can be filed (Spec 3 §2 "E-file screen"): land record, map, marriage license, two UCC forms. */
+export const EFILE_TYPES = ['LR', 'MAP', 'MAR', 'UCC1', 'UCC2'] as const;
+export type EfileType = (typeof EFILE_TYPES)[number];
+export const efileTypeSchema = z.enum(EFILE_TYPES, problemMessage('required'));
+
+/** The largest file (Spec 3 §9). */
+export const EFILE_MAX_BYTES = 25_000_000;
+
+/** The largest number of pages of a filing. Longer documents are rare and go to the counter. */
+export const EFILE_MAX_PAGES = 1_000;
+
+/** The largest number of documents that are filed together, as one package. */
+export const PACKAGE_MAX_DOCUMENTS = 10;
+
+/** Media types that the browser offers; the server looks at the content (Spec 3 §9). */
+export const EFILE_MEDIA_TYPES = ['application/pdf', 'image/tiff'] as const;
+
+/**
+ * Where a filing is, from the payment to the decision (docs/decisions/0082). There is no state for a filing that isn't paid: it is
+ * charged and put into the queue in one transaction.
+ */
+export const FILING_STATES = ['SUBMITTED', 'IN_REVIEW', 'CORRECTION', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const;
+export type FilingState = (typeof FILING_STATES)[number];
+
+/** What the filer should look at, and can submit anyway. */
+export const EFILE_WARNINGS = [
+  'ACTIVE',
+  'PAGE_SIZE',
+  'RESOLUTION',
+  'COLOR',
+  'BLANK',
+  'STAMP_SPACE',
+  'DUPLICATE',
+] as const;
+
+export const efileWarningSchema = z.object({
+  code: z.enum(EFILE_WARNINGS),
+  /** The pages, from 1; empty if the whole file is meant. */
+  pages: z.array(z.int().min(1)).readonly(),
+});
+export type FoundWarning = z.infer<typeof efileWarningSchema>;
+
+/** Identifies an uploaded file. */
+export const imageIdSchema = z.guid(problemMessage('required'));
+
+/** Whom the document is returned to (Spec 3 §5: everything but the second address line is required). */
+export const returnAddressShape = {
+  name: profileLine(NAME_MAX_CHARACTERS, 'required'),
+  email: emailSchema,
+  address1: profileLine(ADDRESS_MAX_CHARACTERS, 'required'),
+  address2: profileLine(ADDRESS_MAX_CHARACTERS, 'optional').default(''),
+  city: profileLine(ADDRESS_MAX_CHARACTERS, 'required'),
+  state: usStateSchema,
+  zip: zipSchema,
+};
+
+const returnAddressSchema = z.strictObject(returnAddressShape);
+export type ReturnAddress = z.output<typeof returnAddressSchema>;
+
+/** Users who can file: registered ones, on the account that pays (Spec 3 §1). Guests share a user. */
+export const FILER_ROLES = ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] as const;

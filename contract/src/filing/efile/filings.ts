@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { defineList } from '../../lists/define-list.ts';
+import { ALL_CODE } from '../../office/helper-data/code-description.ts';
+import { localDateTimeSchema } from '../../values/local-date-time.ts';
+import { centsSchema } from '../../values/money.ts';
+import {
+  EFILE_MAX_PAGES,
+  EFILE_TYPES,
+  efileTypeSchema,
+  efileWarningSchema,
+  FILER_ROLES,
+  FILING_STATES,
+  imageIdSchema,
+  PACKAGE_MAX_DOCUMENTS,
+  returnAddressShape,
+} from './filing.ts';
+import { indexFactsShape } from './index-facts.ts';
+
+const filingId = z.int().min(1);
+/** The version that the caller looked at: a change of another one is refused. */
+const versionSchema = z.int().min(1);
+
+const listedFilingSchema = z.object({
+  id: filingId,
+  transactionNumber: z.string(),
+  /** The number of the first document of its package: its own for a document that was filed alone. */
+  packageNumber: z.string(),
+  /** Its place in the package, from 1, and how many documents that has. */
+  position: z.int().min(1),
+  documentCount: z.int().min(1),
+  efileType: z.enum(EFILE_TYPES),
+  state: z.enum(FILING_STATES),
+  numberOfPages: z.int(),
+  /** Whom the document is returned to. */
+  name: z.string(),
+  username: z.string(),
+  totalCharge: centsSchema,
+  submittedAt: localDateTimeSchema,
+  /** Empty until the filing is accepted. */
+  documentNumber: z.string(),
+});
+export type ListedFiling = z.infer<typeof listedFilingSchema>;
+
+/** What the filer sees: their own filings; administrators see those of their account. */
+export const filingList = defineList({
+  path: 'efile/filings',
+  access: { roles: FILER_ROLES },
+  texts: { title: 'efile:myFilings', none: 'efile:noFilings' },
+  row: listedFilingSchema,
+  filter: z.strictObject({ state: z.enum([ALL_CODE, ...FILING_STATES]).default(ALL_CODE) }),
+  criteria: { state: { label: 'efile:state', codes: 'efile:states' } },
+  columns: {
+    transactionNumber: { kind: 'text', label: 'efile:transactionNumber', sortable: true },
+    efileType: { kind: 'status', label: 'efile:efileType', codes: 'efile:types' },
+    state: { kind: 'status', label: 'efile:state', codes: 'efile:states' },
+    numberOfPages: { kind: 'count', label: 'efile:numberOfPages' },
+    name: { kind: 'text', label: 'efile:fields.name' },
+    username: { kind: 'text', label: 'efile:username' },
+    totalCharge: { kind: 'money', label: 'efile:totalCharge' },
+    submittedAt: { kind: 'dateTime', label: 'efile:submittedAt', sortable: true },
+    documentNumber: { kind: 'text', label: 'efile:documentNumber' },
+  },
+  // Others see only their own.
+  listHidden: (_, { role }) => (role === 'ACCOUNT' ? [] : ['username']),
+  defaultSort: { sortKey: 'submittedAt', sortDirection: 'DESC' },
+  pageRows: 25,
+  rowsKey: 'filings',
+});
+
+const eventSchema = z.object({
+  at: localDateTimeSchema,
+  toState: z.enum(FILING_STATES),
+  /** The user name; empty if it happened by itself. */
+  username: z.string(),
+  reasons: z.array(z.string()).readonly(),
+  remark: z.string(),
+});
+
+/** A document of a package, as the others show it. */
+const packagedSchema = z.object({
+  id: filingId,
+  transactionNumber: z.string(),
+  efileType: z.enum(EFILE_TYPES),
+  /** Pages that were paid for. */
+  numberOfPages: z.int(),
+  documentNumber: z.string(),
+  indexFacts: z.object(indexFactsShape),
+});
+export type PackagedFiling = z.infer<typeof packagedSchema>;
+
+/** A filing in full, for its filer and for the clerk. */
+export const filingSchema = z.object({
+  ...listedFilingSchema.shape,
+  version: versionSchema,
+  /** All documents of its package in their order, with itself; only itself for a document that was filed alone. */
+  package: z.array(packagedSchema).readonly(),
+  address: z.object({
+    name: z.string(),
+    email: z.string(),
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+  }),
+  /** What the filer said for the index. */
+  indexFacts: z.object(indexFactsShape),
+  /** The number of its receipt (`charging/receipt`); null if it cost nothing. */
+  receiptId: z.int().nullable(),
+  warnings: z.array(efileWarningSchema).readonly(),
+  /** What the county kept of the price of a rejected or withdrawn filing. */
+  retainedCharge: centsSchema,
+  /** The last day to correct it, `MM/DD/YYYY`; empty unless the recorder asked for a correction. */
+  correctBy: z.string(),
+  /** Empty until the filing is accepted; then `MM/DD/YYYY` and `HH:MM`. */
+  recordedDate: z.string(),
+  recordedTime: z.string(),
+  book: z.string(),
+  page: z.string(),
+  /** Who reviews it now; empty if no one does. */
+  claimedBy: z.string(),
+  /** In the order in which it happened. */
+  events: z.array(eventSchema).readonly(),
+});
+export type Filing = z.infer<typeof filingSchema>;
+
+export const getFiling = defineEndpoint({
+  method: 'GET',
+  path: 'efile/filing/:id',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  content: filingSchema,
+});
+
+/** A page of a filing, as an image large enough to read. */
+export const getFilingPage = defineEndpoint({
+  method: 'POST',
+  path: 'efile/page',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({
+    id: filingId,
+    page: z.int().min(1).max(EFILE_MAX_PAGES),
+    /** Enlarged, for small print. */
+    isLarge: z.boolean().default(false),
+  }),
+  content: z.never(),
+  response: 'file',
+});
+
+/** The accepted document as PDF with the recorder's stamp on page one. */
+export const getRecordedCopy = defineEndpoint({
+  method: 'POST',
+  path: 'efile/recordedCopy',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({ id: filingId }),
+  content: z.never(),
+  response: 'file',
+});
+
+/** Takes a filing back that no clerk reviews, with the whole package. */
+export const withdrawFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efile/withdraw',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({ id: filingId, version: versionSchema }),
+  content: z.object({ usageBalance: centsSchema.nullable() }),
+});
+
+/**
+ * Returns a filing to the queue that the recorder asked to correct, with a new file or the same one, and so each document of its package. It
+ * costs nothing more.
+ */
+export const correctFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efile/correct',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({
+    id: filingId,
+    version: versionSchema,
+    efileType: efileTypeSchema,
+    /** The new file; left out if the file was right. */
+    imageId: imageIdSchema.optional(),
+    /** New files of the documents after the first one. */
+    additionalDocuments: z
+      .array(z.strictObject({ id: filingId, imageId: imageIdSchema }))
+      .max(PACKAGE_MAX_DOCUMENTS - 1)
+      .readonly()
+      .default([]),
+    ...returnAddressShape,
+  }),
+  content: z.object({ transactionNumber: z.string() }),
+});

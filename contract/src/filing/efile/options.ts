@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { FILER_ROLES } from './filing.ts';
+import { instrumentOptionSchema } from './index-facts.ts';
+
+/** What the county says on its e-filing screen (Spec 3 §3 "E file config"). */
+export const getEfileOptions = defineEndpoint({
+  method: 'GET',
+  path: 'efile/options',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({}),
+  content: z.object({
+    /** Empty if the county has nothing to say. */
+    countyNote: z.string(),
+    acknowledgement: z.boolean(),
+    acknowledgementStatement: z.string(),
+    /** The county's instruments, for filers who say what the document is. */
+    instruments: z.array(instrumentOptionSchema).readonly(),
+  }),
+});

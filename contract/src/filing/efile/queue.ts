@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { defineList } from '../../lists/define-list.ts';
+import { ALL_CODE } from '../../office/helper-data/code-description.ts';
+import { problemMessage } from '../../problem.ts';
+import { localDateTimeSchema } from '../../values/local-date-time.ts';
+import { centsSchema } from '../../values/money.ts';
+import { PLAIN_LINE, PLAIN_PROBLEM, PLAIN_TEXT } from '../../values/plain-text.ts';
+import { EFILE_TYPES, PACKAGE_MAX_DOCUMENTS } from './filing.ts';
+import { filingSchema } from './filings.ts';
+import { indexFactsShape, instrumentOptionSchema } from './index-facts.ts';
+
+/** The recorder's staff and the provider's. */
+const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
+
+/** States in which a filing waits for a user. */
+export const QUEUED_STATES = ['SUBMITTED', 'IN_REVIEW', 'CORRECTION'] as const;
+
+/** The filings that wait for the recorder, oldest first, and those that wait for their filer. A package is one row. */
+export const filingQueue = defineList({
+  path: 'efileQueue/list',
+  access,
+  texts: { title: 'efile:queue', none: 'efile:queueEmpty' },
+  row: z.object({
+    id: z.int(),
+    transactionNumber: z.string(),
+    /** Of the first document. */
+    efileType: z.enum(EFILE_TYPES),
+    documentCount: z.int().min(1),
+    state: z.enum(QUEUED_STATES),
+    /** Of all documents, as are the charge and the warnings. */
+    numberOfPages: z.int(),
+    filer: z.string(),
+    accountName: z.string(),
+    totalCharge: centsSchema,
+    queuedAt: localDateTimeSchema,
+    /** Whole hours since it was queued. */
+    ageHours: z.int().min(0),
+    warningCount: z.int().min(0),
+    /** The clerk who reviews it; empty if no one does. */
+    claimedBy: z.string(),
+  }),
+  filter: z.strictObject({
+    state: z.enum([ALL_CODE, ...QUEUED_STATES]).default(ALL_CODE),
+    efileType: z.enum([ALL_CODE, ...EFILE_TYPES]).default(ALL_CODE),
+  }),
+  criteria: {
+    state: { label: 'efile:state', codes: 'efile:states' },
+    efileType: { label: 'efile:efileType', codes: 'efile:types' },
+  },
+  columns: {
+    transactionNumber: { kind: 'text', label: 'efile:transactionNumber', sortable: true },
+    queuedAt: { kind: 'dateTime', label: 'efile:queuedAt', sortable: true },
+    ageHours: { kind: 'count', label: 'efile:ageHours' },
+    efileType: { kind: 'status', label: 'efile:efileType', codes: 'efile:types' },
+    documentCount: { kind: 'count', label: 'efile:documentCount', share: 9, only: 'file' },
+    numberOfPages: { kind: 'count', label: 'efile:numberOfPages' },
+    filer: { kind: 'text', label: 'efile:filer' },
+    accountName: { kind: 'text', label: 'efile:accountName', only: 'file' },
+    totalCharge: { kind: 'money', label: 'efile:totalCharge' },
+    warningCount: { kind: 'count', label: 'efile:warningCount', share: 8 },
+    state: { kind: 'status', label: 'efile:state', codes: 'efile:states' },
+    claimedBy: { kind: 'text', label: 'efile:claimedBy', only: 'file' },
+  },
+  defaultSort: { sortKey: 'queuedAt', sortDirection: 'ASC' },
+  pageRows: 25,
+  rowsKey: 'filings',
+  file: { name: 'filing-queue' },
+});
+
+/** A filing that the caller has claimed, and what they need to decide. */
+const reviewSchema = z.object({
+  filing: filingSchema,
+  /** The other documents of its package, in their order. All are decided together. */
+  additionalDocuments: z.array(z.object({ filing: filingSchema, nextNumber: z.string() })).readonly(),
+  /** The county's reasons for returning a document. */
+  reasons: z.array(z.string()).readonly(),
+  /** What accepted documents can be indexed as; empty if none becomes a record of the index. */
+  instruments: z.array(instrumentOptionSchema).readonly(),
+  /** The number after the last one of the type; empty if there is none, or it is no number. */
+  nextNumber: z.string(),
+  /** The county's day and time, `MM/DD/YYYY` and `HH:MM`. */
+  today: z.string(),
+  now: z.string(),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+/**
+ * Claims a filing for fifteen minutes, or the oldest that no one reviews if none is named. Claiming one's own claim renews it. Null if
+ * there is none, or another clerk has it.
+ */
+export const claimFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/claim',
+  access,
+  request: z.strictObject({ id: z.int().min(1).optional() }),
+  content: z.object({ review: reviewSchema.nullable() }),
+});
+
+/** Days after which a recorded filing should be confirmed by an import. */
+export const UNCONFIRMED_DAYS = 7;
+
+/** Recorded filings that no import has confirmed for longer than `UNCONFIRMED_DAYS`. */
+export const getUnconfirmedRecords = defineEndpoint({
+  method: 'GET',
+  path: 'efileQueue/unconfirmed',
+  access,
+  request: z.strictObject({}),
+  content: z.object({
+    count: z.int().min(0),
+    /** The oldest ones. */
+    oldest: z.array(z.object({ documentKey: z.string(), recordedOn: z.string() })).readonly(),
+  }),
+});
+
+/** Returns the caller's claim to the queue. */
+export const releaseFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/release',
+  access,
+  request: z.strictObject({ id: z.int().min(1) }),
+  content: z.object({}),
+});
+
+const decided = { id: z.int().min(1), version: z.int().min(1) };
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, problemMessage('maximumCharacters', { n: max }))
+    .regex(PLAIN_LINE, PLAIN_PROBLEM);
+
+/** The longest remark, in characters. */
+export const REMARK_MAX_CHARACTERS = 500;
+
+/** What a document is recorded under. */
+const recordShape = {
+  documentNumber: line(20).min(1, problemMessage('required')),
+  book: line(10).default(''),
+  page: line(10).default(''),
+  ...indexFactsShape,
+};
+
+const acceptedFields = {
+  ...recordShape,
+  /** In the county's time zone; the same for all documents of a package. */
+  recordedDate: z.string().min(1, problemMessage('required')).max(10, problemMessage('dateFormat')),
+  recordedTime: z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, problemMessage('timeFormat')),
+  /** The documents of the package after the first one, all of them in their order. */
+  additionalDocuments: z
+    .array(z.strictObject({ id: z.int().min(1), ...recordShape }))
+    .max(PACKAGE_MAX_DOCUMENTS - 1)
+    .readonly()
+    .default([]),
+};
+
+/** The clerk's form. */
+export const acceptedFormSchema = z.strictObject(acceptedFields);
+
+/**
+ * Records a filing under a number, with all documents of its package or none, and writes each to the index if its type belongs there. Only
+ * the clerk who claimed it can.
+ */
+export const acceptFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/accept',
+  access,
+  request: z.strictObject({ ...decided, ...acceptedFields }),
+  content: z.object({}),
+});
+
+const returnedFields = {
+  /** One or more of the county's reasons, by their texts. */
+  reasons: z.array(z.string().max(500)).min(1, problemMessage('required')).max(30).readonly(),
+  remark: z
+    .string()
+    .trim()
+    .max(REMARK_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: REMARK_MAX_CHARACTERS }))
+    .regex(PLAIN_TEXT, PLAIN_PROBLEM)
+    .default(''),
+};
+
+/** The clerk's form. */
+export const returnedFormSchema = z.strictObject(returnedFields);
+
+/** Returns a filing for good, with its package, and refunds it, less what the county keeps of each document. */
+export const rejectFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/reject',
+  access,
+  request: z.strictObject({ ...decided, ...returnedFields }),
+  content: z.object({ refundedCharge: centsSchema }),
+});
+
+/** Asks the filer for a correction; the filing keeps what it has paid. */
+export const requestCorrection = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/requestCorrection',
+  access,
+  request: z.strictObject({ ...decided, ...returnedFields }),
+  content: z.object({}),
+});

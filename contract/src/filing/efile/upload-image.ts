@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { centsSchema } from '../../values/money.ts';
+import { paymentMethodSchema } from '../../values/role.ts';
+import { efileTypeSchema, efileWarningSchema, FILER_ROLES, imageIdSchema, PACKAGE_MAX_DOCUMENTS } from './filing.ts';
+
+/** The JSON part of an upload, before or after the file. */
+export const uploadImageFields = z.object({
+  efileType: efileTypeSchema,
+  /** Names the upload. After a lost connection, the same key returns the first upload instead of another one. */
+  uploadKey: z.guid().optional(),
+});
+
+/** What filing a document costs. */
+export const filingChargesShape = {
+  firstPageCharge: centsSchema,
+  /** For all pages after the first. */
+  additionalPagesCharge: centsSchema,
+  /** For paying by card. */
+  surcharge: centsSchema,
+  totalCharge: centsSchema,
+};
+
+/** What the server says of an uploaded file. */
+export const filingQuoteSchema = z.object({
+  imageId: imageIdSchema,
+  numberOfPages: z.int().min(1),
+  ...filingChargesShape,
+  paymentMethod: paymentMethodSchema,
+  warnings: z.array(efileWarningSchema).readonly(),
+});
+
+/** Says what it costs the caller to file uploaded documents together, as one package. */
+export const quotePackage = defineEndpoint({
+  method: 'POST',
+  path: 'efile/quote',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({ imageIds: z.array(imageIdSchema).min(1).max(PACKAGE_MAX_DOCUMENTS).readonly() }),
+  content: filingQuoteSchema.omit({ imageId: true, warnings: true }),
+});
+
+/**
+ * Uploads a document to file (Spec 3 §7): multipart, the file and a JSON part (`uploadImageFields`), in any order. The server recognizes the
+ * format, counts the pages and computes the charges. A file that can't be filed is refused as a problem of the field `file`.
+ */
+export const uploadImage = defineEndpoint({
+  method: 'POST',
+  path: 'efile/image',
+  access: { roles: FILER_ROLES },
+  body: 'multipart',
+  request: z.strictObject({}),
+  content: filingQuoteSchema,
+});

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { defineList } from '../../lists/define-list.ts';
+import { CONTROL_PANEL_ROLES } from '../../settings/define-settings-group.ts';
+import { localDateTimeSchema } from '../../values/local-date-time.ts';
+import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
+
+const access = { roles: CONTROL_PANEL_ROLES } as const;
+
+/**
+ * How files are read (docs/importing.md): a built-in layout, the mapping that the operator gave the county, the file `mapping.json` of the
+ * zip file, or a mapping that staff saved.
+ */
+export const IMPORT_LAYOUTS = [
+  'bundle',
+  'acris',
+  'mapped-deeds',
+  'countyMapping',
+  'ownMapping',
+  'savedMapping',
+] as const;
+export type ImportLayout = (typeof IMPORT_LAYOUTS)[number];
+
+export const IMPORT_ENCODINGS = ['utf-8', 'windows-1252'] as const;
+
+/** Largest file that can be uploaded. A county's first load is larger, and is imported from a shell. */
+export const IMPORT_MAX_MEGABYTES = 250;
+export const IMPORT_MAX_BYTES = IMPORT_MAX_MEGABYTES * 1_000_000;
+/** Uploaded imports that have not ended. */
+export const OPEN_IMPORTS_MAX = 10;
+/** After this time, an import that was only checked is canceled and its files are deleted. */
+export const CHECKED_DAYS = 7;
+
+/** The JSON part of an upload, before the file. */
+export const uploadImportFields = z.strictObject({
+  fileName: z.string().trim().min(1).max(120).regex(PLAIN_LINE, PLAIN_PROBLEM),
+  layout: z.enum(IMPORT_LAYOUTS).default('bundle'),
+  /** The saved mapping, for the layout `savedMapping`. */
+  mappingId: z.int().min(1).optional(),
+  encoding: z.enum(IMPORT_ENCODINGS).default('utf-8'),
+  /** The files have all documents of their types: others are withdrawn. */
+  isComplete: z.boolean().default(false),
+});
+export type UploadImportFields = z.input<typeof uploadImportFields>;
+
+/** `CHECKED` waits for staff, all others up to `CHECKED` and `IMPORTING` are on their way, and the last three are the end. */
+export const IMPORT_STATES = ['WAITING', 'CHECKING', 'CHECKED', 'IMPORTING', 'IMPORTED', 'FAILED', 'CANCELED'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const IMPORT_PROBLEMS = [
+  'TOO_MANY_REJECTED',
+  'TOO_MANY_WITHDRAWN',
+  'NOTHING_TO_IMPORT',
+  'UNREADABLE',
+  'MAPPING_INVALID',
+  'ALREADY_IMPORTED',
+  'INTERRUPTED',
+  'PORTAL_FAILED',
+] as const;
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
+
+export const importReportSchema = z.object({
+  rowsRead: z.int(),
+  rejected: z.int(),
+  warnings: z.int(),
+  images: z.int(),
+  /** Written records by table; empty after a check. */
+  tables: z.array(z.object({ table: z.string(), added: z.int(), changed: z.int(), removed: z.int() })),
+  /** The most frequent reasons. */
+  reasons: z.array(
+    z.object({
+      kind: z.enum(['rejected', 'warning', 'note']),
+      file: z.string(),
+      reason: z.string(),
+      count: z.int(),
+      /** Rows of the file; null for what is not about rows. */
+      rows: z.int().nullable(),
+    }),
+  ),
+  /** Whether each line of the report can be downloaded. */
+  hasLines: z.boolean(),
+});
+export type ImportReportContent = z.infer<typeof importReportSchema>;
+
+const importSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  origin: z.enum(['UPLOAD', 'FOLDER']),
+  state: z.enum(IMPORT_STATES),
+  createdAt: localDateTimeSchema,
+  /** Null for files of the watched folder. */
+  username: z.string().nullable(),
+  byteCount: z.number(),
+});
+export type RecordImport = z.infer<typeof importSchema>;
+
+/** The imports of the county, the newest first. */
+export const recordImportList = defineList({
+  path: 'controlPanel/recordImports',
+  access,
+  texts: { title: 'imports:list', none: 'imports:none' },
+  row: importSchema,
+  filter: z.strictObject({}),
+  columns: {
+    name: { kind: 'text', label: 'imports:file', share: 24 },
+    state: { kind: 'status', label: 'imports:columns.state', codes: 'imports:states' },
+    origin: { kind: 'status', label: 'imports:columns.origin', codes: 'imports:origins' },
+    createdAt: { kind: 'dateTime', label: 'imports:columns.createdAt', sortable: true },
+    username: { kind: 'text', label: 'imports:columns.username' },
+  },
+  defaultSort: { sortKey: 'createdAt', sortDirection: 'DESC' },
+  pageRows: 10,
+  rowsKey: 'imports',
+  file: { name: 'record-imports' },
+});
+
+const importDetailsSchema = importSchema.extend({
+  layout: z.enum(IMPORT_LAYOUTS),
+  isComplete: z.boolean(),
+  /** 0 to 1, of the check or of the import. */
+  progress: z.number(),
+  /** Whether it can still be canceled. */
+  canCancel: z.boolean(),
+  problem: z.enum(IMPORT_PROBLEMS).nullable(),
+  /** What the files say about the problem; can be empty. */
+  detail: z.string(),
+  report: importReportSchema.nullable(),
+});
+export type RecordImportDetails = z.infer<typeof importDetailsSchema>;
+
+/** One import with its report. Screens poll it. */
+export const getRecordImport = defineEndpoint({
+  method: 'GET',
+  path: 'controlPanel/recordImport/:id',
+  access,
+  isActivity: false,
+  request: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  content: importDetailsSchema,
+});
+
+/** What can be chosen for an upload, and whether files of a watched folder are imported. */
+export const getImportOptions = defineEndpoint({
+  method: 'GET',
+  path: 'controlPanel/importOptions',
+  access,
+  request: z.strictObject({}),
+  content: z.object({
+    layouts: z.array(z.enum(IMPORT_LAYOUTS)),
+    hasWatchedFolder: z.boolean(),
+    /** Saved mappings, by name. */
+    mappings: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+});
+
+/**
+ * Uploads a file to import: multipart, the JSON part (`uploadImportFields`) and then a file of records or a zip file. It is checked next;
+ * nothing is imported before staff start that. A file that was imported is refused as a problem of `file`.
+ */
+export const uploadImport = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/uploadImport',
+  access,
+  body: 'multipart',
+  request: z.strictObject({}),
+  content: importDetailsSchema,
+});
+
+/** Imports a file that was checked. Asking again changes nothing. */
+export const startRecordImport = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/startRecordImport',
+  access,
+  request: z.strictObject({ id: z.int().min(1) }),
+  content: importDetailsSchema,
+});
+
+/** Cancels an import whose records are not written yet; nothing of it remains. */
+export const cancelRecordImport = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/cancelRecordImport',
+  access,
+  request: z.strictObject({ id: z.int().min(1) }),
+  content: importDetailsSchema,
+});
+
+/** Every line of the report, as a CSV file. */
+export const getImportReport = defineEndpoint({
+  method: 'GET',
+  path: 'controlPanel/importReport/:id',
+  access,
+  request: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  content: z.never(),
+  response: 'file',
+});

@@ -1,0 +1,50 @@
+import type { SearchType } from '../search/definitions/search-types.ts';
+import { formatLand, type Land, NO_PART, parseLand } from './land.ts';
+
+type Criteria = Readonly<Record<string, string>>;
+
+/** The quarters of a section, the smallest first, as the part of its land has them. */
+const QUARTERS = ['qqqq', 'qqq', 'qq', 'q'] as const;
+
+/**
+ * Finds the one piece of land that a search looks for: a parcel, a lot, a unit or a part of a section.
+ *
+ * @returns undefined for a search that names none, or more than one, such as a range of lots.
+ */
+export function findLandOfSearch(type: SearchType, criteria: Criteria): Land | undefined {
+  const text = (field: string) => (criteria[field] ?? '').trim();
+  switch (type) {
+    case 'searchByParcelId':
+      // Punctuation is left out of a parcel's key, a placeholder would be too.
+      return /[%*?]/.test(text('parcelId')) ? undefined : parseLand(`parcel/${text('parcelId')}`);
+    case 'searchByLegalDescription':
+    case 'searchByTractBookLegal':
+      return text('legalType') === 'MB' ? findSectionPart(text) : findPlatPart(text);
+    default:
+      return undefined;
+  }
+}
+
+function findPlatPart(text: (field: string) => string): Land | undefined {
+  const { lot, unit } = { lot: text('lot'), unit: text('unit') };
+  if (text('plat') === '' || (lot === '' && unit === '') || [lot, unit].some((part) => /[^A-Z0-9.]/i.test(part)))
+    return undefined;
+  const block = text('block') || NO_PART;
+  return readPath(['plat', text('plat'), block, ...(unit === '' ? [lot] : [NO_PART, unit])]);
+}
+
+function findSectionPart(text: (field: string) => string): Land | undefined {
+  if (text('otherLotMb') !== '' || text('section') === '') return undefined;
+  const part = QUARTERS.map(text)
+    .filter((direction) => direction !== '')
+    .map((direction) => `${direction}${direction.length === 1 ? 2 : 4}`)
+    .join('-');
+  const place = `${text('township')}-${text('range')}-${text('section')}`;
+  return readPath(['section', place, ...(part === '' ? [] : [part])]);
+}
+
+/** Land that its address would lead to. */
+function readPath(parts: readonly string[]): Land | undefined {
+  const land = parseLand(parts.join('/'));
+  return land && parseLand(formatLand(land));
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { defineList } from '../../lists/define-list.ts';
+import { localDateTimeSchema } from '../../values/local-date-time.ts';
+import { centsSchema } from '../../values/money.ts';
+import type { Role } from '../../values/role.ts';
+import { paymentShape } from '../search/results/paid-content.ts';
+import { WATCH_FREQUENCIES } from './public-watches.ts';
+import { LISTED_WATCH_KINDS, watchedSchema } from './watched.ts';
+
+// The watches of signed-in users. Guests share a user, so they watch as owners do, by an emailed link.
+
+/** Who has watches of their own. */
+export const WATCHING_ROLES = ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] as const satisfies readonly Role[];
+
+const access = { roles: WATCHING_ROLES } as const;
+const PAGE_ROWS = 25;
+
+/** What the caller needs to know before a watch is started. */
+export const getWatchOffer = defineEndpoint({
+  method: 'GET',
+  path: 'watch/own/offer',
+  access,
+  isActivity: false,
+  request: z.strictObject({}),
+  content: z.object({
+    isOffered: z.boolean(),
+    /** Of a watch. */
+    costCents: centsSchema,
+    /** Where alerts go; empty if the profile has no address. */
+    email: z.string(),
+    /** Whether the user has opened a link that was mailed to the address. Until then, alerts wait. */
+    isConfirmed: z.boolean(),
+    frequency: z.enum(WATCH_FREQUENCIES),
+  }),
+});
+
+/** RUNNING until the user pauses it. */
+export const WATCH_STATES = ['RUNNING', 'PAUSED'] as const;
+
+/** The watches of the caller. */
+export const ownWatchList = defineList({
+  path: 'watch/own',
+  access,
+  texts: { title: 'watch:manageTitle', none: 'watch:own.none' },
+  row: z.object({
+    id: z.int(),
+    watched: watchedSchema,
+    /** What is watched, in the words of its owner. */
+    what: z.string(),
+    startedAt: localDateTimeSchema,
+    /** Null if there was none. */
+    lastAlertAt: localDateTimeSchema.nullable(),
+    state: z.enum(WATCH_STATES),
+  }),
+  fileFields: { kind: z.enum(LISTED_WATCH_KINDS) },
+  filter: z.object({}),
+  columns: {
+    // On the screen, the kind is before the words.
+    kind: { kind: 'status', label: 'watch:own.kind', codes: 'watch:own.kinds', only: 'file' },
+    what: { kind: 'text', label: 'watch:own.what', share: 30 },
+    startedAt: { kind: 'dateTime', label: 'watch:own.startedAt', sortable: true },
+    lastAlertAt: { kind: 'dateTime', label: 'watch:own.lastAlertAt' },
+    state: { kind: 'status', label: 'watch:own.state', codes: 'watch:own.states' },
+  },
+  defaultSort: { sortKey: 'startedAt', sortDirection: 'DESC' },
+  pageRows: PAGE_ROWS,
+  rowsKey: 'watches',
+});
+
+/**
+ * Starts a watch, charges for it, and emails a link if the address isn't confirmed. A watch that the caller has already is left alone and
+ * costs nothing. WATCH_LIMIT if they have as many as the county allows, WATCH_TOO_BROAD for nothing to look for.
+ */
+export const startWatch = defineEndpoint({
+  method: 'POST',
+  path: 'watch/own/start',
+  access,
+  sharedWork: 'counts',
+  request: z.strictObject({ watched: watchedSchema }),
+  content: z.object({
+    /** False if unpaid. */
+    isStarted: z.boolean(),
+    /** How many documents of the last 12 months the watch would have sent; at most 1,000 are counted. */
+    documentsInTwelveMonths: z.int(),
+    usageBalance: centsSchema.nullable(),
+    ...paymentShape,
+    /** Why there is no watch; otherwise empty. */
+    message: z.string(),
+  }),
+});
+
+/** Pauses a watch, or continues it. Documents that are indexed in between send nothing. NOT_FOUND for another user's. */
+export const pauseWatch = defineEndpoint({
+  method: 'POST',
+  path: 'watch/own/pause',
+  access,
+  request: z.strictObject({ id: z.int(), isPaused: z.boolean() }),
+  content: z.object({}),
+});
+
+/** Deletes a watch of the caller. One that is deleted already, or is another user's, is left alone. */
+export const deleteOwnWatch = defineEndpoint({
+  method: 'POST',
+  path: 'watch/own/delete',
+  access,
+  request: z.strictObject({ id: z.int() }),
+  content: z.object({}),
+});
+
+/** Changes how often the caller's alerts arrive. */
+export const changeOwnFrequency = defineEndpoint({
+  method: 'POST',
+  path: 'watch/own/frequency',
+  access,
+  request: z.strictObject({ frequency: z.enum(WATCH_FREQUENCIES) }),
+  content: z.object({}),
+});
+
+/** Emails the link that confirms the caller's address again. */
+export const confirmOwnEmail = defineEndpoint({
+  method: 'POST',
+  path: 'watch/own/confirmEmail',
+  access,
+  request: z.strictObject({}),
+  content: z.object({}),
+});
+
+export const OWN_WATCH_ENDPOINTS = [
+  getWatchOffer,
+  startWatch,
+  pauseWatch,
+  deleteOwnWatch,
+  changeOwnFrequency,
+  confirmOwnEmail,
+] as const;

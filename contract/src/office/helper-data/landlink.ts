@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { searchTypeSchema } from '../../index/search/definitions/search-types.ts';
+import { namedContent } from './named-lists.ts';
+
+/** How the county's index is kept and shown (Spec 2 §3 "County configuration flags"). */
+export const countyFlagsSchema = z.object({
+  bookType: z.boolean(),
+  bookLabel: z.string(),
+  torrensLabel: z.string(),
+  propertyCode: z.boolean(),
+  allOnlySearch: z.boolean(),
+  /** Records link to the county's map and tax systems; lists can be downloaded. */
+  map: z.boolean(),
+  tax: z.boolean(),
+  downloadResults: z.boolean(),
+  /** The county offers chains of title, for a price in cents. */
+  chain: z.boolean(),
+  chainPrice: z.int(),
+  /** The same of property pages. */
+  property: z.boolean(),
+  propertyPrice: z.int(),
+  /** The county certifies searches, and sends emails about new documents. */
+  certify: z.boolean(),
+  propertyWatch: z.boolean(),
+  /** The parts of a legal description that the county's index has; forms don't ask for the others. */
+  qqq: z.boolean(),
+  qqqq: z.boolean(),
+  baseline: z.boolean(),
+  meridian: z.boolean(),
+  municipality: z.boolean(),
+  mbOtherLot: z.boolean(),
+  sublot: z.boolean(),
+  /** The county registers titles; its certificates can have file numbers in addition to their own. */
+  torrens: z.boolean(),
+  torrensUseFileNumber: z.boolean(),
+  displaySalePrice: z.boolean(),
+  displayMortgageAmount: z.boolean(),
+  mortgageAmountLabel: z.string(),
+  showNotableDates: z.boolean(),
+  useVerificationDate: z.boolean(),
+  /** `MM/DD/YYYY`; empty if the county hasn't set it. */
+  abstractIndexBeginDate: z.string(),
+  abstractVerifiedDate: z.string(),
+  torrensVerifiedDate: z.string(),
+  lienVerifiedDate: z.string(),
+  /** Today in the county, `MM/DD/YYYY`. */
+  today: z.string(),
+  defaultSearch: searchTypeSchema,
+  /** What the county says on the forms of its searches; a search without a note isn't there. */
+  searchNotes: z.partialRecord(searchTypeSchema, z.string()).optional(),
+});
+
+export type CountyFlags = z.infer<typeof countyFlagsSchema>;
+
+export const landlink = defineEndpoint({
+  method: 'GET',
+  path: 'helperdata/landlink',
+  access: 'signed-in',
+  whileViewing: 'viewed',
+  request: z.strictObject({}),
+  content: z.tuple([
+    namedContent('landlink', countyFlagsSchema),
+    /** The parts of sections in the spelling of Spec 1 §3. */
+    namedContent('landlinkConfigurationFlags', z.object({ IS_QQQ_SECTION: z.boolean(), IS_QQQQ_SECTION: z.boolean() })),
+  ]),
+});

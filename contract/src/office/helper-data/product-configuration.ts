@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { THEMES } from '../../settings/office/appearance.ts';
+import { wireDateSchema } from '../../values/plain-date.ts';
+import { describedPictureSchema } from '../county-settings/described-picture.ts';
+
+/**
+ * What the browser needs before anybody signs in: `GET /{county}/product-configuration.json` (Spec 1 §7, and the public part of
+ * the county's settings, so that the login page paints after one request).
+ */
+export const productConfigurationSchema = z.object({
+  countyDirectory: z.string(),
+  routerBaseName: z.string(),
+  serverUrl: z.string(),
+  version: z.string(),
+  county: z.object({
+    name: z.string(),
+    appTitle: z.string(),
+    state: z.string(),
+    contactPhone: z.string(),
+    contactEmail: z.string(),
+    bookLabel: z.string(),
+    torrensLabel: z.string(),
+  }),
+  /** The colors that the operator gave the county, for the theme `standard`. */
+  branding: z.object({ ink: z.string(), accent: z.string() }).optional(),
+  theme: z.enum(THEMES),
+  /** Absent where the county has none. */
+  seal: describedPictureSchema.optional(),
+  logo: describedPictureSchema.optional(),
+  /** The language choice on the login page (Spec 1 §1). */
+  languages: z.boolean(),
+  /** Owners get emails about new documents: the login page and the menu lead there. */
+  propertyWatch: z.boolean(),
+  /** The county certifies searches: the login page leads to the check of a certificate. */
+  searchCertificates: z.boolean(),
+  /** What the login page offers in addition to the form. */
+  signIn: z.object({ guest: z.boolean(), selfRegistration: z.boolean(), forgotPasswordLink: z.boolean() }),
+  lockout: z.object({ lockoutInPlace: z.boolean(), messageLogin: z.string(), messageHeadline: z.string() }),
+  /** Where the card payment form is, and the one script that serves it (Spec 1 §7); absent where nothing can be paid by card. */
+  cardPayment: z.object({ formUrl: z.string(), scriptUrl: z.string() }).optional(),
+  /** The index's state, when the county shows notable dates. */
+  index: z
+    .object({ verifiedThrough: wireDateSchema.optional(), indexBegin: wireDateSchema, imageBegin: wireDateSchema })
+    .partial()
+    .optional(),
+  /** Only the demo county lists whom one can sign in as. */
+  demoUsers: z.array(z.object({ username: z.string(), password: z.string(), description: z.string() })).optional(),
+});
+
+export type ProductConfiguration = z.infer<typeof productConfigurationSchema>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { localDateTimeSchema } from '../../values/local-date-time.ts';
+
+/** `WAITING`: never run. `INTERRUPTED`: its process ended before the run did. */
+export const JOB_STATES = ['WAITING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'INTERRUPTED'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+const access = { roles: ['TRIMIN'] } as const;
+
+const jobSchema = z.object({
+  /** As in the log. */
+  name: z.string(),
+  /** Five fields of a cron expression, in the county's time zone. */
+  cron: z.string(),
+  state: z.enum(JOB_STATES),
+  /** Of the last run; null if there was none. */
+  startedAt: localDateTimeSchema.nullable(),
+  /** Null unless the last run has ended. */
+  durationMs: z.number().min(0).nullable(),
+  /** Why the last run failed, in the words of the log; null if it didn't. */
+  error: z.string().nullable(),
+  succeededAt: localDateTimeSchema.nullable(),
+  /** Failed runs since the last one that succeeded. */
+  failedRuns: z.int().min(0),
+  /** Whether someone asked for a run that has not started yet. */
+  isRequested: z.boolean(),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+/** The scheduled jobs of the county with their last run, for the provider's staff (decision 0106). Screens poll it. */
+export const jobs = defineEndpoint({
+  method: 'GET',
+  path: 'controlPanel/jobs',
+  access,
+  isActivity: false,
+  request: z.strictObject({}),
+  content: z.object({ jobs: z.array(jobSchema) }),
+});
+
+/** Asks for a run of a job, which starts within seconds. Asking again before that changes nothing. */
+export const runJob = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/runJob',
+  access,
+  request: z.strictObject({ name: z.string().min(1).max(60) }),
+  content: z.object({ jobs: z.array(jobSchema) }),
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { SALE_KINDS } from '../../money/charging/sale-kinds.ts';
+
+/**
+ * What a journal entry of an account is for. Codes as stored; their labels are the texts `transactions:kinds`. A new kind also
+ * needs a migration: the database refuses kinds that it doesn't know.
+ */
+export const TRANSACTION_KINDS = [
+  ...SALE_KINDS,
+  'REFUND',
+  'ESCROW_DEPOSIT',
+  'ESCROW_ADJUSTMENT',
+  'CARD_CAPTURE',
+  'CARD_WRITE_OFF',
+  'CARD_RELEASE',
+  'CARD_REBILL',
+  'COUNTER_PAYMENT',
+  'COUNTER_REVERSAL',
+  'UNITS_ADD_ON',
+  'UNITS_RENEWAL',
+  'UNITS_OVERRIDE',
+] as const;
+
+export const transactionKindSchema = z.enum(TRANSACTION_KINDS);
+export type TransactionKind = z.infer<typeof transactionKindSchema>;

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { reasonSchema } from '../../money/charging/sales.ts';
+import { type FieldProblems, problemMessage } from '../../problem.ts';
+import { defineReport } from '../../reports/define-report.ts';
+import { profileLine } from '../../values/contact.ts';
+import { localDateTimeSchema } from '../../values/local-date-time.ts';
+import { AMOUNT_MAX_CENTS, centsSchema } from '../../values/money.ts';
+import { accountTypeSchema, paymentMethodSchema } from '../../values/role.ts';
+import { accountStatusSchema, OPEN_MONEY_KINDS } from './accounts.ts';
+
+const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
+
+/** What staff take or pay out at the counter. A correction adds to or takes from what the account pays with. */
+export const COUNTER_PURPOSES = ['ESCROW_DEPOSIT', 'INVOICE_PAYMENT', 'REFUND', 'CORRECTION'] as const;
+export type CounterPurpose = (typeof COUNTER_PURPOSES)[number];
+
+export const COUNTER_METHODS = ['CASH', 'CHECK', 'OTHER'] as const;
+export type CounterMethod = (typeof COUNTER_METHODS)[number];
+
+/** Whether a correction adds or takes away. */
+export const CORRECTION_DIRECTIONS = ['ADD', 'SUBTRACT'] as const;
+
+export const REFERENCE_MAX_CHARACTERS = 50;
+
+/** A payment as staff enter it. The amount is above zero; its purpose says who pays whom. */
+export const counterPaymentSchema = z.strictObject({
+  purpose: z.enum(COUNTER_PURPOSES),
+  /** Only a correction subtracts: the purpose of any other payment says who pays whom. */
+  direction: z.enum(CORRECTION_DIRECTIONS).default('ADD'),
+  method: z.enum(COUNTER_METHODS),
+  amountCents: z.int().min(1, problemMessage('amountAboveZero')).max(AMOUNT_MAX_CENTS, problemMessage('invalid')),
+  /** Number of the check or the receipt. */
+  reference: profileLine(REFERENCE_MAX_CHARACTERS, 'optional'),
+  reason: reasonSchema,
+});
+export type CounterPayment = z.output<typeof counterPaymentSchema>;
+
+/** A check needs its number, and only a correction can subtract. */
+export function findCounterPaymentProblems(
+  payment: Pick<CounterPayment, 'purpose' | 'direction' | 'method' | 'reference'>,
+): FieldProblems {
+  const { purpose, direction, method, reference } = payment;
+  return {
+    ...(direction === 'SUBTRACT' && purpose !== 'CORRECTION' && { direction: { key: 'invalid' } }),
+    ...(method === 'CHECK' && reference.trim() === '' && { reference: { key: 'required' } }),
+  };
+}
+
+const accountId = z.int().min(1);
+/** Chosen by the caller: a repetition under the same key records nothing more. */
+const requestKey = z.uuid();
+
+const outcome = z.object({
+  journalEntryId: z.int(),
+  /** Of the ledger account that was changed, after the entry. */
+  balanceCents: centsSchema,
+});
+
+/**
+ * Records a payment at the counter with its journal entry, audit row and mailed receipt. Refused with AMOUNT_TOO_HIGH for more than the
+ * account has in escrow or owes, with NOT_OFFERED for a purpose that its payment method doesn't have.
+ */
+export const recordCounterPayment = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/accountPayment',
+  access,
+  request: counterPaymentSchema.extend({ accountId, requestKey }),
+  content: outcome,
+});
+
+/** Reverses a payment in full, once: it is never changed. Refused with AMOUNT_TOO_HIGH if what it added is spent. */
+export const reverseCounterPayment = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/reverseAccountPayment',
+  access,
+  request: z.strictObject({ accountId, journalEntryId: z.int().min(1), reason: reasonSchema }),
+  content: outcome,
+});
+
+/** Payments that an account's screen lists; the report of transactions has all of them. */
+export const COUNTER_PAYMENTS_MAX = 50;
+
+const storedPayment = z.object({
+  journalEntryId: z.int(),
+  postedAt: localDateTimeSchema,
+  purpose: z.enum(COUNTER_PURPOSES),
+  method: z.enum(COUNTER_METHODS),
+  reference: z.string(),
+  reason: z.string(),
+  /** Negative for what was paid out or taken back. */
+  amountCents: centsSchema,
+  /** Who recorded it; empty if the user no longer exists. */
+  username: z.string(),
+  /** The payment that it reverses. */
+  reversesId: z.int().nullable(),
+  isReversed: z.boolean(),
+});
+export type StoredCounterPayment = z.output<typeof storedPayment>;
+
+const invoiceSchema = z.object({
+  id: z.int(),
+  /** `MM/YYYY`. */
+  month: z.string(),
+  totalCents: centsSchema,
+  /** What is not paid yet: payments pay the oldest invoices first. */
+  openCents: centsSchema,
+  /** Whole days since it was issued. */
+  ageDays: z.int(),
+});
+export type AccountInvoice = z.output<typeof invoiceSchema>;
+
+/** An account's money: its balances, what is open, its newest payments at the counter and its unpaid invoices. */
+export const getAccountMoney = defineEndpoint({
+  method: 'GET',
+  path: 'controlPanel/accountMoney/:id',
+  access,
+  request: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  content: z.object({
+    id: z.int(),
+    name: z.string(),
+    status: accountStatusSchema,
+    accountType: accountTypeSchema,
+    paymentMethod: paymentMethodSchema,
+    userCount: z.int().min(0),
+    /** Positive for what is the account's, negative for what it owes; only those that aren't zero. */
+    balances: z.array(z.object({ kind: z.enum(OPEN_MONEY_KINDS), balanceCents: centsSchema })),
+    /** Images left of a flat fee; null where they aren't counted. */
+    imagesRemaining: z.int().nullable(),
+    purposes: z.array(z.enum(COUNTER_PURPOSES)),
+    payments: z.array(storedPayment),
+    unpaidInvoices: z.array(invoiceSchema),
+    /** What the account used in each of the last twelve months, oldest first. */
+    months: z.array(z.object({ month: z.string(), count: z.int(), amountCents: centsSchema })),
+  }),
+});
+export type AccountMoney = z.output<typeof getAccountMoney.content>;
+
+/** The receipt of a payment at the counter, as a PDF. */
+export const COUNTER_RECEIPT = defineReport({
+  path: 'controlPanel/accountPaymentReceipt',
+  access,
+  criteria: z.object({ accountId, journalEntryId: z.int().min(1) }),
+  row: z.object({ item: z.string(), amountCents: centsSchema }),
+  columns: {
+    item: { kind: 'text', share: 70, isRowHeader: true },
+    amountCents: { kind: 'money', share: 20, total: true },
+  },
+  formats: ['pdf'],
+});
+export const counterReceipt = COUNTER_RECEIPT.endpoint;
+
+const invoiceRequest = { accountId, invoiceId: z.int().min(1) };
+
+/** An invoice of an account with its charges by kind, as a PDF. */
+export const ACCOUNT_INVOICE = defineReport({
+  path: 'controlPanel/accountInvoice',
+  access,
+  criteria: z.object(invoiceRequest),
+  row: z.object({ charge: z.string(), count: z.int(), amountCents: centsSchema }),
+  columns: {
+    charge: { kind: 'text', share: 60, isRowHeader: true },
+    count: { kind: 'count', share: 15 },
+    amountCents: { kind: 'money', share: 20, total: true },
+  },
+  formats: ['pdf'],
+});
+export const accountInvoice = ACCOUNT_INVOICE.endpoint;
+
+/** Mails an invoice to the account's address and its administrators. Refused with NO_EMAIL_ADDRESS if there is none. */
+export const sendAccountInvoice = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/sendAccountInvoice',
+  access,
+  request: z.strictObject(invoiceRequest),
+  content: z.object({}),
+});

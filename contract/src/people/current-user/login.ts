@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { searchHistoryListSchema } from '../../index/search/run/search-history.ts';
+import { problemMessage } from '../../problem.ts';
+import { languageSchema } from '../../values/language.ts';
+import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
+import { sessionTimeSchema } from '../identity/session-time.ts';
+import { currentUserSchema } from './current-user.ts';
+
+/** Longer than any user name or password. Sign-in doesn't reveal the actual rules. */
+const CREDENTIAL_MAX_CHARACTERS = 200;
+const credential = z
+  .string()
+  .min(1, problemMessage('required'))
+  .max(CREDENTIAL_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: CREDENTIAL_MAX_CHARACTERS }));
+
+/** The initial data of a new session. */
+const opened = z.object({
+  currentUser: currentUserSchema,
+  searchHistoryList: searchHistoryListSchema,
+  sessionTime: sessionTimeSchema,
+});
+
+/** The language selected on the login page. Without it, the session uses the user's last language (Spec 1 §1). */
+const language = languageSchema.optional();
+
+/** Opens a session (Spec 1 §7). */
+export const login = defineEndpoint({
+  method: 'POST',
+  path: 'auth/login',
+  access: 'public',
+  request: z.strictObject({ username: credential.regex(PLAIN_LINE, PLAIN_PROBLEM), password: credential, language }),
+  content: opened,
+});
+
+/** Opens a session of the county's guest, if it has one: "Continue as guest" (Spec 1 §1, Spec 3 §3 "User access"). */
+export const guestLogin = defineEndpoint({
+  method: 'POST',
+  path: 'auth/guestLogin',
+  access: 'public',
+  request: z.strictObject({ language }),
+  content: opened,
+});

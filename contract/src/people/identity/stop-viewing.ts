@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+
+/** Stops viewing as another user. A success too if the session views as no one. */
+export const stopViewing = defineEndpoint({
+  method: 'POST',
+  path: 'currentUser/stopViewing',
+  access: 'signed-in',
+  whileViewing: 'viewer',
+  request: z.strictObject({}),
+  content: z.object({}),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { selectedRowsSchema } from '../../lists/selected-rows.ts';
+import { USER_MANAGER_ROLES, userIdSchema, userList } from './users.ts';
+
+/** What can be done with several users at once. */
+export const selectedUsersChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('activate') }),
+  z.strictObject({ kind: z.literal('deactivate') }),
+  z.strictObject({ kind: z.literal('move'), accountId: userIdSchema }),
+]);
+export type SelectedUsersChange = z.output<typeof selectedUsersChangeSchema>;
+
+/** Why one of several users stays as they are. */
+export const SELECTED_USER_REFUSALS = ['OWN_USER', 'USER_OUT_OF_REACH', 'ACCOUNT_INACTIVE'] as const;
+
+/**
+ * Activates, deactivates or moves the selected users in one transaction. Users whom the caller can't change stay as they are and are
+ * listed. Refused as a whole with ROWS_CHANGED if by now another number of users matches, with LAST_ADMINISTRATOR, and with
+ * ACCOUNT_INACTIVE for a move to an inactive account.
+ */
+export const userChangeSelected = defineEndpoint({
+  method: 'POST',
+  path: 'userManager/userChangeSelected',
+  access: { roles: USER_MANAGER_ROLES },
+  request: z.strictObject({ selected: selectedRowsSchema(userList.filter), change: selectedUsersChangeSchema }),
+  content: z.object({
+    changed: z.int().min(0),
+    refused: z.array(z.object({ username: z.string(), reason: z.enum(SELECTED_USER_REFUSALS) })),
+  }),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineSettingsGroup } from '../define-settings-group.ts';
+import { switchSchema } from '../field-schemas.ts';
+import { priceSchema } from '../price-fields.ts';
+
+/** What the county offers to title examiners, and for which price: each part is off until the county turns it on. */
+export const titleWorkSettings = z.object({
+  /** Chains of title, which are derived from the index. */
+  chain: switchSchema,
+  /** For a chain of one piece of land, once per user and day. */
+  chainPrice: priceSchema,
+  /** Property pages: everything in the index about one piece of land. */
+  property: switchSchema,
+  /** For the page of one piece of land, once per user and day. */
+  propertyPrice: priceSchema,
+});
+
+export const titleWorkGroup = defineSettingsGroup({
+  name: 'titleWork',
+  schema: titleWorkSettings,
+  fields: {
+    chain: { kind: 'switch' },
+    chainPrice: { kind: 'money' },
+    property: { kind: 'switch' },
+    propertyPrice: { kind: 'money' },
+  },
+});

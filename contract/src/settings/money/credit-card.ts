@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineSettingsGroup } from '../define-settings-group.ts';
+import { switchSchema } from '../field-schemas.ts';
+import { cardPriceFields, cardPricesShape } from '../price-fields.ts';
+import { specialRateFields, specialRatesSchema } from './special-rates.ts';
+
+/**
+ * What accounts that pay by card pay, in cents, where the county has other prices for them (Spec 3 §3 "Credit card alternate rates").
+ * The special rates are for document images.
+ */
+export const creditCardSettings = z.object({
+  applyAlternateRates: switchSchema,
+  ...cardPricesShape,
+  rates: specialRatesSchema,
+});
+
+export const creditCardGroup = defineSettingsGroup({
+  name: 'creditCard',
+  schema: creditCardSettings,
+  fields: {
+    applyAlternateRates: { kind: 'switch' },
+    ...cardPriceFields,
+    rates: { kind: 'rows', row: specialRateFields },
+  },
+});

@@ -1,5 +1,0 @@
-import { logReact } from '@portal/contract/log/log-react';
-import { route } from '../../platform/http/route.ts';
-import { logClientFaults } from './log-client-faults.ts';
-
-export const clientLogRoutes = [route(logReact, logClientFaults)];

@@ -1,8 +1,0 @@
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { getSettings } from '../county-settings/index.ts';
-
-/** @throws Refusal NOT_OFFERED if the county takes no electronic filings. What was filed before can still be seen and decided. */
-export async function ensureEfileOffered(db: Db): Promise<void> {
-  if (!(await getSettings(db, 'efile')).efile) throw new Refusal('NOT_OFFERED');
-}

@@ -1,0 +1,77 @@
+import { correctFiling, getRecordedCopy, withdrawFiling } from '@portal/contract/filing/efile/filings';
+import { acceptFiling, claimFiling, rejectFiling, requestCorrection } from '@portal/contract/filing/efile/queue';
+import { submitFiling } from '@portal/contract/filing/efile/submission';
+import { dieBeforeAnswer } from '@portal/testing/die-before-answer';
+import { drawPdf, fileDocument, offerEfile, RETURN_ADDRESS, submit, upload } from '@portal/testing/efile-app';
+import { readPdfPages } from '@portal/testing/read-pdf';
+import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp } from '@portal/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMoneyFaults } from '../../../find-money-faults.ts';
+
+/** The portal is killed (kill -9) between the commit and the answer. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startSellingApp();
+  await offerEfile(app);
+});
+afterAll(() => app.close());
+
+test('a filing that was charged and not answered is in the queue, and submitting it again returns its number (K15, K16)', async () => {
+  const filer = await signInBuyer(app, { escrowCents: 10_000 });
+  const { imageId } = await upload(filer, await drawPdf());
+  const body = { efileType: 'LR', imageId, ...RETURN_ADDRESS };
+  await dieBeforeAnswer(app, filer, { endpoint: submitFiling, body });
+  expect(await filer.getBalance()).toBe(5_400);
+  expect((await submit(filer, imageId)).content.transactionNumber).toMatch(/^EF-\d+$/);
+  expect(await filer.getBalance()).toBe(5_400);
+  expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+
+test('a rejection that was not answered is refunded once', async () => {
+  const filer = await signInBuyer(app, { escrowCents: 10_000 });
+  const clerk = await app.signedIn({ role: 'COUNTY' });
+  const { id } = await fileDocument(app, filer);
+  await clerk.call(claimFiling, { id });
+  const body = { id, version: 1, reasons: ['A page is missing'], remark: '' };
+  await dieBeforeAnswer(app, clerk, { endpoint: rejectFiling, body });
+  expect(await filer.getBalance()).toBe(10_000);
+  expect((await clerk.call(rejectFiling, body)).status).toBe(409);
+  expect(await filer.getBalance()).toBe(10_000);
+  expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+
+test('a document whose acceptance was not answered is recorded, and its stamped copy can be fetched', async () => {
+  const filer = await signInBuyer(app, { escrowCents: 10_000 });
+  const clerk = await app.signedIn({ role: 'COUNTY' });
+  const { id } = await fileDocument(app, filer);
+  await clerk.call(claimFiling, { id });
+  const record = { documentNumber: 'K1', recordedDate: '11/20/2026', recordedTime: '10:00', book: '', page: '' };
+  await dieBeforeAnswer(app, clerk, { endpoint: acceptFiling, body: { id, version: 1, ...record } });
+  expect((await clerk.call(acceptFiling, { id, version: 1, ...record })).status).toBe(409);
+  const copy = await filer.send(getRecordedCopy, { id });
+  expect(copy.statusCode).toBe(200);
+  expect((await readPdfPages(copy.rawPayload))[0]).toContain('No. K1');
+});
+
+test('a correction that was not answered is in the queue once', async () => {
+  const filer = await signInBuyer(app, { escrowCents: 10_000 });
+  const clerk = await app.signedIn({ role: 'COUNTY' });
+  const { id } = await fileDocument(app, filer);
+  await clerk.call(claimFiling, { id });
+  await clerk.call(requestCorrection, { id, version: 1, reasons: ['A page is missing'], remark: '' });
+  const body = { id, version: 1, efileType: 'LR', ...RETURN_ADDRESS } as const;
+  await dieBeforeAnswer(app, filer, { endpoint: correctFiling, body });
+  expect((await filer.call(correctFiling, body)).status).toBe(409);
+  expect(await filer.getBalance()).toBe(5_400);
+  expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+
+test('a withdrawal that was not answered is refunded once', async () => {
+  const filer = await signInBuyer(app, { escrowCents: 10_000 });
+  const { id } = await fileDocument(app, filer);
+  await dieBeforeAnswer(app, filer, { endpoint: withdrawFiling, body: { id, version: 1 } });
+  expect((await filer.call(withdrawFiling, { id, version: 1 })).status).toBe(409);
+  expect(await filer.getBalance()).toBe(10_000);
+  expect(await findMoneyFaults(app.county)).toEqual([]);
+});

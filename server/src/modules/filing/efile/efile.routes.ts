@@ -1,0 +1,58 @@
+import * as drafts from '@portal/contract/filing/efile/drafts';
+import * as cards from '@portal/contract/filing/efile/efile-payment';
+import * as filings from '@portal/contract/filing/efile/filings';
+import { getEfileOptions as optionsEndpoint } from '@portal/contract/filing/efile/options';
+import { filePria as priaEndpoint } from '@portal/contract/filing/efile/pria';
+import * as queue from '@portal/contract/filing/efile/queue';
+import { submitFiling as submitEndpoint } from '@portal/contract/filing/efile/submission';
+import {
+  quotePackage as quoteEndpoint,
+  uploadImage as uploadEndpoint,
+} from '@portal/contract/filing/efile/upload-image';
+import { route } from '../../../platform/http/route.ts';
+import { listRoutes } from '../../../platform/lists/serve-list.ts';
+import { correctFiling, getFiling, selectFilings, withdrawFiling } from './filings/filer-filings.ts';
+import { getFilingPage, getRecordedCopy } from './filings/filing-files.ts';
+import { efileAuthAndCaptureResponse, efileCapture } from './filings/pay-by-card.ts';
+import { submitFiling } from './filings/submit-filing.ts';
+import { getEfileOptions } from './get-efile-options.ts';
+import { filePria } from './pria/file-pria.ts';
+import { acceptFiling } from './review/accept-filing.ts';
+import { getUnconfirmedRecords } from './review/get-unconfirmed-records.ts';
+import {
+  claimFiling,
+  rejectFiling,
+  releaseFiling,
+  requestCorrection,
+  returnExpiredClaims,
+  selectQueue,
+} from './review/review-filings.ts';
+import { discardDraft, listDrafts, saveDraft } from './uploads/drafts.ts';
+import { quotePackage } from './uploads/quote-images.ts';
+import { uploadImage } from './uploads/upload-image.ts';
+
+export const efileRoutes = [
+  route(optionsEndpoint, getEfileOptions),
+  route(uploadEndpoint, uploadImage),
+  route(quoteEndpoint, quotePackage),
+  route(drafts.saveDraft, saveDraft),
+  route(drafts.listDrafts, listDrafts),
+  route(drafts.discardDraft, discardDraft),
+  route(submitEndpoint, submitFiling),
+  route(priaEndpoint, filePria),
+  route(cards.efileCapture, efileCapture),
+  route(cards.efileAuthAndCaptureResponse, efileAuthAndCaptureResponse),
+  ...listRoutes(filings.filingList, selectFilings),
+  route(filings.getFiling, getFiling),
+  route(filings.getFilingPage, getFilingPage),
+  route(filings.getRecordedCopy, getRecordedCopy),
+  route(filings.withdrawFiling, withdrawFiling),
+  route(filings.correctFiling, correctFiling),
+  ...listRoutes(queue.filingQueue, selectQueue, { prepare: returnExpiredClaims }),
+  route(queue.claimFiling, claimFiling),
+  route(queue.getUnconfirmedRecords, getUnconfirmedRecords),
+  route(queue.releaseFiling, releaseFiling),
+  route(queue.acceptFiling, acceptFiling),
+  route(queue.rejectFiling, rejectFiling),
+  route(queue.requestCorrection, requestCorrection),
+];

@@ -1,0 +1,318 @@
+import type { EfileType, FilingState, ReturnAddress } from '@portal/contract/filing/efile/filing';
+import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
+import type { Language } from '@portal/contract/values/language';
+import type { Cents } from '@portal/contract/values/money';
+import { type AliasableExpression, sql } from 'kysely';
+import type { Db } from '../../../../platform/database/database.ts';
+
+/** A filing as it is stored. */
+export interface StoredFiling {
+  readonly id: number;
+  readonly number: string;
+  /** The id of the first document of its package; its own for a document that was filed alone. */
+  readonly packageId: number;
+  /** Its place in the package, from 1. */
+  readonly position: number;
+  readonly accountId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly language: Language;
+  readonly state: FilingState;
+  readonly version: number;
+  readonly efileType: EfileType;
+  readonly pageCount: number;
+  readonly contact: ReturnAddress;
+  readonly totalCents: Cents;
+  readonly retainedCents: Cents;
+  readonly journalEntryId: number | null;
+  readonly submittedAt: Date;
+  readonly queuedAt: Date;
+  readonly claimedBy: number | null;
+  readonly claimedUntil: Date | null;
+  readonly clerk: string | null;
+  readonly documentNumber: string | null;
+  /** MM/DD/YYYY. */
+  readonly correctBy: string | null;
+  readonly recordedOn: string | null;
+  readonly recordedTime: string | null;
+  readonly book: string;
+  readonly page: string;
+  readonly indexFacts: Partial<IndexFacts>;
+}
+
+/** Reserves the id and the number of a filing, under which it is charged before it is inserted. */
+export async function reserveFiling(tx: Db): Promise<{ readonly id: number; readonly number: string }> {
+  // The number as the column of the table computes it.
+  const { rows } = await sql<{ id: number; number: string }>`
+    SELECT id, 'EF-' || (100000 + id)::text AS number
+    FROM (SELECT nextval(pg_get_serial_sequence('filings', 'id'))::bigint AS id) AS reserved`.execute(tx);
+  const { id, number = '' } = rows[0] ?? {};
+  return { id: Number(id), number };
+}
+
+/** Inserts a paid filing into the queue. */
+export async function insertFiling(
+  tx: Db,
+  filing: Pick<
+    StoredFiling,
+    | 'id'
+    | 'packageId'
+    | 'position'
+    | 'accountId'
+    | 'userId'
+    | 'language'
+    | 'efileType'
+    | 'pageCount'
+    | 'contact'
+    | 'totalCents'
+    | 'journalEntryId'
+    | 'indexFacts'
+  > & { readonly acknowledgedStatement: string; readonly submittedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('filings')
+    .values({
+      id: filing.id,
+      first_id: filing.position === 1 ? null : filing.packageId,
+      position: filing.position,
+      account_id: filing.accountId,
+      user_id: filing.userId,
+      language: filing.language,
+      efile_type: filing.efileType,
+      page_count: filing.pageCount,
+      contact: JSON.stringify(filing.contact),
+      index_facts: JSON.stringify(filing.indexFacts),
+      acknowledged_statement: filing.acknowledgedStatement,
+      total_cents: filing.totalCents,
+      journal_entry_id: filing.journalEntryId,
+      submitted_at: filing.submittedAt,
+      queued_at: filing.submittedAt,
+    })
+    .execute();
+}
+
+/** Whose filings a caller sees: all of them, those of an account, or those of a user. */
+export interface FilingScope {
+  readonly accountId?: number;
+  readonly userId?: number;
+}
+
+/** Selects filings with the names that lists and screens show, also of users who were deleted since. */
+export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
+  return db
+    .selectFrom('filings')
+    .innerJoin('user_names as filer', 'filer.id', 'filings.user_id')
+    .leftJoin('user_names as clerk', 'clerk.id', 'filings.claimed_by')
+    .select([
+      'filings.id',
+      'filings.number',
+      'filings.package_id as packageId',
+      'filings.position',
+      'filings.account_id as accountId',
+      'filings.user_id as userId',
+      'filer.username as username',
+      'filings.language',
+      'filings.state',
+      'filings.version',
+      'filings.efile_type as efileType',
+      'filings.page_count as pageCount',
+      'filings.contact',
+      'filings.total_cents as totalCents',
+      'filings.retained_cents as retainedCents',
+      'filings.journal_entry_id as journalEntryId',
+      'filings.submitted_at as submittedAt',
+      'filings.queued_at as queuedAt',
+      'filings.claimed_by as claimedBy',
+      'filings.claimed_until as claimedUntil',
+      'clerk.username as clerk',
+      'filings.document_number as documentNumber',
+      sql<string | null>`to_char(filings.correct_by, 'MM/DD/YYYY')`.as('correctBy'),
+      sql<string | null>`to_char(filings.recorded_on, 'MM/DD/YYYY')`.as('recordedOn'),
+      sql<string | null>`to_char(filings.recorded_time, 'HH24:MI')`.as('recordedTime'),
+      'filings.book',
+      'filings.page',
+      'filings.index_facts as indexFacts',
+    ])
+    .$if(accountId !== undefined, (query) => query.where('filings.account_id', '=', accountId as number))
+    .$if(userId !== undefined, (query) => query.where('filings.user_id', '=', userId as number))
+    .$castTo<StoredFiling>();
+}
+
+/** Selects what a list of filings shows, in a state or in any; of packages every document or the first one. */
+export function selectListedFilings(
+  db: Db,
+  scope: FilingScope,
+  {
+    states,
+    efileType,
+    isFirst = false,
+  }: { readonly states?: readonly FilingState[]; readonly efileType?: EfileType; readonly isFirst?: boolean },
+): AliasableExpression<StoredFiling> {
+  return selectFilings(db, scope)
+    .$if(isFirst, (all) => all.where('filings.position', '=', 1))
+    .$if(states !== undefined, (all) => all.where('filings.state', 'in', [...(states ?? [])]))
+    .$if(efileType !== undefined, (all) => all.where('filings.efile_type', '=', efileType as EfileType));
+}
+
+export function findFiling(db: Db, id: number, scope: FilingScope = {}): Promise<StoredFiling | undefined> {
+  return selectFilings(db, scope).where('filings.id', '=', id).executeTakeFirst();
+}
+
+/** The first document of a package, which names it. @throws Error for a package without documents. */
+export function firstOf<Filing>([first]: readonly Filing[]): Filing {
+  if (first === undefined) throw new Error('The package has no documents.');
+  return first;
+}
+
+/** Lists the documents of a package in their order. */
+export function listPackage(db: Db, packageId: number): Promise<readonly StoredFiling[]> {
+  return selectFilings(db, {}).where('filings.package_id', '=', packageId).orderBy('filings.position').execute();
+}
+
+/** The number of the first document of packages, and how many documents each has. */
+export function listPackageFacts(db: Db, packageIds: readonly number[]) {
+  return db
+    .selectFrom('filings')
+    .select([
+      'package_id as packageId',
+      sql<string>`min(number) FILTER (WHERE position = 1)`.as('packageNumber'),
+      sql<number>`count(*)::integer`.as('documentCount'),
+    ])
+    .where('package_id', '=', sql<number>`ANY(${[...packageIds]}::bigint[])`)
+    .groupBy('package_id')
+    .execute();
+}
+
+/**
+ * Lists the documents of the package that a filing belongs to, and locks the package until the transaction ends. Everything that changes a
+ * filing locks the first document of its package before any other.
+ *
+ * @param scope whose filing it must be.
+ * @returns no documents if there is no such filing.
+ */
+export async function lockPackage(tx: Db, id: number, scope: FilingScope = {}): Promise<readonly StoredFiling[]> {
+  const filing = await findFiling(tx, id, scope);
+  if (filing === undefined) return [];
+  await tx.selectFrom('filings').select('id').where('id', '=', filing.packageId).forUpdate().execute();
+  return listPackage(tx, filing.packageId);
+}
+
+/** Finds the number of the filing that a file belongs to. */
+export async function getFilingNumber(db: Db, id: number): Promise<string> {
+  const { number } = await db.selectFrom('filings').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Something that happened to a filing. */
+export interface FilingEvent {
+  readonly filingId: number;
+  readonly version: number;
+  readonly occurredAt: Date;
+  readonly userId: number | null;
+  readonly fromState: FilingState | null;
+  readonly toState: FilingState;
+  readonly reasons?: readonly string[];
+  readonly remark?: string;
+}
+
+export async function insertEvent(tx: Db, event: FilingEvent): Promise<void> {
+  await tx
+    .insertInto('filing_events')
+    .values({
+      filing_id: event.filingId,
+      version: event.version,
+      occurred_at: event.occurredAt,
+      user_id: event.userId,
+      from_state: event.fromState,
+      to_state: event.toState,
+      reasons: JSON.stringify(event.reasons ?? []),
+      remark: event.remark ?? '',
+    })
+    .execute();
+}
+
+/** More events than a filing has, unless clerks claim it all day. */
+const EVENTS_MAX = 500;
+
+/** Lists what happened to a filing, in order. */
+export function listEvents(db: Db, filingId: number) {
+  return db
+    .selectFrom('filing_events')
+    .leftJoin('user_names', 'user_names.id', 'filing_events.user_id')
+    .select([
+      'filing_events.version',
+      'filing_events.occurred_at as occurredAt',
+      'filing_events.to_state as toState',
+      'filing_events.reasons',
+      'filing_events.remark',
+      'user_names.username',
+    ])
+    .where('filing_id', '=', filingId)
+    .orderBy('filing_events.id')
+    .limit(EVENTS_MAX)
+    .$castTo<{
+      readonly version: number;
+      readonly occurredAt: Date;
+      readonly toState: FilingState;
+      readonly reasons: readonly string[];
+      readonly remark: string;
+      readonly username: string | null;
+    }>()
+    .execute();
+}
+
+/** What the county keeps of a document: its fee, and no more than the document cost. */
+export const retainedCents = (feeCents: Cents) => sql<number>`least(total_cents, ${feeCents})`;
+
+/** Withdraws a package that no clerk reviews. @returns whether it was: of this version, and in a state that allows it. */
+export async function withdrawPackage(
+  tx: Db,
+  withdrawn: {
+    readonly packageId: number;
+    readonly version: number;
+    readonly userId: number;
+    readonly at: Date;
+    /** What the county keeps of each document. */
+    readonly feeCents: Cents;
+  },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('filings')
+    .set({
+      state: 'WITHDRAWN',
+      decided_at: withdrawn.at,
+      decided_by: withdrawn.userId,
+      retained_cents: retainedCents(withdrawn.feeCents),
+    })
+    .where('package_id', '=', withdrawn.packageId)
+    .where('version', '=', withdrawn.version)
+    .where('state', 'in', ['SUBMITTED', 'CORRECTION'])
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Returns a package whose correction was requested to the queue. @returns whether it was waiting for that. */
+export async function resubmitPackage(
+  tx: Db,
+  corrected: Pick<StoredFiling, 'packageId' | 'version' | 'contact'> & {
+    readonly submittedAt: Date | undefined;
+    readonly queuedAt: Date;
+  },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('filings')
+    .set({
+      state: 'SUBMITTED',
+      version: corrected.version + 1,
+      contact: JSON.stringify(corrected.contact),
+      queued_at: corrected.queuedAt,
+      ...(corrected.submittedAt && { submitted_at: corrected.submittedAt }),
+    })
+    .where('package_id', '=', corrected.packageId)
+    .where('state', '=', 'CORRECTION')
+    .where('version', '=', corrected.version)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}

@@ -1,0 +1,52 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type {
+  efileCapture as captureEndpoint,
+  efileAuthAndCaptureResponse as responseEndpoint,
+} from '@portal/contract/filing/efile/efile-payment';
+import type { Cents } from '@portal/contract/values/money';
+import { Refusal } from '../../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { completeAuthorization, requestHold } from '../../../money/cards/index.ts';
+import { ensureEfileOffered } from '../ensure-efile-offered.ts';
+import { type FilingImage, listUnfiledImages } from '../uploads/images.queries.ts';
+import { getUnfiledImages, quoteImages } from '../uploads/quote-images.ts';
+
+type CaptureRequest = ParsedRequestOf<typeof captureEndpoint>;
+
+/**
+ * Requests a payment form that holds exactly what filing the uploaded files costs (docs/decisions/0082). The amount is the server's; the
+ * posted one only finds the file for clients that don't name it.
+ *
+ * @throws Refusal NOT_OFFERED; NOT_FOUND if no file, or more than one, is meant; as `requestHold`.
+ */
+export async function efileCapture(
+  context: CallContext,
+  request: CaptureRequest,
+): Promise<ContentOf<typeof captureEndpoint>> {
+  await ensureEfileOffered(context.db);
+  const { imageId, additionalImageIds, amount } = request;
+  const images =
+    imageId === undefined
+      ? [await findMeantImage(context, amount)]
+      : await getUnfiledImages(context, [imageId, ...additionalImageIds]);
+  const { totalCharge, surcharge } = await quoteImages(context, images);
+  const hold = { amountCents: totalCharge - surcharge, surchargeCents: surcharge };
+  return { tokenResults: { token: await requestHold(context, hold) }, authorizedCents: totalCharge };
+}
+
+/** Finds the only file that costs an amount. @throws Refusal NOT_FOUND if there is none, or more than one. */
+async function findMeantImage(context: CallContext, amountCents: Cents): Promise<FilingImage> {
+  const images = await listUnfiledImages(context.db, context.caller.userId);
+  const quotes = await Promise.all(images.map((image) => quoteImages(context, [image])));
+  const [meant, ...others] = images.filter((_, index) => quotes[index]?.totalCharge === amountCents);
+  if (meant === undefined || others.length > 0) throw new Refusal('NOT_FOUND');
+  return meant;
+}
+
+/** Verifies the card payment of a filing at the gateway; the submission then charges it. */
+export function efileAuthAndCaptureResponse(
+  context: CallContext,
+  request: ParsedRequestOf<typeof responseEndpoint>,
+): Promise<ContentOf<typeof responseEndpoint>> {
+  return completeAuthorization(context, request);
+}

@@ -1,0 +1,57 @@
+import type { FilingState } from '@portal/contract/filing/efile/filing';
+import { formatCents } from '@portal/contract/values/money';
+import type { County } from '../../../../county.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import { queueReceiptEmail, type ReceiptLine } from '../../../money/ledger/index.ts';
+import { firstOf, type StoredFiling } from './filings.queries.ts';
+
+export interface FilingEmail {
+  /** The documents of the package. */
+  readonly filings: readonly Pick<StoredFiling, 'number' | 'contact' | 'language' | 'totalCents'>[];
+  /** The state that they have now. */
+  readonly state: FilingState;
+  readonly reasons?: readonly string[];
+  readonly remark?: string;
+  /** What is returned of the price. */
+  readonly refundedCents?: number;
+  /** The last day to correct it. */
+  readonly correctBy?: string;
+  /** The number of each document, and date and time of all. */
+  readonly recorded?: { readonly numbers: readonly string[]; readonly date: string; readonly time: string };
+}
+
+/**
+ * Queues the email about a change of a filing, one for a whole package, to the address that the filer gave, in their language, in the
+ * transaction of the change. No document is attached: the recorded copy is behind the sign-in.
+ */
+export async function queueFilingEmail(tx: Db, county: County, email: FilingEmail): Promise<void> {
+  const { filings, state, reasons = [], remark = '', recorded, refundedCents, correctBy } = email;
+  const filing = firstOf(filings);
+  const totalCents = filings.reduce((sum, document) => sum + document.totalCents, 0);
+  const recipients = [{ email: filing.contact.email, language: filing.language }];
+  await queueReceiptEmail(tx, county, recipients, {
+    subject: (translate, countyName) =>
+      translate('efile:email.subject', {
+        county: countyName,
+        number: filing.number,
+        state: translate(`efile:states.${state}`),
+      }),
+    lines: (translate): readonly ReceiptLine[] => [
+      [translate('efile:transactionNumber'), filing.number],
+      [translate('efile:state'), translate(`efile:states.${state}`)],
+      ...(filings.length === 1 ? [] : [[translate('efile:documentCount'), String(filings.length)] as const]),
+      ...(state === 'SUBMITTED' ? [[translate('efile:totalCharge'), formatCents(totalCents)] as const] : []),
+      ...(recorded === undefined
+        ? []
+        : [
+            ...recorded.numbers.map((number): ReceiptLine => [translate('efile:documentNumber'), number]),
+            [translate('efile:recorded'), `${recorded.date} ${recorded.time}`] as const,
+          ]),
+      ...reasons.map((reason): ReceiptLine => [translate('efile:reason'), reason]),
+      ...(remark === '' ? [] : [[translate('efile:remark'), remark.replace(/\s+/gu, ' ')] as const]),
+      ...(correctBy === undefined ? [] : [[translate('efile:correctBy'), correctBy] as const]),
+      ...(refundedCents === undefined ? [] : [[translate('efile:refunded'), formatCents(refundedCents)] as const]),
+    ],
+    closing: (translate) => translate(`efile:email.closing.${state}`, { address: `${county.address}/efile` }),
+  });
+}

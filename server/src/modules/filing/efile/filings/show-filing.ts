@@ -1,0 +1,85 @@
+import type { Filing, ListedFiling } from '@portal/contract/filing/efile/filings';
+import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import type { County } from '../../../../county.ts';
+import { isStaff } from '../../../../platform/http/caller.ts';
+import { Refusal } from '../../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { findFiledImage } from '../uploads/images.queries.ts';
+import {
+  type FilingScope,
+  findFiling,
+  firstOf,
+  listEvents,
+  listPackage,
+  type StoredFiling,
+} from './filings.queries.ts';
+
+/** What a caller sees: users their own filings, administrators those of their account, the recorder's staff all. */
+export function toScope({ caller }: Pick<CallContext, 'caller'>): FilingScope {
+  if (isStaff(caller)) return {};
+  return caller.role === 'ACCOUNT' ? { accountId: caller.accountId } : { userId: caller.userId };
+}
+
+/** @throws Refusal NOT_FOUND if there is none that the caller can see. */
+export async function getVisibleFiling(context: CallContext, id: number): Promise<StoredFiling> {
+  const filing = await findFiling(context.db, id, toScope(context));
+  if (filing === undefined) throw new Refusal('NOT_FOUND');
+  return filing;
+}
+
+/** A row of the filer's list. */
+export function toListedFiling(
+  { timeZone }: Pick<County, 'timeZone'>,
+  filing: StoredFiling,
+  ofPackage: Partial<Pick<ListedFiling, 'packageNumber' | 'documentCount'>> = {},
+): ListedFiling {
+  const { id, number, position, efileType, state, username } = filing;
+  const { packageNumber = number, documentCount = 1 } = ofPackage;
+  return {
+    ...{ id, packageNumber, position, documentCount, efileType, state, username },
+    transactionNumber: number,
+    numberOfPages: filing.pageCount,
+    name: filing.contact.name,
+    totalCharge: filing.totalCents,
+    submittedAt: localDateTimeAt(filing.submittedAt, timeZone),
+    documentNumber: filing.documentNumber ?? '',
+  };
+}
+
+/** A filing in full, with its history. */
+export async function showFiling(
+  { db, county }: Pick<CallContext, 'db' | 'county'>,
+  filing: StoredFiling,
+): Promise<Filing> {
+  const [events, image] = [await listEvents(db, filing.id), await findFiledImage(db, filing.id)];
+  const documents = await listPackage(db, filing.packageId);
+  return {
+    ...toListedFiling(county, filing, {
+      packageNumber: firstOf(documents).number,
+      documentCount: documents.length,
+    }),
+    numberOfPages: image?.pageCount ?? filing.pageCount,
+    version: filing.version,
+    package: documents.map(({ id, number, efileType, pageCount, documentNumber, indexFacts }) => ({
+      ...{ id, efileType, transactionNumber: number },
+      ...{ numberOfPages: pageCount, documentNumber: documentNumber ?? '' },
+      indexFacts: { ...NO_INDEX_FACTS, ...indexFacts },
+    })),
+    address: filing.contact,
+    indexFacts: { ...NO_INDEX_FACTS, ...filing.indexFacts },
+    receiptId: filing.journalEntryId,
+    warnings: image?.warnings ?? [],
+    retainedCharge: filing.retainedCents,
+    correctBy: (filing.state === 'CORRECTION' && filing.correctBy) || '',
+    recordedDate: filing.recordedOn ?? '',
+    recordedTime: filing.recordedTime ?? '',
+    book: filing.book,
+    page: filing.page,
+    claimedBy: filing.clerk ?? '',
+    events: events.map(({ occurredAt, toState, username, reasons, remark }) => ({
+      ...{ toState, reasons, remark, username: username ?? '' },
+      at: localDateTimeAt(occurredAt, county.timeZone),
+    })),
+  };
+}

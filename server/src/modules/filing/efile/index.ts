@@ -1,0 +1,11 @@
+export { efileRoutes } from './efile.routes.ts';
+export { withdrawFiling } from './filings/filer-filings.ts';
+export { submitFiling } from './filings/submit-filing.ts';
+export { type EfileFault, findEfileFaults } from './find-efile-faults.ts';
+export { filePriaRequests } from './pria/file-pria-requests.ts';
+export { acceptFiling } from './review/accept-filing.ts';
+export { hasWaitingFilings } from './review/queue.queries.ts';
+export { rejectOverdueCorrections } from './review/reject-overdue-corrections.ts';
+export { claimFiling, rejectFiling, requestCorrection } from './review/review-filings.ts';
+export { purgeUploads } from './uploads/purge-uploads.ts';
+export { storeUpload } from './uploads/store-upload.ts';

@@ -1,0 +1,53 @@
+import type { FieldProblems } from '@portal/contract/problem';
+import { DEFAULT_LANGUAGE } from '@portal/contract/values/language';
+import { formatProblem } from '@portal/messages/format-problem';
+import { Refusal } from '../../../../platform/http/refusal.ts';
+import { UploadRefusedError } from '../../../../platform/images/store/folder-upload-store.ts';
+import { areaTranslatorOf } from '../../../../platform/translate.ts';
+import { type XmlFault, XmlRefusedError } from '../../../../platform/xml/read-xml.ts';
+import { PriaRefusal } from './pria-refusal.ts';
+
+const XML_FAULTS: Readonly<Record<XmlFault, string>> = {
+  tooLarge:
+    'The request is too large: its documents have at most 25,000,000 bytes together, and all that describes them 1,000,000 characters.',
+  tooDeep: 'The XML has too many levels.',
+  tooMany: 'The XML has too many elements.',
+  encoding: "The XML isn't UTF-8.",
+  documentType: "The XML has a document type, which isn't allowed.",
+  malformed: "The XML isn't well-formed.",
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  additionalDocuments: 'The package',
+  ...{
+    file: 'The document',
+    name: "The profile's name",
+    email: "The profile's email",
+    address1: "The profile's address",
+  },
+  ...{ city: "The profile's city", state: "The profile's state", zip: "The profile's ZIP code" },
+};
+
+/** What the submitter can read of an error; undefined for one that isn't about the request. */
+export function describePriaRefusal(error: unknown): readonly string[] | undefined {
+  if (error instanceof PriaRefusal) return [error.message];
+  if (error instanceof XmlRefusedError) return [`${XML_FAULTS[error.fault]} (line ${error.line})`];
+  if (error instanceof UploadRefusedError) {
+    if (error.reason === 'tooLarge') return [XML_FAULTS.tooLarge];
+    throw new Refusal('UPLOADS_BUSY');
+  }
+  if (!(error instanceof Refusal)) return undefined;
+  if (error.code === 'INVALID_INPUT') return describeProblems(error.problems);
+  if (error.code === 'NOT_OFFERED') return ["This county doesn't take electronic filings."];
+  if (error.code === 'INSUFFICIENT_FUNDS') return ['The escrow account has too little money for this filing.'];
+  return error.code === 'PAYMENT_NEEDED' ? ['The account has no way to pay for this filing.'] : undefined;
+}
+
+function describeProblems(problems: FieldProblems): readonly string[] {
+  const translate = areaTranslatorOf(DEFAULT_LANGUAGE, 'problems');
+  return Object.entries(problems).map(([path, problem]) => {
+    const [, index, field = path] = /^additionalDocuments\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const place = index === undefined ? '' : `Document ${Number(index) + 2}: `;
+    return `${place}${FIELDS[field] ?? field}: ${formatProblem(problem, translate)}`;
+  });
+}

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { ContentOf } from '@portal/contract/endpoint';
+import { EFILE_MAX_BYTES } from '@portal/contract/filing/efile/filing';
+import type { filePria as endpoint } from '@portal/contract/filing/efile/pria';
+import { CallResponse } from '../../../../platform/http/call-response.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { inspectUploaded, withUploadSlot } from '../../../../platform/http/upload-slots.ts';
+import { readXml, type XmlElement } from '../../../../platform/xml/read-xml.ts';
+import { ensureEfileOffered } from '../ensure-efile-offered.ts';
+import { answerPria } from './answer-pria.ts';
+import { describePriaRefusal } from './describe-pria-refusal.ts';
+import { filePackageOnce } from './file-package-once.ts';
+import { PriaRefusal } from './pria-refusal.ts';
+import { type PriaAnswer, writePriaResponse } from './pria-response.ts';
+import { findPriaIdentifiers, readPriaRequest } from './read-pria-request.ts';
+
+/** What describes the documents, in characters. */
+const DESCRIPTION_MAX_CHARACTERS = 1_000_000;
+/** The largest file in Base64 with line breaks, or several as large together, and all that describes them. */
+const LIMITS = {
+  maxBytes: Math.ceil((EFILE_MAX_BYTES / 3) * 4 * 1.03) + DESCRIPTION_MAX_CHARACTERS,
+  maxDepth: 20,
+  maxNodes: 5_000,
+  maxCharacters: DESCRIPTION_MAX_CHARACTERS,
+};
+
+/**
+ * Files the documents that a submitter's software sends as PRIA XML (docs/decisions/0158), or says where they are: a package is filed once
+ * under its identifier, and sending it again tells its state now, with the stamped copies once it is recorded.
+ *
+ * @throws as `filePriaRequest`.
+ */
+export async function filePria(context: CallContext): Promise<CallResponse<ContentOf<typeof endpoint>>> {
+  const { county, upload } = context;
+  let path: string | undefined;
+  const receive = async () => {
+    await upload?.read({
+      readJson: () => {},
+      readFile: async (bytes) => {
+        path = await county.uploads.receiveOnDisk(bytes, LIMITS.maxBytes);
+      },
+    });
+    return path ?? refuseWithoutFile();
+  };
+  // Also if the rest of the body was broken.
+  const answer = await filePriaRequest(context, receive).finally(() => path && rm(path, { force: true }));
+  const bytes = writePriaResponse(answer, county);
+  return new CallResponse({ file: { bytes, contentType: 'application/xml; charset=utf-8', fileName: 'response.xml' } });
+}
+
+/**
+ * Files a request, or says where its package is. Everything that isn't filed is refused with a message within the answer, and nothing of it
+ * remains.
+ *
+ * @param receive receives the request into a file, whose path it returns; it is called with an upload slot.
+ * @throws Refusal TOO_MANY_REQUESTS, UPLOADS_BUSY, TOO_BUSY and MALFORMED_REQUEST, for which the same request can be sent again.
+ */
+export function filePriaRequest(context: CallContext, receive: () => Promise<string>): Promise<PriaAnswer> {
+  const file = async (): Promise<PriaAnswer> => {
+    let root: XmlElement | undefined;
+    try {
+      await ensureEfileOffered(context.db);
+      const path = await receive();
+      // A request in memory is as large as its documents, so only what has arrived is read.
+      return await inspectUploaded(context, async () => {
+        root = await readXml(createReadStream(path), LIMITS);
+        const request = readPriaRequest(root, context.county);
+        return answerPria(context, request, await filePackageOnce(context, request));
+      });
+    } catch (error) {
+      const reasons = describePriaRefusal(error);
+      if (reasons === undefined) throw error;
+      return { ...findPriaIdentifiers(root), state: 'REFUSED', filingNumber: '', reasons };
+    }
+  };
+  return withUploadSlot(context, file);
+}
+
+function refuseWithoutFile(): never {
+  throw new PriaRefusal('The request has no XML file.');
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { type ConnectionCut, prepareCut } from '@portal/testing/cut-connection';
+import { drawPdf, offerEfile } from '@portal/testing/efile-app';
+import { completeProfile, sendPria, writePackage } from '@portal/testing/pria-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMoneyFaults } from '../../../../find-money-faults.ts';
+
+/** More writes than a request makes: a test that reaches it never ends. */
+const WRITES_MAX = 80;
+
+let app: TestApp;
+let submitter: TestClient;
+let cut: ConnectionCut;
+beforeAll(async () => {
+  app = await startSellingApp();
+  await offerEfile(app);
+  cut = prepareCut(app.database);
+  submitter = await signInBuyer(app, { escrowCents: 1_000_000 });
+  await completeProfile(app, submitter.userId);
+});
+afterAll(() => app.close());
+
+test('a package of two documents whose request is cut off after any of its writes is filed whole, once, when it is sent again', async () => {
+  const [deed, mortgage] = [await drawPdf({ text: randomUUID() }), await drawPdf({ text: randomUUID() })];
+  for (let writes = 1; ; writes += 1) {
+    expect(writes).toBeLessThan(WRITES_MAX);
+    const xml = writePackage({
+      ...{ packageId: `CUT-${writes}`, document: deed.toString('base64') },
+      more: [{ document: mortgage.toString('base64') }],
+    });
+    const funds = await submitter.getBalance();
+    cut.after(writes);
+    await sendPria(submitter, xml).catch(() => undefined);
+    const wasCut = await cut.end();
+    expect([funds, funds - 9_200]).toContain(await submitter.getBalance());
+    expect(await findMoneyFaults(app.county)).toEqual([]);
+    expect((await sendPria(submitter, xml)).code).toBe('Submitted');
+    expect(await submitter.getBalance()).toBe(funds - 9_200);
+    expect(await findMoneyFaults(app.county)).toEqual([]);
+    if (!wasCut) break;
+  }
+  const unfiled = await app.county.db.selectFrom('filing_images').select('id').where('filing_id', 'is', null).execute();
+  expect(unfiled).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { INDEXED_TYPES, splitLines } from '@portal/contract/filing/efile/index-facts';
+import type { acceptFiling as endpoint } from '@portal/contract/filing/efile/queue';
+import type { Problem } from '@portal/contract/problem';
+import { formatPlainDate, type PlainDate, parseWireDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { Db } from '../../../../platform/database/database.ts';
+import { isUniqueViolation } from '../../../../platform/database/unique-violation.ts';
+import { ensureNoProblems, Refusal } from '../../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import {
+  insertRecordedDocument,
+  listInstruments,
+  type RecordedDocument,
+  readRecordedDocument,
+} from '../../../index/records/index.ts';
+import { fieldPrefixOf } from '../efile.rules.ts';
+import { drawRecordedCopy } from '../filings/filing-files.ts';
+import { findFiling, firstOf, listPackage, type StoredFiling } from '../filings/filings.queries.ts';
+import { type FilingImage, getFiledImage } from '../uploads/images.queries.ts';
+import { acceptClaimed, type DecidedClaim } from './queue.queries.ts';
+import { decide, recordChange } from './review-filings.ts';
+
+type Request = ParsedRequestOf<typeof endpoint>;
+
+/** A document of the package with what the clerk records it as. */
+interface Decided {
+  readonly filing: StoredFiling;
+  readonly entered: Omit<Request['additionalDocuments'][number], 'id'>;
+  /** Leads the fields of the document in the clerk's form. */
+  readonly prefix: string;
+}
+
+/** When the package is recorded: the county's day and time. */
+interface Recording {
+  readonly recordedOn: PlainDate;
+  /** `HH:MM`. */
+  readonly recordedTime: string;
+}
+
+/**
+ * Records a filing with its package, all documents or none: numbers, date and time, the records in the index, events, audit rows and the
+ * email are one transaction (docs/decisions/0134). Land records and maps become records if the county has an index: found at once, with the
+ * stamped copy as their image, and marked unverified until an import contains them.
+ *
+ * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others; INVALID_INPUT for a day that
+ *   is none or in the future, a number that another filing or the index has or had, and facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY
+ *   if the disk is full.
+ */
+export async function acceptFiling(context: CallContext, request: Request): Promise<ContentOf<typeof endpoint>> {
+  const { county } = context;
+  const { recordedDate: date, recordedTime } = request;
+  const recording = { recordedOn: readRecordedDay(context, date), recordedTime: recordedTime.padStart(5, '0') };
+  const decided = await listDecided(context, request);
+  const indexed = await readIndexed(context, decided, recording);
+  try {
+    await decide(context, request, async (tx, _, claim) => {
+      for (const document of decided) await recordDocument(tx, context, { ...document, claim, recording, indexed });
+      await storeRecords(tx, context, decided, indexed);
+      const numbers = decided.map(({ entered }) => entered.documentNumber);
+      return { state: 'ACCEPTED', recorded: { numbers, date, time: recordedTime } };
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    county.log.error({ err: error }, 'the disk is full: a filing could not be recorded');
+    throw new Refusal('UPLOADS_BUSY');
+  }
+  return {};
+}
+
+function readRecordedDay({ county }: CallContext, recordedDate: string): PlainDate {
+  const recordedOn = parseWireDate(recordedDate);
+  if (recordedOn === undefined) throw new Refusal('INVALID_INPUT', { recordedDate: { key: 'dateFormat' } });
+  if (recordedOn > plainDateAt(county.clock.now(), county.timeZone))
+    throw new Refusal('INVALID_INPUT', { recordedDate: { key: 'dateInFuture' } });
+  return recordedOn;
+}
+
+/**
+ * Pairs the documents of the package with what the clerk entered. Saves drawing copies of a filing that the clerk doesn't have any more; the
+ * updates in the transaction decide.
+ */
+async function listDecided({ db, caller }: CallContext, request: Request): Promise<readonly Decided[]> {
+  const filing = await findFiling(db, request.id);
+  if (filing === undefined) throw new Refusal('NOT_FOUND');
+  const filings = await listPackage(db, filing.packageId);
+  const entered = [{ ...request, id: firstOf(filings).id }, ...request.additionalDocuments];
+  const isClaimed = filing.state === 'IN_REVIEW' && filing.claimedBy === caller.userId;
+  const isSame = entered.length === filings.length && entered.every(({ id }, index) => id === filings[index]?.id);
+  if (!isClaimed || !isSame || filing.version !== request.version) throw new Refusal('FILING_CHANGED');
+  return filings.map((document, index) => ({
+    filing: document,
+    entered: entered[index] as Decided['entered'],
+    prefix: fieldPrefixOf(index),
+  }));
+}
+
+interface IndexedFiling {
+  readonly recorded: RecordedDocument;
+  readonly copy: Awaited<ReturnType<typeof drawRecordedCopy>>;
+}
+
+/** What is written to the index, by the id of the filing: nothing for a type that isn't, and in a county without an index. */
+async function readIndexed(
+  context: CallContext,
+  decided: readonly Decided[],
+  recording: Recording,
+): Promise<ReadonlyMap<number, IndexedFiling>> {
+  const documents = decided.filter(({ filing }) => INDEXED_TYPES.includes(filing.efileType));
+  if (documents.length === 0 || (await listInstruments(context.db)).length === 0) return new Map();
+  // All problems are found before the first copy is drawn, which takes far longer.
+  const read: { readonly document: Decided; readonly recorded: RecordedDocument; readonly image: FilingImage }[] = [];
+  const problems: Record<string, Problem> = {};
+  for (const document of documents) {
+    const image = await getFiledImage(context.db, document.filing);
+    const found = await readDocument(context.db, { ...document, image, recording });
+    if ('recorded' in found) read.push({ document, image, recorded: found.recorded });
+    else for (const [field, problem] of Object.entries(found.problems)) problems[document.prefix + field] = problem;
+  }
+  ensureNoProblems(problems);
+  const indexed = new Map<number, IndexedFiling>();
+  for (const { document, image, recorded } of read) {
+    const { filing, entered } = document;
+    const stamped = { ...filing, ...entered, ...recording, recordedOn: formatPlainDate(recording.recordedOn) };
+    indexed.set(filing.id, { recorded, copy: await drawRecordedCopy(context, stamped, image) });
+  }
+  return indexed;
+}
+
+function readDocument(
+  db: Db,
+  { filing, entered, image, recording }: Decided & { readonly image: FilingImage; readonly recording: Recording },
+) {
+  const { documentNumber, instrument, book, page, legal, grantors, grantees, parcels } = entered;
+  return readRecordedDocument(db, {
+    ...{ documentNumber, ...recording, instrument, book, page, legal, pageCount: image.pageCount },
+    sequence: filing.position - 1,
+    grantors: splitLines(grantors),
+    grantees: splitLines(grantees),
+    parcels: splitLines(parcels),
+  });
+}
+
+/** Records one document of the package: its number, its event and its audit row. */
+async function recordDocument(
+  tx: Db,
+  context: CallContext,
+  decided: Decided & {
+    readonly claim: DecidedClaim;
+    readonly recording: Recording;
+    readonly indexed: ReadonlyMap<number, IndexedFiling>;
+  },
+): Promise<void> {
+  const { filing, entered, prefix, claim, recording, indexed } = decided;
+  const { documentNumber, book, page } = entered;
+  const record = indexed.get(filing.id)?.recorded.documentKey;
+  const recorded = { ...recording, documentNumber, book, page, recordKey: record ?? null };
+  try {
+    if (!(await acceptClaimed(tx, claim, { ...recorded, filingId: filing.id }))) throw new Refusal('FILING_CHANGED');
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: { key: 'numberTaken' } });
+    throw error;
+  }
+  const details = { documentNumber, ...recording, ...(record !== undefined && { record }) };
+  await recordChange(tx, context, filing, { action: 'filing.accepted', from: 'IN_REVIEW', to: 'ACCEPTED', details });
+}
+
+/**
+ * Writes the records and then their images. No one else can have a number once its row is inserted, so the image can't be another document's;
+ * if the transaction fails after all, the image belongs to no record, isn't shown, and is replaced by the next one of its number.
+ */
+async function storeRecords(
+  tx: Db,
+  { county }: CallContext,
+  decided: readonly Decided[],
+  indexed: ReadonlyMap<number, IndexedFiling>,
+): Promise<void> {
+  const now = county.clock.now();
+  for (const { filing, prefix } of decided) {
+    const written = indexed.get(filing.id);
+    if (written === undefined) continue;
+    const refused = await insertRecordedDocument(tx, written.recorded, { now, imagePages: written.copy.pageCount });
+    if (refused === undefined) continue;
+    const key = refused === 'WITHDRAWN' ? 'numberWithdrawn' : 'numberRecorded';
+    throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: { key } });
+  }
+  for (const { recorded, copy } of indexed.values()) await county.images.put(recorded.documentKey, copy.bytes);
+}

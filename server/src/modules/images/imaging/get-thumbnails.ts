@@ -1,0 +1,59 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { getThumbnails as endpoint } from '@portal/contract/images/imaging/get-thumbnails';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { actorOf, recordAudit } from '../../office/audit/index.ts';
+import { describeSelection, listThumbnailPages, nameFile, startSentence } from './imaging.rules.ts';
+import { openForPreview, readImage } from './open-document.ts';
+
+/** Sharp in the preview on a high-density screen, too small to read a document without paying. */
+const THUMBNAIL_WIDTH_PIXELS = 300;
+
+/**
+ * Gets five thumbnails from a page on, and the current selection (Spec 1 §7). A document without an image has none. Viewing a document
+ * from its first page is recorded in the audit trail.
+ *
+ * @throws Refusal as `openDocument`; INVALID_INPUT for a text that is not a selection of this document's pages.
+ */
+export async function getThumbnails(
+  context: CallContext,
+  request: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  const { documentKey, documentNumber, documentType, instrument, pageCount, title } = await openForPreview(
+    context,
+    request,
+  );
+  const pagesSelected = describeSelection(request, pageCount);
+  if (pagesSelected === undefined) throw new Refusal('INVALID_INPUT', { selectedAsCsv: { key: 'pageSelection' } });
+  const thumbnails = await Promise.all(
+    listThumbnailPages(request.page, pageCount).map(async (page) => ({
+      thumbnail: await drawThumbnail(context, documentKey, page),
+      page,
+      selected: pagesSelected.selectedAsBoolean[page - 1] ?? false,
+    })),
+  );
+  if (request.page === 1 && pageCount > 0)
+    await recordAudit(context.db, {
+      action: 'image.viewed',
+      actor: actorOf(context),
+      details: { documentKey, instrument },
+    });
+  return {
+    header: {
+      documentNumber,
+      documentType,
+      pageCount,
+      uiTitle: title,
+      uiTitleBeginningOfSentence: startSentence(title),
+      uiSaveAsImageName: nameFile(title),
+    },
+    pagesSelected,
+    thumbnails,
+  };
+}
+
+async function drawThumbnail(context: CallContext, documentKey: string, page: number): Promise<string> {
+  const drawing = { page, widthPixels: THUMBNAIL_WIDTH_PIXELS, format: 'jpeg' } as const;
+  const { bytes } = await readImage(context, documentKey, (images, image) => images.drawPage(image, drawing));
+  return Buffer.from(bytes).toString('base64');
+}

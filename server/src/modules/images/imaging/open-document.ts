@@ -1,0 +1,124 @@
+import {
+  CERTIFICATE_SERIES,
+  type ImageSeries,
+  isImageSeries,
+  NAME_BOOK_SERIES,
+  TRACT_BOOK_SERIES,
+} from '@portal/contract/values/image-series';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
+import { MissingPageError } from '../../../platform/images/missing-page-error.ts';
+import type { DocumentImage, PageImages } from '../../../platform/images/workers/page-images.ts';
+import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
+import type { TextKey } from '../../../platform/translate.ts';
+import { type DocumentSummary, findImagedRecord } from '../../index/records/index.ts';
+import { getSettings } from '../../office/county-settings/index.ts';
+import { getAccount } from '../../people/accounts/index.ts';
+
+/** A document, or another record, whose image can be requested. */
+export interface OpenDocument extends DocumentSummary {
+  /** "Warranty Deed A587329", "Certificate 22871", in the caller's language. */
+  readonly title: string;
+  /** Counted in the image itself; 0 if there is no image. */
+  readonly pageCount: number;
+}
+
+interface RequestedRecord {
+  /** The type of a document, or the series of another record. */
+  readonly documentType: string;
+  readonly documentNumber: string;
+}
+
+/**
+ * Opens a record for a download, like `openDocument`.
+ *
+ * @throws Refusal NOT_ALLOWED if the account can't buy images of such records; as `openDocument`.
+ */
+export async function openForDownload(context: CallContext, asked: RequestedRecord): Promise<OpenDocument> {
+  const { imageRetrieval } = await getAccount(context.db, context.caller.accountId);
+  if (!isCertificate(asked) && !imageRetrieval) throw new Refusal('NOT_ALLOWED');
+  return openDocument(context, asked);
+}
+
+/**
+ * Opens a record for a preview, like `openDocument`.
+ *
+ * @throws Refusal NOT_ALLOWED if the account can't preview images of such records; as `openDocument`.
+ */
+export async function openForPreview(context: CallContext, asked: RequestedRecord): Promise<OpenDocument> {
+  const { previewRetrieval, certificatePreviewRetrieval } = await getAccount(context.db, context.caller.accountId);
+  if (!(isCertificate(asked) ? certificatePreviewRetrieval : previewRetrieval)) throw new Refusal('NOT_ALLOWED');
+  return openDocument(context, asked);
+}
+
+/** Certificates of title have their own rules for retrieval and charges (Spec 3 §3 "Account"). */
+export function isCertificate({ documentType }: Pick<RequestedRecord, 'documentType'>): boolean {
+  return documentType === CERTIFICATE_SERIES;
+}
+
+/**
+ * Finds a document, or another record with an image, and counts the pages of the image.
+ *
+ * @throws Refusal NOT_FOUND if there is no such record or it is withheld; NOT_ALLOWED for a certificate of title if the account can't
+ * retrieve certificates; IMAGE_MISSING if the index lists an image that is not in the store; IMAGE_BROKEN if it can't be read.
+ */
+export async function openDocument(context: CallContext, asked: RequestedRecord): Promise<OpenDocument> {
+  if (isCertificate(asked) && !(await canRetrieveCertificates(context))) throw new Refusal('NOT_ALLOWED');
+  const document = await findImagedRecord(context.db, asked);
+  if (document === undefined) throw new Refusal('NOT_FOUND');
+  const { documentKey } = document;
+  const pageCount = await refuseBroken(context, documentKey, (images, image) => images.countPages(image));
+  if (pageCount === undefined && document.imagePageCount !== null) throw new Refusal('IMAGE_MISSING');
+  return { ...document, title: nameRecord(context, document), pageCount: pageCount ?? 0 };
+}
+
+/** Certificates are available if the county registers titles and the account can retrieve them (Spec 2 §6). */
+async function canRetrieveCertificates({ db, caller }: CallContext): Promise<boolean> {
+  const { certificateRetrieval } = await getAccount(db, caller.accountId);
+  return certificateRetrieval && (await getSettings(db, 'landlink')).torrens;
+}
+
+const SERIES_TITLES = {
+  [CERTIFICATE_SERIES]: 'imaging:certificateTitle',
+  [TRACT_BOOK_SERIES]: 'imaging:tractBookTitle',
+  [NAME_BOOK_SERIES]: 'imaging:nameBookTitle',
+} as const satisfies Readonly<Record<ImageSeries, TextKey>>;
+
+function nameRecord({ translate }: CallContext, record: DocumentSummary): string {
+  const { documentType, documentNumber: number, instrument, documentKey } = record;
+  return isImageSeries(documentType)
+    ? translate(SERIES_TITLES[documentType], { number })
+    : translate('imaging:documentTitle', { instrument, documentKey });
+}
+
+/**
+ * Reads from the image of a document with pages.
+ *
+ * @throws Refusal IMAGE_BROKEN if it can't be read; IMAGE_MISSING if it has disappeared since its pages were counted.
+ */
+export async function readImage<Result>(
+  context: CallContext,
+  documentKey: string,
+  read: (images: PageImages, image: DocumentImage) => Promise<Result | undefined>,
+): Promise<Result> {
+  const result = await refuseBroken(context, documentKey, read);
+  if (result === undefined) throw new Refusal('IMAGE_MISSING');
+  return result;
+}
+
+async function refuseBroken<Result>(
+  { county }: CallContext,
+  documentKey: string,
+  read: (images: PageImages, image: DocumentImage) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read(county.pageImages, { store: county.images, documentKey });
+  } catch (error) {
+    if (error instanceof PageWorkersBusyError) throw new Refusal('TOO_BUSY');
+    // A counted page is missing if the file was replaced in between.
+    if (!(error instanceof BrokenImageError || error instanceof MissingPageError)) throw error;
+    county.log.warn({ documentKey, err: error }, 'an image could not be read');
+    throw new Refusal('IMAGE_BROKEN');
+  }
+}

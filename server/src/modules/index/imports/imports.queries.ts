@@ -1,0 +1,237 @@
+import type { ImportLayout, ImportProblem, ImportReportContent } from '@portal/contract/index/imports/record-imports';
+import { sql } from 'kysely';
+import type { BulkSession } from '../../../platform/database/bulk-session.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Encoding } from './load/files/read-csv.ts';
+
+export type ImportWork = 'CHECK' | 'IMPORT';
+
+/** An import as it is stored. */
+export interface StoredImport {
+  readonly id: number;
+  readonly origin: 'UPLOAD' | 'FOLDER';
+  readonly name: string;
+  /** A GUID: the name of its folder. */
+  readonly folder: string;
+  readonly byteCount: number;
+  readonly layout: ImportLayout;
+  readonly encoding: Encoding;
+  readonly isComplete: boolean;
+  readonly work: ImportWork;
+  readonly state: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELED';
+  readonly attempts: number;
+  readonly progress: number;
+  readonly createdAt: Date;
+  readonly username: string | null;
+  readonly cancelRequestedAt: Date | null;
+  readonly recordsWrittenAt: Date | null;
+  readonly problem: ImportProblem | null;
+  readonly detail: string;
+  readonly report: ImportReportContent | null;
+}
+
+/** An attempt at the work of an import. One that another attempt has replaced changes nothing any more. */
+export type Attempt = Pick<StoredImport, 'id' | 'attempts'>;
+
+/** Selects all imports. */
+export function selectImports(db: Db) {
+  return db
+    .selectFrom('record_imports')
+    .select([
+      'id',
+      'origin',
+      'name',
+      'folder',
+      'layout',
+      'encoding',
+      'work',
+      'state',
+      'attempts',
+      'progress',
+      'problem',
+    ])
+    .select(['detail', 'report', 'is_complete as isComplete', 'created_at as createdAt'])
+    .select(['created_by_username as username', 'cancel_requested_at as cancelRequestedAt'])
+    .select(['records_written_at as recordsWrittenAt', 'byte_count as byteCount'])
+    .$castTo<StoredImport>();
+}
+
+export function findImport(db: Db, id: number): Promise<StoredImport | undefined> {
+  return selectImports(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Finds an import whose records are written, by its digest. */
+export function findWritten(db: Db, digest: Buffer): Promise<StoredImport | undefined> {
+  return selectImports(db).where('digest', '=', digest).where('records_written_at', 'is not', null).executeTakeFirst();
+}
+
+/** Counts the imports that have not ended: their files take room. */
+export async function countOpenImports(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('record_imports')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(sql<boolean>`state IN ('WAITING', 'RUNNING') OR state = 'DONE' AND work = 'CHECK'`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Lets no other upload be stored until the transaction ends, so that they can be counted. */
+export async function lockOpenImports(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('record_imports', 0))`.execute(tx);
+}
+
+/** Stores an import whose work waits. @returns its id. */
+export async function insertImport(
+  db: Db,
+  record: Pick<
+    StoredImport,
+    | 'origin'
+    | 'name'
+    | 'folder'
+    | 'byteCount'
+    | 'layout'
+    | 'encoding'
+    | 'isComplete'
+    | 'work'
+    | 'username'
+    | 'createdAt'
+  > & { readonly digest: Buffer },
+): Promise<number> {
+  const { origin, name, folder, byteCount, layout, encoding, isComplete, work, username, createdAt, digest } = record;
+  const { id } = await db
+    .insertInto('record_imports')
+    .values({
+      ...{ origin, name, folder, layout, encoding, work, digest, state: 'WAITING' },
+      ...{ byte_count: byteCount, is_complete: isComplete, created_by_username: username, created_at: createdAt },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes the oldest import that waits; none while another one is at work, which a unique index ensures. */
+export async function takeWaitingImport(db: Db, now: Date): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt>`
+    UPDATE record_imports SET state = 'RUNNING', attempts = attempts + 1, alive_at = ${now}, progress = 0
+    WHERE id = (SELECT min(id) FROM record_imports WHERE state = 'WAITING')
+      AND state = 'WAITING' AND NOT EXISTS (SELECT FROM record_imports WHERE state = 'RUNNING')
+    RETURNING id, attempts`.execute(db);
+  return rows[0];
+}
+
+/** Says that an attempt is at work. @returns whether it goes on: it wasn't canceled, and no other attempt has replaced it. */
+export async function updateProgress(db: Db, { id, attempts }: Attempt, progress: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ readonly goesOn: boolean }>`
+    UPDATE record_imports SET alive_at = ${now}, progress = ${progress}
+    WHERE id = ${id} AND attempts = ${attempts} AND state = 'RUNNING'
+    RETURNING cancel_requested_at IS NULL OR records_written_at IS NOT NULL AS "goesOn"`.execute(db);
+  return rows[0]?.goesOn ?? false;
+}
+
+/**
+ * Marks the records of an attempt as written, in their transaction.
+ *
+ * @returns false if it must not be committed: it was canceled, or another attempt has replaced it.
+ * @throws a unique violation of the database if the same files were imported meanwhile.
+ */
+export async function markRecordsWritten(session: BulkSession, { id, attempts }: Attempt, now: Date): Promise<boolean> {
+  const { rowCount } = await session.query(
+    `UPDATE record_imports SET records_written_at = $3
+     WHERE id = $1 AND attempts = $2 AND state = 'RUNNING' AND cancel_requested_at IS NULL AND records_written_at IS NULL`,
+    [id, attempts, now],
+  );
+  return rowCount === 1;
+}
+
+/** Stores how an attempt ended. @returns false if it isn't the current one. */
+export async function finishAttempt(
+  db: Db,
+  { id, attempts }: Attempt,
+  end: {
+    readonly state: 'DONE' | 'FAILED' | 'CANCELED' | 'WAITING';
+    readonly problem?: ImportProblem;
+    readonly detail?: string;
+    /** Left out, the stored report stays. */
+    readonly report?: ImportReportContent | undefined;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { state, problem = null, detail = '', report, now } = end;
+  const { numUpdatedRows } = await db
+    .updateTable('record_imports')
+    .set({ state, problem, detail, finished_at: now, ...(report && { report: JSON.stringify(report) }) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'RUNNING')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes that the process of an attempt has ended, so that the attempt is released at once. */
+export async function markDead(db: Db, { id, attempts }: Attempt): Promise<void> {
+  await db
+    .updateTable('record_imports')
+    .set({ alive_at: new Date(0) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'RUNNING')
+    .execute();
+}
+
+/** Lets attempts whose process has died be begun again, up to a number of attempts; fails those beyond. */
+export async function releaseDeadAttempts(db: Db, aliveBefore: Date, attemptsMax: number, now: Date): Promise<void> {
+  await sql`
+    UPDATE record_imports SET
+      state = CASE WHEN cancel_requested_at IS NOT NULL AND records_written_at IS NULL THEN 'CANCELED'
+        WHEN attempts < ${attemptsMax} THEN 'WAITING' ELSE 'FAILED' END,
+      problem = CASE WHEN attempts < ${attemptsMax} OR cancel_requested_at IS NOT NULL AND records_written_at IS NULL
+        THEN NULL ELSE 'INTERRUPTED' END,
+      finished_at = ${now}
+    WHERE state = 'RUNNING' AND alive_at < ${aliveBefore}`.execute(db);
+}
+
+/** Starts the import of checked files. @returns false if they aren't checked, or it has started. */
+export async function startImportWork(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('record_imports')
+    .set({ work: 'IMPORT', state: 'WAITING', attempts: 0, progress: 0, finished_at: null })
+    .where('id', '=', id)
+    .where('work', '=', 'CHECK')
+    .where('state', '=', 'DONE')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Cancels an import at once, or asks the process that works on it. @returns false if it is too late. */
+export async function requestCancel(db: Db, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE record_imports SET cancel_requested_at = ${now},
+      state = CASE WHEN state = 'RUNNING' THEN state ELSE 'CANCELED' END,
+      finished_at = CASE WHEN state = 'RUNNING' THEN finished_at ELSE ${now}::timestamptz END
+    WHERE id = ${id} AND records_written_at IS NULL AND cancel_requested_at IS NULL
+      AND (state IN ('WAITING', 'RUNNING') OR state = 'DONE' AND work = 'CHECK')
+    RETURNING id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Cancels imports that were only checked before an instant. */
+export async function cancelOldChecks(db: Db, before: Date, now: Date): Promise<void> {
+  await sql`
+    UPDATE record_imports SET state = 'CANCELED', finished_at = ${now}
+    WHERE state = 'DONE' AND work = 'CHECK' AND finished_at < ${before}`.execute(db);
+}
+
+/** Which of some folders belong to imports that have ended, and which to none. */
+export async function listUnneededFolders(
+  db: Db,
+  folders: readonly string[],
+): Promise<{ readonly ended: readonly string[]; readonly unknown: readonly string[] }> {
+  const { rows } = await sql<{ readonly folder: string; readonly isEnded: boolean }>`
+    SELECT folder, state IN ('FAILED', 'CANCELED') OR state = 'DONE' AND work = 'IMPORT' AS "isEnded"
+    FROM record_imports WHERE folder = ANY(${[...folders]}::uuid[])`.execute(db);
+  const known = new Set(rows.map(({ folder }) => folder));
+  return {
+    ended: rows.filter(({ isEnded }) => isEnded).map(({ folder }) => folder),
+    unknown: folders.filter((folder) => !known.has(folder)),
+  };
+}

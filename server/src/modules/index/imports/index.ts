@@ -1,0 +1,24 @@
+export type { ImportProcessTask } from './import-process-task.ts';
+export { importsRoutes } from './imports.routes.ts';
+export { findBundleSources } from './load/bundle.ts';
+export { ImportReport } from './load/files/import-report.ts';
+export { ENCODINGS, type Encoding, type ReadOptions } from './load/files/read-csv.ts';
+export {
+  importFolder,
+  LAYOUTS,
+  type Layout,
+  MAX_REJECTED_SHARE,
+  MAX_WITHDRAWN_SHARE,
+} from './load/import-folder.ts';
+export type { SourceSet } from './load/layouts/bundle-file.ts';
+export { readMapping } from './load/mapping/mapping-schema.ts';
+export { suggestMapping } from './load/mapping/suggest-mapping.ts';
+export {
+  type FileShare,
+  type ImportResult,
+  runImport,
+  TooManyRejectedError,
+  TooManyWithdrawnError,
+} from './load/run-import.ts';
+export { performImport } from './perform-import.ts';
+export { importDueRecords } from './run-imports.ts';

@@ -1,0 +1,174 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { OperatorError } from '../../../../../platform/operator-error.ts';
+import type { ImportReport } from './import-report.ts';
+import { SourceRow } from './source-row.ts';
+import { CsvSplitter } from './split-csv.ts';
+
+export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/**
+ * The bytes read at once: some hundred rows. Everything made of them is garbage before the young generation of the heap is full; of larger
+ * parts, much would be moved to the old generation and wait there.
+ */
+const CHUNK_BYTES = 64 * 1024;
+
+/** A CSV file to import. */
+export interface CsvFile {
+  readonly path: string;
+  /** Its index in the list of files. */
+  readonly index: number;
+}
+
+/** Options for reading files. */
+export interface ReadOptions {
+  readonly encoding: Encoding;
+  readonly report: Pick<ImportReport, 'reject' | 'note'>;
+  /** Called with the number of bytes read since the previous call. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** How a file of separated values differs from CSV with a header. */
+export interface CsvShape {
+  /** One character. Default: a comma. */
+  readonly delimiter?: string;
+  /** The names of the columns of a file without a header. */
+  readonly columns?: readonly string[];
+  /** Lines before the header or the first row. */
+  readonly skipLines?: number;
+}
+
+/** Removes the first lines of a text that arrives in pieces. */
+class LineSkipper {
+  #left: number;
+
+  constructor(lines: number) {
+    this.#left = lines;
+  }
+
+  skip(text: string): string {
+    let start = 0;
+    while (this.#left > 0 && start < text.length) {
+      const end = text.indexOf('\n', start);
+      if (end < 0) return '';
+      start = end + 1;
+      this.#left -= 1;
+    }
+    return text.slice(start);
+  }
+}
+
+/** The file has no usable header, so none of it can be read. */
+export class HeaderProblem extends OperatorError {}
+
+/**
+ * Reads a CSV file in parts of some hundred rows. Column names are compared in lower case, with `_` for everything except letters
+ * and digits. A byte order mark overrides the encoding option. Malformed rows and rows with too many or too few columns are reported.
+ *
+ * @param columns required and optional names. Unknown columns are reported if `optional` is given, and ignored otherwise.
+ * @throws HeaderProblem if a required column is missing or the file is empty.
+ */
+export async function* readCsv(
+  file: CsvFile,
+  columns: { readonly required: readonly string[]; readonly optional?: readonly string[] },
+  { encoding, report, onBytes }: ReadOptions,
+  shape: CsvShape = {},
+): AsyncGenerator<readonly SourceRow[]> {
+  const name = basename(file.path);
+  const decoder = new TextDecoder((await findByteOrderMark(file.path)) ?? encoding);
+  const splitter = new CsvSplitter(shape.delimiter);
+  const skipper = new LineSkipper(shape.skipLines ?? 0);
+  let header = shape.columns && readHeader(shape.columns, columns, name, report);
+  const toSourceRows = (rows: ReturnType<CsvSplitter['add']>): readonly SourceRow[] =>
+    rows.flatMap((row) => {
+      if ('problem' in row) {
+        report.reject(name, row.line, row.problem, row.excerpt);
+        return [];
+      }
+      if (header !== undefined)
+        return [new SourceRow({ file: file.index, line: row.line + (shape.skipLines ?? 0) }, header, row.values)];
+      header = readHeader(row.values, columns, name, report);
+      return [];
+    });
+
+  for await (const bytes of readChunks(file.path)) {
+    onBytes(bytes.length);
+    yield toSourceRows(splitter.add(skipper.skip(decoder.decode(bytes, { stream: true }))));
+  }
+  yield toSourceRows(splitter.add(skipper.skip(decoder.decode())));
+  yield toSourceRows(splitter.end());
+  if (header === undefined) throw new HeaderProblem(`${name}: the file has no header`);
+}
+
+/** Reads a file in parts, each into the same memory: the part before is no longer valid. */
+async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, null);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function readHeader(
+  names: readonly string[],
+  { required, optional }: { readonly required: readonly string[]; readonly optional?: readonly string[] },
+  file: string,
+  report: Pick<ImportReport, 'note'>,
+): ReadonlyMap<string, number> {
+  const columns = nameColumns(names).map(normalizeColumn);
+  const missing = required.filter((column) => !columns.includes(column));
+  if (missing.length > 0) throw new HeaderProblem(`${file}: missing column ${missing.join(', ')}`);
+  if (optional) {
+    for (const column of columns.filter((name) => !required.includes(name) && !optional.includes(name))) {
+      report.note(file, 1, `unknown column ${column} was ignored`);
+    }
+  }
+  return new Map(columns.map((column, index) => [column, index]));
+}
+
+/**
+ * Gives every column of a header a name of its own: a blank one gets its position, a repeated one a number (`NAME`, `NAME_2`). Of two
+ * columns with the same name, one would be lost otherwise.
+ */
+export function nameColumns(header: readonly string[]): readonly string[] {
+  const given = new Set(header.map(normalizeColumn));
+  const taken = new Set<string>();
+  return header.map((text, index) => {
+    const name = normalizeColumn(text) === '' ? `column_${index + 1}` : text.trim();
+    let own = name;
+    for (let number = 2; taken.has(normalizeColumn(own)); number += 1) {
+      const next = `${name}_${number}`;
+      if (!given.has(normalizeColumn(next))) own = next;
+    }
+    taken.add(normalizeColumn(own));
+    return own;
+  });
+}
+
+/** Returns the form in which column names are compared. */
+export function normalizeColumn(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+/** Returns the encoding that a byte order mark at the start of a file declares. */
+export async function findByteOrderMark(path: string): Promise<string | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0);
+    if (buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le';
+    if (buffer[0] === 0xfe && buffer[1] === 0xff) return 'utf-16be';
+    return buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf ? 'utf-8' : undefined;
+  } finally {
+    await file.close();
+  }
+}

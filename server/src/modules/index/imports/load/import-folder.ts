@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { County } from '../../../../county.ts';
+import { openBulkSession } from '../../../../platform/database/bulk-session.ts';
+import { OperatorError } from '../../../../platform/operator-error.ts';
+import { RECORD_TABLES, type RecordTableName } from '../../records/index.ts';
+import { findBundleSources } from './bundle.ts';
+import type { ImportReport } from './files/import-report.ts';
+import type { Encoding, ReadOptions } from './files/read-csv.ts';
+import { importImages } from './images/images.ts';
+import type { SourceSet } from './layouts/bundle-file.ts';
+import { findAcrisSources, findMappedDeedsSources } from './layouts.ts';
+import { findMappedSources } from './mapping/find-mapped-sources.ts';
+import type { Mapping } from './mapping/mapping-schema.ts';
+import { completeImport, type ImportResult, type ImportRun, runImport } from './run-import.ts';
+import { UnwrittenRecords } from './unwritten-records.ts';
+
+/** The share of a file's rows, 0 to 1, that can be rejected unless the operator says otherwise. */
+export const MAX_REJECTED_SHARE = 0.05;
+/** The share of the documents, 0 to 1, that a complete export can withdraw unless the operator says otherwise. */
+export const MAX_WITHDRAWN_SHARE = 0.05;
+
+/** The built-in layouts. */
+export const LAYOUTS = ['bundle', 'acris', 'mapped-deeds'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+const FINDERS: Readonly<Record<Layout, (folder: string, options: ReadOptions) => Promise<SourceSet>>> = {
+  bundle: findBundleSources,
+  acris: findAcrisSources,
+  'mapped-deeds': findMappedDeedsSources,
+};
+
+/** The folder contains nothing that the layout or mapping reads. */
+export class NoImportFilesError extends OperatorError {}
+
+/** The files that are imported, and how they are read. */
+export interface FolderFiles {
+  readonly county: Pick<County, 'db' | 'clock' | 'images'>;
+  readonly folder: string;
+  /** A built-in layout, or a mapping. */
+  readonly layout: Layout | Mapping;
+  readonly encoding: Encoding;
+  readonly report: ImportReport;
+}
+
+/** What is imported, and how. */
+export type FolderImport = FolderFiles & Omit<ImportRun, 'sources' | 'county' | 'unwritten'>;
+
+/**
+ * Imports the records and images of a folder. The command, the control panel and the watched folder all import with this function.
+ *
+ * @throws NoImportFilesError if there is nothing to import; whatever `runImport` throws.
+ */
+export async function importFolder(run: FolderImport): Promise<ImportResult & { readonly images: number }> {
+  const { county, folder, report, isDryRun, onProgress } = run;
+  const sources = await findSources(run);
+  const unwritten = isDryRun && existsSync(join(folder, 'images')) ? new UnwrittenRecords() : undefined;
+  const result = await runImport({ ...run, sources, unwritten });
+  const lists = sources.imageLists;
+  const images = await importImages({ county, folder, lists, report, isDryRun, unwritten, onProgress });
+  return { ...result, images };
+}
+
+/**
+ * Does what follows the records of a folder, after an import that ended between the two: statistics and images.
+ *
+ * @returns the number of images written.
+ */
+export async function completeFolder(run: FolderFiles & Pick<ImportRun, 'database' | 'onProgress'>): Promise<number> {
+  const { county, folder, report, database, onProgress } = run;
+  const session = await openBulkSession(database);
+  try {
+    await completeImport({ county, session, tables: Object.keys(RECORD_TABLES) as RecordTableName[] });
+  } finally {
+    await session.close();
+  }
+  const { imageLists } = await findSources(run);
+  return importImages({ county, folder, lists: imageLists, report, onProgress });
+}
+
+async function findSources({ folder, layout, encoding, report }: FolderFiles): Promise<SourceSet> {
+  const options = { encoding, report, onBytes: () => {} };
+  const isMapping = typeof layout !== 'string';
+  const sources = await (isMapping ? findMappedSources(layout, folder, options) : FINDERS[layout](folder, options));
+  if (sources.fileNames.length > 0 || existsSync(join(folder, 'images'))) return sources;
+  const wanted = isMapping ? 'mapping' : `layout "${layout}"`;
+  throw new NoImportFilesError(`${basename(folder)} contains no file of the ${wanted}.`);
+}

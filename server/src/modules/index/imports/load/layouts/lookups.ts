@@ -1,0 +1,115 @@
+import {
+  computeNaturalKey,
+  computeNumberKeys,
+  computePlatKey,
+  expandLots,
+  type ImportCodes,
+  type NameOrder,
+  type NumberKeys,
+  type Party,
+  parseAliquot,
+  parseParties,
+  readDocumentKey,
+} from '../../../records/index.ts';
+import { rememberTexts } from '../files/remember-texts.ts';
+import { RowProblem, type SourceRow } from '../files/source-row.ts';
+import { LearnedCodes } from './learned-codes.ts';
+
+/** A document reference in a row. */
+export interface DocumentReference extends NumberKeys {
+  readonly documentType: string;
+  readonly number: string;
+  /** The number as presented, if the county can't store it in this form. */
+  readonly displayNumber: string;
+}
+
+/** Texts of parties that are remembered, some 20 MB. */
+const REMEMBERED_PARTIES = 20_000;
+/** Lots, parts of sections, and plats that are remembered, some 2 MB each. */
+const REMEMBERED_PARTS = 10_000;
+
+/** Checks rows against the county's codes and plats, and those of the files that are read before. */
+export class Lookups {
+  readonly codes: LearnedCodes;
+  /** Name keys that this run has already staged. */
+  readonly stagedNameKeys = new Set<string>();
+
+  /** Caches the last document, since consecutive rows usually belong to the same one. */
+  #last: { readonly key: string; readonly document: DocumentReference } | undefined;
+  /** Expands lots (`expandLots`). */
+  readonly lots = rememberTexts(expandLots, REMEMBERED_PARTS);
+  /** Parses a part of a section (`parseAliquot`). */
+  readonly aliquot = rememberTexts(parseAliquot, REMEMBERED_PARTS);
+  /** Banks, public bodies and builders are parties of many documents. */
+  readonly #parties: Readonly<Record<NameOrder, (text: string) => readonly Party[]>> = {
+    INDEX: rememberTexts((text) => parseParties(text, 'INDEX'), REMEMBERED_PARTIES),
+    NATURAL: rememberTexts((text) => parseParties(text, 'NATURAL'), REMEMBERED_PARTIES),
+  };
+  readonly #platNumberKey = rememberTexts(computeNaturalKey, REMEMBERED_PARTS);
+
+  constructor(codes: ImportCodes) {
+    this.codes = new LearnedCodes(codes);
+  }
+
+  /**
+   * Reads a document key in any form (`readDocumentKey`).
+   *
+   * @returns undefined for an empty value.
+   * @throws RowProblem for a key without a letter or digit.
+   */
+  document(row: SourceRow, column: string): DocumentReference | undefined {
+    const key = row.text(column);
+    if (key === undefined) return undefined;
+    if (key === this.#last?.key) return this.#last.document;
+    const read = readDocumentKey(key, this.codes.documentTypes);
+    if (read === undefined) throw new RowProblem(`${column}: no letter or digit in`, key);
+    const { documentType, number, isAsPresented } = read;
+    const displayNumber = isAsPresented ? number : key;
+    const document = { documentType, number, displayNumber, ...computeNumberKeys(number) };
+    this.#last = { key, document };
+    return document;
+  }
+
+  requiredDocument(row: SourceRow, column = 'document'): DocumentReference {
+    return row.required(column, this.document(row, column));
+  }
+
+  /** Parses a field of party names (`parseParties`), each text once while it is remembered. */
+  parties(text: string, order: NameOrder): readonly Party[] {
+    return this.#parties[order](text);
+  }
+
+  /** The name of a plat that a row gives by its number; otherwise the text of the row. */
+  platName(row: SourceRow, column: string): string | undefined {
+    const text = row.text(column);
+    return text === undefined ? undefined : (this.codes.plats.get(this.#platNumberKey(text)) ?? text);
+  }
+
+  /**
+   * Finds a plat by its number or, failing that, by its name or an alias.
+   *
+   * @returns its number_key, or undefined for an empty value.
+   * @throws RowProblem if the county has no such plat, or several.
+   */
+  plat(row: SourceRow, column: string): string | undefined {
+    const text = row.text(column);
+    if (text === undefined) return undefined;
+    const numberKey = this.#platNumberKey(text);
+    if (this.codes.plats.has(numberKey)) return numberKey;
+    const [plat, ...others] = this.codes.platsByName.get(computePlatKey(text)) ?? [];
+    if (plat === undefined || others.length > 0) throw new RowProblem(`${column}: unknown plat`, text);
+    return plat;
+  }
+}
+
+/**
+ * Reads a required identifier and its natural order key.
+ *
+ * @throws RowProblem if it is missing or has no letter or digit.
+ */
+export function requiredKey(row: SourceRow, column: string): { readonly text: string; readonly key: string } {
+  const text = row.required(column, row.text(column));
+  const key = computeNaturalKey(text);
+  if (key === '') throw new RowProblem(`${column}: no letter or digit in`, text);
+  return { text, key };
+}

@@ -1,0 +1,266 @@
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import {
+  type CsvFile,
+  findByteOrderMark,
+  HeaderProblem,
+  nameColumns,
+  normalizeColumn,
+  type ReadOptions,
+  readCsv,
+} from '../files/read-csv.ts';
+import { SourceRow } from '../files/source-row.ts';
+import type { MappedFile } from './mapping-schema.ts';
+import { JsonProblem, JsonSplitter } from './split-json.ts';
+import { checkZipLimits, WORKBOOK_MAX_BYTES } from './zip-limits.ts';
+
+/** A row of a file and, for JSON, its nested lists by their path. */
+export interface TableRow {
+  readonly row: SourceRow;
+  readonly lists: ReadonlyMap<string, readonly unknown[]>;
+}
+
+const NO_LISTS: ReadonlyMap<string, readonly unknown[]> = new Map();
+const CHUNK_BYTES = 512 * 1024;
+/** Rows that are passed on at once. */
+const BATCH_ROWS = 2_000;
+/** Maximum characters of a line with fixed columns. */
+const LINE_MAX_CHARACTERS = 200_000;
+/** Excel's own limit. */
+const SHEET_MAX_ROWS = 1_048_576;
+/** Maximum nesting of objects and lists in a row. */
+const ROW_MAX_DEPTH = 10;
+
+export type TableFormat = NonNullable<MappedFile['format']>;
+
+/** Returns the format that a file name says, or CSV. */
+export function guessFormat(path: string): TableFormat {
+  const extension = path.toLowerCase().replace(/^.*\./, '');
+  const formats: Readonly<Record<string, TableFormat>> = {
+    tsv: 'tsv',
+    tab: 'tsv',
+    json: 'json',
+    jsonl: 'jsonl',
+    ndjson: 'jsonl',
+    xlsx: 'xlsx',
+  };
+  return formats[extension] ?? 'csv';
+}
+
+/**
+ * Reads the rows of a file of any format. Rows that cannot be read are reported.
+ *
+ * @throws HeaderProblem if none of it can be read.
+ */
+export async function* readTable(
+  file: CsvFile,
+  spec: MappedFile,
+  options: ReadOptions,
+): AsyncGenerator<readonly TableRow[]> {
+  const fill = startFilling(spec.fillDown ?? []);
+  for await (const rows of readRows(file, spec, options)) yield spec.fillDown ? rows.map(fill) : rows;
+}
+
+/** Starts to fill the rows that continue the row above, as merged cells do: those without a value in the first column. */
+function startFilling(names: readonly string[]): (row: TableRow) => TableRow {
+  const columns = names.map(normalizeColumn);
+  const [first = ''] = columns;
+  let above = new Map<string, string>();
+  return ({ row, lists }) => {
+    if (row.peek(first) !== undefined) {
+      above = new Map(columns.flatMap((column) => [[column, row.peek(column) ?? ''] as const]));
+      return { row, lists };
+    }
+    const missing = [...above].filter(([column]) => row.peek(column) === undefined);
+    return { row: row.extend(new Map(missing)), lists };
+  };
+}
+
+async function* readRows(file: CsvFile, spec: MappedFile, options: ReadOptions): AsyncGenerator<readonly TableRow[]> {
+  const format = spec.format ?? guessFormat(file.path);
+  const readOptions = { ...options, encoding: spec.encoding ?? options.encoding };
+  if (format === 'fixed') yield* readFixed(file, spec, readOptions);
+  else if (format === 'json') yield* readJson(file, spec.rows ?? '', readOptions);
+  else if (format === 'jsonl') yield* readJsonLines(file, readOptions);
+  else if (format === 'xlsx') yield* readSheet(file, spec, readOptions);
+  else {
+    const shape = {
+      delimiter: spec.delimiter ?? (format === 'tsv' ? '\t' : ','),
+      skipLines: spec.skipLines ?? 0,
+      ...(spec.header === false ? { columns: spec.columns ?? [] } : {}),
+    };
+    for await (const rows of readCsv(file, { required: [] }, readOptions, shape))
+      yield rows.map((row) => ({ row, lists: NO_LISTS }));
+  }
+}
+
+async function* readFixed(file: CsvFile, { fixed, skipLines = 0 }: MappedFile, options: ReadOptions) {
+  const name = basename(file.path);
+  if (fixed === undefined) throw new HeaderProblem(`${name}: the mapping doesn't say where its columns are (fixed)`);
+  const columns = new Map(fixed.map((column, index) => [normalizeColumn(column.name), index]));
+  const width = Math.max(...fixed.map(({ start, length }) => start + length - 1));
+  for await (const lines of readLines(file, options)) {
+    yield lines.flatMap(({ line, text }): TableRow[] => {
+      if (line <= skipLines || text.trim() === '') return [];
+      if (text.length > LINE_MAX_CHARACTERS) {
+        options.report.reject(name, line, `longer than ${LINE_MAX_CHARACTERS} characters`, text);
+        return [];
+      }
+      const values = fixed.map(({ start, length }) => text.slice(start - 1, start - 1 + length));
+      const row = new SourceRow({ file: file.index, line }, columns, values);
+      if (text.trimEnd().length > width) row.warn('longer than the columns of the mapping');
+      return [{ row, lists: NO_LISTS }];
+    });
+  }
+}
+
+async function* readJsonLines(file: CsvFile, options: ReadOptions) {
+  const name = basename(file.path);
+  for await (const lines of readLines(file, options)) {
+    yield lines.flatMap(({ line, text }) =>
+      text.trim() === '' ? [] : parseJsonRow(text, { file: file.index, line }, name, options),
+    );
+  }
+}
+
+async function* readJson(file: CsvFile, path: string, options: ReadOptions): AsyncGenerator<readonly TableRow[]> {
+  const name = basename(file.path);
+  const splitter = new JsonSplitter(path);
+  try {
+    for await (const text of readText(file, options)) {
+      yield splitter.add(text).flatMap((row) => {
+        if ('text' in row) return parseJsonRow(row.text, { file: file.index, line: row.line }, name, options);
+        options.report.reject(name, row.line, row.problem, row.excerpt);
+        return [];
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof JsonProblem)) throw error;
+    throw new HeaderProblem(`${name}: ${error.message}`);
+  }
+  if (!splitter.hasList) throw new HeaderProblem(`${name}: has no list${path === '' ? '' : ` ${path}`}`);
+}
+
+function parseJsonRow(
+  text: string,
+  origin: { file: number; line: number },
+  name: string,
+  { report }: ReadOptions,
+): TableRow[] {
+  try {
+    const content: unknown = JSON.parse(text);
+    if (typeof content !== 'object' || content === null || Array.isArray(content))
+      throw new SyntaxError('not an object');
+    const { values, lists } = flattenRow(content);
+    const columns = new Map([...values.keys()].map((column, index) => [column, index]));
+    return [{ row: new SourceRow(origin, columns, [...values.values()]), lists }];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    report.reject(name, origin.line, 'not a JSON object', text);
+    return [];
+  }
+}
+
+/**
+ * Flattens a JSON object: `{"site": {"city": "X"}}` has the column `site_city`. Lists of texts become one text with `|`. Lists of objects
+ * stay lists.
+ *
+ * @throws SyntaxError if it is nested too deeply.
+ */
+export function flattenRow(
+  content: object,
+  prefix = '',
+  depth = 1,
+): { values: Map<string, string>; lists: Map<string, readonly unknown[]> } {
+  if (depth > ROW_MAX_DEPTH) throw new SyntaxError('nested too deeply');
+  const values = new Map<string, string>();
+  const lists = new Map<string, readonly unknown[]>();
+  for (const [key, value] of Object.entries(content)) {
+    const column = normalizeColumn(`${prefix}${key}`);
+    if (value === null || value === undefined) continue;
+    if (Array.isArray(value)) {
+      const isPlain = value.every((item) => typeof item !== 'object');
+      if (isPlain) values.set(column, value.map(formatValue).join('|'));
+      else lists.set(column, value);
+    } else if (typeof value === 'object') {
+      const inner = flattenRow(value, `${prefix}${key}_`, depth + 1);
+      for (const [name, text] of inner.values) values.set(name, text);
+      for (const [name, list] of inner.lists) lists.set(name, list);
+    } else values.set(column, formatValue(value));
+  }
+  return { values, lists };
+}
+
+function formatValue(value: unknown): string {
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace('T', ' ');
+  if (typeof value === 'boolean') return value ? 'Y' : 'N';
+  // Not 1e21: document IDs can be long numbers.
+  if (typeof value === 'number' && Number.isInteger(value)) return BigInt(value).toString();
+  return value === null || value === undefined ? '' : String(value);
+}
+
+async function* readSheet(file: CsvFile, spec: MappedFile, { report, onBytes }: ReadOptions) {
+  const name = basename(file.path);
+  const size = statSync(file.path).size;
+  if (size > WORKBOOK_MAX_BYTES) throw new HeaderProblem(`${name}: larger than ${WORKBOOK_MAX_BYTES} bytes`);
+  const bytes = readFileSync(file.path);
+  checkZipLimits(bytes, name);
+  onBytes(size);
+  // Loaded by those who need it: every process of the portal would load it.
+  const { streamXlsxRows } = await import('hucre/xlsx');
+  let columns = spec.header === false ? toColumns(spec.columns ?? []) : undefined;
+  let batch: TableRow[] = [];
+  const sheet = typeof spec.sheet === 'number' ? spec.sheet - 1 : spec.sheet;
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes, {
+      ...(sheet === undefined ? {} : { sheet }),
+      maxRows: SHEET_MAX_ROWS,
+    })) {
+      const line = index + 1;
+      const texts = values.map(formatValue);
+      if (line <= (spec.skipLines ?? 0) || texts.every((text) => text.trim() === '')) continue;
+      if (columns === undefined) columns = toColumns(texts);
+      else batch.push({ row: new SourceRow({ file: file.index, line }, columns, texts), lists: NO_LISTS });
+      if (batch.length < BATCH_ROWS) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    // The library throws errors of its own for every kind of broken workbook.
+    const message = `cannot be read further: ${(error as Error).message}`;
+    if (columns === undefined) throw new HeaderProblem(`${name}: ${message}`);
+    report.reject(name, 0, message);
+  }
+  if (columns === undefined) throw new HeaderProblem(`${name}: the sheet has no header`);
+  yield batch;
+}
+
+function toColumns(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(nameColumns(names).map((name, index) => [normalizeColumn(name), index]));
+}
+
+async function* readText(file: CsvFile, { encoding, onBytes }: ReadOptions): AsyncGenerator<string> {
+  const decoder = new TextDecoder((await findByteOrderMark(file.path)) ?? encoding);
+  for await (const bytes of createReadStream(file.path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Uint8Array>) {
+    onBytes(bytes.length);
+    yield decoder.decode(bytes, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** Reads lines without their ends. Cuts a line of more than a million characters, which is reported by its reader. */
+async function* readLines(file: CsvFile, options: ReadOptions) {
+  let rest = '';
+  let line = 0;
+  for await (const text of readText(file, options)) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > LINE_MAX_CHARACTERS * 5) rest = rest.slice(0, LINE_MAX_CHARACTERS * 5);
+    yield lines.map((each) => ({ line: ++line, text: each.replace(/\r$/, '') }));
+  }
+  if (rest !== '') yield [{ line: line + 1, text: rest }];
+}

@@ -1,0 +1,178 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { type Encoding, findByteOrderMark, HeaderProblem, nameColumns, type ReadOptions } from '../files/read-csv.ts';
+import { CsvSplitter } from '../files/split-csv.ts';
+import type { MappedFile } from './mapping-schema.ts';
+import { guessFormat, readTable, type TableRow } from './read-table.ts';
+
+/** How much of a file is read for a suggestion. */
+const SAMPLE_ROWS = 1_000;
+const SAMPLE_BYTES = 256 * 1024;
+/** More columns than an export has. */
+const SHEET_MAX_COLUMNS = 500;
+const DELIMITERS = [',', '\t', ';', '|'] as const;
+
+/** The first rows of a file, and how it was read. */
+export interface Sample {
+  readonly spec: MappedFile;
+  /** Column names as in the file. */
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly doubts: readonly string[];
+}
+
+/** Reads the beginning of a file of unknown shape. @throws HeaderProblem if it has no rows. */
+export async function sampleFile(path: string, options: ReadOptions): Promise<Sample> {
+  const doubts: string[] = [];
+  const { start, encoding } = await readStart(path, options.encoding);
+  const shape =
+    guessFormat(path) === 'xlsx' ? await guessSheet(path, options, doubts) : guessShape(path, start, doubts);
+  const { columns } = shape;
+  const spec = encoding === options.encoding ? shape.spec : { ...shape.spec, encoding };
+  if (spec.encoding !== undefined)
+    doubts.push(`The file isn't in UTF-8. It is read as ${encoding}: check names with accents.`);
+  const rows: TableRow[] = [];
+  for await (const batch of readTable({ path, index: 0 }, spec, options)) {
+    rows.push(...batch);
+    if (rows.length >= SAMPLE_ROWS) break;
+  }
+  if (rows.length === 0) throw new HeaderProblem(`${basename(path)}: no rows could be read`);
+  const names = columns ?? [...new Set(rows.flatMap(({ row }) => row.columnNames()))];
+  return { spec, columns: names, rows: rows.slice(0, SAMPLE_ROWS), doubts };
+}
+
+/** Reads the first bytes, in the encoding that they have: an export that isn't in UTF-8 usually comes from Windows. */
+async function readStart(path: string, asked: Encoding): Promise<{ start: string; encoding: Encoding }> {
+  const buffer = Buffer.alloc(SAMPLE_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    const bytes = buffer.subarray(0, readSync(file, buffer, 0, SAMPLE_BYTES, 0));
+    const declared = await findByteOrderMark(path);
+    const isOther = declared === undefined && asked === 'utf-8' && guessFormat(path) !== 'xlsx' && !isUtf8(bytes);
+    const encoding = isOther ? 'windows-1252' : asked;
+    return { start: new TextDecoder(declared ?? encoding).decode(bytes), encoding };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Whether bytes are UTF-8, except for a character that their end cuts. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How a file is read, and its columns if they are known before its rows. */
+interface FileShape {
+  readonly spec: MappedFile;
+  readonly columns?: readonly string[];
+}
+
+function guessShape(path: string, start: string, doubts: string[]): FileShape {
+  const format = guessFormat(path);
+  const spec: MappedFile = { path: basename(path) };
+  if (format === 'jsonl') return { spec: { ...spec, format } };
+  if (format === 'json' || /^\s*[[{]/.test(start)) return { spec: guessJson(spec, start, doubts) };
+  const lines = start.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const [first = ''] = lines;
+  const counts = DELIMITERS.map((delimiter) => (readHeader(start, delimiter) ?? first.split(delimiter)).length - 1);
+  const most = Math.max(...counts);
+  if (most === 0 && lines.length > 1) return { spec: guessFixed(spec, lines.slice(0, -1), doubts) };
+  const delimiter = DELIMITERS[counts.indexOf(most)] ?? ',';
+  const shape: MappedFile = {
+    ...spec,
+    format: delimiter === '\t' ? 'tsv' : 'csv',
+    ...(delimiter === ',' || delimiter === '\t' ? {} : { delimiter }),
+  };
+  const names = nameColumns(readHeader(start, delimiter) ?? []);
+  if (!names.some((name) => /^[\d/.:-]+$/.test(name))) return { spec: shape, columns: names };
+  doubts.push('The first line looks like data, so the columns are numbered. Give them names in files.columns.');
+  const columns = names.map((_, index) => `column_${index + 1}`);
+  return { spec: { ...shape, header: false, columns: [...columns] }, columns };
+}
+
+/** Sheets that are looked at. */
+const SHEETS_MAX = 10;
+/** Rows above the header of a sheet: titles, and groups of columns. */
+const ROWS_ABOVE_MAX = 50;
+/** A header has this share of the cells of the widest row; titles and merged groups have fewer. */
+const HEADER_SHARE = 0.6;
+
+/** Finds the first sheet with a table, and its header, which can be below titles and merged cells. */
+async function guessSheet(path: string, options: ReadOptions, doubts: string[]): Promise<FileShape> {
+  for (let sheet = 1; sheet <= SHEETS_MAX; sheet += 1) {
+    const counts = await countCells(path, sheet, options);
+    if (counts === undefined) break;
+    const widest = Math.max(0, ...counts.map(({ cells }) => cells));
+    const header = counts.find(({ cells }) => cells >= widest * HEADER_SHARE);
+    // A table has more than one column, and a row below its header.
+    if (widest < 2 || header === undefined || header === counts.at(-1)) continue;
+    if (sheet > 1) doubts.push(`Sheet ${sheet} is read, because those before it have no table.`);
+    if (header.line > 1)
+      doubts.push(`Line ${header.line} is read as the header, because those above it have fewer cells.`);
+    const spec = { path: basename(path), format: 'xlsx' as const };
+    return {
+      spec: { ...spec, ...(sheet > 1 && { sheet }), ...(header.line > 1 && { skipLines: header.line - 1 }) },
+    };
+  }
+  throw new HeaderProblem(`${basename(path)}: no sheet has a table`);
+}
+
+/** Counts the filled cells of the first rows of a sheet; undefined if the workbook has fewer sheets. */
+async function countCells(path: string, sheet: number, options: ReadOptions) {
+  // More columns than a sheet has, so that every row is read as data.
+  const columns = Array.from({ length: SHEET_MAX_COLUMNS }, (_, index) => `column_${index + 1}`);
+  const counts: { readonly line: number; readonly cells: number }[] = [];
+  try {
+    const spec: MappedFile = { path, format: 'xlsx', sheet, header: false, columns };
+    for await (const rows of readTable({ path, index: 0 }, spec, options)) {
+      for (const { row } of rows)
+        counts.push({ line: row.line, cells: row.columnNames().filter((name) => row.peek(name) !== undefined).length });
+      if (counts.length >= ROWS_ABOVE_MAX) break;
+    }
+  } catch (error) {
+    if (error instanceof HeaderProblem && sheet > 1) return undefined;
+    throw error;
+  }
+  return counts.length === 0 && sheet > 1 ? undefined : counts.slice(0, ROWS_ABOVE_MAX);
+}
+
+/** Reads the first row, which can have several lines: `"Recording\nDate"`. Returns undefined if it isn't one with this delimiter. */
+function readHeader(start: string, delimiter: string): readonly string[] | undefined {
+  const [header] = new CsvSplitter(delimiter).add(`${start}\n`);
+  return header && 'values' in header ? header.values : undefined;
+}
+
+/** Looks for the first list of objects. */
+function guessJson(spec: MappedFile, start: string, doubts: string[]): MappedFile {
+  if (/^\s*\{[^[\]]*\}\s*\n\s*\{/.test(start)) return { ...spec, format: 'jsonl' };
+  if (/^\s*\[/.test(start)) return { ...spec, format: 'json' };
+  const [, key] = /"([^"]{1,100})"\s*:\s*\[\s*\{/.exec(start) ?? [];
+  if (key === undefined) return { ...spec, format: 'json' };
+  doubts.push(
+    `The rows are taken from the list ${key}. If it is inside other objects, write its path with dots in files.rows.`,
+  );
+  return { ...spec, format: 'json', rows: key };
+}
+
+/** Finds columns of fixed width: characters that are blank in every line separate them. */
+function guessFixed(spec: MappedFile, lines: readonly string[], doubts: string[]): MappedFile {
+  doubts.push('The columns were found from blanks in the first lines. Compare them with the description of the file.');
+  const width = Math.max(...lines.map((line) => line.length));
+  const isBlank = Array.from({ length: width }, (_, position) =>
+    lines.every((line) => (line[position] ?? ' ') === ' '),
+  );
+  const starts = isBlank.flatMap((blank, position) =>
+    !blank && (position === 0 || isBlank[position - 1]) ? [position] : [],
+  );
+  const fixed = starts.slice(0, 1_000).map((start, index) => ({
+    name: `column_${index + 1}`,
+    start: start + 1,
+    length: Math.max(1, (starts[index + 1] ?? width) - start),
+  }));
+  return { ...spec, format: 'fixed', fixed: fixed.length > 0 ? fixed : [{ name: 'column_1', start: 1, length: 1 }] };
+}

@@ -1,0 +1,377 @@
+import type { County } from '../../../../county.ts';
+import { type BulkSession, openBulkSession } from '../../../../platform/database/bulk-session.ts';
+import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
+import { OperatorError } from '../../../../platform/operator-error.ts';
+import {
+  closeStaging,
+  countExportedDocuments,
+  finishIndexVersion,
+  indexStaging,
+  insertIndexVersion,
+  listDisappearedDocuments,
+  listReturningDocuments,
+  loadImportCodes,
+  type MergeProblem,
+  mergeRecords,
+  type Origin,
+  openStaging,
+  type RecordTableName,
+  removeOrphans,
+  type SeenDocument,
+  type StagedRow,
+  type Staging,
+  stageRows,
+  updateLienEnds,
+  vacuumTables,
+  type WriteCounts,
+  withdrawDocuments,
+} from '../../records/index.ts';
+import { forgetCodes } from '../../search/index.ts';
+import { type ImportReport, WHOLE_FILE } from './files/import-report.ts';
+import { HeaderProblem } from './files/read-csv.ts';
+import { RowProblem, type SourceRow } from './files/source-row.ts';
+import type { BundleRow, BundleSource, SourceSet } from './layouts/bundle-file.ts';
+import { Lookups } from './layouts/lookups.ts';
+import { SwappedColumns } from './swapped-columns.ts';
+import type { UnwrittenRecords } from './unwritten-records.ts';
+
+export interface ImportRun {
+  readonly county: Pick<County, 'db' | 'clock'>;
+  readonly database: OpenDatabase;
+  readonly sources: SourceSet;
+  readonly report: ImportReport;
+  /** The source that is stored with the index version. */
+  readonly source: string;
+  /** The share of a file's rows, 0 to 1, that can be rejected. If more would be, nothing is written. */
+  readonly maxRejectedShare: number;
+  /** Reads and checks everything, and writes nothing. */
+  readonly isDryRun?: boolean;
+  /** Takes the records of a dry run whose folder has images. */
+  readonly unwritten?: UnwrittenRecords | undefined;
+  /** Whether the sources contain all documents of the county: withdraws those that they don't contain. */
+  readonly isComplete?: boolean;
+  /** The share of the documents of its types, 0 to 1, that a complete export can withdraw. If more would be, nothing is written. */
+  readonly maxWithdrawnShare: number;
+  /**
+   * Writes everything in one transaction, with one session, so that searches see all of it at once or nothing. Called in that transaction
+   * before it is committed; an error leaves nothing. Without it, the import is written in parts, and an interrupted one is completed by the
+   * next run.
+   */
+  readonly beforeCommit?: (session: BulkSession, written: WrittenRecords) => Promise<void>;
+  /** @param fraction 0 to 1. */
+  readonly onProgress: (fraction: number, label: string) => void;
+}
+
+/** What an import has written. */
+export interface WrittenRecords {
+  readonly indexVersionId: number;
+  readonly counts: ReadonlyMap<RecordTableName, WriteCounts>;
+}
+
+/** How many rows of a file were read and how many of them were rejected. */
+export interface FileShare {
+  readonly file: string;
+  readonly rows: number;
+  readonly rejected: number;
+}
+
+export interface ImportResult {
+  /** Undefined after a dry run. */
+  readonly indexVersionId: number | undefined;
+  readonly rowsRead: number;
+  readonly files: readonly FileShare[];
+  readonly counts: ReadonlyMap<RecordTableName, WriteCounts>;
+}
+
+/** More rows of a file would be rejected than the operator accepts. Nothing was written. */
+export class TooManyRejectedError extends OperatorError {
+  readonly files: readonly FileShare[];
+
+  constructor(files: readonly FileShare[]) {
+    super('Nothing was written, because too many rows would be rejected.');
+    this.name = 'TooManyRejectedError';
+    this.files = files;
+  }
+}
+
+/** A complete export lacks more documents than the operator accepts. Nothing was written. */
+export class TooManyWithdrawnError extends Error {
+  /** Documents that would be withdrawn. */
+  readonly withdrawn: number;
+  /** The county's documents of the types that the export contains. */
+  readonly documents: number;
+
+  constructor({ withdrawn, documents }: { readonly withdrawn: number; readonly documents: number }) {
+    super('Nothing was written, because too many documents would be withdrawn.');
+    this.name = 'TooManyWithdrawnError';
+    this.withdrawn = withdrawn;
+    this.documents = documents;
+  }
+}
+
+/** The sessions of an import, at least one. */
+type Sessions = [BulkSession, ...BulkSession[]];
+
+/** The share of reading in the total work; the rest is writing. */
+const READING_SHARE = 0.5;
+
+/**
+ * Loads all sources. First reads every file to a stage, where nothing is visible to searches, and reports the rows that cannot be loaded.
+ * Then writes the stage in transactions of about 25,000 rows, on a PostgreSQL server with two sessions. After an interruption, the
+ * committed parts are complete, and the next run continues. With `beforeCommit`, everything is one transaction.
+ *
+ * @throws HeaderProblem if no file could be read.
+ * @throws TooManyRejectedError before anything is written, if the share of rejected rows of a file is above `maxRejectedShare`.
+ * @throws TooManyWithdrawnError likewise, if the share of withdrawn documents is above `maxWithdrawnShare`.
+ * @throws ImportRunningError if another import into the county is running.
+ */
+export async function runImport(run: ImportRun): Promise<ImportResult> {
+  const { county, database, sources, maxRejectedShare } = run;
+  const session = await openBulkSession(database);
+  const sessions: Sessions = [session];
+  if (database.engine === 'postgresql' && run.beforeCommit === undefined)
+    sessions.push(await openBulkSession(database));
+  try {
+    const staging = await openStaging(session);
+    try {
+      const state = new RunState(run, staging);
+      const lookups = new Lookups(await loadImportCodes(county.db));
+      for (const source of sources.sources) await state.read(source, lookups, session);
+      await state.check(session);
+      const files = state.listFileShares();
+      const lost = files.filter(({ rows, rejected }) => rejected > rows * maxRejectedShare);
+      if (lost.length > 0) throw new TooManyRejectedError(lost);
+      const { rowsRead } = state;
+      await state.reportWithdrawals(session);
+      if (run.isDryRun) return { indexVersionId: undefined, rowsRead, files, counts: new Map() };
+      return { ...(await state.write(sessions)), rowsRead, files };
+    } finally {
+      await closeStaging(session);
+    }
+  } finally {
+    for (const each of sessions) await each.close();
+  }
+}
+
+/** What follows written records, as often as needed: what is computed from them, and what the database needs to find them quickly. */
+export async function completeImport({
+  county,
+  session,
+  tables,
+}: {
+  readonly county: Pick<County, 'db'>;
+  readonly session: BulkSession;
+  readonly tables: Iterable<RecordTableName>;
+}): Promise<void> {
+  forgetCodes(county.db);
+  await updateLienEnds(county.db);
+  await vacuumTables(session, tables);
+}
+
+class RunState {
+  rowsRead = 0;
+  readonly #run: ImportRun;
+  readonly #staging: Staging;
+  /** Rows by file. A file that is read several times counts once. */
+  readonly #rowsByFile = new Map<string, number>();
+  readonly #totalBytes: number;
+  readonly #headerProblems: HeaderProblem[] = [];
+  /** Problems already reported while writing, since one line can produce several rows. */
+  readonly #reported = new Set<string>();
+  /** Documents of a complete export whose rows cannot be loaded. */
+  readonly #seen: SeenDocument[] = [];
+  readonly #swapped = new SwappedColumns();
+  #hasUnknownDocument = false;
+  #withdraws = false;
+  #sourcesRead = 0;
+  #bytesRead = 0;
+
+  constructor(run: ImportRun, staging: Staging) {
+    this.#run = run;
+    this.#staging = staging;
+    this.#totalBytes = run.sources.sources.reduce((sum, source) => sum + source.bytes, 1);
+  }
+
+  /** Reads a source to the stage. */
+  async read(source: BundleSource, lookups: Lookups, session: BulkSession): Promise<void> {
+    const { report, onProgress } = this.#run;
+    try {
+      await stageRows(this.#staging, session, this.#readRows(source, lookups));
+      this.#sourcesRead += 1;
+    } catch (error) {
+      if (!(error instanceof HeaderProblem)) throw error;
+      this.#headerProblems.push(error);
+      this.#rowsByFile.set(source.label, 1);
+      report.reject(source.label, 1, error.message);
+    }
+    this.#bytesRead += source.bytes;
+    onProgress((this.#bytesRead / this.#totalBytes) * READING_SHARE, `read ${source.label}`);
+  }
+
+  /** Rejects rows without an owner, and warns of columns in the wrong field. @throws HeaderProblem if no file could be read. */
+  async check(session: BulkSession): Promise<void> {
+    const { report } = this.#run;
+    const [problem] = this.#headerProblems;
+    if (problem && this.#sourcesRead === 0) throw problem;
+    for (const { file, field, problem, example } of this.#swapped.list()) {
+      const reason = `${field}: ${problem}`;
+      const message = example === undefined ? reason : `${reason}: ${example}`;
+      report.warn(this.#fileName(file), WHOLE_FILE, reason, '', message);
+    }
+    await indexStaging(this.#staging, session);
+    for (const { file, lines, count } of await removeOrphans(this.#staging, session)) {
+      const name = this.#fileName(file);
+      for (const line of lines) report.rejectRow(name, line, NO_OWNER);
+      if (count > lines.length) report.rejectMore(name, NO_OWNER, count - lines.length);
+    }
+  }
+
+  listFileShares(): readonly FileShare[] {
+    const { report } = this.#run;
+    return [...this.#rowsByFile].map(([file, rows]) => {
+      const rejected = report.countRejected(file);
+      // Malformed rows were rejected before they were counted.
+      return { file, rows: Math.max(rows, rejected), rejected };
+    });
+  }
+
+  /**
+   * Reports the documents that a complete export no longer contains, or contains again. If rows could not be read, it is unknown
+   * which documents they are, so none is withdrawn.
+   *
+   * @throws TooManyWithdrawnError if the share of withdrawn documents is above the operator's limit.
+   */
+  async reportWithdrawals(session: BulkSession): Promise<void> {
+    const { report, isComplete, maxWithdrawnShare } = this.#run;
+    if (!this.#staging.rowsByTable.has('documents')) {
+      if (isComplete) report.note(WITHDRAWALS, 0, 'no documents were read, so none was withdrawn');
+      return;
+    }
+    const list = (documents: readonly { documentType: string; number: string }[], what: string) => {
+      for (const { documentType, number } of documents)
+        report.listAlways(WITHDRAWALS, what, `${what}: ${documentType}${number}`);
+    };
+    list(await listReturningDocuments(session), 'restored');
+    if (!isComplete) return;
+    if (report.unreadCount > 0 || this.#hasUnknownDocument) {
+      report.note(WITHDRAWALS, 0, 'rows could not be read, so no document was withdrawn');
+      return;
+    }
+    this.#withdraws = true;
+    const disappeared = await listDisappearedDocuments(session, this.#seen);
+    list(disappeared, 'withdrawn');
+    const documents = await countExportedDocuments(session);
+    if (disappeared.length > documents * maxWithdrawnShare)
+      throw new TooManyWithdrawnError({ withdrawn: disappeared.length, documents });
+  }
+
+  /** Writes the stage to the county's tables. */
+  async write(sessions: Sessions) {
+    const { county, beforeCommit, onProgress } = this.#run;
+    const [session] = sessions;
+    const writeAtOnce = async (before: NonNullable<ImportRun['beforeCommit']>) =>
+      session.transaction(async () => {
+        const written = await this.#writeRecords([session]);
+        await this.#finishVersion(session, written.indexVersionId);
+        await before(session, written);
+        return written;
+      });
+    const written = await (beforeCommit ? writeAtOnce(beforeCommit) : this.#writeRecords(sessions));
+    onProgress(1, 'statistics');
+    await completeImport({ county, session, tables: written.counts.keys() });
+    if (!beforeCommit) await this.#finishVersion(session, written.indexVersionId);
+    return written;
+  }
+
+  async #writeRecords(sessions: Sessions) {
+    const [session] = sessions;
+    const { county, source, onProgress } = this.#run;
+    const indexVersionId = await insertIndexVersion(session, source, county.clock.now());
+    if (this.#withdraws) await withdrawDocuments(session, this.#seen, indexVersionId);
+    const total = [...this.#staging.rowsByTable.values()].reduce((sum, rows) => sum + rows, 1);
+    const counts = await mergeRecords(
+      this.#staging,
+      sessions,
+      indexVersionId,
+      (problem, origin) => this.#reportMerge(problem, origin),
+      (rows, table) => onProgress(READING_SHARE + (rows / total) * (1 - READING_SHARE), `write ${table}`),
+    );
+    return { indexVersionId, counts };
+  }
+
+  async #finishVersion(session: BulkSession, id: number): Promise<void> {
+    const { county, report } = this.#run;
+    const [rowsRead, rowsRejected] = [this.rowsRead, report.rejectedCount];
+    await finishIndexVersion(session, { id, finishedAt: county.clock.now(), rowsRead, rowsRejected });
+  }
+
+  async *#readRows(source: BundleSource, lookups: Lookups) {
+    const { report } = this.#run;
+    for await (const rows of source.rows()) {
+      const staged: { row: StagedRow; origin: Origin }[] = [];
+      for (const bundleRow of rows) {
+        const { row } = bundleRow;
+        this.#readRow(bundleRow, lookups, staged);
+        for (const { reason, message } of row.warnings)
+          report.warn(this.#fileName(row.file), row.line, reason, row.excerpt(), message);
+      }
+      yield staged;
+    }
+    for (const [file, count] of source.countRows()) {
+      const before = this.#rowsByFile.get(this.#fileName(file)) ?? 0;
+      this.rowsRead += Math.max(0, count - before);
+      this.#rowsByFile.set(this.#fileName(file), Math.max(before, count));
+    }
+  }
+
+  #readRow({ file, row, problem }: BundleRow, lookups: Lookups, staged: { row: StagedRow; origin: Origin }[]): void {
+    const first = staged.length;
+    this.#swapped.add(file.name, row);
+    try {
+      if (problem) throw problem;
+      for (const made of file.read(row, lookups)) {
+        lookups.codes.learn(made);
+        staged.push({ row: made, origin: row });
+      }
+      for (const { row: made } of staged.slice(first)) this.#run.unwritten?.add(made);
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error;
+      // Stages all rows of a line or none, since the report refers to lines.
+      for (const { row: made } of staged.splice(first)) {
+        if (made.table === 'nameKeys') lookups.stagedNameKeys.delete(made.ownerKey);
+      }
+      this.#run.report.rejectRow(this.#fileName(row.file), row.line, error.reason, row.excerpt(), error.message);
+      if (this.#run.isComplete && file.name === 'documents') this.#noteSeen(row, lookups);
+    }
+  }
+
+  /** Remembers the document of a row that cannot be loaded: it has not disappeared from the export. */
+  #noteSeen(row: SourceRow, lookups: Lookups): void {
+    try {
+      const document = lookups.document(row, 'document');
+      if (document) this.#seen.push(document);
+      else this.#hasUnknownDocument = true;
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error;
+      this.#hasUnknownDocument = true;
+    }
+  }
+
+  #fileName(file: number): string {
+    return this.#run.sources.fileNames[file] ?? `file ${file + 1}`;
+  }
+
+  #reportMerge(problem: MergeProblem, origin: Origin): void {
+    const { report } = this.#run;
+    const identity = `${origin.file}:${origin.line}:${problem}`;
+    if (this.#reported.has(identity)) return;
+    this.#reported.add(identity);
+    const name = this.#fileName(origin.file);
+    if (problem === 'NO_OWNER') report.rejectRow(name, origin.line, NO_OWNER);
+    else report.note(name, origin.line, 'replaced by a later line with the same key');
+  }
+}
+
+/** The name under which the report lists withdrawn and restored documents. */
+const WITHDRAWALS = 'documents';
+const NO_OWNER = 'parent record not found in the county';

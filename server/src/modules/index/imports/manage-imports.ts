@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import {
+  type cancelRecordImport as cancelEndpoint,
+  type getRecordImport as getEndpoint,
+  IMPORT_LAYOUTS,
+  type getImportOptions as optionsEndpoint,
+  type recordImportList,
+  type getImportReport as reportEndpoint,
+  type startRecordImport as startEndpoint,
+} from '@portal/contract/index/imports/record-imports';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { CallResponse } from '../../../platform/http/call-response.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import type { ListSource } from '../../../platform/lists/run-list.ts';
+import { actorOf, recordAudit } from '../../office/audit/index.ts';
+import { describeDetails, describeImport } from './describe-import.ts';
+import { findImport, requestCancel, type StoredImport, selectImports, startImportWork } from './imports.queries.ts';
+import { listMappings } from './mappings/mappings.queries.ts';
+import { startWaitingImports } from './run-imports.ts';
+import { reportPathOf } from './uploads/import-files.ts';
+
+/** Selects the county's imports. */
+export function selectRecordImports({ db, county }: CallContext): ListSource<typeof recordImportList, StoredImport> {
+  return {
+    matches: selectImports(db),
+    orderBy: { createdAt: 'createdAt' },
+    tieBreaker: 'id',
+    complete: async (stored) => stored.map((each) => describeImport(county, each)),
+  };
+}
+
+/** Returns what can be chosen for an upload. */
+export async function getImportOptions({ db, county }: CallContext): Promise<ContentOf<typeof optionsEndpoint>> {
+  const { mapping, watched } = county.imports;
+  // The saved mappings are choices of their own.
+  const layouts = IMPORT_LAYOUTS.filter(
+    (layout) => layout !== 'savedMapping' && (layout !== 'countyMapping' || mapping !== undefined),
+  );
+  return { layouts, hasWatchedFolder: watched !== undefined, mappings: [...(await listMappings(db))] };
+}
+
+/** Returns an import with its report. @throws Refusal NOT_FOUND. */
+export async function getRecordImport(
+  { db, county }: CallContext,
+  { id }: ParsedRequestOf<typeof getEndpoint>,
+): Promise<ContentOf<typeof getEndpoint>> {
+  return describeDetails(county, await getImport(db, id));
+}
+
+/** Imports what was checked; of several requests, one starts it. @throws Refusal NOT_FOUND. */
+export async function startRecordImport(
+  context: CallContext,
+  { id }: ParsedRequestOf<typeof startEndpoint>,
+): Promise<ContentOf<typeof startEndpoint>> {
+  const { db, county } = context;
+  await inTransaction(db, async (tx) => {
+    const { name } = await getImport(tx, id);
+    if (await startImportWork(tx, id))
+      await recordAudit(tx, { action: 'recordImport.started', actor: actorOf(context), details: { name } });
+  });
+  startWaitingImports(county);
+  return getRecordImport(context, { id });
+}
+
+/** Cancels an import whose records are not written; one that is further stays as it is. @throws Refusal NOT_FOUND. */
+export async function cancelRecordImport(
+  context: CallContext,
+  { id }: ParsedRequestOf<typeof cancelEndpoint>,
+): Promise<ContentOf<typeof cancelEndpoint>> {
+  const { db, county } = context;
+  await inTransaction(db, async (tx) => {
+    const { name } = await getImport(tx, id);
+    if (await requestCancel(tx, id, county.clock.now()))
+      await recordAudit(tx, { action: 'recordImport.canceled', actor: actorOf(context), details: { name } });
+  });
+  return getRecordImport(context, { id });
+}
+
+/** Returns every line of an import's report. @throws Refusal NOT_FOUND if it has none. */
+export async function getImportReport(
+  { db, county }: CallContext,
+  { id }: ParsedRequestOf<typeof reportEndpoint>,
+): Promise<CallResponse<never>> {
+  const stored = await getImport(db, id);
+  const bytes = await readFile(reportPathOf(county, stored)).catch(() => {
+    throw new Refusal('NOT_FOUND');
+  });
+  return new CallResponse({ file: { bytes, contentType: 'text/csv; charset=utf-8', fileName: `import-${id}.csv` } });
+}
+
+async function getImport(db: Db, id: number): Promise<StoredImport> {
+  const stored = await findImport(db, id);
+  if (stored === undefined) throw new Refusal('NOT_FOUND');
+  return stored;
+}

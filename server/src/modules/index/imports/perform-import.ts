@@ -1,0 +1,192 @@
+import { dirname, join } from 'node:path';
+import type { ImportProblem, ImportReportContent } from '@portal/contract/index/imports/record-imports';
+import { plainDateAt } from '@portal/contract/values/plain-date';
+import type { County } from '../../../county.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { isUniqueViolation } from '../../../platform/database/unique-violation.ts';
+import { OperatorError } from '../../../platform/operator-error.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../office/audit/index.ts';
+import { ImportRunningError, moveCoverage } from '../records/index.ts';
+import { clean, sumUpReport } from './import-report-content.ts';
+import {
+  type Attempt,
+  findImport,
+  finishAttempt,
+  markRecordsWritten,
+  type StoredImport,
+  updateProgress,
+} from './imports.queries.ts';
+import { ImportReport } from './load/files/import-report.ts';
+import { HeaderProblem } from './load/files/read-csv.ts';
+import {
+  completeFolder,
+  importFolder,
+  MAX_REJECTED_SHARE,
+  MAX_WITHDRAWN_SHARE,
+  NoImportFilesError,
+} from './load/import-folder.ts';
+import { readMapping } from './load/mapping/mapping-schema.ts';
+import { TooManyRejectedError, TooManyWithdrawnError } from './load/run-import.ts';
+import { mappingPathOf, prepareFiles, reportPathOf } from './uploads/import-files.ts';
+import { ZipProblem } from './uploads/unpack-zip.ts';
+
+const PROGRESS_EVERY_MS = 1_000;
+
+/** The import was canceled, or another attempt has replaced this one. Nothing of this attempt may be committed. */
+class AttemptOverError extends Error {}
+
+/** The mapping isn't there, or isn't one. */
+class MappingProblem extends OperatorError {}
+
+type Performing = Pick<County, 'db' | 'clock' | 'images' | 'imports' | 'log' | 'timeZone'>;
+
+/**
+ * Checks or imports the files of an attempt and stores how that ended. The records are one transaction, which also marks them as written,
+ * so that an attempt that dies before leaves nothing, and one that dies after is continued with what follows: statistics and images.
+ *
+ * @param options.onStop called once if the import was canceled meanwhile; a process of its own ends then.
+ */
+export async function performImport(
+  county: Performing,
+  attempt: Attempt,
+  { onStop = () => {} }: { readonly onStop?: () => void } = {},
+): Promise<void> {
+  const record = await findImport(county.db, attempt.id);
+  if (record === undefined) return;
+  const watch = watchAttempt(county, attempt, onStop);
+  const report = new ImportReport(reportPathOf(county, record));
+  try {
+    const summary = await work(county, { attempt, record, report, onProgress: watch.onProgress });
+    await report.close();
+    await finish(county, { attempt, record }, { state: 'DONE', report: summary });
+  } catch (error) {
+    await report.close();
+    await storeFailure(county, { attempt, record, report }, error);
+  } finally {
+    watch.stop();
+  }
+}
+
+interface Work {
+  readonly attempt: Attempt;
+  readonly record: StoredImport;
+  readonly report: ImportReport;
+  readonly onProgress: (fraction: number) => void;
+}
+
+async function work(county: Performing, { attempt, record, report, onProgress }: Work): Promise<ImportReportContent> {
+  const folder = await prepareFiles(county, record);
+  const run = {
+    ...{ county, folder, report, onProgress },
+    database: county.imports.database,
+    layout: readLayout(county, record, folder),
+    encoding: record.encoding,
+  };
+  if (record.recordsWrittenAt !== null) {
+    // The report of the attempt that wrote the records went with it.
+    const images = await completeFolder(run);
+    return sumUpReport(report, { files: [], images });
+  }
+  const isDryRun = record.work === 'CHECK';
+  const result = await importFolder({
+    ...run,
+    source: `${record.layout} ${record.name}`,
+    isComplete: record.isComplete,
+    maxRejectedShare: MAX_REJECTED_SHARE,
+    maxWithdrawnShare: MAX_WITHDRAWN_SHARE,
+    isDryRun,
+    beforeCommit: async (session, { indexVersionId, counts }) => {
+      if (record.origin === 'FOLDER' && !counts.has('coverage'))
+        await moveCoverage(session, { indexVersionId, today: plainDateAt(county.clock.now(), county.timeZone) });
+      if (!(await markRecordsWritten(session, attempt, county.clock.now()))) throw new AttemptOverError();
+    },
+  });
+  return sumUpReport(report, result);
+}
+
+function readLayout(county: Performing, record: StoredImport, folder: string) {
+  const { layout } = record;
+  if (layout !== 'countyMapping' && layout !== 'ownMapping' && layout !== 'savedMapping') return layout;
+  const paths = {
+    countyMapping: county.imports.mapping?.path,
+    ownMapping: join(folder, 'mapping.json'),
+    savedMapping: mappingPathOf(county, record),
+  };
+  const path = paths[layout];
+  if (path === undefined) throw new MappingProblem('The county has no mapping.');
+  try {
+    return readMapping(path);
+  } catch (error) {
+    // The reader names the file with its folder, which isn't for users.
+    throw error instanceof OperatorError
+      ? new MappingProblem(error.message.replaceAll(`${dirname(path)}/`, ''))
+      : error;
+  }
+}
+
+/** Stores the progress every second, and notices when the attempt is over. */
+function watchAttempt({ db, clock, log }: Performing, attempt: Attempt, onStop: () => void) {
+  let progress = 0;
+  let isOver = false;
+  let isStoring = false;
+  const store = async () => {
+    if (isStoring || isOver) return;
+    isStoring = true;
+    try {
+      if (!(await updateProgress(db, attempt, progress, clock.now()))) {
+        isOver = true;
+        await finishAttempt(db, attempt, { state: 'CANCELED', now: clock.now() });
+        onStop();
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the progress of an import could not be stored');
+    } finally {
+      isStoring = false;
+    }
+  };
+  const timer = setInterval(store, PROGRESS_EVERY_MS);
+  return {
+    onProgress: (fraction: number) => {
+      if (isOver) throw new AttemptOverError();
+      progress = fraction;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function storeFailure(county: Performing, { attempt, record, report }: Omit<Work, 'onProgress'>, error: unknown) {
+  if (error instanceof AttemptOverError) return finish(county, { attempt, record }, { state: 'CANCELED' });
+  // The command imports, or the connection of an attempt that died isn't closed yet: it is tried again.
+  if (error instanceof ImportRunningError) return finish(county, { attempt, record }, { state: 'WAITING' });
+  const problem = findProblem(error);
+  if (problem === 'PORTAL_FAILED') county.log.error({ err: error, import: record.id }, 'an import failed');
+  const files = error instanceof TooManyRejectedError ? error.files : [];
+  const detail = problem !== 'PORTAL_FAILED' && error instanceof Error ? clean(error.message) : '';
+  await finish(
+    county,
+    { attempt, record },
+    { state: 'FAILED', problem, detail, report: sumUpReport(report, { files }) },
+  );
+}
+
+function findProblem(error: unknown): ImportProblem {
+  if (error instanceof TooManyRejectedError) return 'TOO_MANY_REJECTED';
+  if (error instanceof TooManyWithdrawnError) return 'TOO_MANY_WITHDRAWN';
+  if (error instanceof NoImportFilesError) return 'NOTHING_TO_IMPORT';
+  if (error instanceof MappingProblem) return 'MAPPING_INVALID';
+  if (error instanceof HeaderProblem || error instanceof ZipProblem) return 'UNREADABLE';
+  return isUniqueViolation(error) ? 'ALREADY_IMPORTED' : 'PORTAL_FAILED';
+}
+
+async function finish(
+  { db, clock }: Performing,
+  { attempt, record: { name, work } }: Pick<Work, 'attempt' | 'record'>,
+  end: Omit<Parameters<typeof finishAttempt>[2], 'now'>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isCurrent = await finishAttempt(tx, attempt, { ...end, now: clock.now() });
+    if (!isCurrent || work === 'CHECK' || end.state === 'WAITING') return;
+    const outcome = end.problem ?? end.state;
+    await recordAudit(tx, { action: 'recordImport.ended', actor: SYSTEM_ACTOR, details: { name, outcome } });
+  });
+}

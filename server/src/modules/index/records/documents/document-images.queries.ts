@@ -1,0 +1,102 @@
+import { isImageSeries } from '@portal/contract/values/image-series';
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/database/database.ts';
+import { computeBookKey } from '../keys/book-page.ts';
+import { findSeriesRow, setSeriesPageCounts } from './imaged-records.queries.ts';
+
+/**
+ * Stores the number of pages of the image of a document, or of another record by its series.
+ *
+ * @returns the record's number as recorded, or undefined if the county doesn't have it.
+ */
+export async function setImagePageCount(
+  db: Db,
+  document: { readonly documentType: string; readonly numberKey: string },
+  pageCount: number,
+): Promise<string | undefined> {
+  const { documentType, numberKey } = document;
+  if (isImageSeries(documentType)) return (await setSeriesPageCounts(db, documentType, [{ numberKey, pageCount }]))[0];
+  const found = await db
+    .selectFrom('documents')
+    .select(['id', 'number', 'image_page_count'])
+    .where('document_type', '=', documentType)
+    .where('number_key', '=', numberKey)
+    .executeTakeFirst();
+  if (found !== undefined && found.image_page_count !== pageCount) {
+    await db.updateTable('documents').set({ image_page_count: pageCount }).where('id', '=', found.id).execute();
+  }
+  return found?.number;
+}
+
+/** The number of pages of a document's image. */
+export interface ImagePages {
+  readonly documentType: string;
+  readonly numberKey: string;
+  readonly pageCount: number;
+}
+
+/** Stores the page counts of many images in one statement. Ignores documents that the county doesn't have. */
+export async function setImagePageCounts(db: Db, images: readonly ImagePages[]): Promise<void> {
+  await sql`
+    UPDATE documents SET image_page_count = images.page_count
+      FROM unnest(
+             ${images.map(({ documentType }) => documentType)}::text[],
+             ${images.map(({ numberKey }) => numberKey)}::text[],
+             ${images.map(({ pageCount }) => pageCount)}::integer[]
+           ) AS images (document_type, number_key, page_count)
+     WHERE documents.document_type = images.document_type AND documents.number_key = images.number_key
+       AND documents.image_page_count IS DISTINCT FROM images.page_count`.execute(db);
+}
+
+/** Finds the number, as recorded, of a document or of another record by its series. Withheld documents have images too. */
+export async function findRecordNumber(
+  db: Db,
+  record: { readonly documentType: string; readonly numberKey: string },
+): Promise<string | undefined> {
+  const { documentType, numberKey } = record;
+  if (isImageSeries(documentType)) return (await findSeriesRow(db, documentType, numberKey))?.number;
+  const found = await db
+    .selectFrom('documents')
+    .select('number')
+    .where('document_type', '=', documentType)
+    .where('number_key', '=', numberKey)
+    .executeTakeFirst();
+  return found?.number;
+}
+
+/** More documents on a page than are needed to know that it is unclear which one an image shows. */
+const SAME_PAGE_MAX = 10;
+
+/** Finds the documents that a page of a book belongs to. */
+export async function findDocumentsByPage(
+  db: Db,
+  place: { readonly bookType: string | undefined; readonly book: string; readonly page: number },
+): Promise<readonly { readonly documentType: string; readonly number: string }[]> {
+  const { bookType, book, page } = place;
+  let query = db
+    .selectFrom('documents')
+    .select(['document_type as documentType', 'number'])
+    .where('book_key', '=', computeBookKey(book))
+    .where('start_page', '<=', page)
+    .where('end_page', '>=', page);
+  if (bookType !== undefined) query = query.where('book_type', '=', bookType);
+  return query.limit(SAME_PAGE_MAX).execute();
+}
+
+/** Documents of which the first are listed. */
+const LISTED_MAX = 10_000;
+
+/** Counts the documents without an image, and returns the keys of the first. */
+export async function countDocumentsWithoutImages(
+  db: Db,
+): Promise<{ readonly count: number; readonly keys: readonly string[] }> {
+  const without = db.selectFrom('documents').where('image_page_count', 'is', null);
+  const { count } = await without.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const rows = await without
+    .select(['document_type', 'number'])
+    .orderBy('document_type')
+    .orderBy('number_key')
+    .limit(LISTED_MAX)
+    .execute();
+  return { count: Number(count), keys: rows.map((row) => `${row.document_type}${row.number}`) };
+}

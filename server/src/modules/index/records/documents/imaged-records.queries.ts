@@ -1,0 +1,38 @@
+import type { ImageSeries } from '@portal/contract/values/image-series';
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/database/database.ts';
+
+/** The tables of records other than documents that have images. */
+const SERIES_TABLES = {
+  CERT: { table: 'torrens_certificates', number: 'certificate_number', key: 'number_key' },
+  TRACT: { table: 'tract_book_entries', number: 'tract_book_id', key: 'tract_book_key' },
+  BOOK: { table: 'grantor_grantee_books', number: 'reference', key: 'reference_key' },
+} as const satisfies Record<ImageSeries, { readonly table: string; readonly number: string; readonly key: string }>;
+
+/** Finds a record of a series by the natural order key of its number. */
+export async function findSeriesRow(db: Db, series: ImageSeries, numberKey: string) {
+  const { table, number, key } = SERIES_TABLES[series];
+  const { rows } = await sql<{ readonly number: string; readonly imagePageCount: number | null }>`
+    SELECT ${sql.ref(number)} AS number, image_page_count AS "imagePageCount"
+    FROM ${sql.table(table)}
+    WHERE ${sql.ref(key)} = ${numberKey}`.execute(db);
+  return rows[0];
+}
+
+/** Stores the page counts of the images of records. @returns the recorded numbers of the records that exist. */
+export async function setSeriesPageCounts(
+  db: Db,
+  series: ImageSeries,
+  images: readonly { readonly numberKey: string; readonly pageCount: number }[],
+): Promise<readonly string[]> {
+  const { table, number, key } = SERIES_TABLES[series];
+  const { rows } = await sql<{ readonly number: string }>`
+    UPDATE ${sql.table(table)} SET image_page_count = images.page_count
+      FROM unnest(
+             ${images.map(({ numberKey }) => numberKey)}::text[],
+             ${images.map(({ pageCount }) => pageCount)}::integer[]
+           ) AS images (number_key, page_count)
+     WHERE ${sql.table(table)}.${sql.ref(key)} = images.number_key
+    RETURNING ${sql.ref(number)} AS number`.execute(db);
+  return rows.map((row) => row.number);
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { NameColumns } from './record-document.ts';
+
+/** An instrument as a form offers it. */
+export interface InstrumentOption {
+  readonly code: string;
+  readonly description: string;
+}
+
+/** Lists the county's instruments by description, a few hundred. */
+export function listInstruments(db: Db): Promise<readonly InstrumentOption[]> {
+  return db.selectFrom('instruments').select(['code', 'description']).orderBy('description').orderBy('code').execute();
+}
+
+/** The codes of document types by the prefixes of their numbers, which include the codes themselves. */
+export async function loadNumberPrefixes(db: Db): Promise<ReadonlyMap<string, string>> {
+  const types = await db.selectFrom('document_types').select(['code', 'prefixes']).execute();
+  return new Map(types.flatMap(({ code, prefixes }) => [code, ...prefixes].map((prefix) => [prefix, code])));
+}
+
+export async function hasInstrument(db: Db, code: string): Promise<boolean> {
+  const found = await db.selectFrom('instruments').select('code').where('code', '=', code).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The columns of a document that is written. */
+export interface DocumentColumns {
+  readonly document_type: string;
+  readonly number: string;
+  readonly number_key: string;
+  readonly number_compact: string;
+  readonly recorded_on: string;
+  readonly recorded_time: string;
+  readonly recorded_sequence: number;
+  readonly instrument_code: string;
+  readonly book: string | null;
+  readonly book_key: string | null;
+  readonly page: string | null;
+  readonly start_page: number | null;
+  readonly end_page: number | null;
+  readonly page_count: number;
+  readonly additional_info: string[];
+}
+
+/** Inserts a document that waits for its import. @returns undefined if the index has its number. */
+export function insertAwaitingDocument(
+  tx: Db,
+  document: DocumentColumns,
+  { now, imagePages }: { readonly now: Date; readonly imagePages: number },
+) {
+  return tx
+    .insertInto('documents')
+    .values({
+      ...document,
+      display_number: document.number,
+      image_page_count: imagePages,
+      verified_status: 'TEMPORARY',
+      is_withheld: false,
+      awaits_import_since: now,
+    })
+    .onConflict((conflict) => conflict.columns(['document_type', 'number_key']).doNothing())
+    .returning(['id', 'document_type', 'number_key', 'recorded_at', 'instrument_code', 'is_withheld'])
+    .executeTakeFirst();
+}
+
+/** Whether a complete export withdrew the document of a number. */
+export async function isWithdrawn(tx: Db, documentType: string, numberKey: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('documents')
+    .select('withdrawn_version_id as version')
+    .where('document_type', '=', documentType)
+    .where('number_key', '=', numberKey)
+    .executeTakeFirst();
+  return (found?.version ?? null) !== null;
+}
+
+/** Inserts the names of a document, and their keys into the dictionary, in the order in which imports write them. */
+export async function insertNames(
+  tx: Db,
+  { id, ...copied }: NonNullable<Awaited<ReturnType<typeof insertAwaitingDocument>>>,
+  names: readonly NameColumns[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await tx
+    .insertInto('name_keys')
+    .values(names.map(({ dictionary }) => dictionary).toSorted((one, other) => (one.key < other.key ? -1 : 1)))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  await tx
+    .insertInto('names')
+    .values(names.map(({ columns }) => ({ document_id: id, ...copied, ...columns })))
+    .execute();
+}
+
+/** Adds parcels that the county doesn't have, and joins all of them to a document. */
+export async function insertParcels(
+  tx: Db,
+  documentId: number,
+  parcels: readonly { readonly number: string; readonly key: string }[],
+): Promise<void> {
+  if (parcels.length === 0) return;
+  const keys = parcels.map(({ key }) => key);
+  await tx
+    .insertInto('parcels')
+    .values(parcels.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  await sql`
+    INSERT INTO document_parcels (document_id, parcel_id)
+    SELECT ${documentId}, id FROM parcels WHERE key = ANY(${keys}::text[])`.execute(tx);
+}
+
+/** Documents that no import confirmed since they were recorded. */
+export interface AwaitingDocuments {
+  readonly count: number;
+  /** The oldest, at most as many as were asked for. */
+  readonly oldest: readonly { readonly documentKey: string; readonly recordedOn: string }[];
+}
+
+/** Lists documents that have waited for an import since before an instant. */
+export async function listAwaitingDocuments(db: Db, before: Date, limit: number): Promise<AwaitingDocuments> {
+  const awaiting = db.selectFrom('documents').where('awaits_import_since', '<', before);
+  const { count } = await awaiting.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const oldest = await awaiting
+    .select([
+      sql<string>`document_type || number`.as('documentKey'),
+      sql<string>`to_char(recorded_on, 'MM/DD/YYYY')`.as('recordedOn'),
+    ])
+    .orderBy('awaits_import_since')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return { count: Number(count), oldest };
+}

@@ -1,0 +1,170 @@
+import type { FieldProblems } from '@portal/contract/problem';
+import { type DocumentKey, joinDocumentKey } from '@portal/contract/values/document-key';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import type { Db } from '../../../../platform/database/database.ts';
+import { computeBookKey, parsePages } from '../keys/book-page.ts';
+import { computeNumberKeys } from '../keys/document-number.ts';
+import { readDocumentKey } from '../keys/read-document-key.ts';
+import { computeParcelKey } from '../keys/search-key.ts';
+import { buildNameColumns } from '../names/build-name-columns.ts';
+import { keyParties, NAME_MAX_CHARACTERS } from '../names/key-parties.ts';
+import { parseParties } from '../names/parse-parties.ts';
+import { computeSoundCodes } from '../names/phonetic.ts';
+import {
+  type DocumentColumns,
+  hasInstrument,
+  insertAwaitingDocument,
+  insertNames,
+  insertParcels,
+  isWithdrawn,
+  loadNumberPrefixes,
+} from './record-document.queries.ts';
+
+/** What a clerk says about a document. Empty texts are unknown. */
+export interface RecordingFacts {
+  /** As typed: `A587329`, `TOR-10231` or only a number, as imports read it. */
+  readonly documentNumber: string;
+  readonly recordedOn: PlainDate;
+  /** `HH:MM`. */
+  readonly recordedTime: string;
+  /** The order among documents that are recorded at the same time, from 0. */
+  readonly sequence: number;
+  readonly instrument: string;
+  readonly book: string;
+  readonly page: string;
+  readonly pageCount: number;
+  /** Lines of names in the order of the index: last name first. */
+  readonly grantors: readonly string[];
+  readonly grantees: readonly string[];
+  readonly parcels: readonly string[];
+  /** Shown with the document. */
+  readonly legal: string;
+}
+
+type Role = 'GRANTOR' | 'GRANTEE';
+
+/** A name with its entry in the dictionary of keys. */
+export interface NameColumns {
+  readonly columns: ReturnType<typeof buildNameColumns> & {
+    readonly role: Role;
+    readonly party_role: Role;
+    readonly sequence: number;
+    readonly capacity: string | undefined;
+    readonly variant_of: number | null;
+  };
+  readonly dictionary: {
+    readonly key: string;
+    readonly key_nospace: string;
+    readonly words: string[];
+    readonly sound_codes: string[];
+  };
+}
+
+/** A document with all that is written of it. */
+export interface RecordedDocument {
+  readonly documentKey: DocumentKey;
+  readonly document: DocumentColumns;
+  readonly names: readonly NameColumns[];
+  readonly parcels: readonly { readonly number: string; readonly key: string }[];
+}
+
+/**
+ * Computes what is written of a document, with the functions that imports use.
+ *
+ * @returns the problems of the facts by their field, or the document.
+ */
+export async function readRecordedDocument(
+  db: Db,
+  facts: RecordingFacts,
+): Promise<{ readonly problems: FieldProblems } | { readonly recorded: RecordedDocument }> {
+  const prefixes = await loadNumberPrefixes(db);
+  const key = readDocumentKey(facts.documentNumber, prefixes);
+  const isKnown = key?.isAsPresented === true && [...prefixes.values()].includes(key.documentType);
+  const names = [...readNames('GRANTOR', facts.grantors), ...readNames('GRANTEE', facts.grantees)];
+  const parcels = readParcels(facts.parcels);
+  const bookKey = computeBookKey(facts.book);
+  const problems: FieldProblems = {
+    ...(!isKnown && { documentNumber: { key: 'invalid' } }),
+    ...(!(await hasInstrument(db, facts.instrument)) && {
+      instrument: { key: facts.instrument === '' ? 'required' : 'invalid' },
+    }),
+    ...findLineProblems('grantors', facts.grantors, (line) => readNames('GRANTOR', [line]).length > 0),
+    ...findLineProblems('grantees', facts.grantees, (line) => readNames('GRANTEE', [line]).length > 0),
+    ...findLineProblems('parcels', facts.parcels, (line) => computeParcelKey(line) !== ''),
+    ...(names.length === 0 && { grantors: { key: 'required' } }),
+    ...(facts.book !== '' && bookKey === '' && { book: { key: 'invalid' } }),
+  };
+  if (key === undefined || Object.keys(problems).length > 0) return { problems };
+  const { documentType, number } = key;
+  const { numberKey, numberCompact } = computeNumberKeys(number);
+  const span = facts.book === '' ? undefined : parsePages(facts.page);
+  const document: DocumentColumns = {
+    ...{ document_type: documentType, number, number_key: numberKey, number_compact: numberCompact },
+    ...{ recorded_on: facts.recordedOn, recorded_time: facts.recordedTime, recorded_sequence: facts.sequence },
+    ...{ instrument_code: facts.instrument },
+    ...{ book: facts.book || null, book_key: bookKey || null, page: (facts.book !== '' && facts.page) || null },
+    ...{ start_page: span?.startPage ?? null, end_page: span?.endPage ?? null, page_count: facts.pageCount },
+    additional_info: facts.legal === '' ? [] : [facts.legal],
+  };
+  return { recorded: { documentKey: joinDocumentKey(documentType, number), document, names, parcels } };
+}
+
+/**
+ * Writes a document to the index, where searches find it at once, marked unverified until an import contains it.
+ *
+ * @returns why its number can't be used: `RECORDED` if the index has it, `WITHDRAWN` if a complete export withdrew it; undefined if it was
+ * written.
+ */
+export async function insertRecordedDocument(
+  tx: Db,
+  { document, names, parcels }: RecordedDocument,
+  written: { readonly now: Date; readonly imagePages: number },
+): Promise<'RECORDED' | 'WITHDRAWN' | undefined> {
+  const inserted = await insertAwaitingDocument(tx, document, written);
+  if (inserted === undefined)
+    return (await isWithdrawn(tx, document.document_type, document.number_key)) ? 'WITHDRAWN' : 'RECORDED';
+  await insertNames(tx, inserted, names);
+  await insertParcels(tx, inserted.id, parcels);
+  return undefined;
+}
+
+function findLineProblems(
+  field: 'grantors' | 'grantees' | 'parcels',
+  lines: readonly string[],
+  isReadable: (line: string) => boolean,
+): FieldProblems {
+  return lines.every((line) => line.length <= NAME_MAX_CHARACTERS && isReadable(line))
+    ? {}
+    : { [field]: { key: 'invalid' } };
+}
+
+/** Names in the order of the lines. A variant comes after its party and refers to it. */
+function readNames(role: Role, lines: readonly string[]): readonly NameColumns[] {
+  const names: NameColumns[] = [];
+  for (const party of keyParties(lines.flatMap((line) => parseParties(line, 'INDEX')))) {
+    const own = names.length + 1;
+    for (const { name, keys } of party) {
+      const sequence = names.length + 1;
+      const { key, keyNospace } = keys;
+      names.push({
+        columns: {
+          ...buildNameColumns({ name, keys }),
+          ...{ role, party_role: role, sequence, capacity: name.capacity },
+          variant_of: sequence === own ? null : own,
+        },
+        dictionary: {
+          ...{ key, key_nospace: keyNospace },
+          words: [...new Set(key.split(' '))],
+          sound_codes: [...computeSoundCodes(key)],
+        },
+      });
+    }
+  }
+  return names;
+}
+
+function readParcels(lines: readonly string[]) {
+  const parcels = new Map(lines.map((number) => [computeParcelKey(number), number]));
+  parcels.delete('');
+  return [...parcels].map(([key, number]) => ({ key, number }));
+}

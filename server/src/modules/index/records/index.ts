@@ -1,0 +1,112 @@
+export { computeNaturalKey } from '@portal/contract/values/natural-key';
+export { COVERAGE_COLUMNS, getIndexCoverage } from './coverage/index-coverage.queries.ts';
+export {
+  findIndexLoadedAt,
+  finishIndexVersion,
+  hasFinishedImport,
+  insertIndexVersion,
+} from './coverage/index-versions.queries.ts';
+export { moveCoverage } from './coverage/move-coverage.queries.ts';
+export {
+  countDocumentsWithoutImages,
+  findDocumentsByPage,
+  findRecordNumber,
+  type ImagePages,
+  setImagePageCount,
+  setImagePageCounts,
+} from './documents/document-images.queries.ts';
+export { type DocumentSummary, findDocument } from './documents/find-document.ts';
+export { findImagedRecord } from './documents/find-imaged-record.ts';
+export { setSeriesPageCounts } from './documents/imaged-records.queries.ts';
+export {
+  type AwaitingDocuments,
+  type InstrumentOption,
+  listAwaitingDocuments,
+  listInstruments,
+} from './documents/record-document.queries.ts';
+export {
+  insertRecordedDocument,
+  type RecordedDocument,
+  type RecordingFacts,
+  readRecordedDocument,
+} from './documents/record-document.ts';
+export { computeBookKey, findBookAndPage, type PageSpan, parsePages } from './keys/book-page.ts';
+export {
+  computeNumberKeys,
+  listNumberInterpretations,
+  type NumberedType,
+  type NumberInterpretation,
+  type NumberKeys,
+  parseDocumentReference,
+  splitNumberPrefix,
+} from './keys/document-number.ts';
+export { listNumberKeys } from './keys/number-keys.ts';
+export { type ReadDocumentKey, readDocumentKey } from './keys/read-document-key.ts';
+export { computeParcelKey, computeTextKey, removeSpaces } from './keys/search-key.ts';
+export {
+  type Aliquot,
+  aliquotsEqual,
+  aliquotsOverlap,
+  combineAliquots,
+  parseAliquot,
+  WHOLE_SECTION,
+} from './land/aliquot.ts';
+export type { HouseNumberRange } from './land/house-number.ts';
+export { ALL_LOTS_KEY, computeLotKey, expandLots } from './land/lots.ts';
+export { computePlatKey } from './land/plat-keys.ts';
+export { findSections, parseRange, parseTownship, type SectionPlace } from './land/section.ts';
+export {
+  type AddressReading,
+  computeCityKey,
+  listAddressReadings,
+  parseAddress,
+  parseStreet,
+  type StreetKeys,
+} from './land/street-address.ts';
+export { type ImportCodes, loadImportCodes } from './load/import-codes.queries.ts';
+export {
+  closeStaging,
+  ImportRunningError,
+  indexStaging,
+  type MergeProblem,
+  mergeRecords,
+  openStaging,
+  removeOrphans,
+  type Staging,
+  stageRows,
+} from './load/load-records.ts';
+export { vacuumTables, type WriteCounts } from './load/merge-records.queries.ts';
+export { RECORD_TABLES, type RecordTableName } from './load/record-tables.ts';
+export type { Origin, StagedRow } from './load/stage-records.queries.ts';
+export type { OrphanedRows } from './load/staged-orphans.queries.ts';
+export {
+  countExportedDocuments,
+  listDisappearedDocuments,
+  listReturningDocuments,
+  type SeenDocument,
+  withdrawDocuments,
+} from './load/withdrawn-documents.queries.ts';
+export { buildNameColumns } from './names/build-name-columns.ts';
+export { type KeyedName, keyParties, NAME_MAX_CHARACTERS } from './names/key-parties.ts';
+export {
+  computeFirmKey,
+  computeGivenKeys,
+  computeNameKeys,
+  computeNameQuery,
+  computeSurnameKey,
+  computeWordsQuery,
+  dropSuffix,
+  givenNameMatches,
+  type NameKeys,
+  type NameKind,
+  type NameQuery,
+} from './names/name-keys.ts';
+export { listNameVariants } from './names/name-variants.ts';
+export { PERSON_SUFFIXES } from './names/name-words.ts';
+export { isGivenName, listNicknames } from './names/nicknames.ts';
+export { type Party, parseParties } from './names/parse-parties.ts';
+export { buildFirmName, buildPersonName, isFirmName, type NameOrder, type PartyName } from './names/party-name.ts';
+export { computeSoundCodes } from './names/phonetic.ts';
+export { refreshNameIndex } from './names/refresh-name-index.ts';
+export { computeLastRefile, computeLienEnd, type LienFacts } from './tax-liens/tax-lien-status.ts';
+export { updateLienEnds } from './tax-liens/update-lien-ends.ts';

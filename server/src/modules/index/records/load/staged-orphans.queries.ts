@@ -1,0 +1,56 @@
+import type { BulkSession } from '../../../../platform/database/bulk-session.ts';
+import { OWNERS } from './merge-records.queries.ts';
+import type { OwnerName, RecordTable } from './record-table.ts';
+import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
+import { getStageName } from './stage-records.queries.ts';
+
+/** Maximum lines that are returned per file. The others are only counted. */
+const LISTED_MAX = 10_000;
+
+/** The staged rows of a file whose owner doesn't exist. */
+export interface OrphanedRows {
+  /** Index in the list of files. */
+  readonly file: number;
+  /** The first lines. */
+  readonly lines: readonly number[];
+  readonly count: number;
+}
+
+/** The tables whose staged rows are owners. */
+const OWNER_TABLES: Readonly<Record<OwnerName, readonly RecordTableName[]>> = {
+  document: ['documents'],
+  certificate: ['certificates'],
+  tractBookEntry: ['tractBookEntries'],
+  taxLien: ['taxLiens'],
+  plat: ['plats'],
+  parcel: ['parcels', 'parcelChanges'],
+};
+
+/** Removes the rows of a stage whose owner is neither staged nor in the county. Returns none for a table without owners. */
+export async function removeStagedOrphans(
+  session: BulkSession,
+  name: RecordTableName,
+  staged: ReadonlyMap<RecordTableName, number>,
+): Promise<readonly OrphanedRows[]> {
+  const { owner }: RecordTable = RECORD_TABLES[name];
+  if (owner === undefined) return [];
+  const isStaged = OWNER_TABLES[owner]
+    .filter((table) => staged.has(table))
+    .map(
+      (table) => `EXISTS (SELECT FROM ${getStageName(table)} AS parent
+                          WHERE parent.owner_type = stage.owner_type AND parent.owner_key = stage.owner_key)`,
+    );
+  const isInCounty = `EXISTS (SELECT FROM (VALUES (1)) AS one (number) JOIN ${OWNERS[owner].join})`;
+  const isOrphan = [...isStaged, isInCounty].map((condition) => `NOT ${condition}`).join(' AND ');
+  const { rows } = await session.query(
+    `SELECT file, count(*)::integer AS count, (array_agg(line ORDER BY line))[1:${LISTED_MAX}] AS lines
+       FROM (SELECT DISTINCT file, line FROM ${getStageName(name)} AS stage WHERE ${isOrphan}) AS orphans
+      GROUP BY file`,
+  );
+  if (rows.length > 0) await session.query(`DELETE FROM ${getStageName(name)} AS stage WHERE ${isOrphan}`);
+  return rows.map(({ file, count, lines }) => ({
+    file: Number(file),
+    count: Number(count),
+    lines: (lines as readonly number[]).map(Number),
+  }));
+}

@@ -1,0 +1,161 @@
+import { parseOrdinal, WORDS_BY_ORDINAL } from '../keys/number-words.ts';
+import { computeTextKey, removeSpaces } from '../keys/search-key.ts';
+import { DEFAULT_NAME_RULES, GENERATIONS, type NameRules, PERSON_SUFFIXES } from './name-words.ts';
+
+export type NameKind = 'HUMAN' | 'NON_HUMAN';
+
+/** The search keys of a party. */
+export interface NameKeys {
+  /** The surname or the whole name of a firm, with spaces. */
+  readonly key: string;
+  /** The same without spaces. Searches use this column. */
+  readonly keyNospace: string;
+  readonly firstKey: string;
+  readonly middleKey: string;
+}
+
+/** Criteria for keys without spaces: those that start with one of `prefixes`, and those that equal one of `exact`. */
+export interface NameQuery {
+  readonly prefixes: readonly string[];
+  readonly exact: readonly string[];
+}
+
+const NOISE_MAX_WORDS = 4;
+
+/** Computes the keys of a stored party. */
+export function computeNameKeys(
+  name: {
+    readonly kind: NameKind;
+    readonly lastName: string;
+    readonly firstName?: string | null;
+    readonly middleName?: string | null;
+  },
+  rules: NameRules = DEFAULT_NAME_RULES,
+): NameKeys {
+  const isPerson = name.kind === 'HUMAN';
+  const key = isPerson ? dropSuffix(computeSurnameKey(name.lastName)) : computeFirmKey(name.lastName, rules);
+  return { key, keyNospace: removeSpaces(key), ...computeGivenKeys(name.firstName ?? '', name.middleName ?? '') };
+}
+
+/** Computes the keys of given names, without a suffix after them or a generation before them (SMITH JR JOHN). */
+export function computeGivenKeys(
+  firstName: string,
+  middleName: string,
+): { readonly firstKey: string; readonly middleKey: string } {
+  const middle = computeTextKey(middleName);
+  const firstKey = dropSuffix(computeTextKey(firstName));
+  const middleKey = PERSON_SUFFIXES.has(middle) ? '' : dropSuffix(middle);
+  const [generation = '', ...others] = firstKey.split(' ');
+  if (!GENERATIONS.has(generation)) return { firstKey, middleKey };
+  if (others.length > 0) return { firstKey: others.join(' '), middleKey };
+  const [given = '', ...rest] = middleKey.split(' ');
+  return given === '' ? { firstKey, middleKey } : { firstKey: given, middleKey: rest.join(' ') };
+}
+
+/**
+ * Removes a suffix (JR, III) from the end of the key of a surname or given name. Suffixes are displayed but not searched, and some
+ * counties store them within a name. A key that is only a suffix is kept.
+ */
+export function dropSuffix(key: string): string {
+  if (!key.includes(' ')) return key;
+  const [, before, last] = /^(.+) (\S+)$/.exec(key) ?? [];
+  return before !== undefined && PERSON_SUFFIXES.has(last ?? '') ? dropSuffix(before) : key;
+}
+
+/** Computes the key of a surname. Only a leading ST is expanded to SAINT, so that abbreviations never merge two surnames. */
+export function computeSurnameKey(surname: string): string {
+  return computeTextKey(surname).replace(/^ST (?=.)/, 'SAINT ');
+}
+
+/**
+ * Computes the key of a firm: without a leading THE and trailing legal forms, with abbreviations and ordinals spelled out. ST becomes
+ * SAINT at the start and after OF, and STREET elsewhere. A name that consists only of such words is kept.
+ */
+export function computeFirmKey(name: string, rules: NameRules = DEFAULT_NAME_RULES): string {
+  return dropNoise(expandFirmWords(name, rules), rules);
+}
+
+/**
+ * Computes the criteria for text typed as "business or last name": persons and firms whose key starts with it, and the firm with
+ * exactly this name except for its legal form (ACME INC finds ACME). A trailing comma requests an exact match.
+ */
+export function computeNameQuery(text: string, rules: NameRules = DEFAULT_NAME_RULES): NameQuery {
+  const whole = computeFirmKey(text, rules);
+  const exact = new Set([computeSurnameKey(text), whole].map(removeSpaces));
+  if (/,\s*$/.test(text)) return { prefixes: [], exact: withoutEmpty(exact) };
+
+  const typed = computeTextKey(text);
+  const prefixes = new Set([computeSurnameKey(text), typed, expandFirmWords(text, rules)].map(removeSpaces));
+  return {
+    prefixes: withoutEmpty(prefixes),
+    exact: withoutEmpty(exact).filter((key) => !startsWithAny(key, prefixes)),
+  };
+}
+
+/** Words that say nothing about a name. A query that has others doesn't require them. */
+const CONNECTIVES: ReadonlySet<string> = new Set(['THE', 'OF', 'AND']);
+
+/**
+ * Returns the words of typed text that must all occur in a key, in any order ("Contains words"). Legal forms and THE, OF, AND are not
+ * required anywhere in the text, because keys omit legal forms only at their end.
+ */
+export function computeWordsQuery(text: string, rules: NameRules = DEFAULT_NAME_RULES): readonly string[] {
+  const words = [...new Set(computeFirmKey(text, rules).split(' '))].filter((word) => word !== '');
+  const required = words.filter((word) => !CONNECTIVES.has(word) && !rules.endingNoise.has(word));
+  return required.length === 0 ? words : required;
+}
+
+/**
+ * Whether a typed given name matches a stored one. Blank matches everything, but a stored blank matches only blank. An initial matches
+ * every name that starts with it. Otherwise the stored name must start with the typed one.
+ */
+export function givenNameMatches(typedKey: string, storedKey: string): boolean {
+  return storedKey.startsWith(typedKey) || (storedKey.length === 1 && typedKey.startsWith(storedKey));
+}
+
+function expandFirmWords(name: string, rules: NameRules): string {
+  const words = computeTextKey(name)
+    .replace(/^THE (?=.)/, '')
+    .split(' ');
+  return words
+    .map((word, index) => {
+      if (word === 'ST') return expandSaint(words, index);
+      const ordinal = parseOrdinal(word);
+      return (
+        (ordinal === undefined ? undefined : WORDS_BY_ORDINAL.get(ordinal)) ?? rules.abbreviations.get(word) ?? word
+      );
+    })
+    .join(' ');
+}
+
+function expandSaint(words: readonly string[], index: number): string {
+  if (words.length === 1) return 'ST';
+  const before = words[index - 1];
+  const isSaint = index < words.length - 1 && (before === undefined || ['OF', 'AT', 'IN', 'AND'].includes(before));
+  return isSaint ? 'SAINT' : 'STREET';
+}
+
+function dropNoise(key: string, rules: NameRules): string {
+  const words = key.split(' ');
+  for (;;) {
+    const length = findNoiseLength(words, rules);
+    if (length === 0 || length >= words.length) return words.join(' ');
+    words.splice(-length);
+    if (words.length > 1 && words.at(-1) === 'AND') words.pop();
+  }
+}
+
+function findNoiseLength(words: readonly string[], rules: NameRules): number {
+  for (let length = Math.min(NOISE_MAX_WORDS, words.length); length > 0; length -= 1) {
+    if (rules.endingNoise.has(words.slice(-length).join(' '))) return length;
+  }
+  return 0;
+}
+
+function startsWithAny(key: string, prefixes: ReadonlySet<string>): boolean {
+  return [...prefixes].some((prefix) => prefix !== '' && key.startsWith(prefix));
+}
+
+function withoutEmpty(keys: ReadonlySet<string>): readonly string[] {
+  return [...keys].filter((key) => key !== '');
+}

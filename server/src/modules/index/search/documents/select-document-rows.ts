@@ -1,0 +1,52 @@
+import type { DocumentRow } from '@portal/contract/index/search/results/document-result';
+import type { Db } from '../../../../platform/database/database.ts';
+import { defineJsonRead, type JsonRead } from '../../../../platform/database/select-json-rows.ts';
+import type { RowWords } from '../select/search-definition.ts';
+import {
+  selectCertificates,
+  selectDocumentsById,
+  selectLegals,
+  selectNames,
+  selectReferences,
+} from './document-facts.queries.ts';
+import { composeRow } from './document-facts.rules.ts';
+
+/**
+ * Reads the rows of a batch.
+ *
+ * @returns the rows in the order of the ids, without those that an import took away meanwhile.
+ */
+export function selectDocumentRows(
+  db: Db,
+  ids: readonly number[],
+  { translate, entriesPerRow, parties }: RowWords,
+): JsonRead<readonly DocumentRow[]> {
+  const queries = {
+    documents: selectDocumentsById(db, ids),
+    names: selectNames(ids, entriesPerRow, parties),
+    references: selectReferences(ids, entriesPerRow),
+    legals: selectLegals(ids, entriesPerRow),
+    certificates: selectCertificates(ids, entriesPerRow),
+  };
+  return defineJsonRead(queries, ({ documents, ...entries }) => {
+    const byId = new Map(documents.map((document) => [document.id, document]));
+    const groups = {
+      names: Map.groupBy(entries.names, ({ documentId }) => documentId),
+      references: Map.groupBy(entries.references, ({ documentId }) => documentId),
+      legals: Map.groupBy(entries.legals, ({ documentId }) => documentId),
+      certificates: Map.groupBy(entries.certificates, ({ documentId }) => documentId),
+    };
+    return ids.flatMap((id) => {
+      const document = byId.get(id);
+      if (document === undefined) return [];
+      const parts = {
+        document,
+        names: groups.names.get(id) ?? [],
+        references: groups.references.get(id) ?? [],
+        legals: groups.legals.get(id) ?? [],
+        certificates: groups.certificates.get(id) ?? [],
+      };
+      return [composeRow(parts, translate)];
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
+import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
+import type { openSearchAddress as endpoint } from '@portal/contract/index/search/run/search-address';
+import { Refusal } from '../../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { type DetailsRecord, priceOpening } from '../../../money/charging/index.ts';
+import { computeNaturalKey } from '../../records/index.ts';
+import { touchSearchAddress } from './search-addresses.queries.ts';
+
+/** What is sold when a record of each kind of result opens. */
+const DETAILS_KINDS: { readonly [Kind in ResultKind]: DetailsRecord['kind'] } = {
+  documents: 'document',
+  certificates: 'certificate',
+  taxLiens: 'taxLien',
+  grantorGranteeBooks: 'nameBook',
+  tractBooks: 'tractBook',
+};
+
+/**
+ * Finds the search of an address and what opening it costs the caller, so that the page can ask before it opens. Whether the caller can
+ * run this search is decided when they do.
+ *
+ * @throws Refusal NOT_FOUND for an unknown key and for that of another account.
+ */
+export async function openSearchAddress(
+  context: CallContext,
+  { key, recordId }: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  const { db, caller, county } = context;
+  const search = await touchSearchAddress(db, { key, accountId: caller.accountId, at: county.clock.now() });
+  if (search === undefined) throw new Refusal('NOT_FOUND');
+  const kind = DETAILS_KINDS[SEARCHES[search.type].resultKind];
+  const record = recordId === undefined ? undefined : { kind, key: computeNaturalKey(recordId) };
+  return { ...search, costCents: await priceOpening(context, search, record) };
+}

@@ -1,0 +1,10 @@
+export { describeChargedUses } from './history/describe-charged-uses.ts';
+export { listSearchHistory } from './history/list-search-history.ts';
+export { purgeSearchAddresses } from './history/purge-search-addresses.ts';
+export { selectPastSearches } from './history/search-history.queries.ts';
+export { listSimilarPlats } from './land/list-similar-plats.ts';
+export { listPlatAliases, listPlats } from './land/plats.queries.ts';
+export { explainName } from './names/explain-name.rules.ts';
+export { type CertifiedSearch, composeCertifiedSearch } from './print/compose-certified-search.ts';
+export { searchRoutes } from './search.routes.ts';
+export { forgetCodes, listNumberedTypes, listSearchCodes, type SearchCodes } from './select/codes.queries.ts';

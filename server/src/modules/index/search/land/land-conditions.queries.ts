@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { AddressReading, HouseNumberRange, StreetKeys } from '../../records/index.ts';
+import { allOf, type Condition, KEYS_END } from '../select/select-ids.queries.ts';
+
+// Documents by the land that they concern. Every condition is on the document's id, from an index that contains the ids.
+
+/** Smaller than letters and digits, greater than the space between words: `key || WORD_END` is where a whole word ends. */
+const WORD_END = '!';
+
+/** A retired parcel keeps its own documents. Its successors don't share them. */
+export function concernsParcel(parcelKey: string): Condition {
+  return sql`documents.id IN (SELECT document_id FROM document_parcels
+                              WHERE parcel_id = (SELECT parcels.id FROM parcels WHERE key = ${parcelKey}))`;
+}
+
+/**
+ * One address of the document is one of the readings, and its city starts with the typed one.
+ *
+ * @param readings at least one.
+ * @param cityKey empty for any city.
+ */
+export function concernsAddress(readings: readonly AddressReading[], cityKey: string): Condition {
+  const isInCity = cityKey === '' ? [] : [sql`starts_with(city_key, ${cityKey})`];
+  // One statement per range of the index, because an OR would read the table. Readings often have places in common.
+  const places = new Map(readings.flatMap(listPlaces).map((place) => [JSON.stringify(place), place]));
+  const statements = [...places.values()].map(
+    (place) => sql`SELECT document_id FROM document_addresses WHERE ${allOf([isAt(place), ...isInCity])}`,
+  );
+  return sql`documents.id IN (${sql.join(statements, sql` UNION ALL `)})`;
+}
+
+/** Houses on a street, with the unit; an empty unit is any. */
+interface Place {
+  /** Undefined for an address without a house number. */
+  readonly house: HouseNumberRange | undefined;
+  readonly street: StreetKeys;
+  readonly unitKey: string;
+}
+
+function listPlaces({ houses, streets, unitKey }: AddressReading): readonly Place[] {
+  const ranges = houses.length === 0 ? [undefined] : houses;
+  return streets.flatMap((street) => ranges.map((house) => ({ house, street, unitKey })));
+}
+
+function isAt({ house, street, unitKey }: Place): Condition {
+  const isHouse = house === undefined ? sql`house_number IS NULL` : hasHouse(house);
+  return allOf([isOnStreet(street), isHouse, ...(unitKey === '' ? [] : [sql`unit_key = ${unitKey}`])]);
+}
+
+/** A number at the end, or a letter that is the whole name or that of an avenue or a road: 7, T, AVENUE B, COUNTY ROAD I. */
+const WHOLE_NAME = /(?:\d|^(?:(?:.* )?(?:AVENUE|ROAD|RD|HIGHWAY|HWY|CSAH|CR) )?[A-Z])$/;
+
+/** A street matches by its start, but some names must be complete: 1ST doesn't match 10TH, nor T STREET matches TERRACE. */
+function isOnStreet({ streetKey, directionKey, streetType }: StreetKeys): Condition {
+  const end = WHOLE_NAME.test(streetKey) ? WORD_END : KEYS_END;
+  return allOf([
+    sql`street_key >= ${streetKey} AND street_key < ${streetKey + end}`,
+    ...(directionKey === '' ? [] : [sql`direction_key = ${directionKey}`]),
+    ...(streetType === '' ? [] : [sql`street_type = ${streetType}`]),
+  ]);
+}
+
+function hasHouse({ from, to, suffix }: HouseNumberRange): Condition {
+  const isNumbered = from === to ? sql`house_number = ${from}` : sql`house_number BETWEEN ${from} AND ${to}`;
+  return suffix === '' ? isNumbered : allOf([isNumbered, sql`house_suffix = ${suffix}`]);
+}
+
+/** One tract of the document is on the island, in a village that starts with the typed one, and is the parcel if there is one. */
+export function concernsTract(tract: {
+  readonly islandCode: string;
+  readonly villageKey: string;
+  /** Empty for any parcel. */
+  readonly parcelKey: string;
+}): Condition {
+  const { islandCode, villageKey, parcelKey } = tract;
+  const isParcel = parcelKey === '' ? [] : [sql`parcel_key = ${parcelKey}`];
+  const conditions = [
+    sql`island_code = ${islandCode}`,
+    sql`village_key >= ${villageKey} AND village_key < ${villageKey + KEYS_END}`,
+    ...isParcel,
+  ];
+  return sql`documents.id IN (SELECT document_id FROM island_tracts WHERE ${allOf(conditions)})`;
+}

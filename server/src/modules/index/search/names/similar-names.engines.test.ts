@@ -1,0 +1,102 @@
+import { explainNameMatch } from '@portal/contract/index/search/records/explain-name-match';
+import { rowIdOf } from '@portal/contract/index/search/results/result-kinds';
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let test: TestApp;
+let user: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  user = await test.signedIn();
+  await addTestCodes(test.county.db);
+  const grantors = ['LINDQUIST, WILLIAM', 'LINDQVIST, BILL', 'LINDKVIST, CARL', 'BERGLUND, WILLIAM'];
+  for (const [index, grantor] of grantors.entries()) {
+    await addDocument(test.county.db, { key: `A${index + 1}`, grantors: [grantor], grantees: ['ACME INC'] });
+  }
+  const hyphenated = { grantors: ['ANDERSON-LINDQUIST, ANNA M'], variants: ['LINDQUIST, ANNA M'] };
+  await addDocument(test.county.db, { key: 'A9', ...hyphenated, grantees: ['SMITH, B'] });
+});
+afterAll(() => test.close());
+
+const name = (grantorGranteeLastName: string, changes: object = {}) => ({ grantorGranteeLastName, ...changes });
+const SIMILAR = { nameMatch: 'SIMILAR' };
+
+async function find(criteria: object) {
+  const { content } = await user.call(SEARCH_ENDPOINTS.searchByName, criteria as never);
+  return content.searchResults.searchResultList.map((row) => rowIdOf('documents', row));
+}
+
+describe('Similar names', () => {
+  it('are found only on request', async () => {
+    expect(await find(name('LINDQUIST'))).toEqual(['A1', 'A9']);
+    expect(await find(name('LINDQUIST', SIMILAR))).toEqual(['A1', 'A2', 'A3', 'A9']);
+  });
+
+  it('widen first names by their short forms', async () => {
+    expect(await find(name('LINDQUIST', { ...SIMILAR, grantorGranteeFirstName: 'WILLIAM' }))).toEqual(['A1', 'A2']);
+  });
+
+  it('are named among the criteria', async () => {
+    const request = name('LINDQUIST', SIMILAR) as never;
+    const { content } = await user.call(SEARCH_ENDPOINTS.searchByName, request);
+    expect(content.displayCriteria).toContainEqual({ key: 'Match', value: 'Sounds like' });
+  });
+
+  it('of punctuation alone are none', async () => {
+    expect(await find(name('..--', SIMILAR))).toEqual([]);
+  });
+
+  it('are all or nothing: another choice is refused', async () => {
+    const request = name('LINDQUIST', { nameMatch: 'ANY' }) as never;
+    expect((await user.call(SEARCH_ENDPOINTS.searchByName, request)).status).toBe(400);
+  });
+});
+
+describe('Why a document was found by name', () => {
+  const explain = async (docId: string, criteria: object) =>
+    (await user.call(explainNameMatch, { docId, criteria } as never)).content.matches;
+
+  it('is given for each party that matches', async () => {
+    expect(await explain('A1', name('LINDQUIST', { grantorGranteeFirstName: 'W' }))).toEqual([
+      { role: 'GRANTOR', displayName: 'LINDQUIST WILLIAM', reasons: ['exact', 'initial'], indexedAs: '' },
+    ]);
+    expect(await explain('A1', name('ACME INC'))).toEqual([
+      { role: 'GRANTEE', displayName: 'ACME INC', reasons: ['noiseWord'], indexedAs: '' },
+    ]);
+  });
+
+  it('is given for similar names', async () => {
+    expect(await explain('A2', name('LINDQUIST', { ...SIMILAR, grantorGranteeFirstName: 'WILLIAM' }))).toEqual([
+      { role: 'GRANTOR', displayName: 'LINDQVIST BILL', reasons: ['similar', 'nickname'], indexedAs: '' },
+    ]);
+  });
+
+  it('is given for a party that is also indexed under another spelling', async () => {
+    expect(await explain('A9', name('LINDQUIST'))).toEqual([
+      {
+        role: 'GRANTOR',
+        displayName: 'ANDERSON-LINDQUIST ANNA M',
+        reasons: ['exact', 'indexedAs'],
+        indexedAs: 'LINDQUIST ANNA M',
+      },
+    ]);
+  });
+
+  it('is given for both names of a search', async () => {
+    const both = name('LINDQUIST', { grantorGranteeLastName2: 'ACME', andOr: 'AND' });
+    expect((await explain('A1', both)).map(({ role }) => role)).toEqual(['GRANTOR', 'GRANTEE']);
+  });
+
+  it('looks at the searched side alone', async () => {
+    expect(await explain('A1', name('LINDQUIST', { grantorGranteeSearchIn: 'GRANTEES' }))).toEqual([]);
+  });
+
+  it.each([
+    ['a document that there is not', 'A404', 404],
+    ['no document key', '?', 400],
+  ])('is refused for %s', async (_title, docId, status) => {
+    expect((await user.call(explainNameMatch, { docId, criteria: name('LIND') } as never)).status).toBe(status);
+  });
+});

@@ -1,0 +1,24 @@
+import type { CriteriaWords } from '../../select/search-definition.ts';
+import type { ResultReport } from '../result-reports.ts';
+import { formatEntries } from './format-entries.ts';
+import { formatRecorded, formatRecordedTime } from './format-recorded.ts';
+
+/** Pages of tract books with their legals, of which the list on the screen shows the first. */
+export function tractBookReport({ translate }: CriteriaWords): ResultReport<'tractBooks'> {
+  return {
+    labels: {
+      tractBookId: translate('results:sortKeys.tractBookId'),
+      recorded: translate('results:sortKeys.recordedDate'),
+      recordedOn: translate('results:sortKeys.recordedDate'),
+      recordedTime: translate('results:printed.recordedTime'),
+      legals: translate('results:record.legals'),
+    },
+    toRow: (row) => ({
+      tractBookId: row.docId,
+      recorded: formatRecorded(row),
+      recordedOn: row.recordedDate,
+      recordedTime: formatRecordedTime(row),
+      legals: formatEntries(row.legalSearchResults, row.legalCount, ({ description }) => description, translate),
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ResultKind, ResultRow, RowOf } from '@portal/contract/index/search/results/result-kinds';
+import type { ResultTableField, ResultTableRow } from '@portal/contract/index/search/results/result-reports';
+import type { CriteriaWords } from '../select/search-definition.ts';
+import { certificateReport } from './reports/certificate-report.ts';
+import { documentReport } from './reports/document-report.ts';
+import { grantorGranteeBookReport } from './reports/grantor-grantee-book-report.ts';
+import { taxLienReport } from './reports/tax-lien-report.ts';
+import { tractBookReport } from './reports/tract-book-report.ts';
+
+/** How the rows of a kind of result become rows of a report, in the reader's language. */
+export interface ResultReport<Kind extends ResultKind> {
+  readonly labels: Readonly<Record<ResultTableField<Kind>, string>>;
+  /** Columns that the county doesn't use. */
+  readonly hidden?: readonly ResultTableField<Kind>[];
+  readonly statusLabels?: Partial<Readonly<Record<ResultTableField<Kind>, (code: string) => string>>>;
+  readonly toRow: (row: RowOf<Kind>) => ResultTableRow<Kind>;
+}
+
+/** The report of a kind of result that only the running program knows. */
+interface AnyResultReport {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly hidden?: readonly string[];
+  readonly statusLabels?: Readonly<Record<string, (code: string) => string>>;
+  readonly toRow: (row: ResultRow) => Readonly<Record<string, unknown>>;
+}
+
+/** The report of every kind of result. Adding a kind takes a file and a line here. */
+const RESULT_REPORTS: { readonly [Kind in ResultKind]: (words: CriteriaWords) => ResultReport<Kind> } = {
+  documents: documentReport,
+  certificates: certificateReport,
+  taxLiens: taxLienReport,
+  grantorGranteeBooks: grantorGranteeBookReport,
+  tractBooks: tractBookReport,
+};
+
+/** Returns the report of a kind of result, for rows of this kind: the compiler can't follow a kind from a search to its rows. */
+export function getResultReport(kind: ResultKind, words: CriteriaWords): AnyResultReport {
+  return RESULT_REPORTS[kind](words) as unknown as AnyResultReport;
+}

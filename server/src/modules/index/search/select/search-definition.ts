@@ -1,0 +1,98 @@
+import type { CriteriaContext } from '@portal/contract/index/search/definitions/search-definition';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import type { CriteriaOf, KindOf } from '@portal/contract/index/search/definitions/searches';
+import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
+import type { ResultKind, SortKeyOf } from '@portal/contract/index/search/results/result-kinds';
+import type { FieldProblems } from '@portal/contract/problem';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import type { z } from 'zod';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { Translate } from '../../../../platform/translate.ts';
+import type { NameCriterion } from '../names/typed-name.ts';
+import type { SearchCodes } from './codes.queries.ts';
+import type { MatchCounts } from './count-matches.queries.ts';
+
+/** The requested order of results. */
+export interface Sort<Kind extends ResultKind> {
+  readonly sortKey: SortKeyOf<Kind>;
+  readonly sortDirection: SortDirection;
+}
+
+export type DocumentSort = Sort<'documents'>;
+
+/** A criterion as label and value: `Name`, `LINDQUIST, A`. */
+export interface CriteriaLine {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** The parties for which a search looks. */
+export interface SearchedParties {
+  /** The typed names that a party can have. Empty if the search can't match any. */
+  readonly names: readonly NameCriterion[];
+  /** The side of the index; undefined for both. */
+  readonly role: 'GRANTOR' | 'GRANTEE' | undefined;
+}
+
+/** Everything needed to describe criteria. */
+export interface CriteriaWords {
+  readonly translate: Translate;
+  /** What the county calls a book. */
+  readonly bookLabel: string;
+  /** What the county calls registered land. */
+  readonly torrensLabel: string;
+  /** Whether certificates have file numbers in addition to their own. */
+  readonly torrensUseFileNumber: boolean;
+  readonly codes: SearchCodes;
+}
+
+/** What rows need in addition to the index. */
+export interface RowWords {
+  readonly translate: Translate;
+  /** The county's day. */
+  readonly today: PlainDate;
+  /** The number of entries of each group (parties, references, legals) in a row. All are counted. */
+  readonly entriesPerRow: number;
+  /** The parties for which the search looked. They come first and are marked. */
+  readonly parties: SearchedParties | undefined;
+}
+
+/**
+ * A search: its definition in the contract, how it selects the ids of its results, and how it describes its criteria. `result-rows.ts`
+ * reads the rows of each kind of result, and `runSearch` does everything else.
+ */
+export interface Search<Type extends SearchType = SearchType> {
+  readonly shared: {
+    readonly type: SearchType;
+    readonly resultKind: KindOf<Type>;
+    readonly criteria: z.ZodType<CriteriaOf<Type>>;
+    clearIrrelevant?(criteria: CriteriaOf<Type>, context: CriteriaContext): CriteriaOf<Type>;
+    findProblems(criteria: CriteriaOf<Type>, context: CriteriaContext): FieldProblems;
+  };
+  /**
+   * Selects the ids of the true first `IDS_MAX` of all matches, in the requested order.
+   *
+   * @param criteria without problems, by the contract's `findProblems`.
+   * @param today the county's day, by which a lien is current.
+   * @param parties the result of `resolveParties`, if the caller has it already.
+   */
+  findIds(
+    db: Db,
+    criteria: CriteriaOf<Type>,
+    sort: Sort<KindOf<Type>>,
+    today: PlainDate,
+    parties?: SearchedParties,
+  ): Promise<readonly number[]>;
+  /**
+   * Counts all matches, by month where the search can be narrowed by dates, and by instrument group if they are documents.
+   *
+   * @returns undefined for more matches than are counted, or if counting takes too long.
+   */
+  countMatches(db: Db, criteria: CriteriaOf<Type>, today: PlainDate): Promise<MatchCounts | undefined>;
+  /** Returns the typed numbers that nothing was found for. Only for searches for several numbers. */
+  findMissing?(db: Db, criteria: CriteriaOf<Type>): Promise<readonly string[]>;
+  /** Resolves the typed names. Absent for searches without names, undefined if no name was typed. */
+  resolveParties?(db: Db, criteria: CriteriaOf<Type>): Promise<SearchedParties | undefined>;
+  /** Describes the criteria in the reader's language, without those that restrict nothing. */
+  describe(criteria: CriteriaOf<Type>, words: CriteriaWords): readonly CriteriaLine[];
+}

@@ -1,0 +1,116 @@
+import type { DoubtCode, MatchKind, NameLevel, ReasonCode, TitleState } from '@portal/contract/index/title/chain-words';
+import type { Effect } from '@portal/contract/index/title/instrument-effects';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import type { NameKeys } from '../../records/index.ts';
+
+/** A party of a document, with the keys under which it is indexed. */
+export interface ChainParty extends NameKeys {
+  readonly displayName: string;
+  readonly isPerson: boolean;
+  /** The document's other spellings and parts of this party: aka, hyphenated surname, the human in a trust. */
+  readonly aliases: readonly NameKeys[];
+}
+
+/** A document as the chain is derived from it. Withheld documents never become one. */
+export interface ChainDocument {
+  readonly id: number;
+  /** As lists show it. */
+  readonly number: string;
+  readonly documentType: string;
+  readonly instrumentCode: string;
+  readonly recordedOn: PlainDate;
+  /** When it was signed; null if the index doesn't say. */
+  readonly signedOn: PlainDate | null;
+  /** How the document was found to concern the land. */
+  readonly match: MatchKind;
+  readonly hasImage: boolean;
+  readonly isVerified: boolean;
+  readonly grantors: readonly ChainParty[];
+  readonly grantees: readonly ChainParty[];
+  /** For a document that was found by the name of an owner: the owner, and how the names match. */
+  readonly matchedOwner?: { readonly name: string; readonly level: NameLevel } | undefined;
+  /** The record of a tax lien; undefined for other documents. */
+  readonly lien?: { readonly isFederal: boolean; readonly endedOn: PlainDate | null } | undefined;
+}
+
+/** A document that a document names. */
+export interface ChainReference {
+  readonly from: number;
+  /** Undefined if the index doesn't have the document, or withholds it. */
+  readonly to: number | undefined;
+  /** The reference in the words of the document; never shown for a withheld one. */
+  readonly display: string;
+}
+
+/** A current certificate of title that covers the land. */
+export interface ChainCertificate {
+  readonly number: string;
+  readonly certifiedOn: PlainDate;
+  readonly owners: readonly string[];
+  /** By the id of their documents. */
+  readonly memorials: ReadonlyMap<number, { readonly dischargedBy: string | null }>;
+}
+
+/** What the derivation reads, in the order of recording. */
+export interface ChainFacts {
+  readonly documents: readonly ChainDocument[];
+  readonly references: readonly ChainReference[];
+  readonly certificate: ChainCertificate | undefined;
+  /** The day from which the county has images, by document type; without one, none is missing. */
+  readonly imagesBeginOn: ReadonlyMap<string, PlainDate>;
+  readonly today: PlainDate;
+}
+
+/** The values that a text shows. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+export interface Doubt {
+  readonly code: DoubtCode;
+  readonly values: TextValues;
+}
+
+/** What is known of a burden: its state, why, by which law, and the documents that decide it. */
+export interface Standing {
+  readonly state: TitleState;
+  readonly reason: ReasonCode;
+  readonly values: TextValues;
+  /** The legal source of the rule; empty if the county gives none. */
+  readonly rule: string;
+  readonly documents: readonly number[];
+}
+
+/** A document in its place in the chain. */
+export interface DerivedEntry {
+  readonly document: ChainDocument;
+  readonly effect: Effect | 'UNKNOWN';
+  /** Undefined for documents that nothing can end. */
+  readonly standing: Standing | undefined;
+  readonly doubts: readonly Doubt[];
+  /** Conveys land that its grantor never received, or continues such a conveyance. */
+  readonly isStray: boolean;
+}
+
+/** Who held title, from which document until which. */
+export interface OwnerPeriod {
+  readonly name: string;
+  /** Undefined for the registered owners of a certificate. */
+  readonly party: ChainParty | undefined;
+  /** The document that gave it; undefined for the registered owners of a certificate. */
+  readonly from: ChainDocument | undefined;
+  readonly since: PlainDate;
+  readonly until: PlainDate | undefined;
+  readonly to: ChainDocument | undefined;
+  readonly certificate: string | undefined;
+  readonly isStray: boolean;
+  /** Holds a part of the land, or land that overlaps with it. */
+  readonly isPart: boolean;
+  /** How the name in the next conveyance matches this one. */
+  readonly level: NameLevel | undefined;
+}
+
+export interface DerivedChain {
+  readonly entries: readonly DerivedEntry[];
+  readonly owners: readonly OwnerPeriod[];
+  /** Codes that the county hasn't mapped, with the number of their documents. */
+  readonly unknownCodes: ReadonlyMap<string, number>;
+}

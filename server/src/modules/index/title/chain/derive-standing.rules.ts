@@ -1,0 +1,212 @@
+import type { ReasonCode, TitleState } from '@portal/contract/index/title/chain-words';
+import { BURDENING_EFFECTS, CONVEYING_EFFECTS } from '@portal/contract/index/title/instrument-effects';
+import { addMonths, formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
+import type { ChainDocument, ChainFacts, Standing, TextValues } from './chain-facts.ts';
+import type { ChainGraph } from './chain-graph.rules.ts';
+import { compareParties } from './compare-names.rules.ts';
+import type { Ownership } from './derive-owners.rules.ts';
+import type { ReleaseCandidates } from './find-release-candidates.rules.ts';
+
+/** What the standing of a burden is derived from. */
+export interface StandingFacts {
+  readonly facts: ChainFacts;
+  readonly graph: ChainGraph;
+  readonly ownership: Ownership;
+  readonly candidates: ReleaseCandidates;
+  /** Conveyances by the key of each grantee. */
+  readonly conveyancesTo: ReadonlyMap<string, readonly ChainDocument[]>;
+  /** Conveyances by the key of each grantor. */
+  readonly conveyancesBy: ReadonlyMap<string, readonly ChainDocument[]>;
+  /** The last conveyance of land that was forfeited for taxes. */
+  readonly forfeiture: ChainDocument | undefined;
+}
+
+/**
+ * Derives what is known about a burden (decision 0126): first what a document that names it says, then the certificate of title, then its
+ * term, then releases that name nothing. Amounts never decide.
+ *
+ * @returns undefined for a document that nothing can end.
+ */
+export function deriveStanding(given: StandingFacts, document: ChainDocument): Standing | undefined {
+  const effect = given.graph.effectOf(document);
+  if (effect === 'UNKNOWN') return standing('UNDECIDED', 'UNKNOWN_CODE', { code: document.instrumentCode });
+  if (!BURDENING_EFFECTS.has(effect)) return undefined;
+  const derived = deriveByDocuments(given, document);
+  const decided = applyCertificate(given, document, derived);
+  return { ...decided, rule: given.graph.ruleOf(document)?.source ?? '' };
+}
+
+type Undone = Omit<Standing, 'rule'> & { readonly rule?: string };
+
+function standing(
+  state: TitleState,
+  reason: ReasonCode,
+  values: TextValues = {},
+  documents: readonly ChainDocument[] = [],
+): Standing {
+  return { state, reason, values, rule: '', documents: documents.map(({ id }) => id) };
+}
+
+/** The order decides: each step is asked only if those before it found nothing. */
+function deriveByDocuments(given: StandingFacts, document: ChainDocument): Undone {
+  return (
+    findEnd(given, document) ??
+    findTransfer(given, document) ??
+    findLienEnd(given, document) ??
+    findForfeiture(given, document) ??
+    findCandidates(given, document) ??
+    findTerm(given, document) ??
+    findOpen(given, document)
+  );
+}
+
+/** A document that names the burden and ends it, unless a later one revives it. */
+function findEnd({ graph }: StandingFacts, burden: ChainDocument): Undone | undefined {
+  let end: ChainDocument | undefined;
+  let revived: ChainDocument | undefined;
+  for (const actor of graph.actorsOn(burden)) {
+    const effect = graph.effectOf(actor);
+    if (effect === 'RELEASES' || effect === 'CONVEYS_AFTER_REDEMPTION') end = actor;
+    if (effect === 'REVIVES') [revived, end] = [actor, undefined];
+  }
+  if (end === undefined) return revived && standing('OPEN', 'REVIVED', { number: revived.number }, [revived]);
+  const reason = graph.effectOf(end) === 'RELEASES' ? 'RELEASED' : 'FORECLOSED';
+  return standing('ENDED', reason, { number: end.number, date: formatPlainDate(end.recordedOn) }, [end]);
+}
+
+/** What transfers title later: a contract, a transfer on death, a sale. */
+function findTransfer(given: StandingFacts, document: ChainDocument): Undone | undefined {
+  const { graph, ownership } = given;
+  switch (graph.effectOf(document)) {
+    case 'CONTRACT': {
+      const deed = findDeedToBuyer(given, document);
+      return deed && standing('ENDED', 'BUYER_HAS_DEED', { number: deed.number }, [deed]);
+    }
+    case 'CONVEYS_ON_DEATH': {
+      const death = graph
+        .sourcesOf(document)
+        .find((source) => graph.effectOf(source) === 'CONVEYS_AT_DEATH' || isNamedEnd(graph, document, source));
+      if (death !== undefined) return standing('ENDED', 'DEATH_RECORDED', { number: death.number }, [death]);
+      const deed = findLaterDeedBy(given, document);
+      if (deed !== undefined) return standing('UNDECIDED', 'CONVEYED_AFTERWARDS', { number: deed.number }, [deed]);
+      return standing('OPEN', 'UNTIL_DEATH');
+    }
+    case 'CONVEYS_AFTER_REDEMPTION': {
+      const deed = ownership.confirmedSales.get(document.id);
+      if (deed !== undefined) return standing('ENDED', 'PURCHASER_CONVEYED', { number: deed.number }, [deed]);
+      return standing('UNDECIDED', 'REDEMPTION');
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isNamedEnd(graph: ChainGraph, document: ChainDocument, source: ChainDocument): boolean {
+  return graph.counterpartsOf(document).has(source.instrumentCode);
+}
+
+/** The deed to the buyer of a contract: it names the contract or its assignment, or goes from the seller to the buyer. */
+function findDeedToBuyer({ graph, conveyancesTo }: StandingFacts, contract: ChainDocument): ChainDocument | undefined {
+  const about = [contract, ...graph.actorsOn(contract)];
+  const named = about
+    .flatMap((each) => graph.sourcesOf(each))
+    .find((source) => isConveyance(graph, source) && graph.positionOf(source) > graph.positionOf(contract));
+  if (named !== undefined) return named;
+  return contract.grantees
+    .flatMap((buyer) => (conveyancesTo.get(buyer.keyNospace) ?? []).map((deed) => ({ buyer, deed })))
+    .find(
+      ({ buyer, deed }) =>
+        graph.positionOf(deed) > graph.positionOf(contract) &&
+        deed.grantees.some((grantee) => compareParties(buyer, grantee) !== undefined) &&
+        contract.grantors.some((seller) => deed.grantors.some((by) => compareParties(seller, by) !== undefined)),
+    )?.deed;
+}
+
+function findLaterDeedBy({ graph, conveyancesBy }: StandingFacts, document: ChainDocument): ChainDocument | undefined {
+  return document.grantors
+    .flatMap((owner) => (conveyancesBy.get(owner.keyNospace) ?? []).map((deed) => ({ owner, deed })))
+    .find(
+      ({ owner, deed }) =>
+        graph.positionOf(deed) > graph.positionOf(document) &&
+        deed.grantors.some((grantor) => compareParties(owner, grantor) !== undefined),
+    )?.deed;
+}
+
+/** A tax lien's own record knows its last day for refiling (26 U.S.C. 6323(g)). */
+function findLienEnd({ facts }: StandingFacts, { lien }: ChainDocument): Undone | undefined {
+  if (lien?.endedOn === undefined || lien.endedOn === null || lien.endedOn > facts.today) return undefined;
+  return standing('PAST_TERM', 'LIEN_ENDED', { date: formatPlainDate(lien.endedOn) });
+}
+
+/** What was recorded before a tax forfeiture may have ended with it; the index doesn't say. */
+function findForfeiture({ graph, forfeiture }: StandingFacts, burden: ChainDocument): Undone | undefined {
+  if (forfeiture === undefined || graph.counterpartsOf(burden).size === 0) return undefined;
+  if (graph.positionOf(burden) > graph.positionOf(forfeiture)) return undefined;
+  return standing('UNDECIDED', 'FORFEITURE', { number: forfeiture.number }, [forfeiture]);
+}
+
+/** Releases by the holder to the debtor that name no document of the chain: one is probable, several decide nothing. */
+function findCandidates({ candidates }: StandingFacts, burden: ChainDocument): Undone | undefined {
+  const found = candidates.releasesOf(burden);
+  const [only] = found;
+  if (only === undefined) return undefined;
+  if (found.length === 1 && candidates.burdensOf(only).length === 1)
+    return standing('UNDECIDED', 'PROBABLE_RELEASE', { number: only.number }, found);
+  const numbers = found.map(({ number }) => number).join(', ');
+  return standing('UNDECIDED', 'SEVERAL_RELEASES', { numbers }, found);
+}
+
+/** A term that counts from recording can pass; one that counts from a date in the image never passes without reading it. */
+function findTerm({ facts, graph }: StandingFacts, burden: ChainDocument): Undone | undefined {
+  const rule = graph.ruleOf(burden);
+  if (rule === undefined || rule.termYears === 0 || burden.lien !== undefined) return undefined;
+  const years = rule.termYears;
+  const changed = graph.actorsOn(burden).findLast((actor) => graph.effectOf(actor) === 'MODIFIES');
+  const since = rule.isTermInImage ? (changed ?? burden).recordedOn : burden.recordedOn;
+  const last = addYears(since, years);
+  if (last >= facts.today) return undefined;
+  if (rule.isTermInImage) return standing('UNDECIDED', 'TERM_IN_IMAGE', { years });
+  const suit = findSuit(graph, burden, last);
+  if (suit !== undefined) return standing('OPEN', 'SUIT_IN_TIME', { number: suit.number }, [suit]);
+  return standing('PAST_TERM', 'TERM_PASSED', { years, date: formatPlainDate(last) });
+}
+
+/** The notice of a suit about the burden that was recorded within its term, and so keeps it alive. */
+function findSuit(graph: ChainGraph, burden: ChainDocument, last: PlainDate): ChainDocument | undefined {
+  return graph.sourcesOf(burden).find((source) => graph.effectOf(source) === 'NOTICE' && source.recordedOn <= last);
+}
+
+function findOpen({ graph }: StandingFacts, burden: ChainDocument): Undone {
+  const part = graph.actorsOn(burden).findLast((actor) => graph.effectOf(actor) === 'RELEASES_PART');
+  if (part !== undefined) return standing('OPEN', 'PART_RELEASED', { number: part.number }, [part]);
+  return standing('OPEN', graph.counterpartsOf(burden).size === 0 ? 'RUNS_WITH_LAND' : 'NO_RELEASE');
+}
+
+/** On registered land the certificate decides what is open; what it doesn't show is history (Minn. Stat. 508.25). */
+function applyCertificate({ facts, graph }: StandingFacts, document: ChainDocument, derived: Undone): Undone {
+  const { certificate } = facts;
+  if (certificate === undefined) return derived;
+  const memorial = certificate.memorials.get(document.id);
+  const values = { certificate: certificate.number };
+  if (memorial !== undefined) {
+    if (memorial.dischargedBy === null)
+      return derived.state === 'ENDED'
+        ? { ...derived, state: 'UNDECIDED', reason: 'MEMORIAL_REMAINS', values: { ...values, ...derived.values } }
+        : standing('OPEN', 'OPEN_MEMORIAL', values, []);
+    if (derived.state === 'ENDED') return derived;
+    return standing('ENDED', 'MEMORIAL_DISCHARGED', { ...values, number: memorial.dischargedBy });
+  }
+  if (derived.state === 'ENDED' || derived.state === 'PAST_TERM') return derived;
+  if (graph.effectOf(document) === 'ENCUMBERS_PERSON')
+    return document.lien?.isFederal ? derived : standing('UNDECIDED', 'NOT_REGISTERED', values);
+  return document.recordedOn < certificate.certifiedOn ? standing('ENDED', 'NOT_CARRIED_OVER', values) : derived;
+}
+
+export function isConveyance(graph: ChainGraph, document: ChainDocument): boolean {
+  const effect = graph.effectOf(document);
+  return effect !== 'UNKNOWN' && CONVEYING_EFFECTS.has(effect);
+}
+
+function addYears(date: PlainDate, years: number): PlainDate {
+  return addMonths(date, years * 12);
+}

@@ -1,0 +1,54 @@
+import type { MatchReason } from '@portal/contract/index/search/records/explain-name-match';
+import type { Watched } from '@portal/contract/index/watches/watched';
+import { computeTextKey, dropSuffix } from '../records/index.ts';
+import { explainName } from '../search/index.ts';
+
+/** A party of a document. */
+export interface PartyName {
+  readonly role: 'GRANTOR' | 'GRANTEE';
+  readonly displayName: string;
+  readonly key: string;
+  readonly keyNospace: string;
+  readonly firstKey: string;
+  readonly middleKey: string;
+}
+
+/** Why a document matches a watched name. */
+export interface NameMatchReason {
+  readonly role: 'GRANTOR' | 'GRANTEE';
+  readonly name: string;
+  readonly reasons: readonly MatchReason[];
+}
+
+/**
+ * Explains why a watched name matches one of the parties of a document: the same surname with the same first name or its initial, or the
+ * same business. If the watch asks for it, names that sound alike and short forms of first names match too.
+ *
+ * @returns undefined if no party matches.
+ */
+export function explainNameMatch(
+  watched: Extract<Watched, { kind: 'NAME' }>,
+  parties: readonly PartyName[],
+): NameMatchReason | undefined {
+  const typed = {
+    lastName: `${watched.lastName.replaceAll(',', ' ')},`,
+    firstName: watched.firstName,
+    middleInitial: '',
+  };
+  const firstKey = dropSuffix(computeTextKey(watched.firstName));
+  for (const party of parties) {
+    // A business has no first name; a surname alone would match every family with that name.
+    if ((firstKey === '') !== (party.firstKey === '')) continue;
+    const reasons = watched.soundsLike
+      ? explainName(typed, 'SIMILAR', party, new Set([party.keyNospace]))
+      : explainName(typed, 'BEGINS', party);
+    if (reasons === undefined || !(watched.soundsLike || isSameFirstName(firstKey, party.firstKey))) continue;
+    return { role: party.role, name: party.displayName, reasons };
+  }
+  return undefined;
+}
+
+/** ROB isn't ROBERT, but R is; MARY is the first of MARY ANN. */
+function isSameFirstName(watched: string, stored: string): boolean {
+  return watched === stored || watched.length === 1 || stored.length === 1 || stored.startsWith(`${watched} `);
+}

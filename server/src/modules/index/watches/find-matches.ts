@@ -1,0 +1,36 @@
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import type { Db } from '../../../platform/database/database.ts';
+import { explainNameMatch } from './explain-match.rules.ts';
+import { type IndexRange, listDocumentFacts, listNewDocuments, type NewDocument } from './new-documents.queries.ts';
+import { listDocumentTerms } from './terms.rules.ts';
+import { insertMatches, listCandidates } from './watches.queries.ts';
+
+/** Documents that are compared in one step. Their candidates fit in memory even if every one has a common name. */
+const DOCUMENTS_PER_STEP = 250;
+
+/** Compares the documents of new versions of the index with all watches, and stores what matches. */
+export async function findMatches(
+  tx: Db,
+  { range, recordedSince, at }: { readonly range: IndexRange; readonly recordedSince: PlainDate; readonly at: Date },
+): Promise<void> {
+  const ids = await listNewDocuments(tx, range, recordedSince);
+  for (let start = 0; start < ids.length; start += DOCUMENTS_PER_STEP) {
+    const documents = await listDocumentFacts(tx, ids.slice(start, start + DOCUMENTS_PER_STEP));
+    await matchDocuments(tx, documents, at);
+  }
+}
+
+async function matchDocuments(tx: Db, documents: readonly NewDocument[], at: Date): Promise<void> {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const terms = documents.flatMap((document) =>
+    listDocumentTerms(document).map((term) => ({ ...term, documentId: document.id })),
+  );
+  const candidates = await listCandidates(tx, terms);
+  const matches = candidates.flatMap(({ watchId, documentId, watched }) => {
+    // Land and numbers are equal keys; a name's key is only its surname and an initial.
+    const reason =
+      watched.kind === 'NAME' ? explainNameMatch(watched, byId.get(documentId)?.names ?? []) : ({} as const);
+    return reason === undefined ? [] : [{ watchId, documentId, reason }];
+  });
+  await insertMatches(tx, matches, at);
+}

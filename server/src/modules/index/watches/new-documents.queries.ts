@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { PartyName } from './explain-match.rules.ts';
+import type { DocumentFacts } from './terms.rules.ts';
+
+/** The last version of the index that is complete, and those before it that were compared with the watches. */
+export interface IndexRange {
+  readonly after: number;
+  readonly through: number;
+}
+
+/** Locks the cursor until the end of the transaction, so that one process at a time compares documents. */
+export async function lockCursor(tx: Db): Promise<IndexRange> {
+  const { after } = await tx
+    .selectFrom('watch_cursor')
+    .select('index_version_id as after')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { through } = await tx
+    .selectFrom('index_versions')
+    .select((eb) => eb.fn.max('id').as('through'))
+    .where('finished_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { after, through: Number(through ?? after) };
+}
+
+export async function moveCursor(tx: Db, through: number): Promise<void> {
+  await tx.updateTable('watch_cursor').set({ index_version_id: through }).execute();
+}
+
+/**
+ * Lists the documents that watches are compared with: first indexed or corrected since the cursor, recorded since a day, not withheld.
+ * A version of an import that was killed counts with the next one that finished.
+ */
+export async function listNewDocuments(
+  tx: Db,
+  { after, through }: IndexRange,
+  recordedSince: string,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT documents.id::integer AS id FROM documents
+    WHERE NOT is_withheld AND recorded_at >= ${recordedSince}::date
+      AND (first_index_version_id > ${after} AND first_index_version_id <= ${through}
+           OR index_version_id > ${after} AND index_version_id <= ${through}
+           OR documents.id IN (SELECT document_id FROM superseded_names
+                               WHERE index_version_id > ${after} AND index_version_id <= ${through}))
+    ORDER BY documents.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type NewDocument = Omit<DocumentFacts, 'names'> & { readonly id: number; readonly names: readonly PartyName[] };
+
+/** Reads what documents say that watches can look for. */
+export async function listDocumentFacts(tx: Db, ids: readonly number[]): Promise<readonly NewDocument[]> {
+  const { rows } = await sql<NewDocument>`
+    SELECT documents.id::integer AS id,
+      coalesce((SELECT json_agg(json_build_object('role', role, 'displayName', display_name, 'key', key,
+                  'keyNospace', key_nospace, 'firstKey', first_key, 'middleKey', middle_key) ORDER BY role, sequence)
+                FROM names WHERE names.document_id = documents.id), '[]') AS names,
+      coalesce((SELECT json_agg(parcels.key) FROM document_parcels JOIN parcels ON parcels.id = parcel_id
+                WHERE document_parcels.document_id = documents.id), '[]') AS parcels,
+      coalesce((SELECT json_agg(json_build_object('plat', plats.number_key, 'block', block_key, 'lots', lot_keys))
+                FROM legals JOIN plats ON plats.id = plat_id WHERE legals.document_id = documents.id), '[]') AS lots,
+      coalesce((SELECT json_agg(json_build_object('township', township, 'range', range, 'section', section))
+                FROM legals WHERE legals.document_id = documents.id AND section IS NOT NULL), '[]') AS sections,
+      coalesce((SELECT json_agg(json_build_object('type', referenced_type, 'key', referenced_number_key))
+                FROM document_references
+                WHERE document_references.document_id = documents.id AND referenced_type IS NOT NULL), '[]')::jsonb
+        || jsonb_build_array(jsonb_build_object('type', document_type, 'key', number_key)) AS numbers
+    FROM documents WHERE documents.id = ANY(${[...ids]}::bigint[])`.execute(tx);
+  return rows;
+}

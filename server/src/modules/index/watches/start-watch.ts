@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type {
+  getWatchOffer as offerEndpoint,
+  startWatch as startEndpoint,
+} from '@portal/contract/index/watches/own-watches';
+import type { Watched } from '@portal/contract/index/watches/watched';
+import { addMonths, plainDateAt } from '@portal/contract/values/plain-date';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { findDetailsCharge, formatOutcome, isPaid, priceDetails, settleCharge } from '../../money/charging/index.ts';
+import { findUsageBalance } from '../../money/ledger/index.ts';
+import { getSettings } from '../../office/county-settings/index.ts';
+import { getOwnEmail, mailOwnConfirmation } from '../../people/identity/index.ts';
+import { listNumberedTypes } from '../search/index.ts';
+import { countPastMatches } from './count-past-matches.ts';
+import { findHasWatch, findOwnFrequency, lockOwnSubscriber } from './own-watches.queries.ts';
+import { listWatchTerms, type Term } from './terms.rules.ts';
+import { countWatches, insertWatch } from './watches.queries.ts';
+
+/** Whether users can watch now, what a watch costs the caller, and where alerts go. */
+export async function getWatchOffer(context: CallContext): Promise<ContentOf<typeof offerEndpoint>> {
+  const { db, caller } = context;
+  const { propertyWatch } = await getSettings(db, 'propertyWatch');
+  return {
+    isOffered: propertyWatch,
+    costCents: propertyWatch ? await priceDetails(context, await describeSale(db, '')) : 0,
+    ...(await getOwnEmail(context)),
+    frequency: (await findOwnFrequency(db, caller.userId)) ?? 'IMMEDIATELY',
+  };
+}
+
+/**
+ * Starts a watch of the caller. Charge and watch are one transaction; the same watch started fifty times at once is started and charged
+ * once. If the address isn't confirmed, a link is mailed, and matches wait until it is opened.
+ *
+ * @throws Refusal NOT_OFFERED, WATCH_TOO_BROAD, WATCH_LIMIT.
+ */
+export async function startWatch(
+  context: CallContext,
+  { watched }: ParsedRequestOf<typeof startEndpoint>,
+): Promise<ContentOf<typeof startEndpoint>> {
+  const { db, county, caller, translate } = context;
+  const { propertyWatch } = await getSettings(db, 'propertyWatch');
+  if (!propertyWatch) throw new Refusal('NOT_OFFERED');
+  const terms = listWatchTerms(watched, await listNumberedTypes(db));
+  if (terms.length === 0) throw new Refusal('WATCH_TOO_BROAD');
+  const status = (await findHasWatch(db, caller.userId, watched)) ? 'FREE' : await settle(context, watched, terms);
+  const isStarted = isPaid(status);
+  if (isStarted) await mailOwnConfirmation(context);
+  const since = addMonths(plainDateAt(county.clock.now(), county.timeZone), -12);
+  return {
+    isStarted,
+    documentsInTwelveMonths: isStarted ? await countPastMatches(db, { watched, terms, since }) : 0,
+    usageBalance: await findUsageBalance(db, caller),
+    ...formatOutcome(status, translate),
+  };
+}
+
+async function settle(context: CallContext, watched: Watched, terms: readonly Term[]) {
+  const { db, county, caller } = context;
+  const { watchesPerAddress } = await getSettings(db, 'propertyWatch');
+  const store = async (tx: Db) => {
+    const at = county.clock.now();
+    const subscriberId = await lockOwnSubscriber(tx, caller.userId, caller.language, at);
+    // Looked for again under the lock: of two tabs, the second finds the watch of the first.
+    if (await findHasWatch(tx, caller.userId, watched)) return;
+    if ((await countWatches(tx, subscriberId)) >= watchesPerAddress) throw new Refusal('WATCH_LIMIT');
+    await insertWatch(tx, { subscriberId, watched, terms, at });
+  };
+  const due = await findDetailsCharge(context, await describeSale(db, computeKey(watched)));
+  if (due !== undefined) return (await settleCharge(context, due, store)).status;
+  await inTransaction(db, store);
+  return 'FREE' as const;
+}
+
+async function describeSale(db: Db, key: string) {
+  const { watchPrice } = await getSettings(db, 'propertyWatch');
+  return { kind: 'watch', key, priceCents: watchPrice } as const;
+}
+
+/** Identifies what is watched, so that ending a watch by mistake and starting it again within a day costs nothing more. */
+function computeKey(watched: Watched): string {
+  return createHash('sha256').update(JSON.stringify(watched)).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,122 @@
+import type { Watched } from '@portal/contract/index/watches/watched';
+import {
+  ALL_LOTS_KEY,
+  computeLotKey,
+  computeNameQuery,
+  computeNaturalKey,
+  computeParcelKey,
+  computeSoundCodes,
+  computeSurnameKey,
+  computeTextKey,
+  dropSuffix,
+  listNicknames,
+  listNumberInterpretations,
+  type NumberedType,
+  parseRange,
+  parseTownship,
+} from '../records/index.ts';
+
+/** A key that a watch and the documents that can match it share. */
+export interface Term {
+  readonly kind: 'NAME' | 'SOUND' | 'PARCEL' | 'LOT' | 'SECTION' | 'NUMBER';
+  readonly key: string;
+}
+
+/** What a new document says that watches can look for. */
+export interface DocumentFacts {
+  readonly names: readonly { readonly key: string; readonly keyNospace: string; readonly firstKey: string }[];
+  readonly parcels: readonly string[];
+  readonly lots: readonly { readonly plat: string; readonly block: string; readonly lots: readonly string[] }[];
+  readonly sections: readonly { readonly township: number; readonly range: number; readonly section: number }[];
+  /** Its own number, and those that it refers to. */
+  readonly numbers: readonly { readonly type: string; readonly key: string }[];
+}
+
+/** Stands for a number without a type. */
+const ANY_TYPE = '*';
+
+/**
+ * Lists the terms of a watch. A document that shares none of them can't match.
+ *
+ * @returns no term for text without anything to look for (a name of punctuation, a section that isn't one).
+ */
+export function listWatchTerms(watched: Watched, types: readonly NumberedType[]): readonly Term[] {
+  switch (watched.kind) {
+    case 'NAME':
+      return listNameTerms(watched);
+    case 'PARCEL':
+      return toTerms('PARCEL', [computeParcelKey(watched.parcel)]);
+    case 'LOT':
+      return listLotTerms(watched);
+    case 'SECTION':
+      return listSectionTerms(watched);
+    case 'NUMBER':
+      return toTerms(
+        'NUMBER',
+        listNumberInterpretations(watched.number, types, undefined).map(
+          ({ documentType = ANY_TYPE, numberKey }) => numberKey && `${documentType}:${numberKey}`,
+        ),
+      );
+  }
+}
+
+/** Lists the terms of a document, each once. */
+export function listDocumentTerms({ names, parcels, lots, sections, numbers }: DocumentFacts): readonly Term[] {
+  const ofNames = names.map(({ keyNospace, firstKey }) => `${keyNospace}|${firstKey.slice(0, 1)}`);
+  const sounds = names.flatMap(({ key, firstKey }) =>
+    computeSoundCodes(key).map((code) => `${code}|${firstKey.slice(0, 1)}`),
+  );
+  return [
+    ...toTerms('NAME', ofNames),
+    ...toTerms('SOUND', sounds),
+    ...toTerms('PARCEL', parcels),
+    ...toTerms(
+      'LOT',
+      lots.flatMap((legal) => legal.lots.map((lot) => `${legal.plat}:${legal.block}:${lot}`)),
+    ),
+    ...toTerms(
+      'SECTION',
+      sections.map(({ township, range, section }) => `${township}:${range}:${section}`),
+    ),
+    ...toTerms(
+      'NUMBER',
+      numbers.flatMap(({ type, key }) => [`${type}:${key}`, `${ANY_TYPE}:${key}`]),
+    ),
+  ];
+}
+
+function listNameTerms(watched: Extract<Watched, { kind: 'NAME' }>): readonly Term[] {
+  const firstKey = dropSuffix(computeTextKey(watched.firstName));
+  const { exact } = computeNameQuery(`${watched.lastName.replaceAll(',', ' ')},`);
+  const own = toTerms(
+    'NAME',
+    exact.map((key) => `${key}|${firstKey.slice(0, 1)}`),
+  );
+  if (!watched.soundsLike || own.length === 0) return own;
+  const initials = new Set([firstKey, ...listNicknames(firstKey)].map((name) => name.slice(0, 1)));
+  const codes = computeSoundCodes(computeSurnameKey(watched.lastName));
+  const sounds = codes.flatMap((code) => [...initials].map((initial) => `${code}|${initial}`));
+  return [...own, ...toTerms('SOUND', sounds)];
+}
+
+/** The lot itself, or all lots of the block or the plat. */
+function listLotTerms({ plat, block, lot }: Extract<Watched, { kind: 'LOT' }>): readonly Term[] {
+  const [platKey, blockKey, lotKey] = [computeNaturalKey(plat), computeLotKey(block), computeLotKey(lot)];
+  if (platKey === '' || lotKey === '') return [];
+  const blocks = [blockKey, ALL_LOTS_KEY];
+  return toTerms(
+    'LOT',
+    blocks.flatMap((each) => [lotKey, ALL_LOTS_KEY].map((key) => `${platKey}:${each}:${key}`)),
+  );
+}
+
+function listSectionTerms({ township, range, section }: Extract<Watched, { kind: 'SECTION' }>): readonly Term[] {
+  const [parsedTownship, parsedRange] = [parseTownship(township), parseRange(range)];
+  const number = /^0*([1-9]|[12]\d|3[0-6])$/.exec(section.trim())?.[1];
+  if (parsedTownship === undefined || parsedRange === undefined || number === undefined) return [];
+  return toTerms('SECTION', [`${parsedTownship.number}:${parsedRange.number}:${number}`]);
+}
+
+function toTerms(kind: Term['kind'], keys: readonly string[]): readonly Term[] {
+  return [...new Set(keys)].filter((key) => key !== '' && !key.startsWith('|')).map((key) => ({ kind, key }));
+}

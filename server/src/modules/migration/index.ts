@@ -1,1 +1,0 @@
-export { migrationRoutes } from './migration.routes.ts';

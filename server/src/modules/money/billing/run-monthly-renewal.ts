@@ -1,0 +1,161 @@
+import type { RenewalOutcome } from '@portal/contract/money/billing/failed-renewals';
+import type { County } from '../../../county.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { type AuditActor, SYSTEM_ACTOR } from '../../office/audit/index.ts';
+import { findSettingsSince, getSettings, type SettingsOf } from '../../office/county-settings/index.ts';
+import { getAccount } from '../../people/accounts/index.ts';
+import {
+  findIsBillable,
+  findLastRenewal,
+  findLastRuns,
+  findNextMarked,
+  findRenewal,
+  findRun,
+  insertMarks,
+  listRenewedAccountIds,
+  recordCharged,
+  recordMarked,
+  skipMarksBefore,
+} from './billing.queries.ts';
+import { findDuePeriod, type Period, periodAt } from './period.rules.ts';
+import { queueFailureSummary } from './queue-billing-emails.ts';
+import { renewAccount } from './renew-account.ts';
+import { isRenewed } from './renewal.rules.ts';
+
+/** Points where tests interrupt a run, to check that the next one resumes it. */
+export interface RenewalSteps {
+  onMarked?(): Promise<void>;
+  onCharged?(accountId: number): Promise<void>;
+}
+
+/**
+ * Renews all accounts for the month that is due (Spec 3 §3 "Billing schedule"), in two phases: all are marked first, then charged one by
+ * one, each in its own transaction. An interrupted run, or one that another process has started, is resumed, also of an earlier month;
+ * for a completed month nothing happens.
+ *
+ * @param options.billedSince the month in which billing was switched on: no earlier one is billed.
+ */
+export async function renewAllAccounts(
+  county: County,
+  {
+    actor = SYSTEM_ACTOR,
+    billedSince,
+    steps = {},
+  }: { readonly actor?: AuditActor; readonly billedSince?: Period; readonly steps?: RenewalSteps } = {},
+): Promise<{ readonly period: Period; readonly outcomes: readonly RenewalOutcome[] }> {
+  const { db, clock, timeZone } = county;
+  const period = await getDuePeriod(county);
+  if (billedSince !== undefined) await skipMarksBefore(db, billedSince);
+  const isBilled = billedSince === undefined || period >= billedSince;
+  const run = await findRun(db, period);
+  if (isBilled && run === undefined) {
+    await inTransaction(db, async (tx) => {
+      const at = clock.now();
+      await insertMarks(tx, { accountIds: await listRenewedAccountIds(tx), period, timeZone, at });
+      await recordMarked(tx, { period, billedSince, at });
+    });
+    await steps.onMarked?.();
+  }
+  const outcomes: RenewalOutcome[] = [];
+  let mark = await findNextMarked(db, { period: '', accountId: 0 });
+  while (mark !== undefined) {
+    const outcome = await renewNext(county, { ...mark, actor });
+    if (outcome !== undefined) outcomes.push(outcome);
+    await steps.onCharged?.(mark.accountId);
+    mark = await findNextMarked(db, mark);
+  }
+  if (isBilled && (run === undefined || run.chargedAt === null)) await completeRun(county, period);
+  return { period, outcomes };
+}
+
+/** Records that a run is complete and reports its failures to the county, once. */
+async function completeRun(county: County, period: Period): Promise<void> {
+  await inTransaction(county.db, async (tx) => {
+    if (await recordCharged(tx, period, county.clock.now())) await queueFailureSummary(tx, county, period);
+  });
+}
+
+/** @returns undefined after an error: the account stays marked for the next run and doesn't block the others. */
+async function renewNext(
+  county: County,
+  due: { readonly accountId: number; readonly period: Period; readonly actor: AuditActor },
+): Promise<RenewalOutcome | undefined> {
+  try {
+    return await renewAccount(county, { ...due, at: county.clock.now() });
+  } catch (error) {
+    county.log.error({ err: error, accountId: due.accountId, period: due.period }, 'an account could not be renewed');
+    return undefined;
+  }
+}
+
+/**
+ * The job: renews all accounts if the county has switched on automatic billing. Months before the one in which it was switched on are not
+ * billed.
+ */
+export async function runAutomaticBilling(county: County): Promise<void> {
+  const since = await findSettingsSince(
+    county.db,
+    'billingSchedule',
+    ({ automaticBilling }: SettingsOf<'billingSchedule'>) => automaticBilling,
+  );
+  if (since === undefined) return;
+  const { period, outcomes } = await renewAllAccounts(county, { billedSince: periodAt(since, county.timeZone) });
+  const renewed = outcomes.filter((outcome) => outcome === 'CHARGED').length;
+  if (outcomes.length > 0)
+    county.log.info({ period, renewed, failed: outcomes.length - renewed }, 'accounts were renewed');
+}
+
+/**
+ * Renews one account for the month that is due (Spec 3 §2 "Run Monthly Renewal"), for staff, also if it failed before. It is the same
+ * renewal as the job's: only one of them charges.
+ *
+ * @returns NOT_DUE if the account didn't exist in that month or is billed for a later one.
+ */
+export async function runMonthlyRenewal(
+  county: County,
+  { accountId, actor }: { readonly accountId: number; readonly actor: AuditActor },
+): Promise<RenewalOutcome> {
+  const period = await getDuePeriod(county);
+  const { db, timeZone } = county;
+  const at = county.clock.now();
+  if (!(await findIsBillable(db, { accountId, period, timeZone }))) return 'NOT_DUE';
+  await insertMarks(db, { accountIds: [accountId], period, timeZone, at });
+  return renewAccount(county, { accountId, period, actor, at });
+}
+
+/** The renewal status on an account's screen (Spec 3 §3 "Account"). */
+export interface RenewalStatus {
+  /** When it was last charged; null for never. */
+  readonly lastMonthlyRenewal: Date | null;
+  /** The month that is due has not been charged. */
+  readonly needsMonthlyRenewal: boolean;
+  /** The job has marked it and has not charged it yet. */
+  readonly needsMonthlyRenewalJob: boolean;
+}
+
+/** Gets the renewal status of an account. */
+export async function getRenewalStatus(county: County, accountId: number): Promise<RenewalStatus> {
+  const { db, timeZone } = county;
+  const period = await getDuePeriod(county);
+  const renewal = await findRenewal(db, accountId, period);
+  const isDue =
+    isRenewed(await getAccount(db, accountId)) && (await findIsBillable(db, { accountId, period, timeZone }));
+  return {
+    lastMonthlyRenewal: await findLastRenewal(db, accountId),
+    needsMonthlyRenewal: isDue && renewal?.state !== 'CHARGED',
+    needsMonthlyRenewalJob: renewal?.state === 'MARKED',
+  };
+}
+
+/** Gets when the two phases were last completed, for the schedule's screen (Spec 3 §3 "Billing schedule"). */
+export async function getLastRenewalRuns(county: County): Promise<{
+  readonly lastRanMonthlyRenewalJobPhase1: Date | null;
+  readonly lastRanMonthlyRenewalJobPhase2: Date | null;
+}> {
+  const { markedAt, chargedAt } = await findLastRuns(county.db);
+  return { lastRanMonthlyRenewalJobPhase1: markedAt, lastRanMonthlyRenewalJobPhase2: chargedAt };
+}
+
+async function getDuePeriod({ db, clock, timeZone }: County): Promise<Period> {
+  return findDuePeriod(clock.now(), timeZone, await getSettings(db, 'billingSchedule'));
+}

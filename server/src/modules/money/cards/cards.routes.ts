@@ -1,0 +1,39 @@
+import {
+  closeAccountTab as closeTabEndpoint,
+  listAccountTabs as listTabsEndpoint,
+} from '@portal/contract/money/cards/account-tabs';
+import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
+import { authorize } from '@portal/contract/money/cards/authorize';
+import * as deposits from '@portal/contract/money/cards/escrow-deposit';
+import { closeFinding, findingList } from '@portal/contract/money/cards/findings';
+import { getOpenCardCharges as openChargesEndpoint } from '@portal/contract/money/cards/open-card-charges';
+import {
+  listRefusedCaptures as listRefusedEndpoint,
+  settleRefusedCapture as settleRefusedEndpoint,
+} from '@portal/contract/money/cards/refused-captures';
+import { route } from '../../../platform/http/route.ts';
+import { listRoutes } from '../../../platform/lists/serve-list.ts';
+import { completeDeposit } from './deposits/complete-deposit.ts';
+import { getDepositOptions } from './deposits/get-deposit-options.ts';
+import { initiateDeposit } from './deposits/initiate-deposit.ts';
+import { closeFindingAsCaller, selectFindingsForStaff } from './findings/serve-findings.ts';
+import { authorizeCard } from './gateway/authorize-card.ts';
+import { listRefusedCaptures, settleRefusedCapture } from './refunds/settle-refused-capture.ts';
+import { completeAuthorization } from './resolving/complete-authorization.ts';
+import { closeAccountTab, listAccountTabs } from './tabs/account-tabs.ts';
+import { getOpenCardCharges } from './tabs/get-open-card-charges.ts';
+
+export const cardsRoutes = [
+  route(authorize, authorizeCard),
+  route(authorizationResponse, completeAuthorization),
+  route(openChargesEndpoint, getOpenCardCharges),
+  route(deposits.getDepositOptions, getDepositOptions),
+  route(deposits.initiateDeposit, initiateDeposit),
+  route(deposits.completeDeposit, completeDeposit),
+  route(listRefusedEndpoint, listRefusedCaptures),
+  route(settleRefusedEndpoint, settleRefusedCapture),
+  route(listTabsEndpoint, listAccountTabs),
+  route(closeTabEndpoint, closeAccountTab),
+  ...listRoutes(findingList, selectFindingsForStaff),
+  route(closeFinding, closeFindingAsCaller),
+];

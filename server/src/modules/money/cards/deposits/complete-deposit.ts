@@ -1,0 +1,34 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { completeDeposit as endpoint } from '@portal/contract/money/cards/escrow-deposit';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { findUsageBalance } from '../../ledger/index.ts';
+import { getCardGateway } from '../gateway/request-payment-form.ts';
+import { resolveIntent } from '../resolving/resolve-intent.ts';
+import { findDepositEntry } from '../tabs/card-receipts.queries.ts';
+
+/**
+ * Verifies at the gateway what the form reported to the browser about a deposit, and books it once, however often it is reported
+ * (Spec 1 §4). A payment of another user, or an authorization, is not a deposit.
+ *
+ * @throws Refusal CARDS_NOT_ACCEPTED if the county has no card gateway.
+ */
+export async function completeDeposit(
+  { db, county, caller }: CallContext,
+  { transId }: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  getCardGateway(county);
+  const resolution = await resolveIntent(
+    county,
+    transId,
+    (intent) =>
+      intent.purpose === 'ESCROW_DEPOSIT' && intent.userId === caller.userId && intent.accountId === caller.accountId,
+  );
+  const { status } = resolution;
+  if (status === 'FOREIGN')
+    county.log.warn({ userId: caller.userId, transId }, "a card response of another user's payment");
+  return {
+    status: status === 'FOREIGN' ? 'FAILED' : status,
+    usageBalance: await findUsageBalance(db, caller),
+    receiptId: resolution.status === 'DONE' ? await findDepositEntry(db, resolution.intent.invoiceNumber) : null,
+  };
+}

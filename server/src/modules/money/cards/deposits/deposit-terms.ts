@@ -1,0 +1,28 @@
+import type { EscrowOptions } from '@portal/contract/money/cards/deposit-amount';
+import type { SurchargeTerms } from '@portal/contract/values/surcharge';
+import type { County } from '../../../../county.ts';
+import { getSettings } from '../../../office/county-settings/index.ts';
+import { type Account, getAccount } from '../../../people/accounts/index.ts';
+import { getDepositSurchargeTerms } from '../gateway/surcharge-terms.ts';
+
+/** The terms of a card deposit. */
+export interface DepositTerms {
+  readonly account: Account;
+  readonly limits: EscrowOptions['limits'];
+  readonly surcharge: SurchargeTerms;
+}
+
+/** @returns undefined if the account has no escrow or the county doesn't accept card deposits (Spec 1 §6). */
+export async function findDepositTerms(
+  { db, cardGateway }: Pick<County, 'db' | 'cardGateway'>,
+  accountId: number,
+): Promise<DepositTerms | undefined> {
+  const account = await getAccount(db, accountId);
+  const settings = await getSettings(db, 'escrow');
+  if (cardGateway === undefined || !settings.reloadByCreditCard || account.paymentMethod !== 'ESCROW') return undefined;
+  return {
+    account,
+    limits: { minimumCents: settings.minReloadAmount, maximumCents: settings.maxReloadAmount },
+    surcharge: getDepositSurchargeTerms(settings),
+  };
+}

@@ -1,0 +1,81 @@
+import { computeSurcharge } from '@portal/contract/values/surcharge';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { GatewayTransaction } from '../../../../platform/card-gateway/card-gateway.ts';
+import {
+  computeTabSurcharge,
+  createInvoiceNumber,
+  INVOICE_PREFIX,
+  judgePayment,
+  splitSurchargeTerms,
+} from './cards.rules.ts';
+
+const DEPOSIT = { invoiceNumber: 'LRP-A', purpose: 'ESCROW_DEPOSIT', totalCents: 2_575 } as const;
+const TAB = { invoiceNumber: 'LRP-A', purpose: 'CARD_TAB', totalCents: 5_000 } as const;
+const PAID: GatewayTransaction = {
+  transactionId: '60',
+  invoiceNumber: 'LRP-A',
+  state: 'CAPTURED',
+  gatewayStatus: 'capturedPendingSettlement',
+  settledCents: 2_575,
+  mode: 'SALE',
+  isApproved: true,
+  authorizedCents: 2_575,
+  cardType: 'Visa',
+  cardNumberMasked: 'XXXX1111',
+};
+const HOLD = { ...PAID, state: 'AUTHORIZED', mode: 'AUTHORIZATION', authorizedCents: 5_000, settledCents: 0 } as const;
+
+describe('A payment proves a form', () => {
+  test.each([
+    ['a deposit that is captured', DEPOSIT, PAID, 'PROVEN'],
+    ['a deposit that is settled', DEPOSIT, { ...PAID, state: 'SETTLED' }, 'PROVEN'],
+    ['an authorization of the amount', TAB, HOLD, 'PROVEN'],
+    ['another number', DEPOSIT, { ...PAID, invoiceNumber: 'LRP-B' }, 'UNLIKE'],
+    ['a cent less', DEPOSIT, { ...PAID, authorizedCents: 2_574 }, 'UNLIKE'],
+    ['a cent more', DEPOSIT, { ...PAID, authorizedCents: 2_576 }, 'UNLIKE'],
+    ['an authorization for a deposit', { ...DEPOSIT, totalCents: 5_000 }, HOLD, 'UNLIKE'],
+    ['a sale for an authorization', { ...TAB, totalCents: 2_575 }, PAID, 'UNLIKE'],
+    ['a refund', DEPOSIT, { ...PAID, mode: undefined }, 'UNLIKE'],
+    ['an authorization that was captured', TAB, { ...HOLD, state: 'CAPTURED' }, 'UNLIKE'],
+    ['a sale that is not captured', DEPOSIT, { ...PAID, state: 'AUTHORIZED' }, 'UNLIKE'],
+    ['held for review', DEPOSIT, { ...PAID, state: 'HELD', isApproved: false }, 'HELD'],
+    ['a part that is held for review', DEPOSIT, { ...PAID, state: 'HELD', authorizedCents: 1 }, 'UNLIKE'],
+    ['captured without the bank’s yes', DEPOSIT, { ...PAID, isApproved: false }, 'UNCLEAR'],
+    ['declined', DEPOSIT, { ...PAID, state: 'DECLINED', authorizedCents: 0 }, 'NOTHING_TAKEN'],
+    ['voided', DEPOSIT, { ...PAID, state: 'VOIDED' }, 'NOTHING_TAKEN'],
+    ['expired', TAB, { ...HOLD, state: 'EXPIRED' }, 'NOTHING_TAKEN'],
+    ['in an unknown state', DEPOSIT, { ...PAID, state: 'OTHER' }, 'UNCLEAR'],
+  ] as const)('%s', (_title, intent, transaction, verdict) => {
+    expect(judgePayment(intent, transaction)).toBe(verdict);
+  });
+});
+
+describe('The number of a payment', () => {
+  test('is ours, short enough for the gateway, and another one each time', () => {
+    const numbers = Array.from({ length: 1_000 }, createInvoiceNumber);
+    expect(new Set(numbers).size).toBe(1_000);
+    for (const number of numbers) {
+      expect(number.startsWith(INVOICE_PREFIX)).toBe(true);
+      expect(number.length).toBeLessThanOrEqual(20);
+    }
+  });
+});
+
+describe('The surcharge of a tab', () => {
+  test('is the one of the settings that it was opened under', () => {
+    const terms = fc.record({
+      applies: fc.boolean(),
+      method: fc.constantFrom('dollars', 'percent'),
+      amountCents: fc.nat(10_000),
+      basisPoints: fc.nat(10_000),
+    });
+    fc.assert(
+      fc.property(fc.nat(1_000_000), terms, (usedCents, settings) => {
+        expect(computeTabSurcharge(usedCents, splitSurchargeTerms(settings as never))).toBe(
+          computeSurcharge(usedCents, settings as never),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto';
+import type { Cents } from '@portal/contract/values/money';
+import { computeSurcharge, type SurchargeTerms } from '@portal/contract/values/surcharge';
+import type { GatewayTransaction, PaymentMode } from '../../../../platform/card-gateway/card-gateway.ts';
+
+/** Banks release held amounts; the portal captures long before that. Counted from the opening, so from before the first charge. */
+export const TAB_LIFETIME_HOURS = 24;
+/** A form's token is valid for 15 minutes, and an open form can be filled in a while longer. */
+export const INTENT_LIFETIME_MINUTES = 60;
+/** Forms that a session can request in that time without paying one; more are a sign of testing stolen cards. */
+export const OPEN_FORMS_MAX = 60;
+/** The same for a client's network, which a library or an office can share, and whose owner can open any number of sessions. */
+export const OPEN_FORMS_OF_NETWORK_MAX = 120;
+/** The same for all clients of a county together: far above what its users need, and far below what testing cards takes. */
+export const OPEN_FORMS_OF_COUNTY_MAX = 1_000;
+/** What is in doubt for longer becomes a finding for staff. */
+export const DOUBT_MINUTES = 15;
+/** Prefix of our numbers at the gateway: the county can use the same merchant account elsewhere. */
+export const INVOICE_PREFIX = 'LRP-';
+
+/** Without letters that look like digits. */
+const INVOICE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const INVOICE_RANDOM_LENGTH = 15;
+
+const INTENT_PURPOSES = ['CARD_TAB', 'ESCROW_DEPOSIT'] as const;
+export type IntentPurpose = (typeof INTENT_PURPOSES)[number];
+export type IntentState =
+  | 'CREATED'
+  | 'TOKEN_ISSUED'
+  | 'PENDING_REVIEW'
+  | 'AUTHORIZED'
+  | 'CHARGED'
+  | 'DECLINED'
+  | 'EXPIRED'
+  | 'REFUND_PENDING'
+  | 'REFUNDED';
+
+/** What a form does with the card. */
+export const MODE_OF: Readonly<Record<IntentPurpose, PaymentMode>> = {
+  CARD_TAB: 'AUTHORIZATION',
+  ESCROW_DEPOSIT: 'SALE',
+};
+
+/**
+ * A refund whose response was lost is not requested again for this long: longer than any request takes, and than the two minutes within
+ * which the gateway refuses duplicates.
+ */
+export const REFUND_RETRY_MINUTES = 5;
+
+/** Creates a unique number for a payment: 75 random bits, 19 characters. */
+export function createInvoiceNumber(): string {
+  const letters = Array.from(
+    { length: INVOICE_RANDOM_LENGTH },
+    () => INVOICE_LETTERS[randomInt(INVOICE_LETTERS.length)],
+  );
+  return INVOICE_PREFIX + letters.join('');
+}
+
+/** How a payment at the gateway compares to the form that it was made with. */
+export type PaymentVerdict =
+  /** It is exactly what the form requested. */
+  | 'PROVEN'
+  /** Paid, and held for review. */
+  | 'HELD'
+  /** Nothing was taken, or it was returned. */
+  | 'NOTHING_TAKEN'
+  /** Something else was taken than the form requested: another amount or kind. */
+  | 'UNLIKE'
+  /** The gateway has not decided. */
+  | 'NOT_YET'
+  /** The gateway reports a state that the portal doesn't know. */
+  | 'UNCLEAR';
+
+/**
+ * Judges a payment by every condition, whatever the browser reported: its number, its kind, the exact amount, the bank's approval, and
+ * that it is neither held nor reversed nor in a state that the form didn't request.
+ */
+export function judgePayment(
+  intent: { readonly invoiceNumber: string; readonly purpose: IntentPurpose; readonly totalCents: Cents },
+  transaction: GatewayTransaction,
+): PaymentVerdict {
+  if (transaction.invoiceNumber !== intent.invoiceNumber) return 'UNLIKE';
+  const { state } = transaction;
+  if (state === 'DECLINED' || state === 'VOIDED' || state === 'EXPIRED') return 'NOTHING_TAKEN';
+  if (state === 'PENDING') return 'NOT_YET';
+  if (state === 'OTHER') return 'UNCLEAR';
+  const mode = MODE_OF[intent.purpose];
+  if (transaction.mode !== mode || transaction.authorizedCents !== intent.totalCents) return 'UNLIKE';
+  if (state === 'HELD') return 'HELD';
+  if (!transaction.isApproved) return 'UNCLEAR';
+  const expected = mode === 'AUTHORIZATION' ? state === 'AUTHORIZED' : state === 'CAPTURED' || state === 'SETTLED';
+  return expected ? 'PROVEN' : 'UNLIKE';
+}
+
+/** Whether the gateway has taken or holds the money of a payment. */
+export function isTaken({ state }: Pick<GatewayTransaction, 'state'>): boolean {
+  return state === 'AUTHORIZED' || state === 'CAPTURED' || state === 'SETTLED' || state === 'HELD';
+}
+
+/** Converts a surcharge to the two numbers of a tab, one of which is zero. */
+export function splitSurchargeTerms(terms: SurchargeTerms): TabSurcharge {
+  if (!terms.applies) return { flatCents: 0, basisPoints: 0 };
+  return terms.method === 'dollars'
+    ? { flatCents: terms.amountCents, basisPoints: 0 }
+    : { flatCents: 0, basisPoints: terms.basisPoints };
+}
+
+/** The surcharge terms of a tab. */
+export interface TabSurcharge {
+  readonly flatCents: Cents;
+  readonly basisPoints: number;
+}
+
+/** The terms that a tab was opened with. */
+export function getTabTerms(tab: {
+  readonly surchargeFlatCents: Cents;
+  readonly surchargeBasisPoints: number;
+}): TabSurcharge {
+  return { flatCents: tab.surchargeFlatCents, basisPoints: tab.surchargeBasisPoints };
+}
+
+/** Computes the surcharge on what a tab has used, like the database's `card_surcharge_cents`. */
+export function computeTabSurcharge(usedCents: Cents, { flatCents, basisPoints }: TabSurcharge): Cents {
+  const terms = { applies: true, amountCents: flatCents, basisPoints };
+  return (
+    computeSurcharge(usedCents, { ...terms, method: 'dollars' }) +
+    computeSurcharge(usedCents, { ...terms, method: 'percent' })
+  );
+}
+
+/** The instant a number of minutes after another; before it if negative. */
+export function minutesAfter(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000);
+}

@@ -1,0 +1,16 @@
+export { cardsRoutes } from './cards.routes.ts';
+export { findEscrowOptions } from './deposits/find-escrow-options.ts';
+export { closeFinding } from './findings/close-finding.ts';
+export { type CardFault, findCardFaults } from './findings/find-card-faults.ts';
+export { type Finding, listFindings } from './findings/findings.queries.ts';
+export { requestHold } from './gateway/authorize-card.ts';
+export { checkGateway, classifyChecks } from './gateway/check-gateway.ts';
+export { getSessionIdHash } from './gateway/request-payment-form.ts';
+export { computeCardSurcharge } from './gateway/surcharge-terms.ts';
+export { completeAuthorization } from './resolving/complete-authorization.ts';
+export { reconcileCardPayments } from './resolving/reconcile-card-payments.ts';
+export { resolveCardPayments } from './resolving/resolve-card-payments.ts';
+export { COMMUNICATOR_SCRIPT_PATH, serveCardPages } from './resolving/serve-card-pages.ts';
+export { closeCardTabs } from './tabs/close-card-tabs.ts';
+export { closeSessionTab } from './tabs/close-session-tab.ts';
+export { type CardFunds, getCardFunds } from './tabs/get-card-funds.ts';

@@ -1,0 +1,123 @@
+import type { FindingRule } from '@portal/contract/money/cards/findings';
+import type { County } from '../../../../county.ts';
+import type { CardGateway, TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
+import type { AuditDetails } from '../../../office/audit/index.ts';
+import { recordFinding, settleFinding } from '../findings/findings.queries.ts';
+import { INVOICE_PREFIX, isTaken, minutesAfter } from '../gateway/cards.rules.ts';
+import { listProvenPayments } from '../gateway/intents.queries.ts';
+import { attemptOperation } from '../gateway/void-payment.ts';
+import { listNeedlessHolds } from '../refunds/refunds.queries.ts';
+import { resolveListed } from './resolve-card-payments.ts';
+import { reviewFindings } from './review-findings.ts';
+
+/** A weekend and a holiday: settlement is daily, and the job can have been down. */
+const DAYS_LOOKED_BACK = 4;
+/** Far more than a county's four days. */
+const PAYMENTS_MAX = 20_000;
+/** What was booked a moment ago can still be missing in the gateway's lists. */
+const SETTLING_MINUTES = 15;
+
+/**
+ * Compares the gateway's transactions of the last days with ours in both directions: unknown payments, missing payments, different
+ * amounts. Payments that were only missed are booked; anything else becomes a finding for the county's staff and moves no money. Runs
+ * every night. It also releases holds that are needless since staff settled a refused capture.
+ */
+export async function reconcileCardPayments(county: County): Promise<void> {
+  const { cardGateway, clock } = county;
+  if (cardGateway === undefined) return;
+  const now = clock.now();
+  const listed = await listGatewayPayments(cardGateway, now);
+  if (listed === undefined) {
+    county.log.warn('the card gateway does not list its transactions; the books were not compared');
+    return;
+  }
+  const intents = await resolveListed(county, listed);
+  for (const transaction of listed) {
+    if (
+      transaction.invoiceNumber.startsWith(INVOICE_PREFIX) &&
+      (isTaken(transaction) || transaction.state === 'REFUNDED') &&
+      !intents.has(transaction.invoiceNumber)
+    )
+      await recordDifference(county, 'PAYMENT_WITHOUT_INTENT', transaction.transactionId, transaction);
+  }
+  await compareOurs(county, cardGateway, listed, now);
+  await releaseHolds(county, listed);
+  await reviewFindings(county);
+}
+
+/** Voids what a card still holds for charges that it won't pay: it would be held for weeks. Nothing is left for staff to do then. */
+async function releaseHolds(county: County, listed: readonly TransactionSummary[]): Promise<void> {
+  const held = listed.filter(({ state }) => state === 'AUTHORIZED').map(({ transactionId }) => transactionId);
+  for (const tab of await listNeedlessHolds(county.db, held)) {
+    const { status } = await attemptOperation(county, { ...tab, operation: 'VOID', amountCents: null });
+    const finding = { rule: 'CAPTURE_REFUSED', subject: tab.gatewayTransactionId } as const;
+    if (status === 'DONE') await settleFinding(county.db, finding, county.clock.now());
+  }
+}
+
+/** @returns undefined if the gateway doesn't respond. */
+async function listGatewayPayments(
+  gateway: CardGateway,
+  now: Date,
+): Promise<readonly TransactionSummary[] | undefined> {
+  const settled = await gateway.listSettled(minutesAfter(now, -DAYS_LOOKED_BACK * 24 * 60), now);
+  const unsettled = await gateway.listUnsettled();
+  if (settled.status === 'UNKNOWN' || unsettled.status === 'UNKNOWN') return undefined;
+  return [...settled.transactions, ...unsettled.transactions];
+}
+
+async function compareOurs(
+  county: County,
+  gateway: CardGateway,
+  listed: readonly TransactionSummary[],
+  now: Date,
+): Promise<void> {
+  const byId = new Map(listed.map((transaction) => [transaction.transactionId, transaction]));
+  const between = {
+    from: minutesAfter(now, -(DAYS_LOOKED_BACK - 1) * 24 * 60),
+    before: minutesAfter(now, -SETTLING_MINUTES),
+  };
+  for (const ours of await listProvenPayments(county.db, between, PAYMENTS_MAX)) {
+    const expectedCents = ours.purpose === 'CARD_TAB' ? ours.capturedCents : ours.totalCents;
+    // An open or voided tab has taken nothing.
+    if (expectedCents === null || ours.gatewayTransactionId === null) continue;
+    const there = byId.get(ours.gatewayTransactionId) ?? (await lookUp(gateway, ours.gatewayTransactionId));
+    if (there === 'UNKNOWN') continue;
+    const isThere = ours.purpose === 'REFUND' ? there?.state === 'REFUNDED' : there !== undefined && isTaken(there);
+    // Tomorrow it is decided.
+    if (there?.state === 'PENDING') continue;
+    if (there === undefined || !isThere) {
+      await recordDifference(
+        county,
+        ours.purpose === 'REFUND' ? 'REFUND_MISSING' : 'PAYMENT_MISSING',
+        ours.gatewayTransactionId,
+        {
+          expectedCents,
+          state: there?.gatewayStatus ?? null,
+        },
+      );
+    } else if (there.settledCents !== expectedCents) {
+      const details = { expectedCents, settledCents: there.settledCents };
+      await recordDifference(county, 'PAYMENT_UNLIKE_INTENT', ours.gatewayTransactionId, details);
+    }
+  }
+}
+
+async function lookUp(
+  gateway: CardGateway,
+  transactionId: string,
+): Promise<TransactionSummary | undefined | 'UNKNOWN'> {
+  const lookup = await gateway.findTransaction(transactionId);
+  if (lookup.status === 'UNKNOWN') return 'UNKNOWN';
+  return lookup.status === 'FOUND' ? lookup.transaction : undefined;
+}
+
+async function recordDifference(
+  county: County,
+  rule: FindingRule,
+  transactionId: string,
+  details: AuditDetails,
+): Promise<void> {
+  county.log.warn({ rule, transactionId, details }, "the card gateway's books differ from ours");
+  await recordFinding(county.db, { rule, subject: transactionId, details }, county.clock.now());
+}

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import type { Cents } from '@portal/contract/values/money';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { isStaff, isViewed } from '../../../platform/http/caller.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { type Account, getCallersAccount } from '../../people/accounts/index.ts';
+import { type SaleLine, sumSale } from '../ledger/sales.ts';
+import { type ChargeOutcome, chargePriced, priceSale, toBuyer } from './charge.ts';
+import {
+  computeDigest,
+  findRecentCharge,
+  insertUsageCharge,
+  lockSubject,
+  type UsageSubject,
+} from './charging.queries.ts';
+import { type DetailsRecord, SALE_KIND_DEFINITIONS, type SaleItems } from './sale-kinds.ts';
+
+/** How long a charged search or record can be looked at again: the same search by the same user is one execution until then. */
+export const EXECUTION_HOURS = 24;
+
+type Charging = Pick<CallContext, 'db' | 'county' | 'caller' | 'client'>;
+
+/** A search or the details of a record, as they are sold. */
+type Usage =
+  | { readonly kind: 'SEARCH'; readonly item: SaleItems['SEARCH']; readonly criteria: object }
+  | { readonly kind: 'DETAILS'; readonly item: DetailsRecord; readonly criteria?: undefined };
+
+/** A charge that is due before the response can be sent. */
+export interface DueCharge {
+  readonly usage: Usage;
+  readonly subject: UsageSubject;
+  /** What it costs: prices that were read a second ago at most. */
+  readonly lines: readonly SaleLine[];
+}
+
+/**
+ * Finds what a search that found something has to be charged (docs/decisions/0031): once for its criteria, user and day. Its pages,
+ * batches, sorts, prints and openings from the history are the same search.
+ *
+ * @returns undefined if it is free or was charged already, or staff view the portal as the caller.
+ */
+export async function findSearchCharge(
+  context: Charging,
+  search: { readonly type: SearchType; readonly criteria: object },
+): Promise<DueCharge | undefined> {
+  const { type, criteria } = search;
+  return findDueCharge(context, 'SEARCH', { type, subject: '' }, async () => {
+    const subject = `${type}:${await computeDigest(context.db, normalizeCriteria(criteria))}`;
+    return { kind: 'SEARCH', item: { type, subject }, criteria };
+  });
+}
+
+/** Capitals and blanks don't change what a search finds, so they don't make it another search. */
+function normalizeCriteria(criteria: object): object {
+  const normalize = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
+  return Object.fromEntries(
+    Object.entries(criteria).map(([name, value]) => [name, typeof value === 'string' ? normalize(value) : value]),
+  );
+}
+
+/**
+ * Refuses facts about a record that belong to its details, unless the details are free for the caller or were paid within their day.
+ * Charges nothing.
+ *
+ * @throws Refusal PAYMENT_NEEDED.
+ */
+export async function ensureDetailsPaid(context: Charging, record: DetailsRecord): Promise<void> {
+  const due = await findDetailsCharge(context, record);
+  if (due !== undefined) throw new Refusal('PAYMENT_NEEDED');
+}
+
+/**
+ * Charges the details of a record, once for the record, user and day.
+ *
+ * @returns whether the response can be sent; nothing was charged if not.
+ */
+export async function chargeDetails(context: Charging, record: DetailsRecord): Promise<ChargeOutcome['status']> {
+  const due = await findDetailsCharge(context, record);
+  return due === undefined ? 'FREE' : (await settleCharge(context, due, storeNothing)).status;
+}
+
+/** The price is looked at first: a free search needs no digest of its criteria, and no statement of the database at all. */
+async function findDueCharge<Kind extends Usage['kind']>(
+  context: Charging,
+  kind: Kind,
+  item: SaleItems[Kind],
+  describe: () => Promise<Usage>,
+): Promise<DueCharge | undefined> {
+  const { db, caller, county } = context;
+  // Staff, who may see it free of charge, look at the user's screens. What it would cost the user is still shown.
+  if (isViewed(caller)) return undefined;
+  const lines = await priceUsage(context, kind, item);
+  if (lines.length === 0) return undefined;
+  const usage = await describe();
+  const subject: UsageSubject = {
+    userId: caller.userId,
+    visitor: identifyVisitor(context),
+    subject: getSubject(usage),
+  };
+  // Checked before a lock is taken: all pages and batches of a search but the first find it charged.
+  if (await findRecentCharge(db, subject, startOfExecution(county.clock.now()))) return undefined;
+  return { usage, subject, lines };
+}
+
+/** What a use costs the caller now. @returns no lines if it is free, as it is for staff and flat-fee accounts. */
+async function priceUsage<Kind extends Usage['kind']>(
+  { db, caller }: Pick<Charging, 'db' | 'caller'>,
+  kind: Kind,
+  item: SaleItems[Kind],
+): Promise<readonly SaleLine[]> {
+  if (isStaff(caller)) return [];
+  const account = await getCallersAccount(db, caller);
+  return account.accountType === 'FLAT_FEE' ? [] : priceSale(db, account, { kind, item });
+}
+
+/** What a search of a type costs the caller, unless they have run it within its day. */
+export async function priceSearch(context: Pick<Charging, 'db' | 'caller'>, type: SearchType): Promise<Cents> {
+  return sumSale(await priceUsage(context, 'SEARCH', { type, subject: '' })).amountCents;
+}
+
+/** What running a search and opening one of its records costs the caller now. Nothing for what was charged within its day. */
+export async function priceOpening(
+  context: Charging,
+  search: { readonly type: SearchType; readonly criteria: object },
+  record?: DetailsRecord,
+): Promise<Cents> {
+  const searchCents = (await findSearchCharge(context, search)) ? await priceSearch(context, search.type) : 0;
+  return searchCents + (record === undefined ? 0 : await priceDueDetails(context, record));
+}
+
+/** What the details of a record that were not charged yet cost the caller now. */
+export async function priceDetails(context: Pick<Charging, 'db' | 'caller'>, record: DetailsRecord): Promise<Cents> {
+  return sumSale(await priceUsage(context, 'DETAILS', record)).amountCents;
+}
+
+/**
+ * Finds what the details of a record have to be charged, for callers that store something with the charge.
+ *
+ * @returns undefined if they are free or were charged already.
+ */
+export function findDetailsCharge(context: Charging, record: DetailsRecord): Promise<DueCharge | undefined> {
+  return findDueCharge(context, 'DETAILS', record, async () => ({ kind: 'DETAILS', item: record }));
+}
+
+async function priceDueDetails(context: Charging, record: DetailsRecord): Promise<Cents> {
+  const due = await findDetailsCharge(context, record);
+  return due === undefined ? 0 : priceDetails(context, record);
+}
+
+function getSubject(usage: Usage): string {
+  return usage.kind === 'SEARCH' ? usage.item.subject : SALE_KIND_DEFINITIONS.DETAILS.subject(usage.item);
+}
+
+/** For charges with which nothing is stored. */
+export const storeNothing = async (): Promise<undefined> => undefined;
+
+/** What a call charged, and what it stored with it. */
+export interface Settlement<Stored> {
+  /** Whether the response can be sent; nothing was charged or stored if not. */
+  readonly status: ChargeOutcome['status'];
+  readonly stored: Stored | undefined;
+}
+
+/**
+ * Charges what is due, unless another call has charged it since.
+ *
+ * @param store stores what belongs to the charge, in its transaction: both are committed, or neither. It runs before the balance changes,
+ * because all users of an account wait while its balance is locked: that is for one statement and the commit.
+ */
+export async function settleCharge<Stored>(
+  context: Charging,
+  due: DueCharge,
+  store: (tx: Db) => Promise<Stored>,
+): Promise<Settlement<Stored>> {
+  const { db, caller, county } = context;
+  // Read before the locks. A change of the account at this moment comes after the charge.
+  const account = await getCallersAccount(db, caller);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const at = county.clock.now();
+      await lockSubject(tx, due.subject);
+      const isCharged = await findRecentCharge(tx, due.subject, startOfExecution(at));
+      const stored = await store(tx);
+      if (isCharged) return { status: 'FREE', stored };
+      const { status } = await chargeUsage({ ...context, db: tx }, { due, account, at });
+      if (status !== 'CHARGED') throw new NotChargedError(status);
+      return { status, stored };
+    });
+  } catch (error) {
+    if (error instanceof NotChargedError) return { status: error.status, stored: undefined };
+    throw error;
+  }
+}
+
+/** Rolls back what was stored for a charge that can't be paid. */
+class NotChargedError extends Error {
+  readonly status: ChargeOutcome['status'];
+  constructor(status: ChargeOutcome['status']) {
+    super(`Not charged: ${status}`);
+    this.status = status;
+  }
+}
+
+function chargeUsage(
+  context: Charging,
+  { due, account, at }: { readonly due: DueCharge; readonly account: Account; readonly at: Date },
+): Promise<ChargeOutcome> {
+  const { usage, subject, lines } = due;
+  const { kind, criteria } = usage;
+  const { accountId } = context.caller;
+  const { amountCents } = sumSale(lines);
+  return chargePriced(context.db, {
+    buyer: toBuyer(context),
+    account,
+    sale: { ...usage, opKey: buildOpKey(kind, subject, at) },
+    lines,
+    alongside: insertUsageCharge({ ...subject, kind, criteria, accountId, amountCents, at }),
+  });
+}
+
+function startOfExecution(now: Date): Date {
+  return new Date(now.getTime() - EXECUTION_HOURS * 3_600_000);
+}
+
+/** Identifies the session of a guest; empty for all others. Guests share a user, and what one of them paid does not belong to the others. */
+export function identifyVisitor({ caller, client }: Pick<CallContext, 'caller' | 'client'>): string {
+  return caller.role === 'GUEST' ? hash(client.sessionToken ?? '') : '';
+}
+
+/** The same subject can be charged again after its day, so its key has the instant. */
+function buildOpKey(kind: Usage['kind'], { userId, visitor, subject }: UsageSubject, at: Date): string {
+  return `${kind.toLowerCase()}:${userId}:${hash(`${visitor} ${subject}`)}:${at.getTime()}`;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 48);
+}

@@ -1,0 +1,12 @@
+import type { Translate } from '../../../platform/translate.ts';
+import type { SoldLine } from '../ledger/sales.ts';
+
+/** Formats what a line of a sale is, with its number if there are several and the images that it took from a flat fee. */
+export function formatSoldLine(
+  { item, quantity, images }: Pick<SoldLine, 'item' | 'quantity' | 'images'>,
+  translate: Translate,
+): string {
+  const name = translate(`receipts:items.${item}`);
+  const counted = quantity > 1 ? `${name} (${quantity})` : name;
+  return images === 0 ? counted : `${counted}, ${translate('receipts:images', { count: images })}`;
+}

@@ -1,0 +1,139 @@
+import { RECEIPT } from '@portal/contract/money/charging/receipt';
+import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
+import type { Cents } from '@portal/contract/values/money';
+import type { CallResponse } from '../../../platform/http/call-response.ts';
+import { isStaff } from '../../../platform/http/caller.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { type ReportSource, runReport } from '../../../platform/report/run-report.ts';
+import type { Translate } from '../../../platform/translate.ts';
+import { findEmblem, getSettings } from '../../office/county-settings/index.ts';
+import { getCountyName, hashSecret } from '../../people/identity/index.ts';
+import { type CardReceipt, describeTabCharges, findCardReceipt } from '../cards/sales.ts';
+import { formatPaymentFacts, getPaymentFacts } from '../ledger/index.ts';
+import { listSaleLines } from '../ledger/sales.ts';
+import { formatSoldLine } from './format-sold-line.ts';
+import { findReceiptEntry, type ReceiptEntry, type RefundEntry } from './receipts.queries.ts';
+import { describeRefund, findRefundReceipt, listRefundRows } from './refund-receipt.ts';
+
+type ReceiptReport = typeof RECEIPT;
+type ReceiptRow = ReportRow<ReceiptReport>;
+
+interface Receipt {
+  readonly entry: ReceiptEntry;
+  /** Undefined if no card was charged. */
+  readonly card: CardReceipt | undefined;
+  /** Undefined if the entry isn't a refund. */
+  readonly refund: RefundEntry | undefined;
+  readonly rows: readonly ReceiptRow[];
+}
+
+/**
+ * Prints the receipt of a payment: a purchase, a deposit by card, the capture of a card with what it paid for, or a refund (decision
+ * 0072).
+ *
+ * @throws Refusal NOT_FOUND for another user's payment, and for entries that aren't payments by the user.
+ */
+export function printReceipt(
+  context: CallContext,
+  request: ReportRequest<ReceiptReport>,
+): Promise<CallResponse<ReportContent>> {
+  return runReport(RECEIPT, SOURCE, context, request);
+}
+
+const SOURCE: ReportSource<ReceiptReport, Receipt> = {
+  prepare: async (context, { receiptId }) => {
+    const entry = await findReceiptEntry(context.db, receiptId);
+    const refund = entry && (await findRefundReceipt(context.db, receiptId));
+    // Of a refund, this is the card that paid: it says which guest may see it.
+    const card = entry && (await findCardReceipt(context.db, refund?.saleId ?? receiptId));
+    if (entry === undefined || !canSee(context, entry, card)) throw new Refusal('NOT_FOUND');
+    if (refund !== undefined) {
+      const rows = await listRefundRows(context.db, refund, context.translate);
+      return { entry, card: undefined, refund, rows };
+    }
+    const rows = await listRows(context, entry, card);
+    if (rows.length === 0) throw new Refusal('NOT_FOUND');
+    return { entry, card, refund, rows };
+  },
+  totals: async (_context, { rows }) => ({ totalCount: rows.length, amountCents: sumRows(rows) }),
+  describe: describeReceipt,
+  rows: async function* (_context, { rows }) {
+    yield* rows;
+  },
+};
+
+/** Guests share a user: theirs is what their session's card paid. */
+function canSee({ caller, client }: CallContext, entry: ReceiptEntry, card: CardReceipt | undefined): boolean {
+  if (isStaff(caller)) return true;
+  if (entry.accountId !== caller.accountId) return false;
+  if (caller.role === 'ACCOUNT') return true;
+  if (entry.userId !== caller.userId) return false;
+  if (caller.role !== 'GUEST') return true;
+  const { sessionToken = '' } = client;
+  return card?.sessionIdHash?.equals(hashSecret(sessionToken)) === true;
+}
+
+async function listRows(
+  { db, translate }: CallContext,
+  { journalEntryId, method }: ReceiptEntry,
+  card: CardReceipt | undefined,
+): Promise<readonly ReceiptRow[]> {
+  const surcharge: readonly ReceiptRow[] =
+    card === undefined || card.surchargeCents === 0
+      ? []
+      : [{ item: translate('imaging:receiptSurcharge'), amountCents: card.surchargeCents }];
+  if (method !== null) {
+    const lines = await listSaleLines(db, [journalEntryId]);
+    return [
+      ...lines.map((line) => ({ item: formatSoldLine(line, translate), amountCents: line.amountCents })),
+      ...surcharge,
+    ];
+  }
+  if (card?.kind === 'DEPOSIT')
+    return [{ item: translate('receipts:purposes.ESCROW_DEPOSIT'), amountCents: card.amountCents }, ...surcharge];
+  if (card?.kind === 'CAPTURE' && card.tabId !== null)
+    return [...(await describeTabCharges(db, card.tabId, translate)), ...surcharge];
+  return [];
+}
+
+/** How a sale is paid by now, with the number of the card if a card pays. */
+function describePayment({ method }: ReceiptEntry, card: CardReceipt | undefined, translate: Translate): string {
+  const paidBy = translate(`receipts:paidBy.${card?.paidBy ?? method ?? 'CARD'}`);
+  return [paidBy, card?.cardNumberMasked ?? ''].filter(Boolean).join(' ');
+}
+
+async function describeReceipt({ db, county, translate }: CallContext, { entry, card, refund }: Receipt) {
+  const { address } = await getSettings(db, 'common');
+  const countyName = await getCountyName(db, county);
+  const { accountId, userId, postedAt, kind, journalEntryId } = entry;
+  const number = refund?.invoiceNumber ?? card?.invoiceNumber ?? String(journalEntryId);
+  const payment = await getPaymentFacts(db, { number, accountId, userId, paidAt: postedAt });
+  const isOfPages = kind === 'IMAGE_PURCHASE' || kind === 'CERTIFICATE_PURCHASE';
+  const facts: readonly (readonly [string, string])[] = [
+    [translate('receipts:county'), [countyName, address].filter((part) => part !== '').join(', ')],
+    ...formatPaymentFacts(payment, county, translate),
+    [
+      translate('receipts:payment'),
+      refund ? translate('receipts:purposes.REFUND') : translate(`transactions:kinds.${kind}`),
+    ],
+    [translate('imaging:receiptDocument'), isOfPages ? (entry.subject ?? '') : ''],
+    [translate('efile:transactionNumber'), kind === 'EFILE' ? (entry.subject ?? '') : ''],
+    ...(refund === undefined
+      ? [[translate('receipts:method'), describePayment(entry, card, translate)] as const]
+      : describeRefund(refund, county, translate)),
+  ];
+  return {
+    emblem: await findEmblem(db),
+    title: translate('receipts:counterTitle'),
+    facts: facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
+    labels: { item: translate('receipts:item'), amountCents: translate('receipts:amount') },
+    emptyText: '',
+    totalLabel: translate('receipts:total'),
+    fileName: `receipt ${number}`,
+  };
+}
+
+function sumRows(rows: readonly ReceiptRow[]): Cents {
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}

@@ -1,0 +1,218 @@
+import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
+import type { SaleItem, SaleKind } from '@portal/contract/money/charging/sale-kinds';
+import { type Cents, formatCents } from '@portal/contract/values/money';
+import { formatPageSelection } from '@portal/contract/values/page-selection';
+import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
+import type { Translate } from '../../../platform/translate.ts';
+import type { Account } from '../../people/accounts/index.ts';
+import type { Receipt, ReceiptLine, RevenueKind } from '../ledger/index.ts';
+import type { SaleLine } from '../ledger/sales.ts';
+import { computeOrderPrice, countImages, type ImagePrices, type Prices } from '../prices/index.ts';
+import { formatAddOn } from './format-add-on.ts';
+import { formatSoldLine } from './format-sold-line.ts';
+
+/** The record whose details are sold. */
+export interface DetailsRecord {
+  readonly kind:
+    | 'document'
+    | 'taxLien'
+    | 'certificate'
+    | 'nameBook'
+    | 'tractBook'
+    | 'chain'
+    | 'property'
+    | 'searchCertificate'
+    | 'watch';
+  /** Identifies it among the records of its kind. */
+  readonly key: string;
+  /** The price of what isn't in the account's price list, from the settings of title work, search certificates or the watch. */
+  readonly priceCents?: Cents;
+}
+
+/** Quoted pages of a document. */
+export interface OrderedPages {
+  readonly guid: string;
+  readonly documentKey: string;
+  /** In the caller's language. */
+  readonly title: string;
+  /** In the order in which they are downloaded. */
+  readonly pages: readonly number[];
+  /** Pages of the document that are free for the account today, ordered or not. */
+  readonly ownedPages: readonly number[];
+  /** The prices of the quote. */
+  readonly prices: ImagePrices;
+  /** Whether they count against a flat fee, which then pays them. */
+  readonly isCounted: boolean;
+  /** The last day on which they can be downloaded again free. */
+  readonly freeThroughOn: PlainDate;
+}
+
+/** Images that are added to a flat fee between two renewals. */
+export interface AddOnPurchase {
+  readonly guid: string;
+  /** Null for an unlimited number until the next renewal. */
+  readonly images: number | null;
+  readonly costCents: Cents;
+}
+
+/** A fee that is due for a month. */
+export interface MonthlyCharge {
+  readonly period: string;
+  readonly amountCents: Cents;
+}
+
+/** A filing, priced by the fees that it was quoted with. */
+export interface QuotedFiling {
+  /** Its number. */
+  readonly packageId: string;
+  /** For the first page, then for all others. */
+  readonly fees: readonly { readonly quantity: number; readonly amountCents: Cents }[];
+}
+
+/** What `charge` is told of each kind of sale. */
+export interface SaleItems {
+  readonly SEARCH: { readonly type: SearchType; readonly subject: string };
+  readonly DETAILS: DetailsRecord;
+  readonly IMAGE_PURCHASE: OrderedPages;
+  readonly CERTIFICATE_PURCHASE: OrderedPages;
+  readonly EFILE: QuotedFiling;
+  readonly FLAT_FEE_ADD_ON: AddOnPurchase;
+  readonly FLAT_FEE_RENEWAL: MonthlyCharge;
+  readonly MONTHLY_FEE: MonthlyCharge;
+}
+
+/** What a receipt tells besides the item and who paid. */
+export interface ChargedFacts {
+  readonly account: Account;
+  readonly lines: readonly SaleLine[];
+  readonly chargedCents: Cents;
+  /** What paying by card adds. */
+  readonly surchargeCents: Cents;
+  /** The account's balance after the charge. */
+  readonly balanceCents: Cents;
+}
+
+/** A kind of sale: where its price comes from, what it is, where it is earned, and what its receipt says. */
+export interface SaleKindDefinition<Item> {
+  readonly revenue: RevenueKind;
+  /** `LIST`: today's price list of the account. `QUOTE`: the item was priced before, and its price is kept. */
+  readonly price:
+    | { readonly from: 'LIST'; lines(item: Item, prices: Prices): readonly SaleLine[] }
+    | { readonly from: 'QUOTE'; lines(item: Item): readonly SaleLine[] };
+  /** Whether the flat fee of a flat-fee account pays for it with images, so that it is never charged as money. */
+  readonly isCountedByFlatFee: boolean;
+  /** What was bought, as the seller identifies it; at most 250 characters. */
+  subject(item: Item): string;
+  /** The receipt that is mailed to the buyer; left out for what needs none, or is part of another receipt. */
+  receipt?(item: Item, facts: ChargedFacts): Receipt;
+}
+
+const moneyLine = (item: SaleItem, amountCents: Cents, quantity = 1): SaleLine => ({
+  ...{ item, quantity, amountCents, images: 0 },
+});
+
+/** Every kind of sale. Adding one is an entry here, next to its name in the contract. */
+export const SALE_KIND_DEFINITIONS = {
+  SEARCH: {
+    revenue: 'REVENUE_SEARCH',
+    price: { from: 'LIST', lines: ({ type }, prices) => [moneyLine('SEARCH', prices[SEARCHES[type].priceField])] },
+    isCountedByFlatFee: false,
+    subject: ({ subject }) => subject,
+  },
+  DETAILS: {
+    revenue: 'REVENUE_SEARCH',
+    price: {
+      from: 'LIST',
+      lines: ({ kind, priceCents }, prices) => [
+        moneyLine('DETAILS', priceCents ?? (kind === 'taxLien' ? prices.taxLienDetails : prices.documentDetails)),
+      ],
+    },
+    isCountedByFlatFee: false,
+    subject: ({ kind, key }) => `${kind}:${key}`,
+  },
+  IMAGE_PURCHASE: definePageSale('REVENUE_IMAGE'),
+  CERTIFICATE_PURCHASE: definePageSale('REVENUE_CERTIFICATE'),
+  EFILE: {
+    revenue: 'REVENUE_EFILE',
+    price: {
+      from: 'QUOTE',
+      lines: ({ fees }) =>
+        fees.map(({ amountCents, quantity }, index) =>
+          moneyLine(index === 0 ? 'FILING' : 'ADDITIONAL_PAGES', amountCents, quantity),
+        ),
+    },
+    isCountedByFlatFee: false,
+    subject: ({ packageId }) => packageId,
+    receipt: ({ packageId }, charged) => ({
+      subject: (translate, countyName) =>
+        translate('receipts:filingSubject', { county: countyName, number: packageId }),
+      lines: (translate) => [[translate('efile:transactionNumber'), packageId], ...listCharged(charged, translate)],
+    }),
+  },
+  FLAT_FEE_ADD_ON: {
+    revenue: 'REVENUE_FLAT_FEE',
+    price: { from: 'QUOTE', lines: ({ costCents }) => [moneyLine('ADD_ON', costCents)] },
+    isCountedByFlatFee: false,
+    subject: ({ guid }) => guid,
+    receipt: (addOn, { account, chargedCents, balanceCents }) => ({
+      subject: (translate, countyName) => translate('receipts:addOnSubject', { county: countyName }),
+      lines: (translate) => [
+        [translate('receipts:added'), formatAddOn(addOn, account.imageChargeMethod, translate)],
+        [translate('receipts:charged'), formatCents(chargedCents)],
+        [translate('receipts:balance'), formatCents(balanceCents)],
+      ],
+    }),
+  },
+  // The renewal of an account charges both of its fees and mails one receipt for them.
+  FLAT_FEE_RENEWAL: defineMonthlyFee('REVENUE_FLAT_FEE', 'FLAT_FEE'),
+  MONTHLY_FEE: defineMonthlyFee('REVENUE_MONTHLY', 'MONTHLY_FEE'),
+} as const satisfies { readonly [Kind in SaleKind]: SaleKindDefinition<SaleItems[Kind]> };
+
+function definePageSale(revenue: RevenueKind): SaleKindDefinition<OrderedPages> {
+  return {
+    revenue,
+    price: { from: 'QUOTE', lines: listPageLines },
+    isCountedByFlatFee: true,
+    subject: ({ documentKey }) => documentKey,
+    receipt: ({ title, pages, freeThroughOn }, charged) => ({
+      subject: (translate, countyName) => translate('imaging:receiptMailSubject', { county: countyName, title }),
+      lines: (translate) => [
+        [translate('imaging:receiptDocument'), title],
+        [translate('imaging:receiptPages'), formatPageSelection(pages)],
+        ...listCharged(charged, translate),
+      ],
+      closing: (translate) => translate('imaging:receiptFreeThrough', { date: formatPlainDate(freeThroughOn) }),
+    }),
+  };
+}
+
+/** What was charged, line by line; a card's surcharge is one of them, and part of the total. */
+function listCharged(
+  { lines, chargedCents, surchargeCents }: ChargedFacts,
+  translate: Translate,
+): readonly ReceiptLine[] {
+  return [
+    ...lines.map((line): ReceiptLine => [formatSoldLine(line, translate), formatCents(line.amountCents)]),
+    ...(surchargeCents === 0 ? [] : [[translate('imaging:receiptSurcharge'), formatCents(surchargeCents)] as const]),
+    [translate('imaging:receiptCharged'), formatCents(chargedCents + surchargeCents)],
+  ];
+}
+
+function listPageLines(order: OrderedPages): readonly SaleLine[] {
+  return computeOrderPrice(order).lines.flatMap((line): readonly SaleLine[] => {
+    if (line.kind === 'ALREADY_PURCHASED') return [];
+    const quantity = line.kind === 'ADDITIONAL_PAGES' ? line.pageCount : 1;
+    const images = order.isCounted ? countImages(line) : 0;
+    return [{ item: line.kind, quantity, amountCents: line.amountCents, images }];
+  });
+}
+
+function defineMonthlyFee(revenue: RevenueKind, item: SaleItem): SaleKindDefinition<MonthlyCharge> {
+  return {
+    revenue,
+    price: { from: 'QUOTE', lines: ({ amountCents }) => [moneyLine(item, amountCents)] },
+    isCountedByFlatFee: false,
+    subject: ({ period }) => period,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Cents } from '@portal/contract/values/money';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { findUsageBalance, getBalanceAtStart } from '../ledger/index.ts';
+import type { ChargeOutcome } from './charge.ts';
+import { type DueCharge, findDetailsCharge, settleCharge, storeNothing } from './charge-usage.ts';
+import { formatOutcome, isPaid } from './format-outcome.ts';
+import type { DetailsRecord } from './sale-kinds.ts';
+
+/** Details as a response has them: null if they weren't paid. */
+export type SoldDetails<Details> = {
+  readonly details: Details | null;
+  readonly usageBalance: Cents | null;
+} & ReturnType<typeof formatOutcome>;
+
+interface Composition<Details> {
+  /** Reads what is sold. What it refuses isn't charged. */
+  readonly compose: () => Promise<Details>;
+  /** Stores what belongs to the charge, in its transaction; also if there is nothing to charge. */
+  readonly store: (tx: Db) => Promise<unknown>;
+}
+
+/**
+ * Sells details that take long to compose, once for the record, user and day. A caller who can't pay is refused before anything is
+ * composed; the charge follows when the details are there, so that no one pays for a failure.
+ */
+export async function sellCostlyDetails<Details>(
+  context: CallContext,
+  record: DetailsRecord,
+  { compose, store }: Composition<Details>,
+): Promise<SoldDetails<Details>> {
+  const { db, caller, translate } = context;
+  const due = await findDetailsCharge(context, record);
+  const expected = await tryCharge(context, due);
+  if (!isPaid(expected))
+    return { details: null, usageBalance: await getBalanceAtStart(db, caller), ...formatOutcome(expected, translate) };
+  const details = await compose();
+  const status = due === undefined ? 'FREE' : (await settleCharge(context, due, store)).status;
+  if (due === undefined) await store(db);
+  return {
+    details: isPaid(status) ? details : null,
+    usageBalance: status === 'CHARGED' ? await findUsageBalance(db, caller) : await getBalanceAtStart(db, caller),
+    ...formatOutcome(status, translate),
+  };
+}
+
+/**
+ * What charging the details of a record would give now, for callers whose work is in vain if it can't be paid. Charges nothing, and promises
+ * nothing: another call can spend the balance in between.
+ */
+export async function tryDetailsCharge(context: CallContext, record: DetailsRecord): Promise<ChargeOutcome['status']> {
+  return tryCharge(context, await findDetailsCharge(context, record));
+}
+
+/** The code that charges decides, and all that it wrote is undone. */
+async function tryCharge(context: CallContext, due: DueCharge | undefined): Promise<ChargeOutcome['status']> {
+  if (due === undefined) return 'FREE';
+  try {
+    return await inTransaction(context.db, async (tx) => {
+      const { status } = await settleCharge({ ...context, db: tx }, due, storeNothing);
+      throw new Undone(status);
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.status;
+    throw error;
+  }
+}
+
+/** Carries an outcome out of a transaction that it rolls back. */
+class Undone extends Error {
+  readonly status: ChargeOutcome['status'];
+  constructor(status: ChargeOutcome['status']) {
+    super(`Undone: ${status}`);
+    this.status = status;
+  }
+}

@@ -1,0 +1,72 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { SaleKind } from '@portal/contract/money/charging/sale-kinds';
+import type { refundSale as refundEndpoint, getSale as saleEndpoint } from '@portal/contract/money/charging/sales';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { actorOf } from '../../office/audit/index.ts';
+import { getAccount } from '../../people/accounts/index.ts';
+import { listUsernames } from '../../people/identity/index.ts';
+import { findCardReceipt } from '../cards/sales.ts';
+import { findSaleById, listSaleLines } from '../ledger/sales.ts';
+import { completeRefund } from './complete-refunds.ts';
+import { formatSoldLine } from './format-sold-line.ts';
+import { refund } from './refund.ts';
+import { listRefunds } from './refunds.queries.ts';
+
+/** The sales whose subject people know: a document key, or the number of a filing. */
+const KINDS_WITH_SUBJECT: readonly SaleKind[] = ['IMAGE_PURCHASE', 'CERTIFICATE_PURCHASE', 'EFILE'];
+
+/**
+ * A sale with its lines and refunds, for the county's staff.
+ *
+ * @throws Refusal NOT_FOUND if there is no such sale.
+ */
+export async function getSale(
+  { db, county, translate }: CallContext,
+  { saleId }: ParsedRequestOf<typeof saleEndpoint>,
+): Promise<ContentOf<typeof saleEndpoint>> {
+  const sale = await findSaleById(db, saleId);
+  if (sale === undefined) throw new Refusal('NOT_FOUND');
+  const { accountId, userId, kind, method, subject, soldAt } = sale;
+  const card = method === 'CARD' ? await findCardReceipt(db, saleId) : undefined;
+  const usernames = await listUsernames(db, userId === null ? [] : [userId]);
+  const lines = await listSaleLines(db, [saleId]);
+  const refunds = await listRefunds(db, [saleId]);
+  return {
+    ...{ saleId, accountId, kind, paidBy: card?.paidBy ?? method },
+    accountName: (await getAccount(db, accountId)).name,
+    username: usernames.get(userId ?? 0) ?? '',
+    subject: KINDS_WITH_SUBJECT.includes(kind) ? subject : '',
+    soldAt: localDateTimeAt(soldAt, county.timeZone),
+    lines: lines.map(({ saleId: _, item, quantity, ...line }) => ({
+      ...line,
+      description: formatSoldLine({ item, quantity, images: line.images }, translate),
+    })),
+    refunds: refunds.map(({ id: refundId, state, amountCents, images, reason, requestedAt }) => ({
+      ...{ refundId, state, amountCents, images, reason },
+      requestedAt: localDateTimeAt(requestedAt, county.timeZone),
+    })),
+  };
+}
+
+/**
+ * Refunds a sale for the county's staff. What only the card gateway can return is asked for right after the commit; if that takes
+ * longer, the answer is PENDING and the job goes on with it.
+ *
+ * @throws Refusal NOT_FOUND if there is no such sale.
+ */
+export async function refundSale(
+  context: CallContext,
+  { saleId, lines, reason, requestKey }: ParsedRequestOf<typeof refundEndpoint>,
+): Promise<ContentOf<typeof refundEndpoint>> {
+  const opKey = `staff-refund:${requestKey}`;
+  const outcome = await refund(context, { saleId, lines: lines ?? 'ALL', reason, opKey, actor: actorOf(context) });
+  if (outcome.status === 'NO_SUCH_SALE') throw new Refusal('NOT_FOUND');
+  if (!('refundId' in outcome)) return { status: outcome.status, amountCents: 0, images: 0 };
+  const { refundId, amountCents, images } = outcome;
+  if (outcome.status !== 'PENDING') return { status: outcome.status, amountCents, images };
+  await completeRefund(context.county, refundId);
+  const state = (await listRefunds(context.db, [saleId])).find(({ id }) => id === refundId)?.state ?? 'PENDING';
+  return { status: state, amountCents, images };
+}

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
+import type { County } from '../../../county.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import {
+  deferFile,
+  insertFile,
+  type LandlinkFile,
+  listFilePostings,
+  lockDeliveries,
+  lockUnsentFile,
+  lockUnwrittenFile,
+  markFileSent,
+  markFileWritten,
+} from './landlink.queries.ts';
+import { formatCsv, formatJson } from './landlink-file.ts';
+
+/** Longer than a receiver needs to store a day's postings, shorter than the interval of the job. */
+const WEBHOOK_TIMEOUT_MS = 15_000;
+/** With waits that double up to twelve hours, about two weeks; then staff have to check. */
+export const WEBHOOK_MAX_ATTEMPTS = 36;
+const WEBHOOK_WAIT_MAX_MINUTES = 12 * 60;
+/** Deliveries of one run; the rest waits for the next. */
+const FILES_PER_RUN = 31;
+
+/**
+ * Delivers the postings that the finance system doesn't have yet (docs/landlink.md): one delivery for everything through yesterday, as a CSV
+ * and a JSON file in the county's folder, then to its webhook. One process at a time takes each step, and each can be repeated: a file
+ * is complete or doesn't exist, and its content never changes; an unavailable webhook is tried again later.
+ */
+export async function deliverLandlink(county: County): Promise<void> {
+  const { landlink, db } = county;
+  if (landlink === undefined) return;
+  await inTransaction(db, async (tx) => {
+    await lockDeliveries(tx);
+    const at = county.clock.now();
+    const coversOn = addDays(plainDateAt(at, county.timeZone), -1);
+    await insertFile(tx, { coversOn, timeZone: county.timeZone, at });
+  });
+  for (let count = 0; count < FILES_PER_RUN && (await writeNext(county, landlink)); count += 1);
+  for (let count = 0; count < FILES_PER_RUN && (await sendNext(county, landlink)); count += 1);
+}
+
+type Landlink = NonNullable<County['landlink']>;
+
+function writeNext(county: County, landlink: Landlink): Promise<boolean> {
+  return inTransaction(county.db, async (tx) => {
+    const file = await lockUnwrittenFile(tx);
+    if (file === undefined) return false;
+    const delivery = await readDelivery({ ...county, db: tx }, file);
+    await mkdir(landlink.folder, { recursive: true });
+    const path = join(landlink.folder, `landlink-${county.key}-${file.coversOn}`);
+    await replaceFileAtomically(`${path}.csv`, formatCsv(delivery));
+    await replaceFileAtomically(`${path}.json`, formatJson(delivery));
+    const at = county.clock.now();
+    await markFileWritten(tx, file.id, { at, sendAt: landlink.webhook === undefined ? null : at });
+    return true;
+  });
+}
+
+async function readDelivery(county: County, file: LandlinkFile) {
+  const postings = await listFilePostings(county.db, file.id);
+  return { countyKey: county.key, timeZone: county.timeZone, file, postings };
+}
+
+/** Readers of the folder see a complete file or none. */
+async function replaceFileAtomically(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.part`, text);
+  await rename(`${path}.part`, path);
+}
+
+function sendNext(county: County, { webhook }: Landlink): Promise<boolean> {
+  if (webhook === undefined) return Promise.resolve(false);
+  return inTransaction(county.db, async (tx) => {
+    const now = county.clock.now();
+    const file = await lockUnsentFile(tx, now);
+    if (file === undefined) return false;
+    const body = formatJson(await readDelivery({ ...county, db: tx }, file));
+    try {
+      await post(webhook, { body, key: `${county.key}-${file.coversOn}` });
+      await markFileSent(tx, file.id, county.clock.now());
+    } catch (error) {
+      county.log.warn({ err: error, coversOn: file.coversOn }, 'the finance system did not accept a delivery');
+      const attempts = file.attempts + 1;
+      const waitMinutes = Math.min(2 ** file.attempts, WEBHOOK_WAIT_MAX_MINUTES);
+      const nextAt = attempts < WEBHOOK_MAX_ATTEMPTS ? new Date(now.getTime() + waitMinutes * 60_000) : null;
+      await deferFile(tx, file.id, { attempts, nextAt, error: String(error).slice(0, 500) });
+    }
+    return true;
+  });
+}
+
+async function post(
+  webhook: NonNullable<Landlink['webhook']>,
+  { body, key }: { readonly body: string; readonly key: string },
+): Promise<void> {
+  const response = await fetch(webhook.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      // The same for every attempt: a receiver that has the delivery already responds with 200 and does nothing.
+      'idempotency-key': key,
+      'x-portal-signature': `sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`,
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The receiver answered ${response.status}.`);
+}

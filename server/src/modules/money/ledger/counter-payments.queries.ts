@@ -1,0 +1,115 @@
+import type { CounterMethod, CounterPurpose } from '@portal/contract/people/account-admin/account-payments';
+import type { Cents } from '@portal/contract/values/money';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+
+/** A payment at the counter as it is stored. */
+export interface CounterEntry {
+  readonly journalEntryId: number;
+  readonly accountId: number;
+  readonly purpose: CounterPurpose;
+  readonly method: CounterMethod;
+  readonly reference: string;
+  readonly reason: string;
+  /** Positive for what the account gains. */
+  readonly amountCents: Cents;
+  readonly reversesId: number | null;
+  readonly postedAt: Date;
+  readonly userId: number | null;
+  readonly isReversed: boolean;
+  /** Of the ledger account that it changed. */
+  readonly balanceCents: Cents;
+  readonly ledgerKind: 'ESCROW' | 'RECEIVABLE';
+}
+
+export async function insertCounterPayment(
+  tx: Db,
+  payment: Omit<CounterEntry, 'postedAt' | 'userId' | 'isReversed' | 'balanceCents' | 'ledgerKind'>,
+): Promise<void> {
+  await tx
+    .insertInto('counter_payments')
+    .values({
+      journal_entry_id: payment.journalEntryId,
+      account_id: payment.accountId,
+      purpose: payment.purpose,
+      method: payment.method,
+      reference: payment.reference,
+      reason: payment.reason,
+      amount_cents: payment.amountCents,
+      reverses_id: payment.reversesId,
+    })
+    .execute();
+}
+
+function selectCounterPayments(db: Db) {
+  return db
+    .selectFrom('counter_payments')
+    .innerJoin('journal_entries', 'journal_entries.id', 'counter_payments.journal_entry_id')
+    .innerJoin('postings', (join) =>
+      join
+        .onRef('postings.journal_entry_id', '=', 'counter_payments.journal_entry_id')
+        .on('postings.balance_after', 'is not', null),
+    )
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'postings.ledger_account_id')
+    .select((eb) => [
+      'counter_payments.journal_entry_id as journalEntryId',
+      'counter_payments.account_id as accountId',
+      'counter_payments.purpose',
+      'counter_payments.method',
+      'counter_payments.reference',
+      'counter_payments.reason',
+      'counter_payments.amount_cents as amountCents',
+      'counter_payments.reverses_id as reversesId',
+      'journal_entries.posted_at as postedAt',
+      'journal_entries.user_id as userId',
+      'postings.balance_after as balanceCents',
+      'ledger_accounts.kind as ledgerKind',
+      eb
+        .exists(
+          eb
+            .selectFrom('counter_payments as reversals')
+            .select('reversals.journal_entry_id')
+            .whereRef('reversals.reverses_id', '=', 'counter_payments.journal_entry_id'),
+        )
+        .$castTo<SqlBool>()
+        .as('isReversed'),
+    ])
+    .$castTo<CounterEntry>();
+}
+
+/** Lists the newest payments of an account, newest first. */
+export function listCounterPayments(db: Db, accountId: number, limit: number): Promise<readonly CounterEntry[]> {
+  return selectCounterPayments(db)
+    .where('counter_payments.account_id', '=', accountId)
+    .orderBy('counter_payments.journal_entry_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Finds a payment of an account. */
+export function findCounterPayment(
+  db: Db,
+  accountId: number,
+  journalEntryId: number,
+): Promise<CounterEntry | undefined> {
+  return selectCounterPayments(db)
+    .where('counter_payments.account_id', '=', accountId)
+    .where('counter_payments.journal_entry_id', '=', journalEntryId)
+    .executeTakeFirst();
+}
+
+/** Sums what an account used in each month of the county's calendar since an instant: sales, less their refunds. */
+export async function sumMonthlyUse(
+  db: Db,
+  { accountId, since, timeZone }: { readonly accountId: number; readonly since: Date; readonly timeZone: string },
+): Promise<readonly { readonly month: string; readonly count: number; readonly amountCents: Cents }[]> {
+  const { rows } = await sql<{ month: string; count: number; amountCents: Cents }>`
+    SELECT to_char(journal_entries.posted_at AT TIME ZONE ${timeZone}, 'YYYY-MM') AS month,
+           count(DISTINCT journal_entries.id)::integer AS count,
+           coalesce(sum(sale_lines.amount_cents - sale_lines.refunded_cents), 0)::bigint AS "amountCents"
+    FROM journal_entries
+    JOIN sale_lines ON sale_lines.journal_entry_id = journal_entries.id
+    WHERE journal_entries.account_id = ${accountId} AND journal_entries.posted_at >= ${since}::timestamptz
+    GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import { OPEN_MONEY_KINDS } from '@portal/contract/people/account-admin/accounts';
+import type { Cents } from '@portal/contract/values/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+
+/** Lists those of these accounts that have a balance, an open card tab or an unpaid invoice. */
+export async function listAccountsWithOpenMoney(db: Db, accountIds: readonly number[]): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(sql<number>`account_id`.as('accountId'))
+    .distinct()
+    .where('account_id', '=', sql<number>`ANY(${[...accountIds]}::bigint[])`)
+    .where('balance', '<>', 0)
+    .where('kind', 'in', [...OPEN_MONEY_KINDS])
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/**
+ * Lists those of these accounts whose money only operations of one kind have moved, with their escrows.
+ *
+ * @param prefix begins the keys of the operations.
+ */
+export async function listEscrowsOnlyAdjusted(
+  db: Db,
+  accountIds: readonly number[],
+  prefix: string,
+): Promise<readonly { readonly accountId: number; readonly balanceCents: Cents }[]> {
+  return db
+    .selectFrom('ledger_accounts')
+    .select([sql<number>`account_id`.as('accountId'), sql<Cents>`balance`.as('balanceCents')])
+    .where('account_id', '=', sql<number>`ANY(${[...accountIds]}::bigint[])`)
+    .where('kind', '=', 'ESCROW')
+    .where('balance', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('journal_entries')
+            .select('journal_entries.id')
+            .whereRef('journal_entries.account_id', '=', 'ledger_accounts.account_id')
+            .where(sql<boolean>`NOT starts_with(op_key, ${prefix})`),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,178 @@
+import { assertCents, type Cents } from '@portal/contract/values/money';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { type AuditActor, type AuditDetails, recordAudit } from '../../office/audit/index.ts';
+import { getAccount } from '../../people/accounts/index.ts';
+import { recordLandlinkPosting } from '../landlink/index.ts';
+import { findMovement, type Posted } from './ledger.queries.ts';
+import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
+import { postEntry } from './post-entry.ts';
+
+interface CardMovement {
+  readonly accountId: number;
+  readonly userId: number | null;
+  /** Identifies the operation: a repetition under the same key changes nothing. */
+  readonly opKey: string;
+  readonly at: Date;
+}
+
+export interface CardDeposit extends CardMovement {
+  /** What the escrow gains; more than zero. */
+  readonly depositCents: Cents;
+  /** The surcharge that the card paid in addition. */
+  readonly surchargeCents: Cents;
+}
+
+export interface CardCapture extends CardMovement {
+  /** What the portal had charged to the card; more than zero. */
+  readonly chargedCents: Cents;
+  /** The surcharge that was captured in addition. */
+  readonly surchargeCents: Cents;
+}
+
+/**
+ * Posts a card payment into an escrow (Spec 1 §4 "Escrow deposit"): the gateway has charged the deposit and its surcharge.
+ *
+ * @returns the balance after the deposit; for a repetition, the balance after the first time.
+ * @throws RangeError for an invalid amount; Error if the key belongs to another movement.
+ */
+export async function postCardDeposit(
+  db: Db,
+  deposit: CardDeposit,
+): Promise<{ readonly journalEntryId: number; readonly balanceCents: Cents }> {
+  const { depositCents, surchargeCents } = deposit;
+  const posted = await postOnce(db, deposit, {
+    kind: 'ESCROW_DEPOSIT',
+    own: { kind: 'ESCROW', amount: depositCents },
+    shared: toGatewayPostings(depositCents, surchargeCents),
+    surchargeCents,
+  });
+  return { journalEntryId: posted.journalEntryId, balanceCents: posted.balance ?? 0 };
+}
+
+/**
+ * Posts the capture of what was charged to a card: the card owes it no longer, and the gateway has it with the surcharge.
+ *
+ * @throws as `postCardDeposit`; a check violation if more is captured than was charged.
+ */
+export async function postCardCapture(db: Db, capture: CardCapture): Promise<{ readonly journalEntryId: number }> {
+  const { chargedCents, surchargeCents } = capture;
+  const { journalEntryId } = await postOnce(db, capture, {
+    kind: 'CARD_CAPTURE',
+    own: { kind: 'CARD_UNCAPTURED', amount: chargedCents },
+    shared: toGatewayPostings(chargedCents, surchargeCents),
+    surchargeCents,
+  });
+  return { journalEntryId };
+}
+
+/** Charges that a card no longer owes, although they were not captured. */
+export interface CardRelease extends CardMovement {
+  readonly chargedCents: Cents;
+  /** Who released them. */
+  readonly actor: AuditActor;
+  /** Why, and what they were, for the audit. */
+  readonly details: AuditDetails;
+}
+
+/**
+ * Writes off charges to a card that will never be captured, with an audit row: the authorization ended before, or staff gave them up. The
+ * county bears the loss.
+ *
+ * @throws as `postCardCapture`.
+ */
+export function writeOffCardCharges(db: Db, loss: CardRelease): Promise<{ readonly journalEntryId: number }> {
+  return releaseCharges(db, 'CARD_WRITE_OFF', loss);
+}
+
+/**
+ * Bills charges whose capture was refused another way, with their audit rows: the card owes them no longer, and the escrow, the invoice or
+ * another card is charged with the same amount. Both entries are committed together or not at all.
+ *
+ * @returns undefined, with nothing posted, if the escrow is too small.
+ * @throws as `postCardCapture`.
+ */
+export function rebillCardCharges(
+  db: Db,
+  rebill: CardRelease & { readonly to: 'ESCROW' | 'INVOICE' | 'CARD' },
+): Promise<{ readonly releaseId: number; readonly rebillId: number } | undefined> {
+  const { accountId, userId, opKey, at, chargedCents, to, actor, details } = rebill;
+  return inTransaction(db, async (tx) => {
+    const billed = await postEntry(tx, {
+      ...{ accountId, userId, at, kind: 'CARD_REBILL', opKey: `${opKey}:billed` },
+      own: { kind: OWN_KIND_OF_METHOD[to], amount: -chargedCents },
+      shared: [{ kind: 'ADJUSTMENT', amount: chargedCents }],
+    });
+    if (billed === undefined) return undefined;
+    const { journalEntryId: rebillId } = billed;
+    await recordAudit(tx, { action: 'card.rebilled', actor, journalEntryId: rebillId, details });
+    // Another card's charges reach the finance system when they are captured.
+    if (to !== 'CARD') {
+      const charge = {
+        kind: 'CHARGE',
+        amountCents: chargedCents,
+        surchargeCents: 0,
+        journalEntryId: rebillId,
+        at,
+      } as const;
+      await recordLandlinkPosting(tx, await getAccount(tx, accountId), charge);
+    }
+    const release = { ...rebill, opKey: `${opKey}:released` };
+    const { journalEntryId: releaseId } = await releaseCharges(tx, 'CARD_RELEASE', release);
+    return { releaseId, rebillId };
+  });
+}
+
+const RELEASE_ACTIONS = { CARD_WRITE_OFF: 'card.writtenOff', CARD_RELEASE: 'card.released' } as const;
+
+function releaseCharges(
+  db: Db,
+  kind: keyof typeof RELEASE_ACTIONS,
+  release: CardRelease,
+): Promise<{ readonly journalEntryId: number }> {
+  const { chargedCents, actor, details, opKey } = release;
+  return inTransaction(db, async (tx) => {
+    const earlier = await findMovement(tx, opKey);
+    const { journalEntryId } = await postOnce(tx, release, {
+      kind,
+      own: { kind: 'CARD_UNCAPTURED', amount: chargedCents },
+      shared: [{ kind: 'ADJUSTMENT', amount: -chargedCents }],
+    });
+    if (earlier === undefined) await recordAudit(tx, { action: RELEASE_ACTIONS[kind], actor, journalEntryId, details });
+    return { journalEntryId };
+  });
+}
+
+function toGatewayPostings(amountCents: Cents, surchargeCents: Cents) {
+  if (assertCents(surchargeCents) < 0) throw new RangeError(`Not a surcharge: ${surchargeCents}`);
+  const taken = { kind: 'CARD_CLEARING', amount: -assertCents(amountCents + surchargeCents) } as const;
+  return surchargeCents === 0 ? [taken] : [taken, { kind: 'SURCHARGE', amount: surchargeCents } as const];
+}
+
+async function postOnce(
+  db: Db,
+  movement: CardMovement,
+  parts: Pick<Parameters<typeof postEntry>[1], 'own' | 'shared'> & {
+    readonly kind: 'ESCROW_DEPOSIT' | 'CARD_CAPTURE' | 'CARD_WRITE_OFF' | 'CARD_RELEASE';
+    readonly surchargeCents?: Cents;
+  },
+): Promise<Posted> {
+  const { kind, own, shared, surchargeCents = 0 } = parts;
+  const { accountId, userId, opKey, at } = movement;
+  if (assertCents(own.amount) <= 0) throw new RangeError(`Not an amount to book: ${own.amount}`);
+  return inTransaction(db, async (tx) => {
+    const earlier = await findMovement(tx, opKey);
+    if (earlier !== undefined) {
+      if (earlier.accountId !== accountId || earlier.amount !== own.amount || earlier.kind !== kind)
+        throw new Error(`The key ${opKey} names another movement.`);
+      return { journalEntryId: earlier.journalEntryId, balance: earlier.balance };
+    }
+    const posted = await postEntry(tx, { accountId, userId, opKey, at, kind, own, shared });
+    if (posted === undefined) throw new Error(`What is added could not be added: ${opKey}`);
+    const { journalEntryId } = posted;
+    if (kind === 'ESCROW_DEPOSIT' || kind === 'CARD_CAPTURE') {
+      const told = { kind, amountCents: own.amount, surchargeCents, journalEntryId, at };
+      await recordLandlinkPosting(tx, await getAccount(tx, accountId), told);
+    }
+    return posted;
+  });
+}

@@ -1,0 +1,110 @@
+import type { CounterMethod, CounterPurpose } from '@portal/contract/people/account-admin/account-payments';
+import { assertCents, type Cents } from '@portal/contract/values/money';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { type AuditActor, recordAudit } from '../../office/audit/index.ts';
+import { type CounterEntry, findCounterPayment, insertCounterPayment } from './counter-payments.queries.ts';
+import { findMovement, lockBalance, openLedgerAccount, type Posted } from './ledger.queries.ts';
+import { postEntry } from './post-entry.ts';
+
+/** A payment at the counter: what the account's own ledger account gains or loses, and why. */
+export interface CounterPosting {
+  readonly accountId: number;
+  readonly purpose: CounterPurpose;
+  readonly method: CounterMethod;
+  readonly reference: string;
+  readonly reason: string;
+  /** Positive for what the account gains; not zero. */
+  readonly amountCents: Cents;
+  /** The account's ledger account that it changes. */
+  readonly own: 'ESCROW' | 'RECEIVABLE';
+  /** Identifies the operation: a repetition under the same key changes nothing. */
+  readonly opKey: string;
+  readonly actor: AuditActor;
+  readonly at: Date;
+}
+
+export type CounterOutcome =
+  | {
+      readonly status: 'POSTED';
+      readonly journalEntryId: number;
+      readonly balanceCents: Cents;
+      readonly isNew: boolean;
+    }
+  /** More than the account has in escrow, or than it owes. */
+  | { readonly status: 'TOO_HIGH' }
+  /** Another payment of the account was posted under this key: its response was lost, and then the clerk changed it. */
+  | { readonly status: 'POSTED_OTHERWISE' };
+
+/**
+ * Posts a payment at the counter with its audit row. Nothing is paid out that the account doesn't have, and no more is taken for
+ * invoices than it owes.
+ *
+ * @returns for a repetition, the outcome of the first time.
+ * @throws RangeError for an amount of zero; Error if the key belongs to another account.
+ */
+export function postCounterPayment(db: Db, payment: CounterPosting): Promise<CounterOutcome> {
+  return post(db, payment, null);
+}
+
+/**
+ * Reverses a payment at the counter in full by another entry.
+ *
+ * @returns undefined if the account has no such payment, or it is a reversal itself; for a repetition, the outcome of the first time.
+ */
+export async function postCounterReversal(
+  db: Db,
+  reversal: Pick<CounterPosting, 'accountId' | 'reason' | 'actor' | 'at'> & { readonly journalEntryId: number },
+): Promise<CounterOutcome | undefined> {
+  const { journalEntryId, ...rest } = reversal;
+  const payment = await findCounterPayment(db, reversal.accountId, journalEntryId);
+  if (payment === undefined || payment.reversesId !== null) return undefined;
+  const { purpose, method, reference, ledgerKind } = payment;
+  const opKey = `counter-reversal:${journalEntryId}`;
+  const amountCents = -payment.amountCents;
+  return post(db, { ...rest, purpose, method, reference, own: ledgerKind, amountCents, opKey }, journalEntryId);
+}
+
+function post(db: Db, payment: CounterPosting, reversesId: number | null): Promise<CounterOutcome> {
+  const { accountId, purpose, own, actor, opKey, reason, at } = payment;
+  const amountCents = assertCents(payment.amountCents);
+  if (amountCents === 0) throw new RangeError('A payment of nothing.');
+  return inTransaction(db, async (tx) => {
+    await openLedgerAccount(tx, accountId, own);
+    // Serializes the payments of the account, so that a repetition finds the first one.
+    const balance = await lockBalance(tx, accountId, own);
+    const earlier = await findMovement(tx, opKey);
+    if (earlier !== undefined) {
+      if (earlier.accountId !== accountId) throw new Error(`The key ${opKey} names another movement.`);
+      const { journalEntryId } = earlier;
+      const recorded = await findCounterPayment(tx, accountId, journalEntryId);
+      if (reversesId === null && !isSamePayment(payment, recorded)) return { status: 'POSTED_OTHERWISE' };
+      return { status: 'POSTED', journalEntryId, balanceCents: earlier.balance ?? 0, isNew: false };
+    }
+    if (purpose === 'INVOICE_PAYMENT' && amountCents > 0 && balance + amountCents > 0) return { status: 'TOO_HIGH' };
+    const posted: Posted | undefined = await postEntry(tx, {
+      ...{ opKey, accountId, userId: actor.userId, note: reason, at },
+      kind: reversesId === null ? 'COUNTER_PAYMENT' : 'COUNTER_REVERSAL',
+      own: { kind: own, amount: amountCents },
+      shared: [{ kind: purpose === 'CORRECTION' ? 'ADJUSTMENT' : 'COUNTER_CLEARING', amount: -amountCents }],
+    });
+    if (posted === undefined) return { status: 'TOO_HIGH' };
+    const { journalEntryId } = posted;
+    const { method, reference } = payment;
+    await insertCounterPayment(tx, {
+      ...{ journalEntryId, accountId, purpose, method, reference, reason },
+      amountCents,
+      reversesId,
+    });
+    await recordAudit(tx, {
+      ...{ action: reversesId === null ? 'account.paymentRecorded' : 'account.paymentReversed', actor, journalEntryId },
+      details: { accountId, purpose, method, reference, reason, amountCents, journalEntryId, reversesId },
+    });
+    return { status: 'POSTED', journalEntryId, balanceCents: posted.balance ?? 0, isNew: true };
+  });
+}
+
+function isSamePayment(payment: CounterPosting, recorded: CounterEntry | undefined): boolean {
+  return (['amountCents', 'purpose', 'method', 'reference', 'reason'] as const).every(
+    (field) => payment[field] === recorded?.[field],
+  );
+}

@@ -1,0 +1,76 @@
+import { assertCents, type Cents } from '@portal/contract/values/money';
+import type { Db } from '../../../platform/database/database.ts';
+import { getAccount } from '../../people/accounts/index.ts';
+import { recordLandlinkPosting } from '../landlink/index.ts';
+import { type Entry, type Posted, postSharedEntry, type RevenueKind } from './ledger.queries.ts';
+import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
+import { postEntry } from './post-entry.ts';
+import { wasCountedDown } from './sales.queries.ts';
+
+/**
+ * Where a refund goes: back to the escrow, the invoice, what an uncaptured card owes, or the image allowance; or, by the card gateway,
+ * to a card that was captured.
+ */
+export type RefundTarget = 'ESCROW' | 'INVOICE' | 'CARD' | 'FLAT_FEE' | 'GATEWAY';
+
+export interface RefundPosting {
+  readonly saleId: number;
+  readonly accountId: number;
+  /** The user who bought it, so that their report shows both. */
+  readonly userId: number | null;
+  /** Where the sale was earned. */
+  readonly revenue: RevenueKind;
+  readonly target: RefundTarget;
+  readonly amountCents: Cents;
+  readonly images: number;
+  /** What the gateway returns in addition; 0 for every other target. */
+  readonly surchargeCents: Cents;
+  readonly reason: string;
+  readonly opKey: string;
+  readonly at: Date;
+}
+
+/**
+ * Posts a refund as one journal entry that references the sale it reverses, with its posting for the finance system. The caller has
+ * reserved the amount on the lines of the sale, in the same transaction or before.
+ *
+ * @throws RangeError for an invalid amount; the database's unique violation if the key is in use.
+ */
+export async function postRefund(tx: Db, refund: RefundPosting): Promise<number> {
+  const { saleId, accountId, userId, amountCents, images, reason, opKey, at, target, surchargeCents } = refund;
+  if (assertCents(amountCents) < 0 || amountCents + images <= 0)
+    throw new RangeError(`Not a refund: ${amountCents} cents, ${images} images`);
+  const entry = { kind: 'REFUND', reversesId: saleId, note: reason, accountId, userId, opKey, at } as const;
+  const { journalEntryId } = await post(tx, entry, refund);
+  if (target === 'ESCROW' || target === 'INVOICE' || target === 'GATEWAY') {
+    const kind = target === 'GATEWAY' ? 'CARD_REFUND' : 'REFUND';
+    const movement = { kind, amountCents, surchargeCents, journalEntryId, at } as const;
+    await recordLandlinkPosting(tx, await getAccount(tx, accountId), movement);
+  }
+  return journalEntryId;
+}
+
+async function post(tx: Db, entry: Omit<Entry, 'own' | 'shared'>, refund: RefundPosting): Promise<Posted> {
+  const { target, amountCents, images, surchargeCents, revenue, saleId } = refund;
+  if (target === 'GATEWAY') {
+    const shared = [
+      { kind: 'CARD_CLEARING', amount: assertCents(amountCents + surchargeCents) },
+      { kind: revenue, amount: -amountCents },
+      { kind: 'SURCHARGE', amount: -surchargeCents },
+    ] as const;
+    return postSharedEntry(tx, { ...entry, shared: shared.filter(({ amount }) => amount !== 0) });
+  }
+  if (target !== 'FLAT_FEE') {
+    const own = { kind: OWN_KIND_OF_METHOD[target], amount: amountCents };
+    return ensurePosted(await postEntry(tx, { ...entry, own, shared: [{ kind: revenue, amount: -amountCents }] }));
+  }
+  const used = { kind: 'UNITS_USED', amount: -images } as const;
+  if (!(await wasCountedDown(tx, saleId)))
+    return postSharedEntry(tx, { ...entry, shared: [{ kind: 'UNITS_ISSUED', amount: images }, used] });
+  return ensurePosted(await postEntry(tx, { ...entry, own: { kind: 'FLAT_UNITS', amount: images }, shared: [used] }));
+}
+
+function ensurePosted(posted: Posted | undefined): Posted {
+  if (posted === undefined) throw new Error('A refund adds to a balance, and could not.');
+  return posted;
+}

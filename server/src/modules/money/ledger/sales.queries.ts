@@ -1,0 +1,172 @@
+import type { SaleItem, SaleKind, SaleMethod } from '@portal/contract/money/charging/sale-kinds';
+import type { Cents } from '@portal/contract/values/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+
+/** Serializes the operations with one key until the transaction ends; the later ones then find what the first one did. */
+export async function lockOperation(tx: Db, opKey: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`operation:${opKey}`}, 0))`.execute(tx);
+}
+
+/** A sale that was posted. */
+export interface PostedSale {
+  readonly journalEntryId: number;
+  readonly accountId: number;
+  readonly kind: string;
+  readonly method: SaleMethod;
+  readonly amountCents: Cents;
+  readonly images: number;
+}
+
+/** The sale that was posted under a key. */
+export function findSale(db: Db, opKey: string): Promise<PostedSale | undefined> {
+  return db
+    .selectFrom('journal_entries')
+    .innerJoin('sales', 'sales.journal_entry_id', 'journal_entries.id')
+    .innerJoin('sale_lines', 'sale_lines.journal_entry_id', 'journal_entries.id')
+    .select((eb) => [
+      'journal_entries.id as journalEntryId',
+      'journal_entries.account_id as accountId',
+      'journal_entries.kind',
+      'sales.method',
+      sql<number>`${eb.fn.sum('sale_lines.amount_cents')}::bigint`.as('amountCents'),
+      sql<number>`${eb.fn.sum('sale_lines.images')}::bigint`.as('images'),
+    ])
+    .where('journal_entries.op_key', '=', opKey)
+    .groupBy(['journal_entries.id', 'sales.method'])
+    .$castTo<PostedSale>()
+    .executeTakeFirst();
+}
+
+/** A sale that can be refunded. */
+export interface RefundableSale {
+  readonly id: number;
+  readonly accountId: number;
+  readonly userId: number | null;
+  readonly kind: SaleKind;
+  readonly method: SaleMethod;
+  readonly subject: string;
+  readonly soldAt: Date;
+}
+
+const selectSales = (db: Db) =>
+  db
+    .selectFrom('sales')
+    .innerJoin('journal_entries', 'journal_entries.id', 'sales.journal_entry_id')
+    .select([
+      'sales.journal_entry_id as id',
+      'journal_entries.account_id as accountId',
+      'journal_entries.user_id as userId',
+      'journal_entries.kind',
+      'sales.method',
+      'sales.subject',
+      'journal_entries.posted_at as soldAt',
+    ])
+    .$castTo<RefundableSale>();
+
+/** A sale, which no one else refunds until the transaction ends. */
+export function lockSale(tx: Db, saleId: number): Promise<RefundableSale | undefined> {
+  return selectSales(tx).where('sales.journal_entry_id', '=', saleId).forUpdate('sales').executeTakeFirst();
+}
+
+/** A sale by the number of its journal entry. */
+export function findSaleById(db: Db, saleId: number): Promise<RefundableSale | undefined> {
+  return selectSales(db).where('sales.journal_entry_id', '=', saleId).executeTakeFirst();
+}
+
+/** Lists the numbers of the filings that were sold, by the journal entries of their sales. */
+export async function listFilingNumbers(db: Db, saleIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const filings = await selectSales(db)
+    .where('journal_entries.kind', '=', 'EFILE')
+    .where('sales.journal_entry_id', '=', sql<number>`ANY(${[...saleIds]}::bigint[])`)
+    .execute();
+  return new Map(filings.map(({ id, subject }) => [id, subject]));
+}
+
+/** A line of a sale, and how much of it is refunded or being refunded. */
+export interface SoldLine {
+  readonly saleId: number;
+  readonly line: number;
+  readonly item: SaleItem | 'WHOLE_SALE';
+  readonly quantity: number;
+  readonly amountCents: Cents;
+  readonly images: number;
+  readonly refundedCents: Cents;
+  readonly refundedImages: number;
+}
+
+/** The lines of some sales, in their order. */
+export function listSaleLines(db: Db, saleIds: readonly number[]): Promise<readonly SoldLine[]> {
+  return db
+    .selectFrom('sale_lines')
+    .select([
+      'journal_entry_id as saleId',
+      'line',
+      'item',
+      'quantity',
+      'amount_cents as amountCents',
+      'images',
+      'refunded_cents as refundedCents',
+      'refunded_images as refundedImages',
+    ])
+    .where('journal_entry_id', '=', sql<number>`ANY(${[...saleIds]}::bigint[])`)
+    .orderBy('journal_entry_id', 'desc')
+    .orderBy('line')
+    .$castTo<SoldLine>()
+    .execute();
+}
+
+/** A part of a sale: how much of one of its lines. */
+export interface LinePart {
+  readonly line: number;
+  readonly amountCents: Cents;
+  readonly images: number;
+}
+
+const unnestParts = (parts: readonly LinePart[]) => sql`unnest(
+  ${parts.map(({ line }) => line)}::smallint[], ${parts.map(({ amountCents }) => amountCents)}::bigint[],
+  ${parts.map(({ images }) => images)}::integer[]) AS part (line, amount_cents, images)`;
+
+/**
+ * Reserves parts of a sale's lines for a refund, all of them or none, in one conditional statement; the table's constraint refuses
+ * the same whatever the statement says.
+ *
+ * @param tx has locked the sale.
+ * @returns whether all of them remained.
+ */
+export async function reserveRefund(tx: Db, saleId: number, parts: readonly LinePart[]): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE sale_lines
+    SET refunded_cents = refunded_cents + part.amount_cents, refunded_images = refunded_images + part.images
+    FROM ${unnestParts(parts)}
+    WHERE sale_lines.journal_entry_id = ${saleId} AND sale_lines.line = part.line
+      AND NOT EXISTS (
+        SELECT FROM ${unnestParts(parts)}
+        LEFT JOIN sale_lines AS sold ON sold.journal_entry_id = ${saleId} AND sold.line = part.line
+        WHERE sold.line IS NULL OR part.amount_cents < 0 OR part.images < 0 OR part.amount_cents + part.images = 0
+          OR sold.refunded_cents + part.amount_cents > sold.amount_cents
+          OR sold.refunded_images + part.images > sold.images)`.execute(tx);
+  const reserved = Number(numAffectedRows ?? 0);
+  if (reserved > 0 && reserved !== parts.length) throw new Error(`A line of sale ${saleId} is named twice.`);
+  return reserved === parts.length;
+}
+
+/** Releases what was reserved for a refund that was not carried out. */
+export async function releaseRefund(tx: Db, saleId: number, parts: readonly LinePart[]): Promise<void> {
+  await sql`
+    UPDATE sale_lines
+    SET refunded_cents = refunded_cents - part.amount_cents, refunded_images = refunded_images - part.images
+    FROM ${unnestParts(parts)}
+    WHERE sale_lines.journal_entry_id = ${saleId} AND sale_lines.line = part.line`.execute(tx);
+}
+
+/** Whether a sale of images was counted down from an allowance; one of an unlimited allowance was not. */
+export async function wasCountedDown(tx: Db, saleId: number): Promise<boolean> {
+  const own = await tx
+    .selectFrom('postings')
+    .select('id')
+    .where('journal_entry_id', '=', saleId)
+    .where('balance_after', 'is not', null)
+    .executeTakeFirst();
+  return own !== undefined;
+}

@@ -1,0 +1,172 @@
+import type { TransactionKind } from '@portal/contract/office/transactions/transaction-kind';
+import type { LocalDateTime } from '@portal/contract/values/local-date-time';
+import type { Cents } from '@portal/contract/values/money';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/schema.generated.ts';
+
+/** Which transactions: those of an account, or of one of its users; of all kinds or of one. */
+export interface TransactionScope {
+  readonly accountId: number;
+  readonly userId?: number;
+  readonly kind?: TransactionKind;
+}
+
+/** Days by the county's calendar, both included. */
+export interface TransactionDays {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  /** IANA name of the county's time zone. */
+  readonly timeZone: string;
+}
+
+export interface TransactionTotal {
+  readonly kind: TransactionKind;
+  readonly count: number;
+  /** Net change of the account's own ledger accounts, in cents: negative for charges. */
+  readonly amountCents: Cents;
+}
+
+export interface Transaction {
+  readonly journalEntryId: number;
+  readonly postedAt: Date;
+  readonly kind: TransactionKind;
+  readonly accountId: number;
+  readonly userId: number | null;
+  readonly note: string;
+  readonly amountCents: Cents;
+}
+
+/** A transaction, and what it moved for whom. */
+export interface JournalEntry extends Transaction {
+  /** In the account's own ledger accounts alone. */
+  readonly ownCents: Cents;
+  /** As revenue or surcharge of the county. */
+  readonly incomeCents: Cents;
+}
+
+/** The instants at which a day begins and ends in a time zone. */
+const startOf = (day: PlainDate, timeZone: string) =>
+  sql<Date>`(${day}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
+const endOf = (day: PlainDate, timeZone: string) =>
+  sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text)`;
+
+/**
+ * Selects journal entries, unsorted, with what each moved in cents: `amountCents` in the account's own ledger accounts or returned to its
+ * card, `ownCents` in its own ledger accounts alone, `incomeCents` as revenue or surcharge of the county.
+ */
+function selectEntries(db: Db): SelectQueryBuilder<DB, 'journal_entries', JournalEntry> {
+  const entries = db
+    .selectFrom('journal_entries')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('postings')
+          .innerJoin('ledger_accounts', 'ledger_accounts.id', 'postings.ledger_account_id')
+          .select([
+            // A refund by the card gateway moves no ledger account of the account's own.
+            sumPostings(sql`ledger_accounts.account_id IS NOT NULL
+              OR journal_entries.kind = 'REFUND' AND ledger_accounts.kind = 'CARD_CLEARING'`).as('amountCents'),
+            sumPostings(sql`ledger_accounts.account_id IS NOT NULL`).as('ownCents'),
+            sumPostings(sql`ledger_accounts.kind LIKE 'REVENUE%' OR ledger_accounts.kind = 'SURCHARGE'`).as(
+              'incomeCents',
+            ),
+          ])
+          .whereRef('postings.journal_entry_id', '=', 'journal_entries.id')
+          .where('postings.unit', '=', 'USD')
+          .as('moved'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'journal_entries.id as journalEntryId',
+      'journal_entries.posted_at as postedAt',
+      eb.ref('journal_entries.kind').$castTo<TransactionKind>().as('kind'),
+      'journal_entries.account_id as accountId',
+      'journal_entries.user_id as userId',
+      'journal_entries.note',
+      'moved.amountCents',
+      'moved.ownCents',
+      'moved.incomeCents',
+    ]);
+  // The sums aren't part of a table of the schema, so that callers can't name them in conditions.
+  return entries as unknown as SelectQueryBuilder<DB, 'journal_entries', JournalEntry>;
+}
+
+function sumPostings(condition: RawBuilder<unknown>) {
+  return sql<Cents>`coalesce(sum(postings.amount) FILTER (WHERE ${condition}), 0)::bigint`;
+}
+
+/** Selects the transactions of a scope and period, unsorted. Uses the index on account and time. */
+export function selectTransactions(db: Db, scope: TransactionScope, days: TransactionDays) {
+  return selectEntries(db)
+    .where('journal_entries.account_id', '=', scope.accountId)
+    .where('journal_entries.posted_at', '>=', startOf(days.from, days.timeZone))
+    .where('journal_entries.posted_at', '<', endOf(days.to, days.timeZone))
+    .$if(scope.userId !== undefined, (query) => query.where('journal_entries.user_id', '=', scope.userId as number))
+    .$if(scope.kind !== undefined, (query) => query.where('journal_entries.kind', '=', scope.kind as TransactionKind));
+}
+
+/** Which transactions a report is of; what is left out restricts nothing. */
+export interface EntryScope {
+  readonly accountId?: number;
+  readonly userIds?: readonly number[];
+  readonly kind?: TransactionKind;
+  /** From the first instant of a minute by the county's clock, through the last one of a minute. */
+  readonly period?: { readonly from: LocalDateTime; readonly to: LocalDateTime; readonly timeZone: string };
+}
+
+/** Selects the journal entries of any accounts for a report, unsorted. */
+export function selectJournalEntries(db: Db, { accountId, userIds, kind, period }: EntryScope) {
+  let query = selectEntries(db);
+  if (accountId !== undefined) query = query.where('journal_entries.account_id', '=', accountId);
+  if (userIds !== undefined)
+    query = query.where('journal_entries.user_id', '=', sql<number>`ANY(${[...userIds]}::bigint[])`);
+  if (kind !== undefined) query = query.where('journal_entries.kind', '=', kind);
+  if (period === undefined) return query;
+  const { from, to, timeZone } = period;
+  return query
+    .where('journal_entries.posted_at', '>=', sql<Date>`(${from}::timestamp AT TIME ZONE ${timeZone}::text)`)
+    .where(
+      'journal_entries.posted_at',
+      '<',
+      sql<Date>`((${to}::timestamp + interval '1 minute') AT TIME ZONE ${timeZone}::text)`,
+    );
+}
+
+/** Counts the transactions of each kind and sums their amounts. */
+export async function sumTransactions(
+  db: Db,
+  scope: TransactionScope,
+  days: TransactionDays,
+): Promise<readonly TransactionTotal[]> {
+  return db
+    .selectFrom(selectTransactions(db, scope, days).as('entries'))
+    .select((eb) => [
+      'kind',
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`sum(entries."amountCents")::bigint`.as('amountCents'),
+    ])
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+}
+
+/** Lists the first `limit` transactions, oldest first; those after a transaction if it is given. */
+export async function listTransactions(
+  db: Db,
+  scope: TransactionScope,
+  days: TransactionDays,
+  { limit, after }: { readonly limit: number; readonly after?: Pick<Transaction, 'journalEntryId'> },
+): Promise<readonly Transaction[]> {
+  // The instant is compared in the database: in JavaScript it has lost its microseconds.
+  const isAfter = (journalEntryId: number) =>
+    sql<boolean>`(journal_entries.posted_at, journal_entries.id) >
+      (SELECT previous.posted_at, previous.id FROM journal_entries AS previous WHERE previous.id = ${journalEntryId})`;
+  return selectTransactions(db, scope, days)
+    .$if(after !== undefined, (query) => query.where(isAfter(after?.journalEntryId as number)))
+    .orderBy('journal_entries.posted_at')
+    .orderBy('journal_entries.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { type QueryCreator, sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/schema.generated.ts';
+import type { AuditEntry } from './record-audit.ts';
+
+export function insertAuditEntries(db: QueryCreator<DB>, entries: readonly AuditEntry[]) {
+  return db.insertInto('audit_entries').values(
+    entries.map(({ action, actor, details, journalEntryId }) => ({
+      action,
+      user_id: actor.userId,
+      account_id: actor.accountId,
+      username: actor.username,
+      client_address: actor.clientAddress,
+      request_id: actor.requestId,
+      details: JSON.stringify(details ?? {}),
+      journal_entry_id: journalEntryId ?? null,
+    })),
+  );
+}
+
+/** Which of some documents a user has looked at the pages of, or bought, since an instant; in the order of the keys. */
+export async function listViewedImages(
+  db: Db,
+  {
+    userId,
+    since,
+    documentKeys,
+  }: { readonly userId: number; readonly since: Date; readonly documentKeys: readonly string[] },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT DISTINCT details ->> 'documentKey' AS key FROM audit_entries
+    WHERE user_id = ${userId} AND occurred_at >= ${since}
+      AND action IN ('image.viewed', 'image.pageViewed', 'image.purchased')
+      AND details ->> 'documentKey' = ANY(${[...documentKeys]}::text[])`.execute(db);
+  const viewed = new Set(rows.map(({ key }) => key));
+  return [...new Set(documentKeys)].filter((key) => viewed.has(key));
+}

@@ -1,0 +1,47 @@
+import { SETTINGS_GROUPS, type SettingsGroupName, type SettingsOf } from '@portal/contract/settings/settings-groups';
+import type { Db } from '../../../platform/database/database.ts';
+import { memoizeFor } from '../../../platform/database/memoize-for.ts';
+import { readNewestVersion, readSecrets } from './stored-settings.ts';
+
+/** How long settings are used at most, in milliseconds, when a notice of a save by another process doesn't arrive. */
+const MEMOIZED_MS = 1_000;
+
+const memoized = memoizeFor<SettingsGroupName, SettingsOf<SettingsGroupName>>(MEMOIZED_MS);
+
+/**
+ * Returns a group's settings in force, secrets included. Every call of the portal needs some, so they are memoized for a moment; inside a
+ * transaction they are always read.
+ *
+ * @returns what was saved last, with the defaults of the fields that were added since.
+ * @throws UnreadableSettingsError for settings that a newer version of the portal saved.
+ */
+export function getSettings<Name extends SettingsGroupName>(db: Db, name: Name): Promise<SettingsOf<Name>> {
+  const read = async () => {
+    const group = SETTINGS_GROUPS[name];
+    const { settings } = await readNewestVersion(db, group);
+    return { ...settings, ...(await readSecrets(db, group)) } as SettingsOf<Name>;
+  };
+  return memoized.get(db, name, read) as Promise<SettingsOf<Name>>;
+}
+
+/** Reads the settings of any group: those in force, or others that a calculation assumes. */
+export type ReadSettings = <Name extends SettingsGroupName>(name: Name) => Promise<SettingsOf<Name>>;
+
+/** Returns a reader of the settings in force. */
+export function createSettingsReader(db: Db): ReadSettings {
+  return (name) => getSettings(db, name);
+}
+
+/** Returns a reader that gives the settings of one group that aren't saved, and those in force for the others. */
+export function assumeSettings(
+  read: ReadSettings,
+  unsaved: { readonly group: SettingsGroupName; readonly settings: object },
+): ReadSettings {
+  return async <Name extends SettingsGroupName>(name: Name) =>
+    name === unsaved.group ? (unsaved.settings as SettingsOf<Name>) : read(name);
+}
+
+/** Call it after a save has been committed: the settings take effect in this process with the next call. */
+export function forgetSettings(db: Db): void {
+  memoized.forget(db);
+}

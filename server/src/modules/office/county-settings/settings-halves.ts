@@ -1,0 +1,236 @@
+import { SEARCH_TYPES, type SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { USER_PURGE_MIN_DAYS } from '@portal/contract/settings/people/purge';
+import {
+  type LoadedExtrasOf,
+  type SavedExtrasOf,
+  SETTINGS_GROUPS,
+  type SettingsGroupName,
+  type SettingsOf,
+  type SettingsOptionsOf,
+} from '@portal/contract/settings/settings-groups';
+import { daysBetween, getPlainDate, type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { County } from '../../../county.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { formatInstant } from '../../../platform/time-of-day.ts';
+import type { Translate } from '../../../platform/translate.ts';
+import type { AuditActor } from '../audit/index.ts';
+import { ensureEmblemsStored, ensureSlidesStored } from './county-pictures.ts';
+import { storeSettings } from './store-settings.ts';
+import { readNewestVersion } from './stored-settings.ts';
+
+/** What a save with options has done: the message for the user who saved, and what the response has in addition. */
+export interface CarriedOut<Extras = object> {
+  readonly message: (translate: Translate) => string;
+  readonly extras: Extras;
+}
+
+/** What groups need of modules that depend on this one. The application passes it in. */
+export interface SettingsEffects {
+  /** Denies every account these searches and no others. */
+  resetSearchAccess(tx: Db, denied: readonly SearchType[]): Promise<void>;
+  /** When the two phases of the monthly renewal were last done; null for never. */
+  getLastRenewalRuns(county: County): Promise<{
+    readonly lastRanMonthlyRenewalJobPhase1: Date | null;
+    readonly lastRanMonthlyRenewalJobPhase2: Date | null;
+  }>;
+  /** Counts the users who haven't signed in since a day and whom a purge deletes or keeps. */
+  countUserPurge(tx: Db, purge: { readonly county: County; readonly through: PlainDate }): Promise<UserPurge>;
+  /** Deletes them, up to a number that one transaction can. */
+  purgeInactiveUsers(
+    tx: Db,
+    purge: { readonly county: County; readonly through: PlainDate; readonly actor: AuditActor },
+  ): Promise<UserPurge>;
+  /** Whether a user name is that of an active guest. */
+  isActiveGuest(tx: Db, username: string): Promise<boolean>;
+}
+
+interface UserPurge {
+  readonly users: number;
+  readonly kept: number;
+  readonly left: number;
+}
+
+/** What a call refuses before it saves. Commands and imports of settings don't ask: what they need may not be there yet. */
+interface Checks<Name extends SettingsGroupName> {
+  check?(
+    tx: Db,
+    saved: {
+      readonly settings: SettingsOf<Name>;
+      readonly before: SettingsOf<Name>;
+      readonly effects: SettingsEffects;
+    },
+  ): Promise<void>;
+}
+
+/** What happens in the transaction of a save, whether a call or a command saves. */
+interface AfterSave<Name extends SettingsGroupName> {
+  afterSave?(tx: Db, saved: { readonly settings: SettingsOf<Name>; readonly actor: AuditActor }): Promise<void>;
+}
+
+/** Adds what the definition says that loading returns in addition. */
+type Loads<Name extends SettingsGroupName> = keyof LoadedExtrasOf<Name> extends never
+  ? unknown
+  : { load(county: County, effects: SettingsEffects): Promise<LoadedExtrasOf<Name>> };
+
+/** Adds what the definition says that saving returns in addition. Where a save has options, carrying them out returns it. */
+type Responds<Name extends SettingsGroupName> = keyof SavedExtrasOf<Name> extends never
+  ? unknown
+  : keyof SettingsOptionsOf<Name> extends never
+    ? { respond(settings: SettingsOf<Name>): SavedExtrasOf<Name> }
+    : unknown;
+
+/** Carries out the options of a save, in its transaction. */
+type CarriesOut<Name extends SettingsGroupName> = keyof SettingsOptionsOf<Name> extends never
+  ? unknown
+  : {
+      carryOut(
+        tx: Db,
+        saved: {
+          readonly settings: SettingsOf<Name>;
+          readonly options: SettingsOptionsOf<Name>;
+          readonly effects: SettingsEffects;
+          readonly county: County;
+          readonly actor: AuditActor;
+        },
+      ): Promise<CarriedOut<SavedExtrasOf<Name>>>;
+    };
+
+/** The server's half of a settings group. What its definition promises in addition to the settings must be here. */
+export type SettingsHalf<Name extends SettingsGroupName> = Checks<Name> &
+  AfterSave<Name> &
+  Loads<Name> &
+  Responds<Name> &
+  CarriesOut<Name>;
+
+/** The server's half of every group: the compiler names a group without one. */
+export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHalf<Name> } = {
+  aLaCarte: {},
+  aLaCarteSpecialRates: { afterSave: resetCardRates },
+  alerts: {},
+  appearance: { afterSave: (tx, { settings }) => ensureEmblemsStored(tx, settings) },
+  auditLogPurgeSchedule: {},
+  billingSchedule: { load: loadLastRuns },
+  common: {},
+  creditCard: {},
+  creditCardExtra: {},
+  efile: {},
+  efileFees: {},
+  escrow: {},
+  externalLinks: {},
+  flatFee: {},
+  flatFeeOverride: {},
+  homeSelections: {},
+  instrumentEffects: {},
+  propertyWatch: {},
+  titleWork: {},
+  searchCertificates: {},
+  landlink: {},
+  languages: {},
+  latestNews: {},
+  loginPageLatestNews: {},
+  loginPageLinks: {},
+  loginPageRegistration: {},
+  loginPageSlides: { afterSave: (tx, { settings }) => ensureSlidesStored(tx, settings) },
+  notableDates: {},
+  reports: {},
+  search: { carryOut: updateAccounts },
+  search2: { respond: (settings) => ({ name: 'search2', baseContent: settings }) },
+  userAccess: { check: ensureGuest },
+  userLockout: {},
+  userPurgeNow: { carryOut: purgeUsers },
+  userPurgeSchedule: {},
+};
+
+/** A typing error in the guests' user name shows only on the login page, which no longer admits guests. */
+async function ensureGuest(
+  tx: Db,
+  {
+    settings: { guestUserName },
+    before,
+    effects,
+  }: {
+    readonly settings: SettingsOf<'userAccess'>;
+    readonly before: SettingsOf<'userAccess'>;
+    readonly effects: SettingsEffects;
+  },
+): Promise<void> {
+  if (guestUserName === '' || guestUserName === before.guestUserName) return;
+  if (!(await effects.isActiveGuest(tx, guestUserName)))
+    throw new Refusal('INVALID_INPUT', { guestUserName: { key: 'guestUnknown' } });
+}
+
+/**
+ * Saving the special rates resets those of card accounts (Spec 3 §5): their table has the same rows, and prices that no one has checked
+ * against the new ones would remain in force.
+ */
+async function resetCardRates(
+  tx: Db,
+  { settings: { rates }, actor }: { readonly settings: SettingsOf<'aLaCarteSpecialRates'>; readonly actor: AuditActor },
+): Promise<void> {
+  const group = SETTINGS_GROUPS.creditCard;
+  const { settings } = await readNewestVersion(tx, group);
+  await storeSettings(tx, {
+    group,
+    settings: { ...settings, rates },
+    actor,
+    details: { causedBy: 'aLaCarteSpecialRates' satisfies SettingsGroupName },
+  });
+}
+
+/** "Save and Update" gives every account the searches that the county offers; "Save Only" leaves them (Spec 3 §2 "Search 1"). */
+async function updateAccounts(
+  tx: Db,
+  saved: {
+    readonly settings: SettingsOf<'search'>;
+    readonly options: SettingsOptionsOf<'search'>;
+    readonly effects: SettingsEffects;
+  },
+): Promise<CarriedOut> {
+  if (!saved.options.updateUsers) return { message: (translate) => translate('settings:saved'), extras: {} };
+  await saved.effects.resetSearchAccess(
+    tx,
+    SEARCH_TYPES.filter((type) => !saved.settings[type]),
+  );
+  return { message: (translate) => translate('settings:savedAndUsersUpdated'), extras: {} };
+}
+
+/** Purges the inactive users, or counts them (Spec 3 §4 "purge now"). A date within a year is refused, as for the schedule (Spec 3 §5). */
+async function purgeUsers(
+  tx: Db,
+  saved: {
+    readonly settings: SettingsOf<'userPurgeNow'>;
+    readonly options: SettingsOptionsOf<'userPurgeNow'>;
+    readonly effects: SettingsEffects;
+    readonly county: County;
+    readonly actor: AuditActor;
+  },
+): Promise<CarriedOut<SavedExtrasOf<'userPurgeNow'>>> {
+  const { settings, options, effects, county, actor } = saved;
+  const through = getPlainDate(settings.purgeDate);
+  if (daysBetween(through, plainDateAt(county.clock.now(), county.timeZone)) < USER_PURGE_MIN_DAYS) {
+    const problem = { key: 'purgeTooRecent', params: { n: USER_PURGE_MIN_DAYS } } as const;
+    throw new Refusal('INVALID_INPUT', { purgeDate: problem });
+  }
+  if (options.dryRun) {
+    const { users, kept } = await effects.countUserPurge(tx, { county, through });
+    const key = users === 0 ? 'answers:userPurge.none' : 'answers:userPurge.counted';
+    return { message: (translate) => translate(key, { users, kept }), extras: { users } };
+  }
+  const { users, kept, left } = await effects.purgeInactiveUsers(tx, { county, through, actor });
+  return {
+    message: (translate) =>
+      left > 0
+        ? translate('answers:userPurge.more', { users, left })
+        : translate('answers:userPurge.deleted', { users, kept }),
+    extras: { users },
+  };
+}
+
+async function loadLastRuns(county: County, effects: SettingsEffects): Promise<LoadedExtrasOf<'billingSchedule'>> {
+  const runs = await effects.getLastRenewalRuns(county);
+  return {
+    lastRanMonthlyRenewalJobPhase1: formatInstant(runs.lastRanMonthlyRenewalJobPhase1, county.timeZone),
+    lastRanMonthlyRenewalJobPhase2: formatInstant(runs.lastRanMonthlyRenewalJobPhase2, county.timeZone),
+  };
+}

@@ -1,0 +1,82 @@
+import { DEMO_MAILBOX_LIMITS, demoMailbox } from '@portal/contract/office/demo-mailbox';
+import { completeRegistration, forgotUsername } from '@portal/contract/people/identity/recovery';
+import { signUp } from '@portal/contract/people/registration';
+import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueEmail } from '../../../platform/mail/mail-outbox.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { saveSettings } from '../county-settings/index.ts';
+
+let demo: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  [demo, other] = [await startTestApp({ isDemo: true }), await startTestApp()];
+  const content = { selfRegistration: true };
+  await saveSettings(demo.county.db, { group: 'loginPageRegistration', content, actor: SYSTEM_ACTOR });
+});
+afterAll(async () => {
+  await demo.close();
+  await other.close();
+});
+
+const FORM = {
+  username: 'anna.lindquist',
+  firstName: 'Anna',
+  lastName: 'Lindquist',
+  company: '',
+  address: '1386 Idaho Ave W',
+  city: 'Juniper Falls',
+  state: 'MN',
+  zip: '55014',
+  email: 'anna@example.com',
+  phoneFormatType: 'STANDARD',
+  phone: '(218) 555-0142',
+  password: 'Fresh7!granite',
+} as const;
+
+const read = async () => (await demo.client().call(demoMailbox, {})).content.emails;
+
+describe("The demo's mailbox", () => {
+  it('has the link of a registration at once, which completes it', async () => {
+    await demo.client().call(signUp, FORM);
+    const emails = await read();
+    expect(emails).toMatchObject([{ recipient: 'anna@example.com' }]);
+    const ticket = /CompleteRegistration\/([\w-]{43})/.exec(emails[0]?.text ?? '')?.[1] ?? '';
+    const { envelope } = await demo.client().call(completeRegistration, { ticket });
+    expect(envelope.ok).toBe(true);
+  });
+
+  it('has one email of a recovery, however many read it at once', async () => {
+    const before = (await read()).length;
+    await demo.client().call(forgotUsername, { email: FORM.email });
+    await Promise.all(Array.from({ length: 50 }, read));
+    expect((await read()).length).toBe(before + 1);
+  });
+
+  it('has the newest emails, and no more of a text than it shows', async () => {
+    const write = (subject: string, text: string) =>
+      queueEmail(demo.county.db, { recipient: 'x@example.com', subject, text });
+    for (let number = 0; number < DEMO_MAILBOX_LIMITS.emails + 5; number += 1) await write(`Email ${number}`, 'short');
+    await write('Long', 'é'.repeat(1_000_000));
+    const emails = await read();
+    expect(emails.map(({ subject }) => subject).slice(0, 3)).toEqual(['Long', 'Email 24', 'Email 23']);
+    expect(emails).toHaveLength(DEMO_MAILBOX_LIMITS.emails);
+    expect(emails[0]?.text).toHaveLength(DEMO_MAILBOX_LIMITS.characters);
+  });
+});
+
+it('refuses everyone in a county that isn’t a demo, and processes nothing for them', async () => {
+  await queueEmail(other.county.db, { recipient: 'x@example.com', subject: 'Your link', text: 'secret' });
+  await other.client().call(forgotUsername, { email: FORM.email });
+  for (const client of [other.client(), await other.signedIn({ role: 'TRIMIN' })]) {
+    const response = await client.send(demoMailbox, {});
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect(response.body).not.toContain('secret');
+  }
+  const waiting = await other.county.db
+    .selectFrom('recovery_requests')
+    .selectAll()
+    .where('answered_at', 'is', null)
+    .execute();
+  expect(waiting).toHaveLength(1);
+});

@@ -1,0 +1,1 @@
+export { legacyMigrationRoutes } from './legacy-migration.routes.ts';

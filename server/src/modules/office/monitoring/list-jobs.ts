@@ -1,0 +1,35 @@
+import type { ContentOf } from '@portal/contract/endpoint';
+import type { Job, JobState, jobs as jobsEndpoint } from '@portal/contract/office/monitoring/jobs';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { type JobRun, listJobRuns } from '../../../platform/jobs/job-runs.queries.ts';
+
+/** The queue gives up a run after this time and tries again. */
+const INTERRUPTED_AFTER_MS = 15 * 60_000;
+
+/** Lists the scheduled jobs of the county with their last run. */
+export async function listJobs({
+  db,
+  county,
+}: Pick<CallContext, 'db' | 'county'>): Promise<ContentOf<typeof jobsEndpoint>> {
+  const now = county.clock.now();
+  const toLocal = (instant: Date | null) => instant && localDateTimeAt(instant, county.timeZone);
+  const describe = (run: JobRun): Job => {
+    const { name, cron, error, failedRuns, startedAt, finishedAt, succeededAt, requestedAt } = run;
+    const durationMs = startedAt && finishedAt && Math.max(0, finishedAt.getTime() - startedAt.getTime());
+    return {
+      ...{ name, cron, error, failedRuns, durationMs },
+      state: findState(run, now),
+      startedAt: toLocal(startedAt),
+      succeededAt: toLocal(succeededAt),
+      isRequested: requestedAt !== null,
+    };
+  };
+  return { jobs: (await listJobRuns(db)).map(describe) };
+}
+
+function findState({ startedAt, finishedAt, error }: JobRun, now: Date): JobState {
+  if (startedAt === null) return 'WAITING';
+  if (finishedAt !== null) return error === null ? 'SUCCEEDED' : 'FAILED';
+  return now.getTime() - startedAt.getTime() > INTERRUPTED_AFTER_MS ? 'INTERRUPTED' : 'RUNNING';
+}

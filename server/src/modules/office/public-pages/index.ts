@@ -1,0 +1,1 @@
+export { publicPageRoutes } from './public-pages.routes.ts';

@@ -1,0 +1,64 @@
+import type { ScheduleForm, ScheduleFrequency } from '@portal/contract/office/report-schedules';
+import { type LocalDateTime, localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { addDays, type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+
+/** When a schedule is due, by the county's clock. */
+export interface ScheduleTiming {
+  readonly frequency: ScheduleFrequency;
+  /** Of a weekly report; 0 is Sunday. */
+  readonly weekday: number;
+  /** Of a monthly report; the last day of a shorter month. */
+  readonly dayOfMonth: number;
+  /** `HH:MM`. */
+  readonly timeOfDay: string;
+}
+
+const DAY_MS = 86_400_000;
+const HOURS_PER_HALF_DAY = 12;
+/** Every rule is due within a month. */
+const DAYS_SEARCHED = 32;
+
+/** The first instant after another at which a schedule is due. */
+export function computeNextDue(timing: ScheduleTiming, after: Date, timeZone: string): Date {
+  const today = plainDateAt(after, timeZone);
+  for (let days = 0; days <= DAYS_SEARCHED; days += 1) {
+    const day = addDays(today, days);
+    if (!isDueOn(timing, day)) continue;
+    const due = instantOf(`${day}T${timing.timeOfDay}`, timeZone);
+    if (due > after) return due;
+  }
+  throw new Error(`No due time within ${DAYS_SEARCHED} days`);
+}
+
+function isDueOn({ frequency, weekday, dayOfMonth }: ScheduleTiming, day: PlainDate): boolean {
+  if (frequency === 'DAILY') return true;
+  if (frequency === 'WEEKLY') return new Date(`${day}T00:00:00Z`).getUTCDay() === weekday;
+  const isLastDay = addDays(day, 1).slice(8) === '01';
+  const date = Number(day.slice(8));
+  return date === dayOfMonth || (isLastDay && date < dayOfMonth);
+}
+
+/**
+ * The instant at which the clock of a time zone shows a day and minute. A time that the clock shows twice, in autumn, is the first of
+ * them; one that it leaves out, in spring, is as long after the change as the time says.
+ */
+export function instantOf(local: LocalDateTime, timeZone: string): Date {
+  const wanted = Date.parse(`${local}:00Z`);
+  const offsetAt = (ms: number) => Date.parse(`${localDateTimeAt(new Date(ms), timeZone)}:00Z`) - ms;
+  const [before, after] = [wanted - offsetAt(wanted - DAY_MS), wanted - offsetAt(wanted + DAY_MS)];
+  const shown = [before, after].filter((ms) => localDateTimeAt(new Date(ms), timeZone) === local);
+  return new Date(shown.length === 0 ? before : Math.min(...shown));
+}
+
+/** `HH:MM` of a 24-hour clock. */
+export function toTimeOfDay({ hour, minute, amPm }: Pick<ScheduleForm, 'hour' | 'minute' | 'amPm'>): string {
+  const hours = (Number(hour) % HOURS_PER_HALF_DAY) + (amPm === 'PM' ? HOURS_PER_HALF_DAY : 0);
+  return `${String(hours).padStart(2, '0')}:${minute.padStart(2, '0')}`;
+}
+
+/** The fields of the form from `HH:MM`. */
+export function fromTimeOfDay(timeOfDay: string): Pick<ScheduleForm, 'hour' | 'minute' | 'amPm'> {
+  const hours = Number(timeOfDay.slice(0, 2));
+  const hour = hours % HOURS_PER_HALF_DAY === 0 ? HOURS_PER_HALF_DAY : hours % HOURS_PER_HALF_DAY;
+  return { hour: String(hour), minute: timeOfDay.slice(3), amPm: hours < HOURS_PER_HALF_DAY ? 'AM' : 'PM' };
+}

@@ -1,0 +1,57 @@
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import type { ReportName } from '@portal/contract/office/reports/reports';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import type { CallContext } from '../../../platform/http/route.ts';
+import type { ReportSelection } from './select-report.ts';
+
+/** A criterion, or a figure, in words. */
+export interface ReportFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What all reports of the area say of themselves: who publishes them, what they are of, and how their files are called. */
+export async function describeReport(
+  { translate }: CallContext,
+  name: ReportName,
+  { account, criteria, period, invoiceId }: ReportSelection,
+) {
+  const [from, to] = [formatLocalDateTime(period.from), formatLocalDateTime(period.to)];
+  const days = { from: period.from.slice(0, 10), to: period.to.slice(0, 10) };
+  const facts: ReportFact[] = [
+    { label: translate('reports:account'), value: account?.name ?? translate('reports:allAccounts') },
+    { label: translate('reports:user'), value: criteria.username },
+    { label: translate('reports:statementNumber'), value: criteria.statementNumber },
+    { label: translate('reports:period'), value: translate('reports:periodFromThrough', { from, to }) },
+  ];
+  return {
+    title: translate(`reports:titles.${name}`),
+    facts,
+    emptyText: translate('reports:none'),
+    totalLabel: translate('reports:total'),
+    fileName:
+      invoiceId === undefined
+        ? translate(`reports:fileNames.${name}`, days)
+        : translate('reports:statementFileName', { number: invoiceId }),
+  };
+}
+
+/** The choices of a report of the audit log; those that restrict nothing are left out. */
+export function describeChoices({ translate }: CallContext, { criteria }: ReportSelection): readonly ReportFact[] {
+  const { dataSource, logInformation, transactionType, orderBy } = criteria;
+  return [
+    {
+      label: translate('reports:logInformation'),
+      value: logInformation === ALL_CODE ? '' : translate(`audit:types.${logInformation}`),
+    },
+    {
+      label: translate('reports:transactionType'),
+      value: transactionType === ALL_CODE ? '' : translate(`transactions:kinds.${transactionType}`),
+    },
+    {
+      label: translate('reports:dataSource'),
+      value: translate(dataSource === ALL_CODE ? 'codes:all' : `codes:dataSources.${dataSource}`),
+    },
+    { label: translate('reports:orderBy'), value: translate(`reports:orders.${orderBy}`) },
+  ];
+}

@@ -1,0 +1,301 @@
+import type { AuditAction } from '@portal/contract/office/audit/audit-actions';
+import type { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import type { TransactionKind } from '@portal/contract/office/transactions/transaction-kind';
+import type { LocalDateTime } from '@portal/contract/values/local-date-time';
+import type { Cents } from '@portal/contract/values/money';
+import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
+import { type AliasableExpression, sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { JournalEntry } from '../../money/ledger/index.ts';
+
+/** From the first instant of a minute by the county's clock, through the last one of a minute. */
+export interface ReportPeriod {
+  readonly from: LocalDateTime;
+  readonly to: LocalDateTime;
+  /** IANA name of the county's time zone. */
+  readonly timeZone: string;
+}
+
+type JournalEntries = AliasableExpression<JournalEntry>;
+
+/** An account by its whole name, in any case. */
+export function findAccountByName(db: Db, name: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst();
+}
+
+/**
+ * Finds the ids of the users who have, or had, a user name, in any case: the log names users who are deleted.
+ *
+ * @param accountId only users of this account, and what they did in it.
+ */
+export async function findUserIds(db: Db, username: string, accountId: number | undefined): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM users
+    WHERE lower(username) = ${username.toLowerCase()} AND (${accountId ?? null}::bigint IS NULL OR account_id = ${accountId ?? null}::bigint)
+    UNION
+    SELECT user_id FROM audit_entries
+    WHERE lower(username) = ${username.toLowerCase()} AND user_id IS NOT NULL
+      AND (${accountId ?? null}::bigint IS NULL OR account_id = ${accountId ?? null}::bigint)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The invoice that a statement number names, and its account. */
+export function findStatement(db: Db, statementNumber: string, accountId: number | undefined) {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('accounts', 'accounts.id', 'invoices.account_id')
+    .select(['invoices.id', 'invoices.account_id as accountId', 'accounts.name', 'invoices.period'])
+    .where('invoices.id', '=', sql<number>`${statementNumber}::bigint`)
+    .$if(accountId !== undefined, (query) => query.where('invoices.account_id', '=', accountId as number))
+    .executeTakeFirst();
+}
+
+/** Which entries of the audit log a report has. */
+export interface AuditDetailsScope {
+  readonly accountId: number | undefined;
+  readonly userIds: readonly number[] | undefined;
+  /** In any case; refused sign-ins have a typed name and no user. */
+  readonly username: string | undefined;
+  /** Entries of accounts, or of users. */
+  readonly of: 'accounts' | 'users';
+  readonly period: ReportPeriod;
+  /** Empty for none. */
+  readonly actions: readonly AuditAction[];
+  readonly dataSource: typeof ALL_CODE | 'FIVE' | 'ONE';
+}
+
+/** A row of the audit details. */
+export interface AuditDetail {
+  readonly id: number;
+  readonly occurredAt: Date;
+  /** Of the audit log; null for a transaction. */
+  readonly action: string | null;
+  readonly kind: TransactionKind | null;
+  readonly accountName: string | null;
+  readonly username: string | null;
+  readonly clientAddress: string | null;
+  readonly details: unknown;
+  readonly note: string;
+  readonly amountCents: Cents | null;
+}
+
+/** Selects entries of the audit log together with transactions, unsorted. */
+export function selectAuditDetails(db: Db, scope: AuditDetailsScope, transactions: JournalEntries | undefined) {
+  const entries = selectScopedEntries(db, scope);
+  const all = transactions === undefined ? entries : entries.unionAll(toDetails(db, transactions));
+  return db
+    .selectFrom(all.as('entries'))
+    .leftJoin('accounts', 'accounts.id', 'entries.accountId')
+    .leftJoin('users', 'users.id', 'entries.userId')
+    .select([
+      'entries.id',
+      'entries.occurredAt',
+      'entries.action',
+      'entries.kind',
+      'accounts.name as accountName',
+      sql<string | null>`coalesce(users.username, entries."typedName")`.as('username'),
+      'entries.clientAddress',
+      'entries.details',
+      'entries.note',
+      'entries.amountCents',
+    ]);
+}
+
+function selectScopedEntries(db: Db, scope: AuditDetailsScope) {
+  const { accountId, userIds, username, period, actions, dataSource } = scope;
+  let query = db
+    .selectFrom('audit_entries')
+    .select([
+      'id',
+      'occurred_at as occurredAt',
+      sql<string | null>`action`.as('action'),
+      sql<TransactionKind | null>`NULL::text`.as('kind'),
+      'account_id as accountId',
+      'user_id as userId',
+      'username as typedName',
+      'client_address as clientAddress',
+      sql<unknown>`details`.as('details'),
+      sql<string>`''`.as('note'),
+      sql<Cents | null>`NULL::bigint`.as('amountCents'),
+    ])
+    .where('action', '=', sql<string>`ANY(${[...actions]}::text[])`)
+    .where('occurred_at', '>=', sql<Date>`(${period.from}::timestamp AT TIME ZONE ${period.timeZone}::text)`)
+    .where(
+      'occurred_at',
+      '<',
+      sql<Date>`((${period.to}::timestamp + interval '1 minute') AT TIME ZONE ${period.timeZone}::text)`,
+    );
+  query =
+    scope.of === 'accounts'
+      ? query.where('account_id', 'is not', null)
+      : query.where((eb) => eb.or([eb('user_id', 'is not', null), eb('username', 'is not', null)]));
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+  if (username !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('user_id', '=', sql<number>`ANY(${[...(userIds ?? [])]}::bigint[])`),
+        eb(sql`lower(username)`, '=', username.toLowerCase()),
+      ]),
+    );
+  }
+  if (dataSource !== 'ALL') query = query.where('data_source', '=', dataSource);
+  return query;
+}
+
+function toDetails(db: Db, transactions: JournalEntries) {
+  return db
+    .selectFrom(transactions.as('posted'))
+    .select([
+      'posted.journalEntryId as id',
+      'posted.postedAt as occurredAt',
+      sql<string | null>`NULL::text`.as('action'),
+      sql<TransactionKind | null>`posted.kind`.as('kind'),
+      sql<number | null>`posted."accountId"`.as('accountId'),
+      'posted.userId',
+      sql<string | null>`NULL::text`.as('typedName'),
+      sql<string | null>`NULL::text`.as('clientAddress'),
+      sql<unknown>`NULL::jsonb`.as('details'),
+      'posted.note',
+      sql<Cents | null>`posted."amountCents"`.as('amountCents'),
+    ]);
+}
+
+/** Sorts audit details; entries of the same instant in the order in which they were written. */
+export function sortAuditDetails(query: ReturnType<typeof selectAuditDetails>, orderBy: 'timestamp' | 'username') {
+  const byUser = sql`lower(coalesce(users.username, entries."typedName"))`;
+  return query
+    .$if(orderBy === 'username', (sorted) => sorted.orderBy(byUser, (order) => order.asc().nullsFirst()))
+    .orderBy('entries.occurredAt')
+    .orderBy('entries.kind', (order) => order.asc().nullsFirst())
+    .orderBy('entries.id');
+}
+
+/** Counts audit details and sums their amounts. */
+export async function sumAuditDetails(db: Db, query: ReturnType<typeof selectAuditDetails>) {
+  const { totalCount, amountCents } = await db
+    .selectFrom(query.as('details'))
+    .select([
+      sql<number>`count(*)::bigint`.as('totalCount'),
+      sql<Cents>`coalesce(sum(details."amountCents"), 0)::bigint`.as('amountCents'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { totalCount, amountCents };
+}
+
+/** Restricts journal entries to those of an invoice. */
+export function selectInvoiced(db: Db, transactions: JournalEntries, invoiceId: number): JournalEntries {
+  return db
+    .selectFrom(transactions.as('posted'))
+    .selectAll('posted')
+    .where('posted.journalEntryId', 'in', (eb) =>
+      eb.selectFrom('invoice_lines').select('journal_entry_id').where('invoice_id', '=', invoiceId),
+    );
+}
+
+/** A transaction of a statement. */
+export interface StatementLine extends JournalEntry {
+  readonly accountName: string;
+  readonly username: string | null;
+  readonly balanceCents: Cents;
+}
+
+/**
+ * Selects the lines of a statement in its order: by account, then by time, with the account's balance after each.
+ *
+ * @param listed the transactions that the statement has.
+ * @param opening the balances before them; without them, each account's lines add up from zero.
+ */
+export function selectStatement(db: Db, listed: JournalEntries, opening: OpeningBalances | undefined) {
+  return db
+    .selectFrom(listed.as('posted'))
+    .innerJoin('accounts', 'accounts.id', 'posted.accountId')
+    .leftJoin('users', 'users.id', 'posted.userId')
+    .leftJoin((opening ?? selectNoBalances(db)).as('opening'), 'opening.accountId', 'posted.accountId')
+    .selectAll('posted')
+    .select([
+      'accounts.name as accountName',
+      'users.username',
+      sql<Cents>`(coalesce(opening."balanceCents", 0) + sum(posted."ownCents") OVER (
+        PARTITION BY posted."accountId" ORDER BY posted."postedAt", posted."journalEntryId"))::bigint`.as(
+        'balanceCents',
+      ),
+    ])
+    .orderBy(sql`lower(accounts.name)`)
+    .orderBy('posted.postedAt')
+    .orderBy('posted.journalEntryId');
+}
+
+/**
+ * Selects the balance of each account before a statement begins. The ledger's balances of today are taken and what was posted since is
+ * taken off, because statements are of the last months and an account's history is long.
+ */
+export function selectOpeningBalances(db: Db, { from, timeZone }: ReportPeriod, accountId: number | undefined) {
+  const start = sql<Date>`(${from}::timestamp AT TIME ZONE ${timeZone}::text)`;
+  return db
+    .selectFrom('ledger_accounts')
+    .where('ledger_accounts.account_id', 'is not', null)
+    .where('ledger_accounts.unit', '=', 'USD')
+    .$if(accountId !== undefined, (query) => query.where('ledger_accounts.account_id', '=', accountId as number))
+    .select((eb) => [
+      sql<number>`ledger_accounts.account_id`.as('accountId'),
+      sql<Cents>`sum(ledger_accounts.balance - coalesce(${eb
+        .selectFrom('postings')
+        .innerJoin('journal_entries', 'journal_entries.id', 'postings.journal_entry_id')
+        .select(sql`sum(postings.amount)`.as('since'))
+        .whereRef('postings.ledger_account_id', '=', 'ledger_accounts.id')
+        .where('journal_entries.posted_at', '>=', start)}, 0))::bigint`.as('balanceCents'),
+    ])
+    .groupBy('ledger_accounts.account_id');
+}
+
+type OpeningBalances = ReturnType<typeof selectOpeningBalances>;
+
+function selectNoBalances(db: Db): OpeningBalances {
+  return db
+    .selectFrom('ledger_accounts')
+    .where((eb) => eb.lit(false))
+    .select([sql<number>`account_id`.as('accountId'), sql<Cents>`balance`.as('balanceCents')]);
+}
+
+/** The balance of an account before a period. */
+export async function getOpeningBalance(db: Db, period: ReportPeriod, accountId: number): Promise<Cents> {
+  const row = await selectOpeningBalances(db, period, accountId).executeTakeFirst();
+  return row?.balanceCents ?? 0;
+}
+
+/** Counts journal entries and sums what they moved. */
+export async function sumEntries(db: Db, transactions: JournalEntries) {
+  return db
+    .selectFrom(transactions.as('posted'))
+    .select([
+      sql<number>`count(*)::bigint`.as('totalCount'),
+      sql<Cents>`coalesce(sum(posted."amountCents"), 0)::bigint`.as('amountCents'),
+      sql<Cents>`coalesce(sum(posted."ownCents"), 0)::bigint`.as('ownCents'),
+      sql<Cents>`coalesce(sum(posted."incomeCents"), 0)::bigint`.as('incomeCents'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Sums journal entries by type and payment method of their accounts, and by kind. */
+export function selectAccountTypeSums(db: Db, transactions: JournalEntries) {
+  return db
+    .selectFrom(transactions.as('posted'))
+    .innerJoin('accounts', 'accounts.id', 'posted.accountId')
+    .select([
+      sql<AccountType>`accounts.account_type`.as('accountType'),
+      sql<PaymentMethod>`accounts.payment_method`.as('paymentMethod'),
+      sql<TransactionKind>`posted.kind`.as('kind'),
+      sql<number>`count(DISTINCT posted."accountId")::integer`.as('accounts'),
+      sql<number>`count(*)::integer`.as('transactions'),
+      sql<Cents>`sum(posted."amountCents")::bigint`.as('amountCents'),
+      sql<Cents>`sum(posted."incomeCents")::bigint`.as('incomeCents'),
+    ])
+    .groupBy(['accounts.account_type', 'accounts.payment_method', 'posted.kind'])
+    .orderBy('accounts.account_type')
+    .orderBy('accounts.payment_method')
+    .orderBy('posted.kind');
+}

@@ -1,0 +1,81 @@
+import {
+  OVERVIEW_MEASURES,
+  OVERVIEW_REPORT,
+  type OverviewChart,
+  type OverviewSeries,
+} from '@portal/contract/office/reports/overview';
+import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { Db } from '../../../platform/database/database.ts';
+import type { CallResponse } from '../../../platform/http/call-response.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { type ReportSource, runReport } from '../../../platform/report/run-report.ts';
+import { listResponseTimes } from './list-response-times.ts';
+import { listOverviewRows, type OverviewDay, type OverviewRow } from './overview.queries.ts';
+
+type OverviewReport = typeof OVERVIEW_REPORT;
+
+interface OverviewSelection extends OverviewDay {
+  readonly chart: OverviewChart;
+}
+
+/** The data of a chart of the overview, as of today. */
+export function runOverview(
+  context: CallContext,
+  request: ReportRequest<OverviewReport>,
+): Promise<CallResponse<ReportContent>> {
+  return runReport(OVERVIEW_REPORT, SOURCE, context, request);
+}
+
+const SOURCE: ReportSource<OverviewReport, OverviewSelection> = {
+  prepare: async ({ county: { clock, timeZone } }, { chart }) => ({
+    chart,
+    timeZone,
+    today: plainDateAt(clock.now(), timeZone),
+  }),
+  totals: async ({ db }, selection) => {
+    const rows = await listRows(db, selection);
+    return {
+      totalCount: rows.length,
+      count: rows.reduce((sum, { count }) => sum + count, 0),
+      amountCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    };
+  },
+  describe: describeOverview,
+  rows: async function* ({ db }, selection) {
+    yield* await listRows(db, selection);
+  },
+};
+
+async function listRows(db: Db, { chart, ...day }: OverviewSelection): Promise<readonly ReportRow<OverviewReport>[]> {
+  if (chart === 'responseTimes') return listResponseTimes(db, day);
+  const rows: readonly OverviewRow[] = await listOverviewRows(db, chart, day);
+  return rows.map((row) => ({ ...row, milliseconds: null }));
+}
+
+/** Charts whose bars are all of one kind. */
+const UNDIVIDED: readonly OverviewChart[] = ['accounts', 'instruments', 'refusedSignIns', 'responseTimes'];
+
+async function describeOverview({ translate }: CallContext, { chart, today }: OverviewSelection) {
+  const measure = OVERVIEW_MEASURES[chart];
+  return {
+    title: translate(`reports:overview.charts.${chart}`),
+    facts: [{ label: translate('reports:overview.asOf'), value: formatPlainDate(today) }],
+    labels: {
+      label: translate(`reports:overview.labels.${chart}`),
+      series: translate('reports:overview.kind'),
+      count: translate(measure === 'milliseconds' ? 'reports:overview.requests' : 'reports:overview.count'),
+      amountCents: translate('reports:income'),
+      milliseconds: translate('reports:overview.milliseconds'),
+    },
+    hidden: [
+      ...(UNDIVIDED.includes(chart) ? (['series'] as const) : []),
+      ...(measure === 'amountCents' ? [] : (['amountCents'] as const)),
+      ...(measure === 'milliseconds' ? [] : (['milliseconds'] as const)),
+    ],
+    statusLabels: { series: (code: string) => translate(`reports:overview.series.${code as OverviewSeries}`) },
+    emptyText: translate('reports:none'),
+    totalLabel: translate('reports:total'),
+    fileName: translate('reports:overview.fileName', { chart: translate(`reports:overview.charts.${chart}`), today }),
+  };
+}

@@ -1,0 +1,121 @@
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import { type STATEMENT_EXPORT, STATEMENT_REPORT } from '@portal/contract/office/reports/reports';
+import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { formatCents } from '@portal/contract/values/money';
+import { readCursor } from '../../../platform/database/read-cursor.ts';
+import type { CallResponse } from '../../../platform/http/call-response.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { type ReportSource, runReport } from '../../../platform/report/run-report.ts';
+import { selectJournalEntries } from '../../money/ledger/index.ts';
+import { describeReport, type ReportFact } from './describe-report.ts';
+import { describeSales } from './describe-sales.ts';
+import {
+  getOpeningBalance,
+  type StatementLine,
+  selectInvoiced,
+  selectOpeningBalances,
+  selectStatement,
+  sumEntries,
+} from './reports.queries.ts';
+import { type ReportSelection, selectReport } from './select-report.ts';
+
+type StatementReport = typeof STATEMENT_REPORT;
+
+/**
+ * Reports the transactions of an account, or of each of them, with the balance after each, in the order of time (Spec 3 §2
+ * "Statement"). A statement number names an invoice: its transactions, and what they add up to.
+ *
+ * @throws Refusal as `selectReport`.
+ */
+export function runStatementReport(
+  context: CallContext,
+  request: ReportRequest<StatementReport> | ReportRequest<typeof STATEMENT_EXPORT>,
+): Promise<CallResponse<ReportContent>> {
+  return runReport(STATEMENT_REPORT, SOURCE, context, request as ReportRequest<StatementReport>);
+}
+
+const SOURCE: ReportSource<StatementReport, ReportSelection> = {
+  prepare: (context, request) => selectReport(context, 'StatementReport', request),
+  totals: async (context, selection) => {
+    const { totalCount, amountCents } = await sumEntries(context.db, selectLines(context, selection));
+    return { totalCount, amountCents };
+  },
+  describe: async (context, selection, { totalCount }) => {
+    const { translate } = context;
+    const described = await describeReport(context, 'StatementReport', selection);
+    const count = { label: translate('reports:transactions'), value: String(totalCount) };
+    return {
+      ...described,
+      facts: [...described.facts, ...(await describeBalances(context, selection)), count],
+      labels: {
+        account: translate('reports:account'),
+        postedAt: translate('reports:occurredAt'),
+        user: translate('reports:user'),
+        transaction: translate('reports:transaction'),
+        amountCents: translate('reports:amount'),
+        balanceCents: translate('reports:balance'),
+      },
+      hidden: selection.account === undefined ? [] : ['account'],
+    };
+  },
+  rows: listRows,
+};
+
+/** Selects the transactions that a statement lists. */
+function selectLines({ db }: CallContext, { account, userIds, criteria, period, invoiceId }: ReportSelection) {
+  const kind = criteria.transactionType === ALL_CODE ? undefined : criteria.transactionType;
+  const scope = { accountId: account?.id, userIds, kind };
+  if (invoiceId !== undefined) return selectInvoiced(db, selectJournalEntries(db, scope), invoiceId);
+  const entries = selectJournalEntries(db, { ...scope, period });
+  // The product before this one migrated its log, not its movements.
+  return criteria.dataSource === 'ONE' ? entries.where((eb) => eb.lit(false)) : entries;
+}
+
+/** Whether the statement has every transaction of its accounts: only then do its lines lead from one balance to the other. */
+function isComplete({ userIds, criteria, invoiceId }: ReportSelection): boolean {
+  return (
+    userIds === undefined &&
+    criteria.transactionType === ALL_CODE &&
+    criteria.dataSource !== 'ONE' &&
+    invoiceId === undefined
+  );
+}
+
+async function describeBalances(context: CallContext, selection: ReportSelection): Promise<readonly ReportFact[]> {
+  const { account, period } = selection;
+  if (account === undefined || !isComplete(selection)) return [];
+  const { db, translate } = context;
+  const opening = await getOpeningBalance(db, period, account.id);
+  const { ownCents } = await sumEntries(db, selectLines(context, selection));
+  return [
+    { label: translate('reports:openingBalance'), value: formatCents(opening) },
+    { label: translate('reports:closingBalance'), value: formatCents(opening + ownCents) },
+  ];
+}
+
+async function* listRows(context: CallContext, selection: ReportSelection): AsyncGenerator<ReportRow<StatementReport>> {
+  const { db } = context;
+  const { account, period } = selection;
+  const opening = isComplete(selection) ? selectOpeningBalances(db, period, account?.id) : undefined;
+  const query = selectStatement(db, selectLines(context, selection), opening);
+  for await (const batch of readCursor(db, query)) yield* await toRows(context, batch);
+}
+
+async function toRows(context: CallContext, lines: readonly StatementLine[]): Promise<ReportRow<StatementReport>[]> {
+  const { county, translate } = context;
+  const sales = await describeSales(
+    context,
+    lines.map(({ journalEntryId }) => journalEntryId),
+  );
+  return lines.map(({ journalEntryId, accountName, postedAt, username, kind, note, amountCents, balanceCents }) => ({
+    account: accountName,
+    postedAt: localDateTimeAt(postedAt, county.timeZone),
+    user: username ?? translate('transactions:unnamed'),
+    transaction: [translate(`transactions:kinds.${kind}`), sales.get(journalEntryId), note]
+      .filter((part) => part !== undefined && part !== '')
+      .join(', '),
+    amountCents,
+    balanceCents,
+  }));
+}

@@ -1,0 +1,24 @@
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import type { transactionReportSchema } from '@portal/contract/office/transactions/transaction-report';
+import type { z } from 'zod';
+import { type Caller, isStaff } from '../../../platform/http/caller.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { TransactionScope } from '../../money/ledger/index.ts';
+
+type Request = Pick<z.output<typeof transactionReportSchema>, 'reportType' | 'accountId' | 'kind'>;
+
+/**
+ * Selects whose transactions a caller asks for: their own, their account's for its administrator, or any account's for staff.
+ *
+ * @throws Refusal NOT_ALLOWED for others.
+ */
+export function selectTransactionScope(caller: Caller, { reportType, accountId, kind }: Request): TransactionScope {
+  const kinds = kind === ALL_CODE ? {} : { kind };
+  if (reportType === 'USER' && accountId === '')
+    return { accountId: caller.accountId, userId: caller.userId, ...kinds };
+  if (reportType === 'ACCOUNT' && accountId !== '' && isStaff(caller))
+    return { accountId: Number(accountId), ...kinds };
+  const isOwn = accountId === '' || Number(accountId) === caller.accountId;
+  if (reportType === 'ACCOUNT' && isOwn && caller.role === 'ACCOUNT') return { accountId: caller.accountId, ...kinds };
+  throw new Refusal('NOT_ALLOWED');
+}

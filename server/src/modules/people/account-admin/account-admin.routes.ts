@@ -1,0 +1,40 @@
+import * as account from '@portal/contract/people/account-admin/account';
+import * as access from '@portal/contract/people/account-admin/account-access';
+import * as payments from '@portal/contract/people/account-admin/account-payments';
+import * as accounts from '@portal/contract/people/account-admin/accounts';
+import { route } from '../../../platform/http/route.ts';
+import { listRoutes } from '../../../platform/lists/serve-list.ts';
+import { printAccountInvoice, sendAccountInvoice } from './account-invoices.ts';
+import { changeAccountStatus, changeAccountStatusInList, changeStatusOfAccounts } from './change-account-status.ts';
+import { recordCounterPayment, reverseCounterPayment } from './counter-payments.ts';
+import { deleteAccount, listOpenMoney } from './delete-account.ts';
+import { loadFlatFeeUsage, saveFlatFeeUsage } from './flat-fee-usage.ts';
+import { selectAccounts } from './list-accounts.ts';
+import { loadAccount } from './load-account.ts';
+import { loadAccountMoney } from './load-account-money.ts';
+import { loadPageAccess, savePageAccess } from './page-access.ts';
+import { printCounterReceipt } from './print-counter-receipt.ts';
+import { renewAccountNow } from './renew-account-now.ts';
+import { saveAccount } from './save-account.ts';
+
+export const accountAdminRoutes = [
+  ...listRoutes(accounts.accountList, selectAccounts),
+  route(accounts.accountChangeStatusList, changeAccountStatusInList),
+  route(accounts.accountChangeStatusSingle, changeAccountStatus),
+  route(accounts.accountsChangeStatus, changeStatusOfAccounts),
+  route(accounts.accountOpenMoney, listOpenMoney),
+  route(accounts.accountDelete, deleteAccount),
+  route(account.getAccount, loadAccount),
+  route(account.saveAccount, saveAccount),
+  route(account.runMonthlyRenewal, renewAccountNow),
+  route(payments.getAccountMoney, loadAccountMoney),
+  route(payments.recordCounterPayment, recordCounterPayment),
+  route(payments.reverseCounterPayment, reverseCounterPayment),
+  route(payments.counterReceipt, printCounterReceipt),
+  route(payments.accountInvoice, printAccountInvoice),
+  route(payments.sendAccountInvoice, sendAccountInvoice),
+  route(access.getPageAccess, loadPageAccess),
+  route(access.savePageAccess, savePageAccess),
+  route(access.getFlatFeeUsage, loadFlatFeeUsage),
+  route(access.saveFlatFeeUsage, saveFlatFeeUsage),
+];

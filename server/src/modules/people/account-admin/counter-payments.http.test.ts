@@ -1,0 +1,199 @@
+import type { RequestOf } from '@portal/contract/endpoint';
+import {
+  accountInvoice,
+  counterReceipt,
+  getAccountMoney,
+  recordCounterPayment,
+  reverseCounterPayment,
+  sendAccountInvoice,
+} from '@portal/contract/people/account-admin/account-payments';
+import { readPdfPages } from '@portal/testing/read-pdf';
+import { recordDocument } from '@portal/testing/record-document';
+import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBillingFaults, issueInvoices } from '../../money/billing/index.ts';
+import { findLedgerFaults } from '../../money/ledger/index.ts';
+import { createAccount } from '../accounts/index.ts';
+
+let test: TestApp;
+let county: TestClient;
+
+beforeAll(async () => {
+  test = await startSellingApp();
+  county = await test.signedIn({ role: 'COUNTY' });
+});
+afterAll(async () => {
+  expect([...(await findLedgerFaults(test.county.db)), ...(await findBillingFaults(test.county))]).toEqual([]);
+  await test.close();
+});
+
+const readText = async (bytes: Uint8Array) => (await readPdfPages(bytes)).join(' ');
+
+let keys = 0;
+const key = () => {
+  keys += 1;
+  return `0b5a1f0c-6f2f-4c39-9a53-${String(keys).padStart(12, '0')}`;
+};
+const CHECK = {
+  purpose: 'ESCROW_DEPOSIT',
+  method: 'CHECK',
+  reference: '1042',
+  reason: 'Deposit',
+  amountCents: 5_000,
+} as const;
+const record = (accountId: number, payment: Partial<RequestOf<typeof recordCounterPayment>> = {}) =>
+  county.call(recordCounterPayment, { ...CHECK, accountId, requestKey: key(), ...payment });
+const load = async (id: number) => {
+  const response = await county.send({ method: 'GET', path: `controlPanel/accountMoney/${id}` }, undefined);
+  return getAccountMoney.content.parse(response.json().content);
+};
+const newestEmail = () =>
+  test.database.db.selectFrom('mail_outbox').selectAll().orderBy('id', 'desc').executeTakeFirst();
+
+describe('Record a payment', () => {
+  it('writes a journal entry, an audit row and a receipt as PDF and email', async () => {
+    const id = await createAccount(test.county.db, { name: 'Lakes Abstract' });
+    await test.database.db
+      .updateTable('accounts')
+      .set({ email: 'office@lakes.example' })
+      .where('id', '=', id)
+      .execute();
+    const { content, envelope } = await record(id);
+    expect(content.balanceCents).toBe(5_000);
+    expect(envelope.message).toBe('The payment of Lakes Abstract was recorded.');
+    const { journalEntryId } = content;
+    expect(await load(id)).toMatchObject({
+      balances: [{ kind: 'ESCROW', balanceCents: 5_000 }],
+      payments: [{ journalEntryId, purpose: 'ESCROW_DEPOSIT', reference: '1042', username: county.username }],
+    });
+    const audit = await test.database.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .where('journal_entry_id', '=', journalEntryId)
+      .execute();
+    expect(audit).toMatchObject([
+      { action: 'account.paymentRecorded', details: { accountId: id, amountCents: 5_000 } },
+    ]);
+    expect(await newestEmail()).toMatchObject({ recipient: 'office@lakes.example' });
+    const pdf = await county.send(counterReceipt, { accountId: id, journalEntryId });
+    const text = await readText(pdf.rawPayload);
+    for (const part of ['Lakes Abstract', '1042', '$50.00']) expect(text).toContain(part);
+  });
+
+  it('happens once for each request, also at the same moment', async () => {
+    const id = await createAccount(test.county.db, { name: 'Twice' });
+    const requestKey = key();
+    const both = await Promise.all([1, 2].map(() => record(id, { requestKey })));
+    expect(both[0]?.content).toEqual(both[1]?.content);
+    expect((await load(id)).payments).toHaveLength(1);
+  });
+
+  it('is not recorded again with other values after a lost response, and says so', async () => {
+    const id = await createAccount(test.county.db, { name: 'Changed' });
+    const requestKey = key();
+    await record(id, { requestKey });
+    for (const changed of [{ amountCents: 6_000 }, { reference: '1043' }, { purpose: 'CORRECTION' } as const])
+      expect((await record(id, { requestKey, ...changed })).envelope.code).toBe('RECORDED_OTHERWISE');
+    expect((await load(id)).payments).toMatchObject([{ amountCents: 5_000, reference: '1042' }]);
+  });
+
+  it('pays out no more than the account has, also by two clerks at once', async () => {
+    const id = await createAccount(test.county.db, { name: 'Refunded' });
+    await record(id);
+    const refund = { purpose: 'REFUND', amountCents: 3_000 } as const;
+    const both = await Promise.all([1, 2].map(() => record(id, refund)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await record(id, refund)).envelope).toMatchObject({ code: 'AMOUNT_TOO_HIGH' });
+    expect((await load(id)).balances).toEqual([{ kind: 'ESCROW', balanceCents: 2_000 }]);
+  });
+
+  it.each([
+    [{ amountCents: 0 }, { amountCents: 'Amount must be greater than zero' }],
+    [{ amountCents: -1 }, { amountCents: 'Amount must be greater than zero' }],
+    [{ reference: '' }, { reference: 'Required.' }],
+    [{ reference: 'x'.repeat(10_000) }, { reference: '50 characters max.' }],
+    [{ reason: ' ' }, { reason: 'Required.' }],
+    [{ purpose: 'ESCROW_DEPOSIT', direction: 'SUBTRACT' } as const, { direction: 'Invalid value.' }],
+    [{ purpose: 'REFUND', direction: 'SUBTRACT' } as const, { direction: 'Invalid value.' }],
+  ])('%j is refused', async (payment, fieldErrors) => {
+    const { status, envelope } = await record(county.accountId, payment);
+    expect(status).toBe(400);
+    expect(envelope.fieldErrors).toEqual(fieldErrors);
+  });
+
+  it('refuses what the payment method doesn’t have, and accounts that don’t exist', async () => {
+    expect((await record(county.accountId, { purpose: 'INVOICE_PAYMENT' })).envelope.code).toBe('NOT_OFFERED');
+    expect((await record(999_999)).status).toBe(404);
+  });
+});
+
+describe('A payment is corrected only by a reversing entry', () => {
+  it('once, and not after what it added is spent', async () => {
+    const id = await createAccount(test.county.db, { name: 'Corrected' });
+    const { journalEntryId } = (await record(id)).content;
+    const reverse = () =>
+      county.call(reverseCounterPayment, { accountId: id, journalEntryId, reason: 'Wrong account' });
+    await record(id, { purpose: 'CORRECTION', direction: 'SUBTRACT', method: 'OTHER', amountCents: 1_000 });
+    expect((await reverse()).envelope.code).toBe('AMOUNT_TOO_HIGH');
+    await record(id, { purpose: 'CORRECTION', method: 'OTHER', amountCents: 1_000 });
+    const both = await Promise.all([reverse(), reverse()]);
+    expect(both[0]?.content).toEqual(both[1]?.content);
+    const { payments, balances } = await load(id);
+    expect(balances).toEqual([]);
+    expect(payments[0]).toMatchObject({ reversesId: journalEntryId, amountCents: -5_000 });
+    expect(payments.find((payment) => payment.journalEntryId === journalEntryId)).toMatchObject({ isReversed: true });
+    const reversal = payments[0]?.journalEntryId as number;
+    const again = await county.call(reverseCounterPayment, { accountId: id, journalEntryId: reversal, reason: 'No' });
+    expect(again.status).toBe(404);
+  });
+
+  it('of another account is not found', async () => {
+    const id = await createAccount(test.county.db, { name: 'One' });
+    const other = await createAccount(test.county.db, { name: 'Other' });
+    const { journalEntryId } = (await record(id)).content;
+    const reversed = await county.call(reverseCounterPayment, { accountId: other, journalEntryId, reason: 'No' });
+    expect(reversed.status).toBe(404);
+    expect((await county.send(counterReceipt, { accountId: other, journalEntryId })).statusCode).toBe(404);
+  });
+});
+
+describe('Unpaid invoices', () => {
+  it('have their age, are paid oldest first, and can be printed and mailed', async () => {
+    const buyer = await signInBuyer(test, { account: { name: 'Invoiced', paymentMethod: 'INVOICE' } });
+    const { documentKey } = await recordDocument(test, { image: 3 });
+    await buyPages(buyer, documentKey, '1');
+    test.clock.advanceMinutes(15 * 24 * 60);
+    expect(await issueInvoices(test.county)).toBe(1);
+    test.clock.advanceMinutes(2 * 24 * 60);
+    county = await test.signedIn({ role: 'COUNTY' });
+    const id = buyer.accountId;
+    const { unpaidInvoices, months } = await load(id);
+    expect(unpaidInvoices).toMatchObject([{ month: '11/2026', totalCents: 200, openCents: 200, ageDays: 2 }]);
+    expect(months).toHaveLength(12);
+    expect(months.find(({ month }) => month === '11/2026')).toEqual({ month: '11/2026', count: 1, amountCents: 200 });
+    const invoiceId = unpaidInvoices[0]?.id as number;
+    const pdf = await county.send(accountInvoice, { accountId: id, invoiceId });
+    expect(await readText(pdf.rawPayload)).toContain('$2.00');
+    expect((await county.call(sendAccountInvoice, { accountId: id, invoiceId })).envelope.code).toBe(
+      'NO_EMAIL_ADDRESS',
+    );
+    await test.database.db
+      .updateTable('accounts')
+      .set({ email: 'pay@invoiced.example' })
+      .where('id', '=', id)
+      .execute();
+    expect((await county.call(sendAccountInvoice, { accountId: id, invoiceId })).status).toBe(200);
+    expect(await newestEmail()).toMatchObject({ recipient: 'pay@invoiced.example' });
+
+    const payment = { purpose: 'INVOICE_PAYMENT', amountCents: 201 } as const;
+    expect((await record(id, payment)).envelope.code).toBe('AMOUNT_TOO_HIGH');
+    await record(id, { ...payment, amountCents: 150 });
+    expect((await load(id)).unpaidInvoices).toMatchObject([{ openCents: 50 }]);
+    await record(id, { ...payment, amountCents: 50 });
+    expect(await load(id)).toMatchObject({ unpaidInvoices: [], balances: [] });
+    test.clock.advanceMinutes(40 * 24 * 60);
+    // Payments are on no invoice.
+    expect(await issueInvoices(test.county)).toBe(0);
+  });
+});

@@ -1,0 +1,100 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import {
+  type CounterPayment,
+  type CounterPurpose,
+  findCounterPaymentProblems,
+  type recordCounterPayment as recordEndpoint,
+  type reverseCounterPayment as reverseEndpoint,
+} from '@portal/contract/people/account-admin/account-payments';
+import type { PaymentMethod } from '@portal/contract/values/role';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { CallResponse } from '../../../platform/http/call-response.ts';
+import { ensureNoProblems, Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { type CounterOutcome, postCounterPayment, postCounterReversal } from '../../money/ledger/index.ts';
+import { actorOf } from '../../office/audit/index.ts';
+import { findManagedAccount, type ManagedAccount } from '../accounts/index.ts';
+import { queueCounterReceipt } from './queue-counter-receipt.ts';
+
+/**
+ * Records a payment at the counter with its journal entry, audit row and mailed receipt, in one transaction. The balance is locked, so
+ * that two clerks don't pay out the same money.
+ *
+ * @throws Refusal NOT_FOUND; INVALID_INPUT; NOT_OFFERED for a purpose that the account's payment method doesn't have; AMOUNT_TOO_HIGH;
+ * RECORDED_OTHERWISE if the key recorded another payment.
+ */
+export async function recordCounterPayment(
+  context: CallContext,
+  { accountId, requestKey, ...payment }: ParsedRequestOf<typeof recordEndpoint>,
+): Promise<CallResponse<ContentOf<typeof recordEndpoint>>> {
+  ensureNoProblems(findCounterPaymentProblems(payment));
+  return inTransaction(context.db, async (tx) => {
+    const account = await findAccount(tx, accountId);
+    const { paymentMethod } = account.fields;
+    if (!listPurposes(paymentMethod).includes(payment.purpose)) throw new Refusal('NOT_OFFERED');
+    const { purpose, method, reference, reason } = payment;
+    const outcome = await postCounterPayment(tx, {
+      ...{ accountId, purpose, method, reference, reason, own: ledgerKindOf(purpose, paymentMethod) },
+      amountCents: signedAmountOf(payment),
+      opKey: `counter-payment:${requestKey}`,
+      actor: actorOf(context),
+      at: context.county.clock.now(),
+    });
+    return respond(tx, context, { account, outcome });
+  });
+}
+
+/**
+ * Reverses a payment at the counter in full, once (docs/decisions/0067).
+ *
+ * @throws Refusal NOT_FOUND if the account has no such payment; AMOUNT_TOO_HIGH if what it added is spent.
+ */
+export async function reverseCounterPayment(
+  context: CallContext,
+  { accountId, journalEntryId, reason }: ParsedRequestOf<typeof reverseEndpoint>,
+): Promise<CallResponse<ContentOf<typeof reverseEndpoint>>> {
+  return inTransaction(context.db, async (tx) => {
+    const account = await findAccount(tx, accountId);
+    const at = context.county.clock.now();
+    const reversal = { accountId, journalEntryId, reason, actor: actorOf(context), at };
+    const outcome = await postCounterReversal(tx, reversal);
+    if (outcome === undefined) throw new Refusal('NOT_FOUND');
+    return respond(tx, context, { account, outcome });
+  });
+}
+
+/** What can be recorded for an account: it has an escrow or invoices, and a balance in escrow can be paid out whatever it pays with now. */
+export function listPurposes(paymentMethod: PaymentMethod): CounterPurpose[] {
+  if (paymentMethod === 'ESCROW') return ['ESCROW_DEPOSIT', 'REFUND', 'CORRECTION'];
+  if (paymentMethod === 'INVOICE') return ['INVOICE_PAYMENT', 'REFUND', 'CORRECTION'];
+  return ['INVOICE_PAYMENT', 'REFUND'];
+}
+
+function ledgerKindOf(purpose: CounterPurpose, paymentMethod: PaymentMethod): 'ESCROW' | 'RECEIVABLE' {
+  if (purpose === 'CORRECTION') return paymentMethod === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW';
+  return purpose === 'INVOICE_PAYMENT' ? 'RECEIVABLE' : 'ESCROW';
+}
+
+function signedAmountOf({ purpose, direction, amountCents }: CounterPayment): number {
+  const isTaken = purpose === 'REFUND' || (purpose === 'CORRECTION' && direction === 'SUBTRACT');
+  return isTaken ? -amountCents : amountCents;
+}
+
+async function findAccount(tx: Db, accountId: number): Promise<ManagedAccount> {
+  const account = await findManagedAccount(tx, accountId);
+  if (account === undefined) throw new Refusal('NOT_FOUND');
+  return account;
+}
+
+async function respond(
+  tx: Db,
+  context: CallContext,
+  { account, outcome }: { readonly account: ManagedAccount; readonly outcome: CounterOutcome },
+): Promise<CallResponse<ContentOf<typeof recordEndpoint>>> {
+  if (outcome.status === 'TOO_HIGH') throw new Refusal('AMOUNT_TOO_HIGH');
+  if (outcome.status === 'POSTED_OTHERWISE') throw new Refusal('RECORDED_OTHERWISE');
+  const { journalEntryId, balanceCents, isNew } = outcome;
+  if (isNew) await queueCounterReceipt(tx, context, { account, journalEntryId });
+  const message = context.translate('accounts:paymentRecorded', { name: account.fields.name });
+  return new CallResponse({ content: { journalEntryId, balanceCents }, message });
+}

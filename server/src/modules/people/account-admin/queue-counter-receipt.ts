@@ -1,0 +1,56 @@
+import { formatCents } from '@portal/contract/values/money';
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { Db } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import type { Translate } from '../../../platform/translate.ts';
+import {
+  type CounterEntry,
+  findCounterPayment,
+  queueReceiptEmail,
+  type ReceiptLine,
+} from '../../money/ledger/index.ts';
+import type { ManagedAccount } from '../accounts/index.ts';
+import { listAdministrators } from '../identity/index.ts';
+
+/**
+ * Queues the receipt of a payment at the counter in its transaction: for the account's own address, and for its administrators, each in
+ * their language.
+ */
+export async function queueCounterReceipt(
+  tx: Db,
+  { county, caller }: CallContext,
+  { account, journalEntryId }: { readonly account: ManagedAccount; readonly journalEntryId: number },
+): Promise<void> {
+  const { email, name } = account.fields;
+  const administrators = await listAdministrators(tx, account.id);
+  const isKnown = administrators.some((user) => user.email.toLowerCase() === email.toLowerCase());
+  const own = email === '' || isKnown ? [] : [{ email, language: caller.language }];
+  const recipients = [...own, ...administrators];
+  const payment = await findCounterPayment(tx, account.id, journalEntryId);
+  if (payment === undefined || recipients.length === 0) return;
+  const date = formatPlainDate(plainDateAt(payment.postedAt, county.timeZone));
+  await queueReceiptEmail(tx, county, recipients, {
+    subject: (translate, countyName) => translate('receipts:counterSubject', { county: countyName }),
+    lines: (translate) => [
+      [translate('receipts:account'), name],
+      ...describeCounterPayment(payment, translate),
+      [translate('receipts:date'), date],
+    ],
+  });
+}
+
+/** The lines of a receipt, for the mail and the PDF. */
+export function describeCounterPayment(payment: CounterEntry, translate: Translate): readonly ReceiptLine[] {
+  const { journalEntryId, purpose, method, reference, reason, amountCents, reversesId, balanceCents } = payment;
+  const lines: readonly ReceiptLine[] = [
+    [translate('receipts:receipt'), String(journalEntryId)],
+    [translate('receipts:payment'), translate(`receipts:purposes.${purpose}`)],
+    [translate('receipts:reverses'), reversesId === null ? '' : String(reversesId)],
+    [translate('receipts:method'), translate(`receipts:methods.${method}`)],
+    [translate('receipts:reference'), reference],
+    [translate('receipts:reason'), reason],
+    [translate('receipts:amount'), formatCents(amountCents)],
+    [translate('receipts:balance'), formatCents(balanceCents)],
+  ];
+  return lines.filter(([, value]) => value !== '');
+}

@@ -1,0 +1,31 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { runMonthlyRenewal as endpoint } from '@portal/contract/people/account-admin/account';
+import { CallResponse } from '../../../platform/http/call-response.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { runMonthlyRenewal } from '../../money/billing/index.ts';
+import { actorOf } from '../../office/audit/index.ts';
+import { findManagedAccount } from '../accounts/index.ts';
+import { describeAccount } from './load-account.ts';
+
+/**
+ * Renews an account for the month that is due (Spec 3 §2 "Run Monthly Renewal"). Pressed twice, or at the same time as the job, it
+ * charges once. The message says what happened, also when nothing could be charged.
+ *
+ * @throws Refusal NOT_FOUND; ACCOUNT_INACTIVE.
+ */
+export async function renewAccountNow(
+  context: CallContext,
+  { accountId }: ParsedRequestOf<typeof endpoint>,
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
+  const before = await findManagedAccount(context.db, accountId);
+  if (before === undefined) throw new Refusal('NOT_FOUND');
+  if (before.status !== 'A') throw new Refusal('ACCOUNT_INACTIVE');
+  const outcome = await runMonthlyRenewal(context.county, { accountId, actor: actorOf(context) });
+  const account = (await findManagedAccount(context.db, accountId)) ?? before;
+  return new CallResponse({
+    content: { ...(await describeAccount(context, account)), isRenewed: outcome === 'CHARGED' },
+    message: context.translate(`accounts:renewals.${outcome}`, { name: account.fields.name }),
+    version: account.version,
+  });
+}

@@ -1,0 +1,139 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import {
+  ACCOUNT_FIELDS,
+  type AccountFields,
+  accountFieldsSchema,
+  type saveAccount as endpoint,
+  findAccountProblems,
+} from '@portal/contract/people/account-admin/account';
+import { accountList } from '@portal/contract/people/account-admin/accounts';
+import { type FieldProblems, problemMessage, readProblemMessage } from '@portal/contract/problem';
+import { pick } from '@portal/contract/values/objects';
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { isUniqueViolation } from '../../../platform/database/unique-violation.ts';
+import { CallResponse } from '../../../platform/http/call-response.ts';
+import { parseEntityTag } from '../../../platform/http/entity-tag.ts';
+import { ensureNoProblems, Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { formatTimeOfDay } from '../../../platform/time-of-day.ts';
+import { actorOf, recordAudit } from '../../office/audit/index.ts';
+import { getSettings } from '../../office/county-settings/index.ts';
+import {
+  findAccountVersion,
+  findManagedAccount,
+  insertManagedAccount,
+  type ManagedAccount,
+  updateManagedAccount,
+} from '../accounts/index.ts';
+import { listChangedAccounts } from './list-accounts.ts';
+
+/** Saves in one transaction with its audit row, or not at all. @throws what `save` refuses. */
+export async function saveAccount(
+  context: CallContext,
+  request: ParsedRequestOf<typeof endpoint>,
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
+  const fields = pickFields(request);
+  ensureNoProblems(findAccountProblems(fields));
+  const saved = await inTransaction(context.db, (tx) =>
+    request.id === 0 ? create(tx, context, fields) : replace(tx, context, { id: request.id, fields }),
+  ).catch((error: unknown) => {
+    if (isUniqueViolation(error))
+      throw new Refusal('INVALID_INPUT', { name: readProblemMessage(problemMessage('accountNameTaken')) });
+    throw error;
+  });
+  const shown = accountList.endpoint.request.parse({});
+  return new CallResponse({
+    content: { accountId: saved.id, ...(await listChangedAccounts(context, shown)) },
+    message: context.translate(request.id === 0 ? 'accounts:created' : 'accounts:saved', { name: fields.name }),
+    version: saved.version,
+  });
+}
+
+async function create(tx: Db, context: CallContext, fields: AccountFields) {
+  ensureNoProblems(await findCountyProblems(tx, fields, undefined));
+  const id = await insertManagedAccount(tx, {
+    fields,
+    at: context.county.clock.now(),
+    savedBy: context.caller.username,
+  });
+  const details = { accountId: id, after: fields };
+  await recordAudit(tx, { action: 'account.created', actor: actorOf(context), details });
+  return { id, version: 1 };
+}
+
+/**
+ * Replaces the fields of an account. A save that changes nothing isn't a conflict, and neither is one that started from an older version
+ * whose fields are the same.
+ *
+ * @throws Refusal NOT_FOUND; ACCOUNT_INACTIVE, because an inactive account can't be edited (Spec 3 §4); ACCOUNT_CHANGED.
+ */
+async function replace(
+  tx: Db,
+  context: CallContext,
+  { id, fields }: { readonly id: number; readonly fields: AccountFields },
+) {
+  const account = await findManagedAccount(tx, id, { locks: true });
+  if (account === undefined) throw new Refusal('NOT_FOUND');
+  if (account.status !== 'A') throw new Refusal('ACCOUNT_INACTIVE');
+  const changed = listDifferences(account.fields, fields);
+  if (changed.length === 0) return { id, version: account.version };
+  await ensureCurrent(tx, context, account);
+  ensureNoProblems(await findCountyProblems(tx, fields, account.fields));
+  await updateManagedAccount(tx, account, { fields, at: context.county.clock.now(), savedBy: context.caller.username });
+  const details = { accountId: id, before: pick(account.fields, changed), after: pick(fields, changed) };
+  await recordAudit(tx, { action: 'account.saved', actor: actorOf(context), details });
+  return { id, version: account.version + 1 };
+}
+
+/** @throws Refusal ACCOUNT_CHANGED if another version than the one in `If-Match` is stored and its fields differ. */
+async function ensureCurrent(tx: Db, context: CallContext, account: ManagedAccount): Promise<void> {
+  const { county, client, translate } = context;
+  const base = parseEntityTag(client.ifMatch);
+  if (base === undefined || base === account.version) return;
+  const loaded = await findAccountVersion(tx, account.id, base);
+  const fields = listDifferences(account.fields, loaded ?? {});
+  if (fields.length === 0) return;
+  const savedAt = account.savedAt ?? county.clock.now();
+  throw new Refusal(
+    'ACCOUNT_CHANGED',
+    {},
+    {
+      conflict: { version: account.version, savedBy: account.savedBy, savedAt: savedAt.toISOString(), fields },
+      params: {
+        user: account.savedBy ?? translate('settings:operator'),
+        date: formatPlainDate(plainDateAt(savedAt, county.timeZone)),
+        time: formatTimeOfDay(savedAt, county.timeZone),
+        fields: fields.map((field) => translate(`accounts:fields.${field}`)).join(', '),
+      },
+    },
+  );
+}
+
+/**
+ * Finds what the county's settings don't allow. What is stored stays valid, so that a change of the settings doesn't block other
+ * changes of the account.
+ */
+async function findCountyProblems(
+  tx: Db,
+  fields: AccountFields,
+  stored: AccountFields | undefined,
+): Promise<FieldProblems> {
+  const { accountAdminReload } = await getSettings(tx, 'flatFeeOverride');
+  const { rates } = await getSettings(tx, 'flatFee');
+  const { flatFeeRateLevel, userReload } = fields;
+  const isOffered = flatFeeRateLevel === 0 || rates[flatFeeRateLevel - 1]?.option === true;
+  const isRefused = userReload && !accountAdminReload && stored?.userReload !== true;
+  return {
+    ...(!isOffered && stored?.flatFeeRateLevel !== flatFeeRateLevel && { flatFeeRateLevel: { key: 'notOffered' } }),
+    ...(isRefused && { userReload: { key: 'notOffered' } }),
+  };
+}
+
+function pickFields(request: ParsedRequestOf<typeof endpoint>): AccountFields {
+  return accountFieldsSchema.parse(pick(request, ACCOUNT_FIELDS));
+}
+
+function listDifferences(one: AccountFields, other: Partial<AccountFields>): (keyof AccountFields)[] {
+  return ACCOUNT_FIELDS.filter((field) => one[field] !== other[field]);
+}

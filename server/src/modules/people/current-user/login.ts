@@ -1,0 +1,44 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { login as endpoint, guestLogin as guestEndpoint } from '@portal/contract/people/current-user/login';
+import { CallResponse } from '../../../platform/http/call-response.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { computeSessionTime, type OpenedSession, signIn, signInGuest } from '../identity/index.ts';
+import { getSignedIn } from './get-signed-in.ts';
+import { logout } from './logout.ts';
+
+type LoginContext = CallContext<Caller | undefined>;
+type LoginResponse = CallResponse<ContentOf<typeof endpoint>>;
+
+/**
+ * Opens a session and ends the browser's previous one, so that it doesn't stay open (Spec 1 §7).
+ *
+ * @throws Refusal as `signIn`.
+ */
+export async function login(context: LoginContext, request: ParsedRequestOf<typeof endpoint>): Promise<LoginResponse> {
+  return respondWithSession(context, await signIn(context, request));
+}
+
+/**
+ * Opens a session of the county's guest without a password.
+ *
+ * @throws Refusal as `signInGuest`.
+ */
+export async function guestLogin(
+  context: LoginContext,
+  request: ParsedRequestOf<typeof guestEndpoint>,
+): Promise<LoginResponse> {
+  return respondWithSession(context, await signInGuest(context, request));
+}
+
+async function respondWithSession(
+  context: LoginContext,
+  { token, browserToken, caller, times }: OpenedSession,
+): Promise<LoginResponse> {
+  await logout(context);
+  const content = {
+    ...(await getSignedIn(context.county, caller)),
+    sessionTime: await computeSessionTime(context.county, times),
+  };
+  return new CallResponse({ content, session: { token, browserToken } });
+}

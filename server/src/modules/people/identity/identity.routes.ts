@@ -1,0 +1,45 @@
+import { changePassword as changePasswordEndpoint } from '@portal/contract/people/identity/change-password';
+import {
+  endUserSessionsByGet,
+  endUserSessions as endUserSessionsEndpoint,
+} from '@portal/contract/people/identity/end-user-sessions';
+import { chooseLanguage as chooseLanguageEndpoint } from '@portal/contract/people/identity/language';
+import * as profile from '@portal/contract/people/identity/profile';
+import * as recovery from '@portal/contract/people/identity/recovery';
+import { extendSession, sessionTime } from '@portal/contract/people/identity/session-time';
+import * as sessions from '@portal/contract/people/identity/sessions';
+import { stopViewing as stopViewingEndpoint } from '@portal/contract/people/identity/stop-viewing';
+import { viewAs as viewAsEndpoint } from '@portal/contract/people/user-manager/view-as';
+import { route } from '../../../platform/http/route.ts';
+import { changePassword } from './profile/change-password.ts';
+import { confirmEmail } from './profile/confirm-email.ts';
+import { saveProfile } from './profile/save-profile.ts';
+import { forgotPassword } from './recovery/forgot-password.ts';
+import { forgotUsername } from './recovery/forgot-username.ts';
+import { resetPassword } from './recovery/reset-password.ts';
+import { chooseLanguage } from './sessions/choose-language.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
+import { endUserSessions } from './sessions/end-user-sessions.ts';
+import { listOpenSessions } from './sessions/list-open-sessions.ts';
+import { extendOwnSession, getOwnSessionTime } from './sessions/session-time.ts';
+import { stopViewing, viewAs } from './sessions/view-as.ts';
+import { getProfile } from './users/get-profile.ts';
+
+export const identityRoutes = [
+  route(recovery.forgotUsername, forgotUsername),
+  route(recovery.forgotPassword, forgotPassword),
+  route(recovery.resetPassword, resetPassword),
+  route(recovery.confirmEmail, confirmEmail),
+  route(profile.getProfile, getProfile),
+  route(profile.saveProfile, saveProfile),
+  route(changePasswordEndpoint, changePassword),
+  route(chooseLanguageEndpoint, chooseLanguage),
+  route(sessionTime, getOwnSessionTime),
+  route(extendSession, extendOwnSession),
+  route(sessions.listOpenSessions, listOpenSessions),
+  route(sessions.endOtherSessions, endOtherSessions),
+  route(endUserSessionsEndpoint, endUserSessions),
+  route(endUserSessionsByGet, endUserSessions),
+  route(viewAsEndpoint, viewAs),
+  route(stopViewingEndpoint, stopViewing),
+];

@@ -1,0 +1,75 @@
+export { queueEmailChangedEmail } from './emails/queue-email-changed-email.ts';
+export { buildPageLink, queueUserEmail } from './emails/queue-user-email.ts';
+export {
+  type EmailRecipient,
+  findActiveUser,
+  findActiveUserByName,
+  findHasUsers,
+  listAdministrators,
+  listEmailRecipients,
+  selectUserName,
+} from './identity.queries.ts';
+export { identityRoutes } from './identity.routes.ts';
+export { describePublisher, getCountyName } from './passwords/county-name.ts';
+export { ensureUncommonPassword } from './passwords/ensure-uncommon-password.ts';
+export { hashPassword } from './passwords/passwords.ts';
+export { generateSecret, hashSecret } from './passwords/secrets.ts';
+export { getOwnEmail, mailOwnConfirmation } from './profile/confirm-own-email.ts';
+export { purgeExpiredSessions } from './purge-expired-sessions.ts';
+export { inviteFirstAdministrator } from './recovery/invite-first-administrator.ts';
+export { inviteUser } from './recovery/invite-user.ts';
+export { processRecoveryRequests } from './recovery/process-recovery-requests.ts';
+export { sendPasswordLinkByName } from './recovery/send-password-link-by-name.ts';
+export { setPasswordOfUser } from './recovery/set-password-of-user.ts';
+export { unlockUserByName } from './recovery/unlock-user-by-name.ts';
+export { findSessionEnd } from './sessions/find-session-end.ts';
+export { type AccountRead, findSessionUsers } from './sessions/find-session-users.ts';
+export { listEndedSessions } from './sessions/list-ended-sessions.ts';
+export { type OpenedSession, openSession } from './sessions/open-session.ts';
+export { computeSessionTime, countSecondsUntil, getSessionTime } from './sessions/session-time.ts';
+export { signOut } from './sessions/sign-out.ts';
+export { signIn } from './sign-in/sign-in.ts';
+export { findGuest, isActiveGuest, signInGuest } from './sign-in/sign-in-guest.ts';
+export { checkRateLimit } from './tickets/check-rate-limit.ts';
+export { consumeTicket, findTicketOwner, hasValidTicket, issueTicket, lockTicketOwner } from './tickets/tickets.ts';
+export { countAccountUsers, listAccountsWithRoles } from './users/account-users.queries.ts';
+export { deleteUsers, describeUser, ensureCanChange, purgeUsers, setStatus } from './users/change-access.ts';
+export { changeLockedUser } from './users/change-locked-user.ts';
+export {
+  activateUsersOfAccount,
+  deactivateUsersOfAccount,
+  deleteUsersOfAccount,
+} from './users/change-users-of-account.ts';
+export { createUser, type NewUser } from './users/create-user.ts';
+export { getProfile } from './users/get-profile.ts';
+export { listUsersByText } from './users/list-users-by-text.ts';
+export { makeAdministrator } from './users/make-administrator.ts';
+export {
+  findStoredUser,
+  insertManagedUser,
+  type StoredUser,
+  updateAccountOfUsers,
+  updateManagedUser,
+} from './users/managed-user-fields.queries.ts';
+export {
+  countAdministrators,
+  deleteTicketsOfUsers,
+  hasInvitedAdministrator,
+  lockUsersById,
+  type ManagedUser,
+} from './users/managed-users.queries.ts';
+export { protectAdministrators } from './users/protect-administrators.ts';
+export {
+  activatePendingUser,
+  deleteExpiredRegistrations,
+  findContactByUsername,
+  findUserContact,
+  insertPendingUser,
+  listContactsByEmail,
+  listUsernames,
+  markRegistrationRepeated,
+  type PendingUser,
+  replacePendingUser,
+  setEmailConfirmed,
+  type UserContact,
+} from './users/users.queries.ts';

@@ -1,0 +1,81 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../../../../platform/http/refusal.ts';
+import { computeDigest, HashingBusyError, type HashingCosts, type HashingTask } from './hashing-threads.ts';
+
+/** OWASP's recommended minimum for Argon2id: 19 MiB, two passes, one lane. */
+const COSTS: HashingCosts = { memoryKib: 19_456, passes: 2, lanes: 1, digestBytes: 32 };
+const SALT_BYTES = 16;
+
+/** The PHC string format, which all Argon2 implementations support. */
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+interface StoredHash {
+  readonly costs: HashingCosts;
+  readonly salt: Buffer;
+  readonly digest: Buffer;
+}
+
+/** Compared with the password of an unknown user, which takes the same time as a real comparison and never matches. */
+const UNKNOWN_USER_HASH: StoredHash = {
+  costs: COSTS,
+  salt: randomBytes(SALT_BYTES),
+  digest: randomBytes(COSTS.digestBytes),
+};
+
+/**
+ * Computes the Argon2id hash of a password in the PHC string format.
+ *
+ * @param share the network of the client whose call needs it; none for work of the portal itself.
+ * @throws Refusal TOO_MANY_REQUESTS if too many passwords of the share wait.
+ */
+export async function hashPassword(password: string, share?: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const digest = await compute({ password, salt, costs: COSTS }, share);
+  const { memoryKib, passes, lanes } = COSTS;
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${encode(salt)}$${encode(digest)}`;
+}
+
+/**
+ * Compares a password with a user's hash. Takes the same time whether or not the user exists.
+ *
+ * @param hash undefined for an unknown user, for whom the result is false.
+ * @param share as `hashPassword`.
+ * @throws Refusal as `hashPassword`; Error if the text is not an Argon2id hash. Stored hashes always are.
+ */
+export async function verifyPassword(hash: string | undefined, password: string, share?: string): Promise<boolean> {
+  const { costs, salt, digest } = hash === undefined ? UNKNOWN_USER_HASH : parseHash(hash);
+  const computed = await compute({ password, salt, costs }, share);
+  return timingSafeEqual(computed, digest) && hash !== undefined;
+}
+
+async function compute(task: Omit<HashingTask, 'id'>, share: string | undefined): Promise<Buffer> {
+  try {
+    return await computeDigest(task, share);
+  } catch (error) {
+    throw error instanceof HashingBusyError ? new Refusal('TOO_MANY_REQUESTS') : error;
+  }
+}
+
+/** Whether a hash was computed with outdated costs and should be replaced at the next sign-in. */
+export function isHashOutdated(hash: string): boolean {
+  const { costs } = parseHash(hash);
+  return Object.entries(COSTS).some(([cost, value]) => costs[cost as keyof HashingCosts] !== value);
+}
+
+function parseHash(hash: string): StoredHash {
+  const [, memory, passes, lanes, salt = '', encoded = ''] = PHC.exec(hash) ?? [];
+  const digest = Buffer.from(encoded, 'base64');
+  if (digest.length === 0) throw new Error('A stored password is not an Argon2id hash.');
+  const costs = {
+    memoryKib: Number(memory),
+    passes: Number(passes),
+    lanes: Number(lanes),
+    digestBytes: digest.length,
+  };
+  return { costs, salt: Buffer.from(salt, 'base64'), digest };
+}
+
+/** Encodes bytes in Base64 without padding. */
+function encode(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,51 @@
+import { canChange } from '@portal/contract/people/user-manager/find-change-problem';
+import type { Expression, RawBuilder } from 'kysely';
+import type { County } from '../../../../county.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { Caller, SessionUsers } from '../../../../platform/http/caller.ts';
+import { findSessionUser, touchSession } from '../identity.queries.ts';
+import { LAST_USED_RESOLUTION_SECONDS } from '../identity.rules.ts';
+import { hashSecret } from '../passwords/secrets.ts';
+import { getSessionLimits } from './session-limits.ts';
+
+/** What other modules read about an account in the statement that finds the session of its user: nearly every call needs it. */
+export interface AccountRead<Read> {
+  select(db: Db, accountId: Expression<number>): RawBuilder<Read>;
+  /** Stores what was read for the rest of the call. */
+  store(caller: Caller, read: Read): void;
+}
+
+/**
+ * Finds the user of an open session: opened less than twelve hours ago and used within the county's idle limit (Spec 3 §3 "User
+ * access"). Restarts the idle time unless a page makes the call automatically.
+ *
+ * @param accountRead is read about the account of the session's user, not about the account of a user as whom they view the portal.
+ * @returns the session's user, and as whom they view the portal (decision 0078).
+ */
+export async function findSessionUsers<Read>(
+  county: County,
+  session: { readonly token: string; readonly isActivity: boolean },
+  accountRead: AccountRead<Read>,
+): Promise<SessionUsers | undefined> {
+  const limits = await getSessionLimits(county);
+  const idHash = hashSecret(session.token);
+  const found = await findSessionUser(county.db, idHash, limits, (accountId) =>
+    accountRead.select(county.db, accountId),
+  );
+  if (found === undefined) return undefined;
+  const { lastUsedAt, viewedUntil, viewedUser, ofAccount, ...owner } = found;
+  // What its own query has selected.
+  accountRead.store(owner, ofAccount as Read);
+  const { now } = limits;
+  const isStale = now.getTime() - lastUsedAt.getTime() >= LAST_USED_RESOLUTION_SECONDS * 1000;
+  if (session.isActivity && isStale) await touchSession(county.db, idHash, now);
+  if (viewedUntil === null) return { owner, viewed: undefined };
+  const viewed =
+    viewedUser === null ? undefined : { ...viewedUser, language: owner.language, viewedUntil: new Date(viewedUntil) };
+  return { owner, viewed: viewed !== undefined && canView(owner, viewed, now) ? viewed : 'over' };
+}
+
+/** Asked at every call, because the role and the account of either can change meanwhile. */
+function canView(owner: Caller, viewed: Caller & { readonly viewedUntil: Date }, now: Date): boolean {
+  return viewed.viewedUntil > now && canChange(owner, viewed, { isOfAccess: true });
+}

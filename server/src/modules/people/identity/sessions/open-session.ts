@@ -1,0 +1,57 @@
+import { inTransaction } from '../../../../platform/database/database.ts';
+import type { Caller } from '../../../../platform/http/caller.ts';
+import { isStaff } from '../../../../platform/http/caller.ts';
+import { Refusal } from '../../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { actorOf, buildAuditInsert } from '../../../office/audit/index.ts';
+import { getSettings } from '../../../office/county-settings/index.ts';
+import { insertSession, type NewSession } from '../identity.queries.ts';
+import { hoursAfter, SESSION_MAX_HOURS } from '../identity.rules.ts';
+import { generateSecret, hashSecret } from '../passwords/secrets.ts';
+import { recognizeBrowser } from './recognize-browser.rules.ts';
+import type { SessionTimes } from './session-time.ts';
+
+/** A new session: its token for the cookie, its user, and its times. */
+export interface OpenedSession {
+  readonly token: string;
+  /** By which the browser is known at its next sign-in; none for guests. */
+  readonly browserToken?: string;
+  readonly caller: Caller;
+  readonly times: SessionTimes;
+}
+
+/**
+ * Opens a session for a user who can sign in. Joins the context's transaction, if there is one.
+ *
+ * @param options.verifiedHash the stored hash that the password was compared with: a password that was changed since opens no session.
+ * @param options.newHash a new hash of the password, if the stored one was computed with outdated costs.
+ * @throws Refusal LOCKED_OUT if the county is locked and the user isn't staff; SIGN_IN_FAILED if the user can't have the session any more.
+ */
+export async function openSession(
+  context: Pick<CallContext, 'db' | 'county' | 'client'>,
+  caller: Caller,
+  options: { readonly verifiedHash?: string | undefined; readonly newHash?: string | undefined } = {},
+): Promise<OpenedSession> {
+  const { lockoutInPlace } = await getSettings(context.db, 'userLockout');
+  if (lockoutInPlace && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
+  const at = context.county.clock.now();
+  const token = generateSecret();
+  const session: NewSession = {
+    idHash: hashSecret(token),
+    userId: caller.userId,
+    language: caller.language,
+    at,
+    expiresAt: hoursAfter(at, SESSION_MAX_HOURS),
+    // Guests share a user, so their language isn't stored.
+    storesLanguage: caller.role !== 'GUEST',
+    verifiedHash: options.verifiedHash,
+    newHash: options.newHash,
+    ...recognizeBrowser(context.client.userAgent),
+  };
+  const audited = { action: 'session.opened', actor: actorOf({ ...context, caller }) } as const;
+  await inTransaction(context.db, async (tx) => {
+    if (!(await insertSession(tx, session, (statement) => buildAuditInsert(statement, audited))))
+      throw new Refusal('SIGN_IN_FAILED');
+  });
+  return { token, caller, times: { lastUsedAt: at, expiresAt: session.expiresAt } };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/database/database.ts';
+
+/** An attempt to prove a password, and what limits it. */
+export interface Attempt {
+  /** The user name in lower case, or a known browser of the user. */
+  readonly nameKey: string;
+  /** The network of the client. */
+  readonly network: string;
+  readonly at: Date;
+}
+
+/**
+ * Counts an attempt before it is evaluated, unless too many were made since an instant. Attempts with the same name or network run one
+ * after the other until the transaction ends, so that of any number at the same time no more than the limit are evaluated.
+ *
+ * @returns its id; undefined if it is over a limit.
+ */
+export async function insertAttempt(
+  tx: Db,
+  attempt: Attempt,
+  limits: { readonly since: Date; readonly byName: number; readonly byNetwork: number },
+): Promise<number | undefined> {
+  // Always in this order, so that two attempts never wait for each other.
+  for (const key of [`sign-in:name:${attempt.nameKey}`, `sign-in:network:${attempt.network}`])
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO sign_in_attempts (username_key, client_address, attempted_at)
+    SELECT ${attempt.nameKey}, ${attempt.network}, ${attempt.at}::timestamptz
+    WHERE (SELECT count(*) FROM sign_in_attempts WHERE username_key = ${attempt.nameKey}
+             AND attempted_at >= ${limits.since}::timestamptz) < ${limits.byName}::integer
+      AND (SELECT count(*) FROM sign_in_attempts WHERE client_address = ${attempt.network}
+             AND attempted_at >= ${limits.since}::timestamptz) < ${limits.byNetwork}::integer
+    RETURNING id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Takes back an attempt that was right: only failures count. */
+export async function deleteAttempt(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('id', '=', id).execute();
+}
+
+/** Whether a browser is known as a user's; as anyone's without one. */
+export async function findIsBrowserKnown(db: Db, tokenHash: Buffer, userId?: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as number))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Remembers a browser in which a user has signed in. */
+export async function upsertKnownBrowser(
+  db: Db,
+  browser: { readonly userId: number; readonly tokenHash: Buffer; readonly at: Date },
+): Promise<void> {
+  await db
+    .insertInto('known_browsers')
+    .values({ user_id: browser.userId, token_hash: browser.tokenHash, last_used_at: browser.at })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: browser.at }))
+    .execute();
+}

@@ -1,0 +1,130 @@
+import { type Db, inTransaction } from '../../../../platform/database/database.ts';
+import type { Caller } from '../../../../platform/http/caller.ts';
+import { networkOf } from '../../../../platform/http/client-network.ts';
+import { Refusal } from '../../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { actorOf, recordAudit } from '../../../office/audit/index.ts';
+import { getSettings } from '../../../office/county-settings/index.ts';
+import { queueLockedEmail } from '../emails/queue-locked-email.ts';
+import { countWrongPassword, deleteSession, lockUser } from '../identity.queries.ts';
+import {
+  minutesBefore,
+  THROTTLE_ADDRESS_ATTEMPTS,
+  THROTTLE_USERNAME_ATTEMPTS,
+  THROTTLE_WINDOW_MINUTES,
+} from '../identity.rules.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import { generateSecret, hashSecret } from '../passwords/secrets.ts';
+import { findPasswordHash, findUserContact } from '../users/users.queries.ts';
+import { deleteAttempt, findIsBrowserKnown, insertAttempt, upsertKnownBrowser } from './sign-in-attempts.queries.ts';
+
+type AttemptContext = CallContext<Caller | undefined>;
+
+/** An attempt that is counted and not evaluated yet. */
+export interface BegunAttempt {
+  readonly id: number;
+}
+
+/**
+ * Counts an attempt at a password before it costs a hash. Only `endAttempt` takes it back.
+ *
+ * @param browserHash the known browser of the user that makes it, which has a limit of its own.
+ * @throws Refusal TOO_MANY_REQUESTS while there are too many failed or unfinished attempts for the user name, or for the client's network.
+ */
+export async function beginAttempt(
+  { db, county, client }: AttemptContext,
+  username: string,
+  browserHash?: Buffer,
+): Promise<BegunAttempt> {
+  const at = county.clock.now();
+  const name = username.toLowerCase();
+  const nameKey = browserHash === undefined ? name : `browser ${browserHash.toString('hex')} ${name}`;
+  const limits = {
+    since: minutesBefore(at, THROTTLE_WINDOW_MINUTES),
+    byName: THROTTLE_USERNAME_ATTEMPTS,
+    byNetwork: THROTTLE_ADDRESS_ATTEMPTS,
+  };
+  const network = networkOf(client.address);
+  const id = await inTransaction(db, (tx) => insertAttempt(tx, { nameKey, network, at }, limits));
+  if (id === undefined) throw new Refusal('TOO_MANY_REQUESTS');
+  return { id };
+}
+
+/** Takes back an attempt whose password was right. */
+export async function endAttempt({ db }: Pick<AttemptContext, 'db'>, { id }: BegunAttempt): Promise<void> {
+  await deleteAttempt(db, id);
+}
+
+/**
+ * Records a failed attempt that `beginAttempt` has counted, and counts the wrong password of a known user, which can lock the user: then
+ * an email says how to unlock.
+ *
+ * @returns whether this attempt has locked the user.
+ */
+export async function recordFailedAttempt(
+  context: AttemptContext,
+  username: string,
+  wrongPasswordOf: number | undefined,
+): Promise<boolean> {
+  const { county } = context;
+  const access = await getSettings(context.db, 'userAccess');
+  const maxAttempts = access.limitLoginAttempts ? access.maxloginAttempts : undefined;
+  return inTransaction(context.db, async (tx) => {
+    const actor = { ...actorOf(context), username: username.slice(0, 50) };
+    await recordAudit(tx, { action: 'session.refused', actor });
+    if (wrongPasswordOf === undefined || !(await countWrongPassword(tx, wrongPasswordOf, maxAttempts))) return false;
+    await recordAudit(tx, { action: 'user.locked', actor: { ...actor, userId: wrongPasswordOf } });
+    const user = await findUserContact(tx, wrongPasswordOf);
+    if (user !== undefined) await queueLockedEmail(tx, county, user);
+    return true;
+  });
+}
+
+/**
+ * Checks the password of a signed-in user before a change that a session alone must not make. A wrong one counts as a failed sign-in
+ * in the same browser, so that wrong passwords typed elsewhere don't keep the user from the change; one that locks the user ends the
+ * session in which it was typed.
+ *
+ * @returns the hash that it was compared with, for `ensurePasswordUnchanged` in the transaction of the change.
+ * @throws Refusal INVALID_INPUT for a wrong password; TOO_MANY_REQUESTS.
+ */
+export async function ensureOwnPassword(context: CallContext, currentPassword: string): Promise<string> {
+  const { db, caller, client } = context;
+  const browserHash = client.browserToken === undefined ? undefined : hashSecret(client.browserToken);
+  const isKnown = browserHash !== undefined && (await findIsBrowserKnown(db, browserHash, caller.userId));
+  const attempt = await beginAttempt(context, caller.username, isKnown ? browserHash : undefined);
+  const stored = await findPasswordHash(db, caller.userId);
+  if (stored === undefined || !(await verifyPassword(stored, currentPassword, networkOf(client.address)))) {
+    const isLocked = await recordFailedAttempt(context, caller.username, caller.userId);
+    if (isLocked && client.sessionToken !== undefined) await deleteSession(db, hashSecret(client.sessionToken));
+    throw new Refusal('INVALID_INPUT', WRONG_PASSWORD);
+  }
+  await endAttempt(context, attempt);
+  return stored;
+}
+
+const WRONG_PASSWORD = { currentPassword: { key: 'currentPasswordWrong' } } as const;
+
+/**
+ * Locks the caller until the end of the transaction, unless their password was changed since it was checked: what was typed isn't their
+ * password any more.
+ *
+ * @throws Refusal INVALID_INPUT as for a wrong password.
+ */
+export async function ensurePasswordUnchanged(tx: Db, { userId }: Caller, verifiedHash: string): Promise<void> {
+  await lockUser(tx, userId);
+  if ((await findPasswordHash(tx, userId)) !== verifiedHash) throw new Refusal('INVALID_INPUT', WRONG_PASSWORD);
+}
+
+/**
+ * Remembers a browser in which a user has typed the right password, so that wrong passwords typed elsewhere don't keep them out there.
+ *
+ * @returns the token for the browser's cookie: its current token, if any user has signed in with it.
+ */
+export async function rememberBrowser({ db, county, client }: AttemptContext, userId: number): Promise<string> {
+  const given = client.browserToken;
+  const isKnown = given !== undefined && (await findIsBrowserKnown(db, hashSecret(given)));
+  const token = isKnown ? given : generateSecret();
+  await upsertKnownBrowser(db, { userId, tokenHash: hashSecret(token), at: county.clock.now() });
+  return token;
+}

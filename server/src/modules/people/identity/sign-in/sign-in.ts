@@ -1,0 +1,63 @@
+import { DEFAULT_LANGUAGE, type Language } from '@portal/contract/values/language';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { Caller } from '../../../../platform/http/caller.ts';
+import { networkOf } from '../../../../platform/http/client-network.ts';
+import { Refusal } from '../../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { getSettings } from '../../../office/county-settings/index.ts';
+import { findUserForSignIn } from '../identity.queries.ts';
+import { hashPassword, isHashOutdated, verifyPassword } from '../passwords/passwords.ts';
+import { hashSecret } from '../passwords/secrets.ts';
+import { type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { beginAttempt, endAttempt, recordFailedAttempt, rememberBrowser } from './sign-in-attempts.ts';
+
+type SignInContext = CallContext<Caller | undefined>;
+
+/**
+ * Opens a session for a user name and password. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
+ * same response after the same work (docs/security.md).
+ *
+ * @throws Refusal SIGN_IN_FAILED; TOO_MANY_REQUESTS while the user name or client address is throttled; LOCKED_OUT if the county is
+ *   locked and the user isn't staff.
+ */
+export async function signIn(
+  context: SignInContext,
+  credentials: { readonly username: string; readonly password: string; readonly language?: Language | undefined },
+): Promise<OpenedSession> {
+  const { db, client } = context;
+  const browserHash = client.browserToken === undefined ? undefined : hashSecret(client.browserToken);
+  const user = await findUserForSignIn(db, credentials.username, browserHash);
+  // Wrong passwords that others type count apart from those of a known browser, and don't keep it out.
+  const browser = user?.isBrowserKnown ? browserHash : undefined;
+  const attempt = await beginAttempt(context, credentials.username, browser);
+  const isRight = await verifyPassword(user?.password_hash, credentials.password, networkOf(client.address));
+  const isAdmitted = user?.status === 'A' || (user?.locked_by_attempts && browser !== undefined);
+  if (user === undefined || !isRight || !isAdmitted) {
+    await recordFailedAttempt(context, credentials.username, user !== undefined && !isRight ? user.id : undefined);
+    throw new Refusal('SIGN_IN_FAILED');
+  }
+  await endAttempt(context, attempt);
+  const caller: Caller = {
+    userId: user.id,
+    accountId: user.account_id,
+    username: user.username,
+    role: user.role as Caller['role'],
+    language: await chooseSessionLanguage(db, credentials.language, user.language as Language),
+  };
+  const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
+  const opened = await openSession(context, caller, { verifiedHash: user.password_hash, newHash });
+  return { ...opened, browserToken: await rememberBrowser(context, user.id) };
+}
+
+/**
+ * Returns the language of a new session: the one selected on the login page or else the user's last one. Always English if the county
+ * offers no choice, since users could not change another language (Spec 1 §1).
+ */
+export async function chooseSessionLanguage(
+  db: Db,
+  selected: Language | undefined,
+  stored: Language,
+): Promise<Language> {
+  const { languages } = await getSettings(db, 'languages');
+  return languages ? (selected ?? stored) : DEFAULT_LANGUAGE;
+}

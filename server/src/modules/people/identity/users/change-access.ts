@@ -1,0 +1,82 @@
+import { findChangeProblem, type UserChange } from '@portal/contract/people/user-manager/find-change-problem';
+import type { UserStatus } from '@portal/contract/values/user-status';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { Caller } from '../../../../platform/http/caller.ts';
+import { Refusal } from '../../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { type AuditAction, type AuditActor, actorOf, recordAuditEntries } from '../../../office/audit/index.ts';
+import { deleteTicketsOfUsers, deleteUserRows, type ManagedUser, updateStatus } from './managed-users.queries.ts';
+
+/** @throws Refusal NOT_FOUND, OWN_USER, USER_OUT_OF_REACH: what `findChangeProblem` finds. */
+export function ensureCanChange(caller: Caller, user: ManagedUser, change?: UserChange): void {
+  const problem = findChangeProblem(caller, user, change);
+  if (problem !== undefined) throw new Refusal(problem);
+}
+
+/**
+ * Sets the status of locked users whom the caller can change, with one audit entry each. Their sessions end at once, and a user who is
+ * deactivated has no more links to come back by. Users who have the status already are left alone.
+ *
+ * @param context its `db` is a transaction of `protectAdministrators`.
+ * @returns the users whose status changed.
+ * @throws Refusal as `ensureCanChange`, for the first user whom the caller can't change.
+ */
+export async function setStatus(
+  context: CallContext,
+  users: readonly ManagedUser[],
+  status: 'A' | 'I',
+): Promise<readonly ManagedUser[]> {
+  const { db: tx, caller } = context;
+  const changed = users.filter((user) => user.status !== status);
+  for (const user of changed) ensureCanChange(caller, user, { isOfAccess: true });
+  const userIds = changed.map(({ userId }) => userId);
+  await updateStatus(tx, userIds, status);
+  if (status === 'I') await deleteTicketsOfUsers(tx, userIds);
+  await recordAuditEntries(
+    tx,
+    changed.map((user) => ({
+      action: nameStatusChange(user.status, status),
+      actor: actorOf(context),
+      details: { ...describeUser(user), before: { status: user.status }, after: { status } },
+    })),
+  );
+  return changed;
+}
+
+function nameStatusChange(before: UserStatus, status: 'A' | 'I'): AuditAction {
+  if (status === 'I') return 'user.deactivated';
+  return before === 'L' ? 'user.unlocked' : 'user.activated';
+}
+
+/**
+ * Deletes locked users whom the caller can change, with one audit entry each. Their sessions, links and search history go with them;
+ * what they bought, paid and did stays, with their name (decision 0066).
+ *
+ * @param context its `db` is a transaction of `protectAdministrators`.
+ * @throws Refusal as `ensureCanChange`, for the first user whom the caller can't change.
+ */
+export async function deleteUsers(context: CallContext, users: readonly ManagedUser[]): Promise<void> {
+  for (const user of users) ensureCanChange(context.caller, user, { isOfAccess: true });
+  await purgeUsers(context.db, users, actorOf(context));
+}
+
+/** Deletes locked users as `deleteUsers` does, for a job or for a caller who can delete all of them. */
+export async function purgeUsers(tx: Db, users: readonly ManagedUser[], actor: AuditActor): Promise<void> {
+  await deleteUserRows(
+    tx,
+    users.map(({ userId }) => userId),
+  );
+  await recordAuditEntries(
+    tx,
+    users.map((user) => ({
+      action: 'user.deleted',
+      actor,
+      details: { ...describeUser(user), before: { role: user.role, status: user.status } },
+    })),
+  );
+}
+
+/** Whom an audit entry is about. */
+export function describeUser({ userId, username, accountId }: ManagedUser) {
+  return { targetUserId: userId, targetUsername: username, targetAccountId: accountId };
+}

@@ -1,0 +1,28 @@
+import { newPasswordSchema } from '@portal/contract/values/password';
+import type { Role } from '@portal/contract/values/role';
+import { usernameSchema } from '@portal/contract/values/username';
+import type { Db } from '../../../../platform/database/database.ts';
+import { insertUser } from '../identity.queries.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+
+export interface NewUser {
+  readonly accountId: number;
+  readonly username: string;
+  readonly password: string;
+  readonly role: Role;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email?: string;
+}
+
+/**
+ * Creates an active user.
+ *
+ * @returns the id.
+ * @throws ZodError for an invalid user name or password; a unique violation of the database if the user name is taken.
+ */
+export async function createUser(db: Db, user: NewUser): Promise<number> {
+  const username = usernameSchema.parse(user.username);
+  const passwordHash = await hashPassword(newPasswordSchema.parse(user.password));
+  return insertUser(db, { ...user, username, passwordHash });
+}

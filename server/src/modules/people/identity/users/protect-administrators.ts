@@ -1,0 +1,21 @@
+import type { Db } from '../../../../platform/database/database.ts';
+import { Refusal } from '../../../../platform/http/refusal.ts';
+import { countAdministrators, lockAdministrators } from './managed-users.queries.ts';
+
+/**
+ * Makes a change of users, unless it leaves the county without an active user of its staff, or the provider without one of its own,
+ * where there was one. Every deactivation, deletion and change of role goes through it, also by a job or a command.
+ *
+ * Call it first in the transaction: it locks the administrators, so that such changes run one after the other.
+ *
+ * @throws Refusal LAST_ADMINISTRATOR; the caller's transaction must roll back.
+ */
+export async function protectAdministrators<Result>(tx: Db, change: () => Promise<Result>): Promise<Result> {
+  const before = await lockAdministrators(tx);
+  const result = await change();
+  const after = await countAdministrators(tx);
+  for (const role of ['COUNTY', 'TRIMIN'] as const) {
+    if (before[role] > 0 && after[role] === 0) throw new Refusal('LAST_ADMINISTRATOR');
+  }
+  return result;
+}

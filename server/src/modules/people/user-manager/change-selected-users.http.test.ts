@@ -1,0 +1,101 @@
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { type SelectedUsersChange, userChangeSelected } from '@portal/contract/people/user-manager/selected-users';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let test: TestApp;
+let provider: TestClient;
+let clerk: TestClient;
+let manager: TestClient;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  provider = await test.signedIn({ role: 'TRIMIN' });
+  clerk = await test.signedIn({ role: 'COUNTY' });
+  manager = await test.signedIn({ role: 'ACCOUNT' });
+});
+afterAll(() => test.close());
+
+const change = (client: TestClient, ids: readonly number[], kind: 'activate' | 'deactivate') =>
+  client.call(userChangeSelected, { selected: { kind: 'rows', ids: [...ids] }, change: { kind } });
+const changeAll = (client: TestClient, request: object, expectedCount: number, what: SelectedUsersChange) =>
+  client.call(userChangeSelected, {
+    selected: { kind: 'allMatching', filter: request as never, except: [], expectedCount },
+    change: what,
+  });
+const rowOf = ({ userId }: TestClient) =>
+  test.county.db
+    .selectFrom('users')
+    .select(['status', 'account_id'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+const countAudits = async (action: string) =>
+  (await test.county.db.selectFrom('audit_entries').select('id').where('action', '=', action).execute()).length;
+
+describe('Several users at once', () => {
+  it('are deactivated and activated, with one audit entry each and their sessions ended', async () => {
+    const users = [await test.signedIn(), await test.signedIn()];
+    const ids = users.map(({ userId }) => userId);
+    expect((await change(clerk, ids, 'deactivate')).content).toEqual({ changed: 2, refused: [] });
+    expect(await countAudits('user.deactivated')).toBe(2);
+    for (const user of users) expect((await user.call(loginStatus, {})).status).toBe(403);
+    expect((await change(clerk, ids, 'activate')).content.changed).toBe(2);
+  });
+
+  it('the ones that the caller can’t change stay as they are and are listed with the reason', async () => {
+    const user = await test.signedIn();
+    const { content } = await change(clerk, [user.userId, clerk.userId, provider.userId], 'deactivate');
+    expect(content).toEqual({
+      changed: 1,
+      refused: expect.arrayContaining([
+        { username: clerk.username, reason: 'OWN_USER' },
+        { username: provider.username, reason: 'USER_OUT_OF_REACH' },
+      ]),
+    });
+  });
+
+  it('account administrators reach no user of another account, whatever they send', async () => {
+    const stranger = await test.signedIn();
+    const { content } = await change(manager, [stranger.userId, 999_999], 'deactivate');
+    expect(content).toEqual({ changed: 0, refused: [] });
+    expect((await rowOf(stranger)).status).toBe('A');
+    const all = await changeAll(manager, { accountId: stranger.accountId }, 1, { kind: 'deactivate' });
+    expect(all.content).toEqual({ changed: 0, refused: [{ username: manager.username, reason: 'OWN_USER' }] });
+  });
+
+  it('the last active administrator stays, and then nothing is changed', async () => {
+    const user = await test.signedIn();
+    const { envelope } = await change(provider, [user.userId, clerk.userId], 'deactivate');
+    expect(envelope.code).toBe('LAST_ADMINISTRATOR');
+    expect((await rowOf(user)).status).toBe('A');
+  });
+});
+
+describe('All users that match', () => {
+  it('are moved to another account', async () => {
+    const [one, target] = [await test.signedIn({ account: { name: 'Moving out' } }), await test.signedIn()];
+    const move = { kind: 'move', accountId: target.accountId } as const;
+    expect((await changeAll(clerk, { accountId: one.accountId }, 1, move)).content.changed).toBe(1);
+    expect((await rowOf(one)).account_id).toBe(target.accountId);
+    expect((await one.call(loginStatus, {})).status).toBe(403);
+  });
+
+  it('are refused if by now another number matches', async () => {
+    const user = await test.signedIn({ account: { name: 'Changing' } });
+    const { envelope } = await changeAll(clerk, { accountId: user.accountId }, 2, { kind: 'deactivate' });
+    expect(envelope.code).toBe('ROWS_CHANGED');
+    expect((await rowOf(user)).status).toBe('A');
+  });
+
+  it('aren’t moved to an inactive or unknown account', async () => {
+    const [user, closed] = [await test.signedIn(), await test.signedIn()];
+    await test.county.db.updateTable('accounts').set({ status: 'I' }).where('id', '=', closed.accountId).execute();
+    const move = (accountId: number) =>
+      clerk.call(userChangeSelected, {
+        selected: { kind: 'rows', ids: [user.userId] },
+        change: { kind: 'move', accountId },
+      });
+    expect((await move(closed.accountId)).envelope.code).toBe('ACCOUNT_INACTIVE');
+    expect((await move(999_999)).status).toBe(400);
+  });
+});

@@ -1,0 +1,26 @@
+import { userChangeSelected } from '@portal/contract/people/user-manager/selected-users';
+import * as user from '@portal/contract/people/user-manager/user';
+import * as users from '@portal/contract/people/user-manager/users';
+import { route } from '../../../platform/http/route.ts';
+import { listRoutes } from '../../../platform/lists/serve-list.ts';
+import { cancelInvitation, sendLinkAgain } from './change-invitation.ts';
+import { changeSelectedUsers } from './change-selected-users.ts';
+import { changeStatusInList, changeStatusOfOne } from './change-status.ts';
+import { deleteUser } from './delete-user.ts';
+import { getUser } from './get-user.ts';
+import { selectUsers } from './list-users.ts';
+import { saveUser } from './save-user.ts';
+import { setUserPassword } from './set-user-password.ts';
+
+export const userManagerRoutes = [
+  ...listRoutes(users.userList, selectUsers),
+  route(users.userChangeStatusList, changeStatusInList),
+  route(users.userChangeStatusSingle, changeStatusOfOne),
+  route(users.userDelete, deleteUser),
+  route(user.getUser, getUser),
+  route(user.saveUser, saveUser),
+  route(user.userPassword, setUserPassword),
+  route(user.userInvite, sendLinkAgain),
+  route(user.userCancelInvitation, cancelInvitation),
+  route(userChangeSelected, changeSelectedUsers),
+];

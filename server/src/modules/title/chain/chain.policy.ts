@@ -1,5 +1,0 @@
-import type { Policy } from '../../../platform/http/route.ts';
-import { getSettings } from '../../county-settings/index.ts';
-
-/** The county offers chains of title. */
-export const offersChain: Policy = async ({ db }) => (await getSettings(db, 'titleWork')).chain;

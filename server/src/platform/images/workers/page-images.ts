@@ -1,0 +1,196 @@
+import type { StampPdfInput } from '../../pdf/stamp-pdf.ts';
+import type { DrawnFormat, DrawnPage } from '../draw/draw-page.ts';
+import type { EncodedPicture, EncodePictureInput } from '../draw/encode-picture.ts';
+import type { InspectedFile } from '../draw/inspect-file.ts';
+import type { InspectedPage } from '../draw/inspect-page.ts';
+import type { ImageSource, ImageStore } from '../store/image-store.ts';
+import { type ByteCache, type CacheUsage, createByteCache } from './byte-cache.ts';
+import type { PageLane, PageWorkers } from './page-workers.ts';
+import { keyOfSelection, rememberBroken } from './remember-broken.ts';
+
+/** Maximum total size of cached drawings: about 5,000 thumbnails or 400 pages at reading size. */
+const MAX_DRAWN_BYTES = 96 * 1024 * 1024;
+/** Maximum total size of cached image files, so that the thumbnails of a document read its file once. */
+const MAX_OPEN_BYTES = 64 * 1024 * 1024;
+
+/** Selections of pages that are known to be drawable. */
+const MAX_CHECKED = 10_000;
+
+/** Identifies a document's image by its county's store and its key there. */
+export interface DocumentImage {
+  readonly store: Pick<ImageStore, 'find'>;
+  readonly documentKey: string;
+}
+
+/** Counts, draws, and assembles the page images of documents in worker threads. */
+export interface PageImages {
+  /**
+   * Counts the pages of the document's image. Returns undefined if it has no image.
+   *
+   * @throws BrokenImageError if the file is broken.
+   */
+  readonly countPages: (document: DocumentImage) => Promise<number | undefined>;
+  /**
+   * Draws a page, counted from 1, as an image of `widthPixels` (or the page's own width, if that is less), optionally with a
+   * watermark. Drawings are cached. Returns undefined if the document has no image.
+   *
+   * @throws BrokenImageError if the file or this page is broken; MissingPageError if the page doesn't exist.
+   */
+  readonly drawPage: (
+    document: DocumentImage,
+    drawing: {
+      readonly page: number;
+      readonly widthPixels: number;
+      readonly format?: DrawnFormat;
+      readonly watermark?: string;
+    },
+  ) => Promise<DrawnPage | undefined>;
+  /**
+   * Checks that pages can be drawn, before they are sold. Returns undefined if the document has no image.
+   *
+   * @throws BrokenImageError if the file or one of the pages is broken; MissingPageError if a page doesn't exist.
+   */
+  readonly checkPages: (document: DocumentImage, pages: readonly number[]) => Promise<true | undefined>;
+  /**
+   * Assembles pages, counted from 1, in the given order as a PDF with a title. Returns undefined if the document has no image.
+   *
+   * @throws BrokenImageError if the file or a selected page is broken; MissingPageError if a page doesn't exist.
+   */
+  readonly assemblePdf: (
+    document: DocumentImage,
+    selection: { readonly pages: readonly number[]; readonly title: string },
+  ) => Promise<Uint8Array | undefined>;
+  /**
+   * Opens a file that a user sends, to look at what it contains. Its pages are read in threads of their own, after what viewers wait for.
+   * Returns undefined if the document has no image.
+   *
+   * @throws BrokenImageError if the file is broken.
+   */
+  readonly openInspection: (document: DocumentImage) => Promise<Inspection | undefined>;
+  /**
+   * Assembles all pages as a PDF with lines of text in a box on page one, or on a cover page. Returns undefined if the document has no image.
+   *
+   * @throws BrokenImageError if the file or a page is broken.
+   */
+  readonly stampPdf: (document: DocumentImage, stamp: Stamp) => Promise<Uint8Array | undefined>;
+  /**
+   * Decodes a picture that a county uploaded, and encodes it again without metadata. Check its format and size first.
+   *
+   * @throws BrokenImageError if it can't be decoded within the limits of time and memory; PageWorkersBusyError.
+   */
+  readonly encodePicture: (input: EncodePictureInput) => Promise<EncodedPicture>;
+  /** Returns how the cache of drawn pages is used. */
+  readonly getCacheUsage: () => CacheUsage;
+}
+
+/** A file that is being inspected. It stays in memory as long as this does. */
+export interface Inspection {
+  readonly pageCount: number;
+  /** Looks for what the file contains besides pages. @throws BrokenImageError if the file is broken. */
+  readonly inspectFile: () => Promise<InspectedFile>;
+  /**
+   * Measures a page, counted from 1: its size, ink and color.
+   *
+   * @throws BrokenImageError if the file or this page is broken; MissingPageError if the page doesn't exist.
+   */
+  readonly inspectPage: (page: number) => Promise<InspectedPage>;
+  /** Stamps a copy of the file, to see whether it can be. @throws BrokenImageError if it can't. */
+  readonly tryStamp: (stamp: Stamp) => Promise<void>;
+}
+
+/** What a stamp says, and where. */
+type Stamp = Omit<StampPdfInput, 'bytes' | 'pages'>;
+
+interface OpenImage {
+  readonly bytes: Uint8Array<SharedArrayBuffer>;
+  readonly pageCount: number;
+}
+
+/** Creates the page images of the process. All counties share them, since the identities of their files differ. */
+export function createPageImages(workers: PageWorkers): PageImages {
+  const open: ByteCache<OpenImage> = createByteCache({ maxBytes: MAX_OPEN_BYTES, sizeOf: ({ bytes }) => bytes.length });
+  const drawn: ByteCache<DrawnPage> = createByteCache({
+    maxBytes: MAX_DRAWN_BYTES,
+    sizeOf: ({ bytes }) => bytes.length,
+  });
+
+  const broken = rememberBroken();
+  const checked: ByteCache<true> = createByteCache({ maxBytes: MAX_CHECKED, sizeOf: () => 1 });
+
+  const openImage = (source: ImageSource, lane?: PageLane): Promise<OpenImage> =>
+    broken.run(source.identity, [], () =>
+      open.get(source.identity, async () => {
+        const bytes = shareBytes(await source.read());
+        return { bytes, pageCount: await workers.run('countPages', { bytes }, lane) };
+      }),
+    );
+  const stamp = async (source: ImageSource, { bytes, pageCount }: OpenImage, text: Stamp, lane?: PageLane) => {
+    const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
+    return broken.run(source.identity, pages, () => workers.run('stampPdf', { bytes, pages, ...text }, lane));
+  };
+
+  return {
+    async countPages({ store, documentKey }) {
+      const source = await store.find(documentKey);
+      return source && (await openImage(source)).pageCount;
+    },
+    async drawPage({ store, documentKey }, drawing) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const { page, widthPixels, format = 'jpeg', watermark = '' } = drawing;
+      const key = JSON.stringify([source.identity, page, widthPixels, format, watermark]);
+      return drawn.get(key, async () => {
+        const { bytes } = await openImage(source);
+        return broken.run(source.identity, [page], () =>
+          workers.run('drawPage', { bytes, page, widthPixels, format, watermark }),
+        );
+      });
+    },
+    async checkPages({ store, documentKey }, pages) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const { bytes } = await openImage(source);
+      return checked.get(keyOfSelection(source.identity, pages), () =>
+        broken.run(source.identity, pages, async () => {
+          await workers.run('checkPages', { bytes, pages });
+          return true as const;
+        }),
+      );
+    },
+    async assemblePdf({ store, documentKey }, { pages, title }) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const { bytes } = await openImage(source);
+      return broken.run(source.identity, pages, () => workers.run('assemblePdf', { bytes, pages, title }));
+    },
+    async openInspection({ store, documentKey }) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const lane = 'inspecting';
+      const image = await openImage(source, lane);
+      const { bytes, pageCount } = image;
+      return {
+        pageCount,
+        inspectFile: () => broken.run(source.identity, [], () => workers.run('inspectFile', { bytes }, lane)),
+        inspectPage: (page) =>
+          broken.run(source.identity, [page], () => workers.run('inspectPage', { bytes, page }, lane)),
+        tryStamp: async (text) => {
+          await stamp(source, image, text, lane);
+        },
+      };
+    },
+    async stampPdf({ store, documentKey }, text) {
+      const source = await store.find(documentKey);
+      return source && stamp(source, await openImage(source), text);
+    },
+    encodePicture: (input) => workers.run('encodePicture', input),
+    getCacheUsage: drawn.getUsage,
+  };
+}
+
+/** Copies bytes to shared memory, so that drawing five thumbnails in different threads doesn't copy the file five times. */
+function shareBytes(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
+}

@@ -1,0 +1,22 @@
+import { copyPdfPages } from '../../pdf/copy-pdf-pages.ts';
+import { watchMemory } from '../../watch-memory.ts';
+import { WORKER_READY } from '../../worker-pool.ts';
+import { answerTask, type PageTask } from './page-task.ts';
+
+/** The process itself with its libraries, and room for what the objects of a file take. */
+const OWN_MEMORY_BYTES = 256 * 1024 * 1024;
+/** A file is received, parsed, written and sent: its bytes are there up to this many times. */
+const COPIES_OF_FILE = 6;
+
+/*
+ * Copies pages of PDF files. The library behind it reads every object of a file and expands what is compressed, so that a small file
+ * can take gigabytes outside of the heap, where the limits of a thread don't reach. This process has a limit for all of its memory.
+ */
+const runLimited = watchMemory();
+
+process.on('message', async ({ input }: PageTask) => {
+  const selection = input as Parameters<typeof copyPdfPages>[0];
+  const limitBytes = OWN_MEMORY_BYTES + COPIES_OF_FILE * selection.bytes.length;
+  process.send?.(await answerTask(() => runLimited(limitBytes, () => copyPdfPages(selection))));
+});
+process.send?.(WORKER_READY);

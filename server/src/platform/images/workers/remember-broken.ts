@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { BrokenImageError, type BrokenImageReason } from '../broken-image-error.ts';
+
+/** Broken files and pages that are remembered. Each has a name of some hundred bytes. */
+const REMEMBERED_MAX = 10_000;
+/** A busy machine can be too slow for a good file: after this time it is tried again. */
+const SLOW_REMEMBERED_MS = 10 * 60_000;
+/** Selections of a file that can be too much before larger ones are no longer tried. */
+const TRIED_SELECTIONS_MAX = 3;
+
+/**
+ * Remembers which files, pages and selections of pages are broken, so that a hostile one costs its work once. A replaced file has another
+ * identity. A file of which several selections took too much time or memory has countless others: of these, only selections with at most half
+ * the pages of the smallest are tried, and none if it was a single page.
+ */
+export interface BrokenImages {
+  /**
+   * Reads from a file, unless it or one of the pages is known to be broken.
+   *
+   * @param pages the pages that are read; none for the file itself.
+   * @throws the remembered BrokenImageError, or those of `read`.
+   */
+  readonly run: <Result>(identity: string, pages: readonly number[], read: () => Promise<Result>) => Promise<Result>;
+}
+
+/** Selections of a file that failed without a page to blame. */
+interface FailedSelections {
+  readonly count: number;
+  /** Pages of the smallest. */
+  readonly minPages: number;
+  readonly last: Remembered;
+}
+
+interface Remembered {
+  readonly reason: BrokenImageReason;
+  readonly message: string;
+  readonly page: number | undefined;
+  readonly untilMs: number;
+}
+
+export function rememberBroken(now: () => number = () => performance.now()): BrokenImages {
+  // A Map iterates in insertion order, so its first entry is the oldest one.
+  const known = new Map<string, Remembered>();
+  const failedSelections = new Map<string, FailedSelections>();
+
+  function findSelections(identity: string): FailedSelections | undefined {
+    const failed = failedSelections.get(identity);
+    if (failed === undefined || failed.last.untilMs > now()) return failed;
+    failedSelections.delete(identity);
+    return undefined;
+  }
+
+  function find(key: string): Remembered | undefined {
+    const remembered = known.get(key);
+    if (remembered === undefined || remembered.untilMs > now()) return remembered;
+    known.delete(key);
+    return undefined;
+  }
+
+  function remember(identity: string, pages: readonly number[], { reason, message, page }: BrokenImageError): void {
+    const untilMs = reason === 'tooSlow' ? now() + SLOW_REMEMBERED_MS : Number.POSITIVE_INFINITY;
+    // Nothing is known of the single pages when several together were too much.
+    const key = page === undefined ? keyOfSelection(identity, pages) : keyOf(identity, page);
+    const remembered = { reason, message, page, untilMs };
+    storeBounded(known, key, remembered);
+    if (page !== undefined || pages.length === 0) return;
+    const { count = 0, minPages = pages.length } = findSelections(identity) ?? {};
+    storeBounded(failedSelections, identity, {
+      count: count + 1,
+      minPages: Math.min(minPages, pages.length),
+      last: remembered,
+    });
+  }
+
+  function findFailure(identity: string, pages: readonly number[]): Remembered | undefined {
+    const failed = findSelections(identity);
+    if (failed && failed.count >= TRIED_SELECTIONS_MAX && pages.length > failed.minPages / 2) return failed.last;
+    const keys = [keyOfSelection(identity, pages), ...pages.map((page) => keyOf(identity, page))];
+    return keys.map(find).find((found) => found !== undefined);
+  }
+
+  return {
+    async run(identity, pages, read) {
+      const failure = findFailure(identity, pages);
+      if (failure !== undefined) throw new BrokenImageError(failure.reason, failure.message, failure.page);
+      try {
+        return await read();
+      } catch (error) {
+        if (error instanceof BrokenImageError) remember(identity, pages, error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Stores a value, and forgets the oldest if there are too many. */
+function storeBounded<Value>(values: Map<string, Value>, key: string, value: Value): void {
+  values.set(key, value);
+  if (values.size > REMEMBERED_MAX) values.delete(values.keys().next().value as string);
+}
+
+function keyOf(identity: string, page: number | undefined): string {
+  return `${page ?? ''} ${identity}`;
+}
+
+/** Identifies pages of an image. Several are named by a digest, since there can be thousands. */
+export function keyOfSelection(identity: string, pages: readonly number[]): string {
+  if (pages.length < 2) return keyOf(identity, pages[0]);
+  return `${createHash('sha256').update(pages.join()).digest('base64')} ${identity}`;
+}
