@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'pglite',
           env: { ENGINE: 'pglite' },
           include: DATABASE_TESTS,
-          globalSetup: ['../testing/src/global-setup.ts'],
+          globalSetup: ['../testing/src/database/global-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -32,7 +32,7 @@ export default defineConfig({
           name,
           env: { ENGINE: name },
           include,
-          globalSetup: ['../testing/src/global-setup.ts'],
+          globalSetup: ['../testing/src/database/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

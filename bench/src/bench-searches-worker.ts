@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { benchLists } from './bench-lists.ts';
-import { benchOwnStatements } from './bench-own-statements.ts';
-import { benchPrints } from './bench-prints.ts';
-import { benchProcesses } from './bench-processes.ts';
 import { benchSearches } from './bench-searches.ts';
-import type { SentStatement } from './record-statements.ts';
-import type { SearchTarget } from './search-call.ts';
+import { benchPrints } from './files/bench-prints.ts';
+import { benchLists } from './people/bench-lists.ts';
+import { benchOwnStatements } from './searches/bench-own-statements.ts';
+import { benchProcesses } from './searches/bench-processes.ts';
+import type { SentStatement } from './searches/record-statements.ts';
+import type { SearchTarget } from './searches/search-call.ts';
 
 const { target, statements } = workerData as {
   readonly target: SearchTarget;

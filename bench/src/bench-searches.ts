@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
 import pg from 'pg';
 import type { BenchLine } from './bench-table.ts';
-import { BENCHED_SEARCHES, type BenchedSearch } from './benched-searches.ts';
 import { formatQuantiles, measureConcurrently, percentile } from './measure.ts';
-import { startMinimalServer } from './minimal-server.ts';
-import { callPortal, type SearchTarget } from './search-call.ts';
+import { BENCHED_SEARCHES, type BenchedSearch } from './searches/benched-searches.ts';
+import { startMinimalServer } from './searches/minimal-server.ts';
+import { callPortal, type SearchTarget } from './searches/search-call.ts';
 
 const RUNS = 300;
 const WARM_UP_RUNS = 30;

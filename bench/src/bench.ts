@@ -10,25 +10,25 @@ import { openCounty } from '@portal/server/open-county';
 import { createPageImages } from '@portal/server/platform/images/workers/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/workers/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
-import { startPostgresServer } from '@portal/testing/postgres-server';
+import { startPostgresServer } from '@portal/testing/database/postgres-server';
 import { buildWeb } from '../../scripts/prepare.mjs';
-import { benchFirstLoads } from './bench-first-load.ts';
-import { benchImages } from './bench-images.ts';
-import { benchImport } from './bench-import.ts';
-import type { LoginTarget } from './bench-logins.ts';
-import { benchMoney } from './bench-money.ts';
-import { recordSmallestSearch } from './bench-own-statements.ts';
-import { benchPainting } from './bench-painting.ts';
-import { benchPlats } from './bench-plats.ts';
-import { benchReports } from './bench-reports.ts';
-import { benchSorting } from './bench-sorting.ts';
-import { addStaffedCounty, benchStaffLists } from './bench-staff-lists.ts';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
 import { benchTitle } from './bench-title.ts';
-import { benchUpload } from './bench-upload.ts';
 import { benchWatches } from './bench-watches.ts';
-import { benchWeb, WEB_FOLDER } from './bench-web.ts';
-import type { SearchTarget } from './search-call.ts';
+import { benchFirstLoads } from './browser/bench-first-load.ts';
+import { benchPainting } from './browser/bench-painting.ts';
+import { benchWeb, WEB_FOLDER } from './browser/bench-web.ts';
+import { benchImages } from './files/bench-images.ts';
+import { benchImport } from './files/bench-import.ts';
+import { benchReports } from './files/bench-reports.ts';
+import { benchUpload } from './files/bench-upload.ts';
+import type { LoginTarget } from './people/bench-logins.ts';
+import { benchMoney } from './people/bench-money.ts';
+import { addStaffedCounty, benchStaffLists } from './people/bench-staff-lists.ts';
+import { recordSmallestSearch } from './searches/bench-own-statements.ts';
+import { benchPlats } from './searches/bench-plats.ts';
+import { benchSorting } from './searches/bench-sorting.ts';
+import type { SearchTarget } from './searches/search-call.ts';
 
 /** A county of medium size. */
 const DEFAULT_DOCUMENTS = 200_000;
@@ -140,7 +140,7 @@ async function searchFromOutside(target: SearchTarget): Promise<readonly BenchLi
 }
 
 function loginFromOutside(target: LoginTarget): Promise<readonly BenchLine[]> {
-  return measureFromOutside('./bench-logins-worker.ts', target);
+  return measureFromOutside('./people/bench-logins-worker.ts', target);
 }
 
 function measureFromOutside(worker: string, data: object): Promise<readonly BenchLine[]> {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { migrate } from '@portal/server/platform/database/migrate';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
-import { findFreePort } from '@portal/testing/find-free-port';
-import { type PostgresServer, startPostgresServer } from '@portal/testing/postgres-server';
+import { findFreePort } from '@portal/testing/database/find-free-port';
+import { type PostgresServer, startPostgresServer } from '@portal/testing/database/postgres-server';
 
 /**
  * Prints what a deployment of 1, 10 and 100 empty counties costs: the time until one process is ready, the first response and a later one,

@@ -15,8 +15,8 @@ import { startPageWorkers } from '@portal/server/platform/images/workers/page-wo
 import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { createSigningKey } from '@portal/server/platform/signing-key';
-import { openTestCertificates } from '@portal/testing/search-certificates';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { openTestCertificates } from '@portal/testing/apps/search-certificates';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAMAGED_DOCUMENT } from './damaged-image.ts';
 import { DEMO_IDENTITY } from './demo-identity.ts';

@@ -21,8 +21,8 @@ import {
 import { type BulkSession, openBulkSession } from '@portal/server/platform/database/bulk-session';
 import type { Db } from '@portal/server/platform/database/database';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
-import { addTitleLessons } from './county/add-title-lessons.ts';
-import { countCertificatePages } from './county/certificate-pages.ts';
+import { addTitleLessons } from './county/documents/add-title-lessons.ts';
+import { countCertificatePages } from './county/documents/certificate-pages.ts';
 import type { Register } from './county/draft.ts';
 import { generateCounty } from './county/generate-county.ts';
 import { type NumberedCounty, numberCounty } from './county/number-county.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawPdf } from '@portal/testing/efile-app';
+import { drawPdf } from '@portal/testing/apps/efile-app';
 import { cardForm, payByCard, ZIP } from '../card-form.ts';
 import { E2E_USERS } from '../people.ts';
 import {

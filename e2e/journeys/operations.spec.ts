@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildZip } from '@portal/testing/build-zip';
+import { buildZip } from '@portal/testing/files/build-zip';
 import { E2E_USERS } from '../people.ts';
 import { expect, expectAccessible, expectFits, expectReadable, openAs, showColors, test } from '../portal.ts';
 

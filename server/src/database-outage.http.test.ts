@@ -15,11 +15,11 @@ import {
   payDeposit,
   reportDeposit,
   startCardApp,
-} from '@portal/testing/card-app';
-import { type PostgresServer, startPostgresServer } from '@portal/testing/postgres-server';
-import { recordDocument } from '@portal/testing/record-document';
-import { buyPages, fundEscrow, orderPages, setPrices, signInBuyer } from '@portal/testing/selling-app';
-import type { TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/card-app';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { buyPages, fundEscrow, orderPages, setPrices, signInBuyer } from '@portal/testing/apps/selling-app';
+import type { TestClient } from '@portal/testing/apps/test-app';
+import { type PostgresServer, startPostgresServer } from '@portal/testing/database/postgres-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from './find-money-faults.ts';
 import { renewAllAccounts } from './modules/money/billing/index.ts';

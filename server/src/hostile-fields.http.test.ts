@@ -3,7 +3,7 @@ import { recordCounterPayment } from '@portal/contract/people/account-admin/acco
 import { accountList } from '@portal/contract/people/account-admin/accounts';
 import { MANAGED_USER_FIELDS, saveUser } from '@portal/contract/people/user-manager/user';
 import { userList } from '@portal/contract/people/user-manager/users';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 

@@ -1,8 +1,8 @@
 import { documentDetails } from '@portal/contract/index/search/records/document-details';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { type PostgresServer, type RunningServer, startPostgresServer } from '@portal/testing/postgres-server';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { type PostgresServer, type RunningServer, startPostgresServer } from '@portal/testing/database/postgres-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate } from './platform/database/migrate.ts';

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@portal/contract/endpoints';
 import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
 import { LISTS } from '@portal/contract/lists/lists';
 import { ROLES, type Role } from '@portal/contract/values/role';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from './app.ts';
 

@@ -1,6 +1,6 @@
 import type { SettingsGroupName } from '@portal/contract/settings/settings-groups';
-import { fundEscrow } from '@portal/testing/selling-app';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { fundEscrow } from '@portal/testing/apps/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getFunds } from './modules/money/ledger/index.ts';
 import { recordAudit, SYSTEM_ACTOR } from './modules/office/audit/index.ts';

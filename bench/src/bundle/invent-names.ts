@@ -1,5 +1,5 @@
-import { SURNAMES } from '../surnames.ts';
 import { pick, type Random } from './random.ts';
+import { SURNAMES } from './surnames.ts';
 
 /** Given names, and words that firms are made of. */
 const GIVEN = 'ANNA CARL MARIT OLAF INGRID PAUL MAI JOSE AMINA JOHN MARY NELS ROSE HENRY ELSIE KURT'.split(' ');

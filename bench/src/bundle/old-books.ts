@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SURNAMES } from '../surnames.ts';
 import { openCsvFile } from './csv-file.ts';
 import { dayAt } from './documents.ts';
 import { inventLegal } from './land.ts';
 import type { Random } from './random.ts';
+import { SURNAMES } from './surnames.ts';
 
 const DOCUMENTS_PER_TRACT_PAGE = 20;
 /** Ten years a volume, from 1880 on. */

@@ -1,16 +1,16 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
+import { firmParty } from './documents/mortgage-events.ts';
 import { openRegister, type Register } from './draft.ts';
-import { UNITED_STATES } from './firms.ts';
-import { generateIslandRecords } from './generate-island-records.ts';
-import { generateLandmarkFarms, isLandmarkSection } from './generate-landmarks.ts';
-import { generatePlat, registerTitle } from './generate-plat.ts';
-import { generateTract } from './generate-tract.ts';
-import { firmParty } from './mortgage-events.ts';
-import { listParties, pickFamily } from './owner.ts';
+import { generateIslandRecords } from './land/generate-island-records.ts';
+import { generateLandmarkFarms, isLandmarkSection } from './land/generate-landmarks.ts';
+import { generatePlat, registerTitle } from './land/generate-plat.ts';
+import { generateTract } from './land/generate-tract.ts';
+import { record, type TractHistory } from './land/tract-history.ts';
+import { createFarmLand, listSectionTracts, type SectionTract } from './land/tracts.ts';
+import { UNITED_STATES } from './people/firms.ts';
+import { listParties, pickFamily } from './people/owner.ts';
 import { listPlats } from './plats.ts';
 import { createRandom } from './random.ts';
-import { record, type TractHistory } from './tract-history.ts';
-import { createFarmLand, listSectionTracts, type SectionTract } from './tracts.ts';
 
 /** The first day of the demo's index. */
 export const INDEX_BEGINS_ON = '1920-01-02' as PlainDate;

@@ -1,6 +1,6 @@
 import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
+import { listPlatLand } from '../county/land/tracts.ts';
 import { listPlats } from '../county/plats.ts';
-import { listPlatLand } from '../county/tracts.ts';
 import { type Block, type Content, indented, paragraph, rule, title } from './blocks.ts';
 import { DECLARATION_ARTICLES } from './clauses/other-clauses.ts';
 import {

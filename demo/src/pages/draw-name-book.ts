@@ -1,6 +1,6 @@
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Mark, PageDrawing } from '@portal/server/platform/images/draw/draw-fax-tiff';
-import { NAMES_PER_PAGE, nameBookPage, VOLUME_YEARS } from '../county/name-books.ts';
+import { NAMES_PER_PAGE, nameBookPage, VOLUME_YEARS } from '../county/documents/name-books.ts';
 import { ageMarks } from './age-marks.ts';
 import type { NameBookFacts } from './name-book-facts.queries.ts';
 import { MARGIN, PAGE_HEIGHT, PAGE_WIDTH } from './page-style.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/server/platform/database/database';
-import { firstYearOf, NAMES_PER_PAGE, readBookPage, VOLUME_YEARS } from '../county/name-books.ts';
+import { firstYearOf, NAMES_PER_PAGE, readBookPage, VOLUME_YEARS } from '../county/documents/name-books.ts';
 
 /** The books contain only unregistered land. */
 const LISTED_TYPE = 'A';

@@ -1,6 +1,6 @@
 import type { Db } from '@portal/server/platform/database/database';
 import { sql } from 'kysely';
-import { BOOKS_LAST_YEAR } from '../county/name-books.ts';
+import { BOOKS_LAST_YEAR } from '../county/documents/name-books.ts';
 
 /** Lines of a page; further documents are in books that the demo doesn't have. */
 const LINES = 44;

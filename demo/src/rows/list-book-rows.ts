@@ -1,8 +1,8 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { computeNameKeys, type StagedRow } from '@portal/server/modules/index/records';
 import { yearOf } from '../county/calendar.ts';
+import { BOOKS_LAST_YEAR, NAMES_PER_PAGE, nameBookPage, volumeOf } from '../county/documents/name-books.ts';
 import type { Land } from '../county/draft.ts';
-import { BOOKS_LAST_YEAR, NAMES_PER_PAGE, nameBookPage, volumeOf } from '../county/name-books.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
 import { buildLegalRow } from './list-land-rows.ts';
 import { naturalKeyOf, ownRow } from './row-parts.ts';

@@ -8,10 +8,10 @@ import {
   listNameVariants,
   type StagedRow,
 } from '@portal/server/modules/index/records';
+import { TAX_LIENS_SINCE } from '../county/documents/tax-lien-events.ts';
 import type { DraftParty } from '../county/draft.ts';
 import { INDEX_BEGINS_ON } from '../county/generate-county.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
-import { TAX_LIENS_SINCE } from '../county/tax-lien-events.ts';
 import { listDocumentLandRows } from './list-land-rows.ts';
 import { documentRow, keyOf, naturalKeyOf, ownRow, type Values } from './row-parts.ts';
 

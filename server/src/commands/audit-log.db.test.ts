@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createCountyCommandFolder } from '@portal/testing/command-folder';
+import { createCountyCommandFolder } from '@portal/testing/apps/command-folder';
 import { describe, expect, test, vi } from 'vitest';
 
 const { run, execute } = createCountyCommandFolder(join(import.meta.dirname, 'audit-log.ts'));

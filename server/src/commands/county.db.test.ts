@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCommandFolder } from '@portal/testing/command-folder';
+import { createCommandFolder } from '@portal/testing/apps/command-folder';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { openBulkSession } from '../platform/database/bulk-session.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { startPostgresServer } from '@portal/testing/postgres-server';
+import { startPostgresServer } from '@portal/testing/database/postgres-server';
 import { migrate } from '../platform/database/migrate.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 

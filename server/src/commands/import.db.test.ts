@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCountyCommandFolder } from '@portal/testing/command-folder';
+import { createCountyCommandFolder } from '@portal/testing/apps/command-folder';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const { folder, run } = createCountyCommandFolder(join(import.meta.dirname, 'import.ts'));

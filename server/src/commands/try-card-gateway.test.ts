@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { EMULATOR_MERCHANT, EMULATOR_SIGNATURE_KEY, startCardEmulator } from '@portal/card-emulator/start-emulator';
-import { createCommandFolder, PINE_COUNTY } from '@portal/testing/command-folder';
+import { createCommandFolder, PINE_COUNTY } from '@portal/testing/apps/command-folder';
 import { afterAll, expect, test } from 'vitest';
 
 const emulator = await startCardEmulator();

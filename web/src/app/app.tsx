@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { productConfigurationQuery } from '../lib/county/product-configuration.ts';
 import { countyPath } from '../lib/county.ts';
-import { showLanguage } from '../lib/i18n.ts';
-import { productConfigurationQuery } from '../lib/product-configuration.ts';
-import { sessionQuery } from '../lib/session.ts';
-import { getStoredLanguage } from '../lib/stored-language.ts';
+import { sessionQuery } from '../lib/session/session.ts';
+import { showLanguage } from '../lib/texts/i18n.ts';
+import { getStoredLanguage } from '../lib/texts/stored-language.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { buildRoutes } from './routes.tsx';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { describeFailure } from '../lib/failure-text.ts';
-import { useTexts } from '../lib/i18n.ts';
 import { reportError } from '../lib/report-error.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
 import classes from './notice.module.css';
 
 /** Shown when a screen throws, or when the server can't be reached at the start. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useProductConfiguration } from '../lib/product-configuration.ts';
+import { useProductConfiguration } from '../lib/county/product-configuration.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
 /** Paths that start with /external/ leave the app for the same path of the server (Spec 1 §2 "Routes"). */

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { call } from '../lib/api-client.ts';
-import { readStoredState, writeStoredState } from '../lib/stored-state.ts';
+import { readStoredState, writeStoredState } from '../lib/session/stored-state.ts';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';

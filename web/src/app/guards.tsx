@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { showLanguage } from '../lib/i18n.ts';
-import { useProductConfiguration } from '../lib/product-configuration.ts';
-import { useSession } from '../lib/session.ts';
-import { getStoredLanguage } from '../lib/stored-language.ts';
-import { readStateOwner } from '../lib/stored-state.ts';
+import { useProductConfiguration } from '../lib/county/product-configuration.ts';
+import { useSession } from '../lib/session/session.ts';
+import { readStateOwner } from '../lib/session/stored-state.ts';
+import { showLanguage } from '../lib/texts/i18n.ts';
+import { getStoredLanguage } from '../lib/texts/stored-language.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
 /** The first screen after sign-in, unless the user was going somewhere else. */

@@ -1,8 +1,8 @@
 import '../lib/schemas-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startTexts } from '../lib/i18n.ts';
 import { reportUncaughtErrors } from '../lib/report-error.ts';
+import { startTexts } from '../lib/texts/i18n.ts';
 import { App, openApp } from './app.tsx';
 
 /** The storage key with which tests turn on a language with longer words (e2e/portal.ts). */
@@ -11,7 +11,7 @@ const PSEUDO_LANGUAGE_KEY = 'portal-pseudo-language';
 reportUncaughtErrors();
 startTexts();
 if (localStorage.getItem(PSEUDO_LANGUAGE_KEY) !== null) {
-  await (await import('../lib/pseudo-language.ts')).showPseudoLanguage();
+  await (await import('../lib/texts/pseudo-language.ts')).showPseudoLanguage();
 }
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import { useTexts } from '../lib/i18n.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
 import { NextSteps } from '../ui/next-steps.tsx';
 import { Screen, ScreenHeading } from '../ui/screen.tsx';
 import classes from './notice.module.css';

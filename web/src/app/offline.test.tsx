@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPortal } from '../test/render-part.tsx';
 import {
   LAST_NAME,
   respondToSearchArea,
@@ -8,8 +9,7 @@ import {
   rowButton,
   searchCalls,
   searchFor,
-} from '../features/records/screens/search-area-testing.tsx';
-import { renderPortal } from '../test/render-part.tsx';
+} from '../test/search-area.tsx';
 import { server } from '../test/server.ts';
 
 const OFFLINE = /You're offline\. Check your internet connection and try again\.$/;

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PagePreviewProps } from '../features/control-panel/page-preview.ts';
+import type { PagePreviewProps } from '../features/control-panel/settings/page-preview.ts';
 import { homeQuery } from '../features/home/home-query.ts';
 import {
   loginPageLatestNewsQuery,
   loginPageLinksQuery,
   loginPageSlidesQuery,
 } from '../features/sign-in/login-page-queries.ts';
+import { productConfigurationQuery } from '../lib/county/product-configuration.ts';
 import { loadComponent } from '../lib/load-component.tsx';
-import { productConfigurationQuery } from '../lib/product-configuration.ts';
 import { PreviewContext } from '../ui/screen.tsx';
 import classes from './page-preview.module.css';
 

@@ -1,6 +1,12 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { loadComponent } from '../lib/load-component.tsx';
-import { type Pay, type Payment, PaymentOpenContext, type PaymentOutcome, PaymentsContext } from '../lib/payments.ts';
+import {
+  type Pay,
+  type Payment,
+  PaymentOpenContext,
+  type PaymentOutcome,
+  PaymentsContext,
+} from '../lib/payment/payments.ts';
 
 /** Fetched for the first payment. */
 const PaymentDialog = loadComponent(async () => (await import('../features/payment/payment-dialog.tsx')).PaymentDialog);

@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { onResponse, onSignInNeeded } from '../lib/api-client.ts';
-import { productConfigurationQuery } from '../lib/product-configuration.ts';
-import { forgetSession, LOGOUT_KEY, markSessionEnded, sessionQuery } from '../lib/session.ts';
+import { productConfigurationQuery } from '../lib/county/product-configuration.ts';
+import { forgetSession, LOGOUT_KEY, markSessionEnded, sessionQuery } from '../lib/session/session.ts';
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
-import { DialogsProvider } from '../ui/dialogs.tsx';
+import { DialogsProvider } from '../ui/dialog/dialogs.tsx';
 import { KeysProvider } from '../ui/keys/keys.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 

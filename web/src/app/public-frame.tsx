@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
-import { COUNTY_WORDS_TAG } from '../lib/county-words.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { useProductConfiguration } from '../lib/product-configuration.ts';
+import { useProductConfiguration } from '../lib/county/product-configuration.ts';
+import { COUNTY_WORDS_TAG } from '../lib/texts/county-words.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
 import { ColorSchemeButton } from '../ui/color-scheme-button.tsx';
-import { CountyMark } from '../ui/county-mark.tsx';
+import { CountyMark } from '../ui/county/county-mark.tsx';
+import { SkeletonLines } from '../ui/failed-load/skeletons.tsx';
 import { NavigationGuard } from '../ui/navigation-guard.tsx';
 import { MAIN_ID } from '../ui/screen.tsx';
-import { SkeletonLines } from '../ui/skeletons.tsx';
 import classes from './public-frame.module.css';
 import { SkipLink } from './shell/skip-link.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { markFallbackTexts } from '../lib/fallback-texts.ts';
-import { useShownLanguage } from '../lib/i18n.ts';
-import { productConfigurationQuery } from '../lib/product-configuration.ts';
+import { productConfigurationQuery } from '../lib/county/product-configuration.ts';
+import { markFallbackTexts } from '../lib/texts/fallback-texts.ts';
+import { useShownLanguage } from '../lib/texts/i18n.ts';
 import { applyCountyColors } from '../ui/theme/county-colors.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';

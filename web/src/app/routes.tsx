@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import type { PrefetchQuery } from '../lib/lazy-screen.ts';
-import { sessionQuery } from '../lib/session.ts';
+import { sessionQuery } from '../lib/session/session.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { ExternalRedirect } from './external-redirect.tsx';
 import { FailedScreen } from './failed-screen.tsx';

@@ -56,17 +56,17 @@ export const PUBLIC_ROUTES: RouteObject[] = [
       ),
       screen(
         'watch',
-        () => import('../features/watch/watch-screen.tsx'),
+        () => import('../features/watches/watch-screen.tsx'),
         (module) => module.WatchScreen,
       ),
       screen(
         'watch/confirm/:secret',
-        () => import('../features/watch/confirm-watch-screen.tsx'),
+        () => import('../features/watches/confirm-watch-screen.tsx'),
         (module) => module.ConfirmWatchScreen,
       ),
       screen(
         'watch/manage/:secret',
-        () => import('../features/watch/manage-watches-screen.tsx'),
+        () => import('../features/watches/manage-watches-screen.tsx'),
         (module) => module.ManageWatchesScreen,
       ),
       screen(
@@ -76,7 +76,7 @@ export const PUBLIC_ROUTES: RouteObject[] = [
       ),
       screen(
         'certificate/:number?',
-        () => import('../features/search-certificate/verify-screen.tsx'),
+        () => import('../features/certified-searches/verify-screen.tsx'),
         (module) => module.VerifyScreen,
       ),
       screen(
@@ -132,22 +132,22 @@ const CONTROL_PANEL_ROUTE: RouteObject = {
     ),
     screen(
       'accountMoney/:id',
-      () => import('../features/accounts/account-money-screen.tsx'),
+      () => import('../features/accounts/money/account-money-screen.tsx'),
       (module) => module.AccountMoneyScreen,
     ),
     screen(
       'sales/:id',
-      () => import('../features/accounts/sale-screen.tsx'),
+      () => import('../features/accounts/money/sale-screen.tsx'),
       (module) => module.SaleScreen,
     ),
     screen(
       'watchAlerts',
-      () => import('../features/watch/watch-alerts-screen.tsx'),
+      () => import('../features/watches/watch-alerts-screen.tsx'),
       (module) => module.WatchAlertsScreen,
     ),
     screen(
       'issuedCertificates',
-      () => import('../features/search-certificate/certificate-list.tsx'),
+      () => import('../features/certified-searches/certificate-list.tsx'),
       (module) => module.IssuedCertificatesScreen,
     ),
     screen(
@@ -203,12 +203,12 @@ export function buildSignedInRoutes({ notFound, failed, prefetchQuery }: Shared)
             ),
             screen(
               'home/searchCertificates',
-              () => import('../features/search-certificate/certificate-list.tsx'),
+              () => import('../features/certified-searches/certificate-list.tsx'),
               (module) => module.OwnCertificatesScreen,
             ),
             screen(
               'home/watches',
-              () => import('../features/watch/own-watches-screen.tsx'),
+              () => import('../features/watches/own-watches-screen.tsx'),
               (module) => module.OwnWatchesScreen,
             ),
             RECORDS_ROUTE,

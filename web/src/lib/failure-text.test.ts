@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiRefusal } from './api-client.ts';
 import { describeFailure, describeFormFailure } from './failure-text.ts';
-import { useTexts } from './i18n.ts';
+import { useTexts } from './texts/i18n.ts';
 
 const { current: texts } = renderHook(() => useTexts('common')).result;
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { waitForTexts } from './pending-texts.ts';
+import { waitForTexts } from './texts/pending-texts.ts';
 
 /** Fetches a query for a signed-in user; for anyone else it does nothing. Failures are left to the screen, which asks again. */
 export type PrefetchQuery = QueryClient['prefetchQuery'];

@@ -1,6 +1,6 @@
 import type { ProductConfiguration } from '@portal/contract/office/helper-data/product-configuration';
 import type { CurrentUser } from '@portal/contract/people/current-user/current-user';
-import type { Session } from '../lib/session.ts';
+import type { Session } from '../lib/session/session.ts';
 
 /** The configuration of a small county. */
 export function buildConfiguration(changed: Partial<ProductConfiguration> = {}): ProductConfiguration {

@@ -7,7 +7,7 @@ import { PaymentsProvider } from '../app/payments-provider.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 import { buildRoutes } from '../app/routes.tsx';
-import { sessionQuery } from '../lib/session.ts';
+import { sessionQuery } from '../lib/session/session.ts';
 import { buildSession } from './county.ts';
 
 /** Opens the portal at an address as a browser does: what every page needs is here before the first screen is rendered. */

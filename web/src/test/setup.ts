@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { showLanguage, startTexts } from '../lib/i18n.ts';
+import { showLanguage, startTexts } from '../lib/texts/i18n.ts';
 import { server } from './server.ts';
 import { setSessionHint } from './session-hint.ts';
 
@@ -66,7 +66,7 @@ function createElementError(message: string | null, container: Element): Error {
 
 startTexts();
 // This module adds its texts to those that were started.
-await import('../lib/texts-behind-sign-in.ts');
+await import('../lib/texts/texts-behind-sign-in.ts');
 
 // Most tests start in a browser that has signed in before; what the server says about the session is up to each test.
 beforeEach(() => setSessionHint(true));

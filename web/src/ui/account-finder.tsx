@@ -3,7 +3,7 @@ import { allowableAccounts } from '@portal/contract/office/helper-data/allowable
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../lib/api-client.ts';
-import { useTexts } from '../lib/i18n.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
 import classes from './account-finder.module.css';
 
 interface AccountFinderProps {

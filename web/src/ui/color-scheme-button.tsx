@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useTexts } from '../lib/i18n.ts';
-import { IconButton } from './icon-button.tsx';
+import { useTexts } from '../lib/texts/i18n.ts';
+import { IconButton } from './icon/icon-button.tsx';
 
 /** Switches between light and dark and stores the choice in this browser; until then the system's setting is used. */
 export function ColorSchemeButton({ className }: { readonly className?: string }) {

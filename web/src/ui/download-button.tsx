@@ -3,11 +3,11 @@ import { REPORT_FILE_FORMATS, type ReportFileFormat } from '@portal/contract/rep
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFile } from '../lib/api-client.ts';
-import { saveFile } from '../lib/download.ts';
 import { describeFailure } from '../lib/failure-text.ts';
-import { useTexts } from '../lib/i18n.ts';
+import { saveFile } from '../lib/files/download.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
 import { useAnnounce } from './announcer.tsx';
-import { useDialogs } from './dialogs.tsx';
+import { useDialogs } from './dialog/dialogs.tsx';
 import classes from './download-button.module.css';
 
 /** What a call for a file needs of the button: `callFile` takes it as it is. */

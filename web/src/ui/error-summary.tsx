@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTexts } from '../lib/i18n.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
 import classes from './error-summary.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from './icon/icon.tsx';
 
 interface FieldError {
   /** The id of the field's input. */

@@ -1,6 +1,6 @@
-import { COUNTY_WORDS_TAG } from '../lib/county-words.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { Icon } from './icon.tsx';
+import { COUNTY_WORDS_TAG } from '../lib/texts/county-words.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
+import { Icon } from './icon/icon.tsx';
 
 interface ExternalLinkProps {
   readonly href: string;

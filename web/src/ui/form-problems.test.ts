@@ -2,7 +2,7 @@ import { problemMessage, problemsOf } from '@portal/contract/problem';
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { useTexts } from '../lib/i18n.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
 import { problemTexts } from './form-problems.ts';
 
 const { current: texts } = renderHook(() => useTexts('problems')).result;

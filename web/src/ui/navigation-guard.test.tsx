@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import { registerUnsavedForm } from '../lib/unsaved-changes.ts';
 import { renderRoutes } from '../test/render-part.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './dialog/dialog.tsx';
 import { NavigationGuard } from './navigation-guard.tsx';
 
 interface OrderProps {

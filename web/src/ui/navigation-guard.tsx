@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useTexts } from '../lib/i18n.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { closeTopDialog, hasOpenDialog } from './open-dialogs.ts';
+import { ConfirmDialog } from './dialog/confirm-dialog.tsx';
+import { closeTopDialog, hasOpenDialog } from './dialog/open-dialogs.ts';
 
 /**
  * Keeps the browser's Back from leaving the screen below an open dialog: it closes the dialog, as on phones. Also asks before the user leaves

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTexts } from '../lib/i18n.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
 
 /** Where to go from a screen that has nothing to show. */
 export function NextSteps() {

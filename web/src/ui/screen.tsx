@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../lib/i18n.ts';
-import { productConfigurationQuery } from '../lib/product-configuration.ts';
-import { Icon } from './icon.tsx';
+import { productConfigurationQuery } from '../lib/county/product-configuration.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
+import { Icon } from './icon/icon.tsx';
 import classes from './screen.module.css';
 import { useIsNarrow } from './use-is-narrow.ts';
 

@@ -1,5 +1,5 @@
 import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
-import { Icon } from './icon.tsx';
+import { Icon } from './icon/icon.tsx';
 import classes from './sort-button.module.css';
 
 interface SortButtonProps {

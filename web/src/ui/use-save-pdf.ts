@@ -1,9 +1,9 @@
 import type { Endpoint, RequestOf } from '@portal/contract/endpoint';
 import { callFile } from '../lib/api-client.ts';
-import { saveFile } from '../lib/download.ts';
 import { describeFailure } from '../lib/failure-text.ts';
-import { useTexts } from '../lib/i18n.ts';
-import { useDialogs } from './dialogs.tsx';
+import { saveFile } from '../lib/files/download.ts';
+import { useTexts } from '../lib/texts/i18n.ts';
+import { useDialogs } from './dialog/dialogs.tsx';
 
 /** Saves the file of a call; a failure is an alert with the message. */
 export function useSavePdf() {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSchemaVersion, isMigrated, MIGRATIONS_FOLDER, migrate } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';

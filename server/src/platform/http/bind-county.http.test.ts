@@ -4,7 +4,7 @@ import { logout, logoutByGet } from '@portal/contract/people/current-user/logout
 import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
 import { endUserSessions } from '@portal/contract/people/identity/end-user-sessions';
 import { buildApp } from '@portal/server/app';
-import { type LogLine, startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
+import { type LogLine, startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const lines: LogLine[] = [];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { login } from '@portal/contract/people/current-user/login';
-import { type LogLine, startTestApp, type TestApp } from '@portal/testing/test-app';
+import { type LogLine, startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 let app: TestApp;

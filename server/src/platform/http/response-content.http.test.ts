@@ -1,5 +1,5 @@
 import { defineEndpoint } from '@portal/contract/endpoint';
-import { type LogLine, startTestApp, type TestApp } from '@portal/testing/test-app';
+import { type LogLine, startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startReportExports } from '../report/report-exports.ts';

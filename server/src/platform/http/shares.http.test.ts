@@ -3,7 +3,7 @@ import { countSearches } from '@portal/contract/index/search/run/count-searches'
 import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { loginPageLinks } from '@portal/contract/office/public-pages/login-page';
 import { transactionReport } from '@portal/contract/office/transactions/transactions';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;

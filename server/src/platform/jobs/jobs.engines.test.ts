@@ -1,4 +1,4 @@
-import { openTestDatabase } from '@portal/testing/test-database';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { createLog } from '../log/log.ts';

@@ -1,5 +1,5 @@
 import { defineList } from '@portal/contract/lists/define-list';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

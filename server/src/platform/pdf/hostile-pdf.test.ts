@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import { compressBomb, writeBomb, writePdf, writeStream } from '@portal/testing/hostile-pdf';
+import { compressBomb, writeBomb, writePdf, writeStream } from '@portal/testing/hostile/hostile-pdf';
 import { afterAll, expect, test } from 'vitest';
 import { BrokenImageError } from '../images/broken-image-error.ts';
 import type { ImageStore } from '../images/store/image-store.ts';

@@ -1,7 +1,7 @@
 import type { Drawing, DrawnShape } from '@portal/contract/drawing';
-import { findPdfUaFaults } from '@portal/testing/find-pdf-ua-faults';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { readPdfStructure } from '@portal/testing/read-pdf-structure';
+import { findPdfUaFaults } from '@portal/testing/files/find-pdf-ua-faults';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
+import { readPdfStructure } from '@portal/testing/files/read-pdf-structure';
 import { describe, expect, it } from 'vitest';
 import { planDrawing } from './pdf-drawing.ts';
 import type { PdfReport } from './pdf-report.ts';

@@ -1,4 +1,4 @@
-import { readPdfPages } from '@portal/testing/read-pdf';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startReportExports } from './report-exports.ts';
 import type { PdfTask } from './report-worker.ts';

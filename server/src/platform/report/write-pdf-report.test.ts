@@ -1,8 +1,8 @@
 import { decodePDFRawStream, PDFDocument, type PDFRawStream } from '@cantoo/pdf-lib';
-import { findPdfUaFaults } from '@portal/testing/find-pdf-ua-faults';
-import { drawPicture } from '@portal/testing/pictures';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { type PdfElement, readPdfStructure } from '@portal/testing/read-pdf-structure';
+import { drawPicture } from '@portal/testing/apps/pictures';
+import { findPdfUaFaults } from '@portal/testing/files/find-pdf-ua-faults';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
+import { type PdfElement, readPdfStructure } from '@portal/testing/files/read-pdf-structure';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PdfReport } from './pdf-report.ts';

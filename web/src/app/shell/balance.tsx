@@ -1,14 +1,14 @@
 import type { CurrentUser } from '@portal/contract/people/current-user/current-user';
 import { formatCents } from '@portal/contract/values/money';
 import { useEffect, useRef, useState } from 'react';
-import { findBalanceLabel } from '../../lib/balance-label.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { usePay } from '../../lib/payments.ts';
-import { useCurrentUser, useRefreshBalance } from '../../lib/session.ts';
+import { findBalanceLabel } from '../../lib/payment/balance-label.ts';
+import { usePay } from '../../lib/payment/payments.ts';
+import { useCurrentUser, useRefreshBalance } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Money } from '../../ui/money.tsx';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { IconButton } from '../../ui/icon/icon-button.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import classes from './balance.module.css';
 
 /** Roles that never see a balance (Spec 1 §6). */

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
-import { CountyMark } from '../../ui/county-mark.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { IconLink } from '../../ui/icon-link.tsx';
+import { CountyMark } from '../../ui/county/county-mark.tsx';
+import { IconButton } from '../../ui/icon/icon-button.tsx';
+import { IconLink } from '../../ui/icon/icon-link.tsx';
 import { useOpenKeysList } from '../../ui/keys/keys.tsx';
 import { Balance } from './balance.tsx';
 import classes from './banner.module.css';

@@ -1,10 +1,10 @@
 import { PasswordDialog } from '../../features/profile/password-dialog.tsx';
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser, useLogout } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useCurrentUser, useLogout } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { SignOutCharges } from './sign-out-charges.tsx';
 
 export type PersonDialog = 'profile' | 'password' | 'logout';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import classes from './powered-by.module.css';
 
 /** The product's logo, a section of land with its quarters, and name (Spec 1 §2 "Banner"). */

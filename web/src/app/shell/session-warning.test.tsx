@@ -5,7 +5,7 @@ import { logout } from '@portal/contract/people/current-user/logout';
 import { extendSession, type SessionTime, sessionTime } from '@portal/contract/people/identity/session-time';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endsOf, untilWarningMs } from '../../lib/session-time.ts';
+import { endsOf, untilWarningMs } from '../../lib/session/session-time.ts';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { buildHome } from '../../test/home.ts';
 import { buildLandlink } from '../../test/records.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { useLogout } from '../../lib/session.ts';
-import { useSessionEnd } from '../../lib/session-time.ts';
+import { useLogout } from '../../lib/session/session.ts';
+import { useSessionEnd } from '../../lib/session/session-time.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 
 /** Seconds before the end at which screen readers announce the remaining time again. */
 const ANNOUNCED_SECONDS: readonly number[] = [30, 10];

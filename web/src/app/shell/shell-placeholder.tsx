@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import classes from './shell-placeholder.module.css';
 
 /** The page's outline while the session or a screen is loading (Spec 1 §2). */

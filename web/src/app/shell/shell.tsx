@@ -1,10 +1,10 @@
-import '../../lib/texts-behind-sign-in.ts';
+import '../../lib/texts/texts-behind-sign-in.ts';
 import { Outlet } from 'react-router';
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx';
-import { countyFlagsQuery } from '../../lib/county-flags.ts';
-import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { useSession } from '../../lib/session.ts';
+import { countyFlagsQuery } from '../../lib/county/county-flags.ts';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { COUNTY_WORDS_TAG } from '../../lib/texts/county-words.ts';
 import { NavigationGuard } from '../../ui/navigation-guard.tsx';
 import { PaymentsProvider } from '../payments-provider.tsx';
 import { Banner } from './banner.tsx';

@@ -2,7 +2,7 @@ import { getOpenCardCharges } from '@portal/contract/money/cards/open-card-charg
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 
 /** What signing out charges to the card that the session has authorized; nothing without one. */
 export function SignOutCharges() {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { MAIN_ID } from '../../ui/screen.tsx';
 import classes from './skip-link.module.css';
 

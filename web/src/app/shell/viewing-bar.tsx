@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useSession, useStopViewing } from '../../lib/session.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useSession, useStopViewing } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import classes from './viewing-bar.module.css';
 
 /** Says on every screen as whom staff view the portal, and stops it (decision 0078). It stops by itself when its time is over. */

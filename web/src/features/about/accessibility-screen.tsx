@@ -1,8 +1,8 @@
-import '../../lib/texts-of-public-pages.ts';
+import '../../lib/texts/texts-of-public-pages.ts';
 import type { WireDate } from '@portal/contract/values/plain-date';
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './about.module.css';
 

@@ -1,4 +1,4 @@
-import '../../lib/texts-of-public-pages.ts';
+import '../../lib/texts/texts-of-public-pages.ts';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { demoMailbox } from '@portal/contract/office/demo-mailbox';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './demo-mailbox.module.css';
 
 type DemoEmail = ContentOf<typeof demoMailbox>['emails'][number];

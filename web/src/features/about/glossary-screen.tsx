@@ -1,7 +1,7 @@
-import '../../lib/texts-of-public-pages.ts';
+import '../../lib/texts/texts-of-public-pages.ts';
 import type about from '@portal/messages/en/about.json';
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './about.module.css';
 

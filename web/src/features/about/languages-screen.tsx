@@ -1,12 +1,12 @@
-import '../../lib/texts-of-public-pages.ts';
+import '../../lib/texts/texts-of-public-pages.ts';
 import { LANGUAGES } from '@portal/contract/values/language';
 import { AREA_NAMES } from '@portal/messages/areas';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { loadAllScriptFonts } from '../../lib/script-fonts.ts';
-import { translatedPercentOf } from '../../lib/translated-percent.ts';
-import { TRANSLATION_COVERAGE } from '../../lib/translation-coverage.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { loadAllScriptFonts } from '../../lib/texts/script-fonts.ts';
+import { translatedPercentOf } from '../../lib/texts/translated-percent.ts';
+import { TRANSLATION_COVERAGE } from '../../lib/texts/translation-coverage.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './about.module.css';
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../../lib/api-client.ts';
-import { FailedLoad } from '../../ui/failed-load.tsx';
+import { FailedLoad } from '../../ui/failed-load/failed-load.tsx';
+import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { ToAccounts } from './to-accounts.tsx';
 
 interface AccountPartScreenProps<Content extends z.ZodType> {

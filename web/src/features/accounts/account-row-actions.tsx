@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import type { AccountRow, accountList } from '@portal/contract/people/account-admin/accounts';
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import type { ShownList } from '../../ui/list/use-list.ts';
 import { accessPath, reloadPath, usersPath } from './account-paths.ts';
 import classes from './account-row-actions.module.css';

@@ -1,5 +1,5 @@
 import { ACCOUNT_STATUS_TYPES, type accountList } from '@portal/contract/people/account-admin/accounts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
 import { ListFilter } from '../../ui/list/list-filter.tsx';
 import type { ShownList } from '../../ui/list/use-list.ts';

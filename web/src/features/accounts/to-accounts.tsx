@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { ACCOUNTS_PATH } from './account-paths.ts';
 
 /** The way from an account or a sale that doesn't exist. */

@@ -11,9 +11,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call, callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { moneyPath } from './account-paths.ts';
 
 interface ChangedAccount {

@@ -7,8 +7,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import type { ListSelection } from '../../ui/list/use-list-selection.ts';
 
 /** Activates or deactivates the selected accounts after one question that says how many they are, and says which stayed as they are. */

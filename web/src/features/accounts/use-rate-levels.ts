@@ -1,7 +1,7 @@
 import type { AccountFields, LoadedAccount } from '@portal/contract/people/account-admin/account';
 import { formatCents } from '@portal/contract/values/money';
 import { useMemo } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import type { Option } from '../../ui/form/choice-field.tsx';
 
 /**

@@ -1,10 +1,10 @@
-import '../../lib/texts-of-control-panel.ts';
+import '../../lib/texts/texts-of-control-panel.ts';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './control-panel-screen.module.css';
 import { PanelNavigation } from './panel-navigation.tsx';
 

@@ -1,7 +1,7 @@
 import type { SettingsGroupName, SettingsOf, SettingsOptionsOf } from '@portal/contract/settings/settings-groups';
 import type { GroupKey } from '@portal/messages/translate';
 import type { ComponentType } from 'react';
-import type { ContractForm } from '../../ui/form/contract-form.ts';
+import type { ContractForm } from '../../ui/form/layer/contract-form.ts';
 
 /** The pages that a form can show with settings that aren't saved. */
 export type PreviewedPage = 'login' | 'home';

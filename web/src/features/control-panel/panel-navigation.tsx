@@ -1,9 +1,9 @@
-import { useCountyFlags } from '../../lib/county-flags.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCountyFlags } from '../../lib/county/county-flags.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { SideLink, SideSection } from '../../ui/side-navigation.tsx';
 import { listPanelSections, type PanelEntry, type PanelSection } from './navigation.ts';
-import { SettingsSearch } from './settings-search.tsx';
+import { SettingsSearch } from './settings/settings-search.tsx';
 import { useEntryName } from './use-entry-name.ts';
 
 /** The groups of the control panel's screens, as the user's role sees them (Spec 3 §2, §6). */

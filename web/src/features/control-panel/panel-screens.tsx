@@ -1,24 +1,24 @@
 import { objectFromKeys } from '@portal/contract/values/objects';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import { useCurrentUser } from '../../lib/session.ts';
-import { EndSessionsScreen, ReloadConfigurationScreen } from './command-screen.tsx';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { EndSessionsScreen, ReloadConfigurationScreen } from './commands/command-screen.tsx';
+import { JobsScreen } from './commands/jobs-screen.tsx';
+import { PerformanceMonitoringScreen } from './commands/performance-monitoring-screen.tsx';
+import { SetupScreen } from './commands/setup-screen.tsx';
 import { eraseGroup } from './describe-screen.ts';
-import { FailedRenewalsScreen } from './failed-renewals-screen.tsx';
 import { RecordImportsScreen } from './imports/record-imports-screen.tsx';
-import { JobsScreen } from './jobs-screen.tsx';
 import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
 import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx';
+import { FailedRenewalsScreen } from './money/failed-renewals-screen.tsx';
+import { PaymentFindingsScreen } from './money/payment-findings-screen.tsx';
 import { canOpen } from './navigation.ts';
-import { PaymentFindingsScreen } from './payment-findings-screen.tsx';
-import { PerformanceMonitoringScreen } from './performance-monitoring-screen.tsx';
 import { PANEL_PATHS, type PanelPath } from './screen-paths.ts';
 import * as admin from './screens/admin.tsx';
 import * as feeStructure from './screens/fee-structure.tsx';
 import * as webPages from './screens/web-pages.tsx';
-import { SettingsFileScreen } from './settings-file-screen.tsx';
-import { SettingsScreen } from './settings-screen.tsx';
-import { SetupScreen } from './setup-screen.tsx';
+import { SettingsFileScreen } from './settings/settings-file-screen.tsx';
+import { SettingsScreen } from './settings/settings-screen.tsx';
 
 /** The addresses of the screens that do something else than saving a group. */
 type CommandPath =

@@ -4,9 +4,9 @@ import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settin
 import { countyWordsOf, formatFieldLabel, formatFieldText } from '@portal/messages/format-field-text';
 import type { GroupKey, Translate } from '@portal/messages/translate';
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import type { FieldText } from '../../ui/form/contract-form.ts';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import type { FieldText } from '../../ui/form/layer/contract-form.ts';
 
 /** The fields that have other words. */
 const SYNONYMS: readonly GroupKey<'control-panel', 'synonyms'>[] = [

@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import type { PanelEntry } from './navigation.ts';
 
 /** Names entries of the navigation: by their settings group, or by their own name. */

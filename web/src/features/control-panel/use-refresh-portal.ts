@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { countyFlagsQuery } from '../../lib/county-flags.ts';
-import { productConfigurationQuery } from '../../lib/product-configuration.ts';
-import { sessionQuery } from '../../lib/session.ts';
+import { countyFlagsQuery } from '../../lib/county/county-flags.ts';
+import { productConfigurationQuery } from '../../lib/county/product-configuration.ts';
+import { sessionQuery } from '../../lib/session/session.ts';
 import { EXAMPLE_PRICES_KEY } from './parts/example-prices.tsx';
 
 /** @returns a function that shows the settings that are in force now in the rest of the portal. */

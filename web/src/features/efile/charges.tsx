@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { FoundWarning } from '@portal/contract/filing/efile/filing';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Money } from '../../ui/money.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import classes from './efile.module.css';
 import type { FilingQuote } from './use-filing-upload.ts';
 

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SideLink, SideSection } from '../../ui/side-navigation.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { useIsMedium } from '../../ui/use-is-narrow.ts';
 import classes from './efile.module.css';
 

@@ -1,8 +1,8 @@
 import type { Filing } from '@portal/contract/filing/efile/filings';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
-import { useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { Warnings } from './charges.tsx';
 import classes from './efile.module.css';
 

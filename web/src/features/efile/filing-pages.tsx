@@ -3,7 +3,7 @@ import { getFilingPage } from '@portal/contract/filing/efile/filings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callFile } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import classes from './efile.module.css';
 

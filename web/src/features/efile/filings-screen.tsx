@@ -4,13 +4,13 @@ import { filingList } from '@portal/contract/filing/efile/filings';
 import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link } from 'react-router';
-import { useCountyFlags } from '../../lib/county-flags.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useCountyFlags } from '../../lib/county/county-flags.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
-import { Drafts } from './drafts.tsx';
 import classes from './efile.module.css';
+import { Drafts } from './new-filing/drafts.tsx';
 
 /** The user's filings; those of the account for its administrator. */
 export function FilingsScreen() {

@@ -3,7 +3,7 @@ import type { InstrumentOption } from '@portal/contract/filing/efile/index-facts
 import { INDEX_LINES_MAX_CHARACTERS, type IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import type { TranslateArea } from '@portal/messages/translate';
 import { useMemo } from 'react';
-import type { ContractForm, FieldText } from '../../ui/form/contract-form.ts';
+import type { ContractForm, FieldText } from '../../ui/form/layer/contract-form.ts';
 import { ParagraphField } from '../../ui/form/paragraph-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import classes from './efile.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReceiptDetails } from '../../ui/receipt-details.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ReceiptDetails } from '../../ui/money/receipt-details.tsx';
 
 /** Opens the receipt of a filing, which can be printed and saved there. */
 export function ReceiptButton({ receiptId }: { readonly receiptId: number }) {

@@ -12,7 +12,7 @@ export const buildEfileRoute = (prefetchQuery: PrefetchQuery): RouteObject => ({
     {
       index: true,
       ...lazyScreen(
-        () => import('./new-filing-screen.tsx'),
+        () => import('./new-filing/new-filing-screen.tsx'),
         (module) => module.NewFilingScreen,
         {
           firstCalls: ['efile/options'],
@@ -32,12 +32,12 @@ export const buildEfileRoute = (prefetchQuery: PrefetchQuery): RouteObject => ({
     ),
     screen(
       'queue',
-      () => import('./queue-screen.tsx'),
+      () => import('./review/queue-screen.tsx'),
       (module) => module.QueueScreen,
     ),
     screen(
       'queue/:id',
-      () => import('./review-screen.tsx'),
+      () => import('./review/review-screen.tsx'),
       (module) => module.ReviewScreen,
     ),
   ],

@@ -3,7 +3,7 @@ import type { EfileType } from '@portal/contract/filing/efile/filing';
 import { uploadImage } from '@portal/contract/filing/efile/upload-image';
 import { useRef, useState } from 'react';
 import { ApiRefusal } from '../../lib/api-client.ts';
-import { uploadFile } from '../../lib/upload-file.ts';
+import { uploadFile } from '../../lib/files/upload-file.ts';
 
 /** What the server says about an uploaded file. */
 export type FilingQuote = ContentOf<typeof uploadImage>;

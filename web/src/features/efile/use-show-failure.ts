@@ -1,6 +1,6 @@
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 
 /** Returns what shows in an alert why a call failed. */
 export function useShowFailure(): (error: unknown) => void {

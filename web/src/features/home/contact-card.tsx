@@ -1,6 +1,6 @@
-import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { COUNTY_WORDS_TAG } from '../../lib/texts/county-words.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from './card.tsx';
 import classes from './contact-card.module.css';
 import type { HomeContent } from './home-query.ts';

@@ -1,5 +1,5 @@
 import type { Paragraph } from '@portal/contract/settings/paragraphs';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Card } from './card.tsx';
 

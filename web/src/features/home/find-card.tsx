@@ -8,11 +8,11 @@ import {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hasKeyboard } from '../../lib/has-keyboard.ts';
-import { useTexts } from '../../lib/i18n.ts';
 import { buildSearchRequest } from '../../lib/search-request.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { useKeys } from '../../ui/keys/keys.tsx';
-import { SearchPrice } from '../../ui/search-price.tsx';
+import { SearchPrice } from '../../ui/money/search-price.tsx';
 import { Card } from './card.tsx';
 import classes from './find-card.module.css';
 

@@ -1,6 +1,6 @@
 import type { Paragraph } from '@portal/contract/settings/paragraphs';
-import { useTexts } from '../../lib/i18n.ts';
-import { withKeys } from '../../lib/with-keys.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { withKeys } from '../../lib/texts/with-keys.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Card } from './card.tsx';
 import classes from './links-card.module.css';

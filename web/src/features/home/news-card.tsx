@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Paragraph } from '@portal/contract/settings/paragraphs';
 import { useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NewsParagraphs } from '../../ui/news-paragraphs.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { NewsParagraphs } from '../../ui/county/news-paragraphs.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Card } from './card.tsx';
 import classes from './news-card.module.css';
 

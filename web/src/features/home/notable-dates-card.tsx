@@ -1,5 +1,5 @@
 import type { NotableDates } from '@portal/contract/office/helper-data/notable-dates';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { BreakableDate } from '../../ui/breakable-date.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
 import { Card } from './card.tsx';

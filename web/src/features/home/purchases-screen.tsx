@@ -3,14 +3,14 @@ import { type PurchaseRow, purchaseList } from '@portal/contract/images/imaging/
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link } from 'react-router';
 import { callFile } from '../../lib/api-client.ts';
-import { useCountyFlags } from '../../lib/county-flags.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useCountyFlags } from '../../lib/county/county-flags.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { Money } from '../../ui/money.tsx';
-import { PaymentAuditLink } from '../../ui/payment-audit-link.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import { PaymentAuditLink } from '../../ui/money/payment-audit-link.tsx';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
 import classes from './transactions-screen.module.css';
 

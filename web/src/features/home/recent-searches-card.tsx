@@ -1,8 +1,8 @@
 import type { SearchHistoryEntry } from '@portal/contract/index/search/run/search-history';
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { useSearchHistory } from '../../lib/search-history.ts';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
+import { useSearchHistory } from '../../lib/session/search-history.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { Card } from './card.tsx';
 import classes from './recent-searches-card.module.css';
 

@@ -9,15 +9,15 @@ import { transactionReport } from '@portal/contract/office/transactions/transact
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useMemo } from 'react';
 import { callFile } from '../../lib/api-client.ts';
-import { useCountyFlags } from '../../lib/county-flags.ts';
-import { openFileWindow } from '../../lib/file-window.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useCountyFlags } from '../../lib/county/county-flags.ts';
+import { openFileWindow } from '../../lib/files/file-window.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { DateField } from '../../ui/form/completed-field.tsx';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { useContractForm, useFormValue } from '../../ui/form/use-contract-form.ts';
+import { FormDialog } from '../../ui/form/layer/form-dialog.tsx';
+import { useContractForm, useFormValue } from '../../ui/form/layer/use-contract-form.ts';
 import classes from './report-dialog.module.css';
 
 /** Asks which transactions to list, and opens their report in a new window (Spec 1 §2, §5, §6). */

@@ -1,9 +1,9 @@
 import type { HomeSearchType } from '@portal/contract/index/search/definitions/search-types';
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { Card } from './card.tsx';
 import classes from './search-by-card.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { SlidePicture } from '../../ui/slides/slide-picture.tsx';
 import { useSlideCaption } from '../../ui/slides/use-slide-texts.ts';
 import { Card } from './card.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { IconButton } from '../../ui/icon/icon-button.tsx';
 import { SlidePicture } from '../../ui/slides/slide-picture.tsx';
 import { useSlideCaption } from '../../ui/slides/use-slide-texts.ts';
 import type { HomeContent } from './home-query.ts';

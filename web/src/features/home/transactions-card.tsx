@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { LabelTable } from '../../ui/label-table.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import { Card } from './card.tsx';
 import type { HomeContent } from './home-query.ts';
 import { ReportDialog } from './report-dialog.tsx';

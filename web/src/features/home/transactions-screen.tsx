@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
 import { TransactionsList } from '../../ui/transactions/transactions-list.tsx';
 import classes from './transactions-screen.module.css';

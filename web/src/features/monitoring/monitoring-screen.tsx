@@ -1,4 +1,4 @@
-import '../../lib/texts-of-control-panel.ts';
+import '../../lib/texts/texts-of-control-panel.ts';
 import { NativeSelect } from '@mantine/core';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { MONITORING_PERIODS, type MonitoringPeriod, monitoring } from '@portal/contract/office/monitoring/monitoring';
@@ -8,13 +8,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { Navigate } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { formatBytes } from '../../lib/format-bytes.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { formatBytes } from '../../lib/files/format-bytes.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './monitoring-screen.module.css';
 
 /** The processes store their numbers as often. */

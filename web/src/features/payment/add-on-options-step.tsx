@@ -1,8 +1,8 @@
 import { Button, Radio } from '@mantine/core';
 import type { FlatFeeOptions } from '@portal/contract/money/flat-fee/flat-fee-options';
 import { useId } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { LeavingButtons } from './leaving-buttons.tsx';
 import classes from './payment.module.css';
 

@@ -1,6 +1,6 @@
 import type { Cents } from '@portal/contract/values/money';
-import { useTexts } from '../../lib/i18n.ts';
-import { Money } from '../../ui/money.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Money } from '../../ui/money/money.tsx';
 import classes from './payment.module.css';
 
 export interface AmountLine {

@@ -4,7 +4,7 @@ import {
   parseFrameMessage,
 } from '@portal/contract/money/cards/frame-message';
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import classes from './card-form.module.css';
 
 interface CardFormProps {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { FrameMessage } from '@portal/contract/money/cards/frame-message';
 import { ApiRefusal } from '../../lib/api-client.ts';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { CardForm } from './card-form.tsx';
 import { LeavingButtons } from './leaving-buttons.tsx';
 import classes from './payment.module.css';

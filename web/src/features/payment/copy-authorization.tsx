@@ -1,5 +1,5 @@
-import { useTexts } from '../../lib/i18n.ts';
-import type { PaymentOutcome } from '../../lib/payments.ts';
+import type { PaymentOutcome } from '../../lib/payment/payments.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { CardStep } from './card-step.tsx';
 import { useCardAuthorization } from './use-card-authorization.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Cents } from '@portal/contract/values/money';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ReceiptDetails } from '../../ui/receipt-details.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ReceiptDetails } from '../../ui/money/receipt-details.tsx';
 import { AmountLines } from './amount-lines.tsx';
 
 /** A deposit that the gateway has confirmed. */

@@ -2,9 +2,9 @@ import { efileAuthAndCaptureResponse, efileCapture } from '@portal/contract/fili
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import type { Payment, PaymentOutcome } from '../../lib/payments.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import type { Payment, PaymentOutcome } from '../../lib/payment/payments.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { CardStep } from './card-step.tsx';
 import type { SettledStatus } from './use-card-form.ts';
 

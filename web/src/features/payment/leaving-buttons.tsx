@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import classes from './payment.module.css';
 
 interface LeavingButtonsProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import classes from './payment.module.css';
 
 interface LookupDialogProps {

@@ -1,4 +1,4 @@
-import type { Payment, PaymentOutcome } from '../../lib/payments.ts';
+import type { Payment, PaymentOutcome } from '../../lib/payment/payments.ts';
 import { CopyAuthorization } from './copy-authorization.tsx';
 import { EscrowDeposit } from './escrow-deposit.tsx';
 import { FilingPayment } from './filing-payment.tsx';

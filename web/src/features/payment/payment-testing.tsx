@@ -2,8 +2,8 @@ import type { EscrowOptions } from '@portal/contract/money/cards/deposit-amount'
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
-import { type Payment, type PaymentOutcome, usePay } from '../../lib/payments.ts';
-import { sessionQuery } from '../../lib/session.ts';
+import { type Payment, type PaymentOutcome, usePay } from '../../lib/payment/payments.ts';
+import { sessionQuery } from '../../lib/session/session.ts';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { renderPart } from '../../test/render-part.tsx';
 import { respondWithConfiguration } from '../../test/server.ts';

@@ -3,9 +3,9 @@ import { authorize } from '@portal/contract/money/cards/authorize';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import type { PaymentOutcome } from '../../lib/payments.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import type { PaymentOutcome } from '../../lib/payment/payments.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import type { CardFormCalls, SettledStatus } from './use-card-form.ts';
 
 interface Authorization extends CardFormCalls {

@@ -11,9 +11,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useId } from 'react';
 import { call, callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { useFocusWhenShown } from '../../ui/use-focus-when-shown.ts';
 import classes from './open-sessions.module.css';
 

@@ -1,13 +1,13 @@
 import { changePassword, findPasswordPairProblems } from '@portal/contract/people/identity/change-password';
 import { callForMessage } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { FormDialog } from '../../ui/form/layer/form-dialog.tsx';
+import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { useContractForm } from '../../ui/form/use-contract-form.ts';
 
 interface PasswordDialogProps {
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-import type { ContractForm } from '../../ui/form/contract-form.ts';
+import type { ContractForm } from '../../ui/form/layer/contract-form.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 
 /** The user name, exactly as typed: a phone's keyboard must not change its letters. */

@@ -1,14 +1,14 @@
-import '../../lib/texts-of-public-pages.ts';
+import '../../lib/texts/texts-of-public-pages.ts';
 import { Button } from '@mantine/core';
 import { completeRegistration, renewRegistrationLink } from '@portal/contract/people/identity/recovery';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { ApiRefusal, call, callForMessage } from '../../lib/api-client.ts';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { shownLanguage, useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { shownLanguage, useTexts } from '../../lib/texts/i18n.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './complete-registration-screen.module.css';
 

@@ -1,11 +1,11 @@
-import '../../lib/texts-of-public-pages.ts';
+import '../../lib/texts/texts-of-public-pages.ts';
 import { Button } from '@mantine/core';
 import { confirmEmail } from '@portal/contract/people/identity/recovery';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { shownLanguage, useTexts } from '../../lib/i18n.ts';
+import { shownLanguage, useTexts } from '../../lib/texts/i18n.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './complete-registration-screen.module.css';

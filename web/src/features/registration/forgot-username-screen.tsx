@@ -1,9 +1,9 @@
-import '../../lib/texts-of-public-pages.ts';
+import '../../lib/texts/texts-of-public-pages.ts';
 import { forgotUsername } from '@portal/contract/people/identity/recovery';
 import { callForMessage } from '../../lib/api-client.ts';
-import { shownLanguage, useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
+import { shownLanguage, useTexts } from '../../lib/texts/i18n.ts';
+import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
 import { EmailField } from './account-fields.tsx';
 import { PublicForm } from './public-form.tsx';
 import { useShowMessage } from './use-show-message.ts';

@@ -1,13 +1,13 @@
-import '../../lib/texts-of-public-pages.ts';
+import '../../lib/texts/texts-of-public-pages.ts';
 import { findPasswordPairProblems, passwordPairSchema } from '@portal/contract/people/identity/change-password';
 import { resetPassword } from '@portal/contract/people/identity/recovery';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiRefusal, callForMessage } from '../../lib/api-client.ts';
-import { shownLanguage, useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
+import { shownLanguage, useTexts } from '../../lib/texts/i18n.ts';
+import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
-import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { PublicForm } from './public-form.tsx';
 import { useShowMessage } from './use-show-message.ts';
 

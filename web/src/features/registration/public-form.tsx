@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import type { FormHandle } from '../../ui/form/contract-form.ts';
-import { FormElement } from '../../ui/form/form-element.tsx';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import type { FormHandle } from '../../ui/form/layer/contract-form.ts';
+import { FormElement } from '../../ui/form/layer/form-element.tsx';
+import { FormSummary } from '../../ui/form/layer/form-summary.tsx';
+import { SubmitButton } from '../../ui/form/layer/submit-button.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './public-form.module.css';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 
 /** @returns a function that shows the server's message and, once it is closed, the login page (Spec 1 §2). */
 export function useShowMessage(): (response: { readonly message: string }) => void {

@@ -11,11 +11,11 @@ import {
 } from '@portal/contract/reports/report-criteria';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { useState } from 'react';
-import { useCodeLists } from '../../lib/code-lists.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCodeLists } from '../../lib/county/code-lists.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { DateField } from '../../ui/form/completed-field.tsx';
-import type { ContractForm } from '../../ui/form/contract-form.ts';
+import type { ContractForm } from '../../ui/form/layer/contract-form.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountPicker, UserPicker } from '../../ui/pickers/code-picker.tsx';

@@ -12,14 +12,14 @@ import { useId } from 'react';
 import { z } from 'zod';
 import { call, callFile } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import type { ChartPlace } from '../../ui/chart/bar-chart.tsx';
 import { BarChart } from '../../ui/chart/lazy-bar-chart.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './overview-screen.module.css';
 
 /** How the portal is used, at a glance: a chart for each question, with the table behind it and its file. For staff. */

@@ -1,8 +1,8 @@
 import { REPORT_NAMES, type ReportName } from '@portal/contract/office/reports/reports';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
-import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { COUNTY_WORDS_TAG } from '../../lib/texts/county-words.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './report-page.module.css';
 import { ReportPage } from './report-page.tsx';

@@ -3,8 +3,8 @@ import { type ColumnKind, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contra
 import type { ReportName } from '@portal/contract/office/reports/reports';
 import type { ReportContent } from '@portal/contract/reports/define-report';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useCodeLists } from '../../lib/code-lists.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useCodeLists } from '../../lib/county/code-lists.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import classes from '../../ui/list/list-table.module.css';
 import { SortButton } from '../../ui/sort-button.tsx';
 import {

@@ -2,8 +2,8 @@ import { REPORT_NAMES, type ReportName } from '@portal/contract/office/reports/r
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SideLink, SideSection } from '../../ui/side-navigation.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ScheduleStatus } from '@portal/contract/office/report-schedules';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { useScheduleChanges } from './use-schedule-changes.ts';
 
 interface ScheduleButtonsProps {

@@ -1,6 +1,6 @@
 import type { ScheduleRun } from '@portal/contract/office/report-schedules';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import tableClasses from '../../ui/list/list-table.module.css';
 import {
   CELL_ROLE,

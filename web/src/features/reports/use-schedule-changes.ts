@@ -8,9 +8,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 
 /** What loads a schedule with its results. */
 export const scheduleQueryKey = (id: number) => ['report-schedule', id];

@@ -1,7 +1,7 @@
 import type { ProductConfiguration } from '@portal/contract/office/helper-data/product-configuration';
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import classes from './demo-users.module.css';
 
 type DemoUser = NonNullable<ProductConfiguration['demoUsers']>[number];

@@ -1,6 +1,6 @@
 import type { ProductConfiguration } from '@portal/contract/office/helper-data/product-configuration';
-import { useTexts } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import classes from './index-card.module.css';
 
 interface IndexCardProps {

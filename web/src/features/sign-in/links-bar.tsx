@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../lib/i18n.ts';
-import { withKeys } from '../../lib/with-keys.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { withKeys } from '../../lib/texts/with-keys.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import classes from './links-bar.module.css';
 import { loginPageLinksQuery } from './login-page-queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { NewsParagraphs } from '../../ui/news-paragraphs.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { NewsParagraphs } from '../../ui/county/news-paragraphs.tsx';
 import { loginPageLatestNewsQuery } from './login-page-queries.ts';
 import classes from './news-card.module.css';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { shownLanguage, useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { useGuestLogin } from '../../lib/session.ts';
+import { useGuestLogin } from '../../lib/session/session.ts';
+import { shownLanguage, useTexts } from '../../lib/texts/i18n.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './other-ways-in.module.css';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import classes from './session-end-notice.module.css';
 
 /** The refusal that interrupted the user; undefined if they signed out, never signed in, or the lockout's message says why. */

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { login } from '@portal/contract/people/current-user/login';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { forgetSession, useCurrentUser, useLogin } from '../../lib/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormElement } from '../../ui/form/form-element.tsx';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { forgetSession, useCurrentUser, useLogin } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FormElement } from '../../ui/form/layer/form-element.tsx';
+import { FormSummary } from '../../ui/form/layer/form-summary.tsx';
+import { SubmitButton } from '../../ui/form/layer/submit-button.tsx';
+import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useContractForm } from '../../ui/form/use-contract-form.ts';
 
 /** Continues an ended session over a form with unsaved changes: only its own user can, or the changes are given up. */
 export function SignInAgainDialog() {

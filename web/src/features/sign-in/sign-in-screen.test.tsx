@@ -2,7 +2,7 @@ import type { ProductConfiguration } from '@portal/contract/office/helper-data/p
 import { guestLogin, login } from '@portal/contract/people/current-user/login';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { getStoredLanguage } from '../../lib/stored-language.ts';
+import { getStoredLanguage } from '../../lib/texts/stored-language.ts';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { renderPart } from '../../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../test/server.ts';

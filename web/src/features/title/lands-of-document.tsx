@@ -1,10 +1,10 @@
 import { DOCUMENT_MAX_LANDS } from '@portal/contract/index/title/chain';
 import { Link } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { FailedLoad } from '../../ui/failed-load.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { FailedLoad } from '../../ui/failed-load/failed-load.tsx';
+import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { NextSteps } from '../../ui/next-steps.tsx';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './lands-of-document.module.css';
 
 interface LandsOfDocumentProps {

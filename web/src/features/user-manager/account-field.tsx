@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { AccountFinder } from '../../ui/account-finder.tsx';
-import type { ContractForm } from '../../ui/form/contract-form.ts';
-import { useField } from '../../ui/form/use-field.ts';
+import type { ContractForm } from '../../ui/form/layer/contract-form.ts';
+import { useField } from '../../ui/form/layer/use-field.ts';
 import classes from './user-form.module.css';
 
 interface AccountFieldProps {

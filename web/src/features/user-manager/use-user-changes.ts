@@ -4,8 +4,8 @@ import type { UserStatus } from '@portal/contract/values/user-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 
 interface ChangedUser {
   readonly id: number;

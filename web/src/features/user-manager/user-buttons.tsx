@@ -4,9 +4,9 @@ import { canChange } from '@portal/contract/people/user-manager/find-change-prob
 import type { LoadedUser } from '@portal/contract/people/user-manager/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 import { backToList } from './user-paths.ts';
 import { ViewAsButton } from './view-as-button.tsx';

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@portal/contract/values/user-status';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** Says that a user is inactive, pending or locked (Spec 3 §2); nothing for an active one. */

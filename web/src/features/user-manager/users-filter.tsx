@@ -1,7 +1,7 @@
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
 import { USER_STATUS_FILTERS, type userList } from '@portal/contract/people/user-manager/users';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { AccountFinder } from '../../ui/account-finder.tsx';
 import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
 import { ListFilter } from '../../ui/list/list-filter.tsx';

@@ -3,8 +3,8 @@ import { type UserRow, userList } from '@portal/contract/people/user-manager/use
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useCountyFlags } from '../../lib/county-flags.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useCountyFlags } from '../../lib/county/county-flags.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { ListHead } from '../../ui/list/list-head.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';

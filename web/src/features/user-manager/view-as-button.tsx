@@ -3,11 +3,11 @@ import { VIEWER_ROLES, viewAs } from '@portal/contract/people/user-manager/view-
 import type { UserStatus } from '@portal/contract/values/user-status';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { openAsAnotherUser, useCurrentUser } from '../../lib/session.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { openAsAnotherUser, useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { FormDialog } from '../../ui/form/layer/form-dialog.tsx';
+import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useContractForm } from '../../ui/form/use-contract-form.ts';
 
 interface ViewAsButtonProps {
   readonly user: { readonly id: number; readonly username: string; readonly status: UserStatus };

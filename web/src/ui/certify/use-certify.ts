@@ -7,11 +7,11 @@ import {
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, callFile } from '../../lib/api-client.ts';
-import { saveFile } from '../../lib/download.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/files/download.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../announcer.tsx';
-import { useDialogs } from '../dialogs.tsx';
+import { useDialogs } from '../dialog/dialogs.tsx';
 
 /** Whether the county certifies searches, and the price of a certificate. */
 export const certificateOfferQuery = queryOptions({

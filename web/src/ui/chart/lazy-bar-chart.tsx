@@ -1,5 +1,5 @@
 import { loadComponent } from '../../lib/load-component.tsx';
-import { SkeletonLines } from '../skeletons.tsx';
+import { SkeletonLines } from '../failed-load/skeletons.tsx';
 
 /** The bar chart, loaded when it's shown: the chart library is larger than the rest of the portal, and only staff see charts. */
 export const BarChart = loadComponent(

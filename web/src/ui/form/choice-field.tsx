@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import classes from './choice-field.module.css';
-import type { ContractForm, PathOf } from './contract-form.ts';
-import { useField } from './use-field.ts';
+import type { ContractForm, PathOf } from './layer/contract-form.ts';
+import { useField } from './layer/use-field.ts';
 
 /** What can be chosen. */
 export interface Option {

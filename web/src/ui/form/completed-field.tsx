@@ -1,11 +1,11 @@
 import { completeDateEntry, type PlainDate } from '@portal/contract/values/plain-date';
 import { completeTimeEntry } from '@portal/contract/values/time-of-day';
 import { memo } from 'react';
-import { browserToday } from '../../lib/browser-today.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import type { ContractForm, PathOf } from './contract-form.ts';
+import { browserToday } from '../../lib/county/browser-today.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import type { ContractForm, PathOf } from './layer/contract-form.ts';
+import { useField } from './layer/use-field.ts';
 import { type FieldProps, TextInput } from './text-input.tsx';
-import { useField } from './use-field.ts';
 
 /** `MM/DD/YYYY`, and the blanks around a pasted one, without which the browser would cut its end. */
 export const DATE_CHARACTERS = 20;

@@ -6,15 +6,15 @@ import { z } from 'zod';
 import { renderPart } from '../../test/render-part.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DateField, TimeField } from './completed-field.tsx';
-import type { ContractForm } from './contract-form.ts';
 import { FileField } from './file-field.tsx';
-import { FormElement } from './form-element.tsx';
+import type { ContractForm } from './layer/contract-form.ts';
+import { FormElement } from './layer/form-element.tsx';
+import { SubmitButton } from './layer/submit-button.tsx';
+import { useContractForm } from './layer/use-contract-form.ts';
 import { MoneyField, NumberField, PercentField } from './numeric-field.tsx';
 import { ParagraphField } from './paragraph-field.tsx';
 import { SelectField } from './select-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import { SwitchField } from './switch-field.tsx';
-import { useContractForm } from './use-contract-form.ts';
 
 const schema = z.strictObject({
   fee: z.int().min(0),

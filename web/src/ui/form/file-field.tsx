@@ -1,12 +1,12 @@
 import { Button, Input } from '@mantine/core';
 import { memo, useRef } from 'react';
-import { formatBytes } from '../../lib/format-bytes.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import type { ContractForm, PathOf } from './contract-form.ts';
+import { formatBytes } from '../../lib/files/format-bytes.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { FileButton } from './file-button.tsx';
 import classes from './file-field.module.css';
+import type { ContractForm, PathOf } from './layer/contract-form.ts';
+import { useField } from './layer/use-field.ts';
 import type { FieldProps } from './text-input.tsx';
-import { useField } from './use-field.ts';
 
 interface FileFieldProps<Values extends object> extends FieldProps {
   readonly form: ContractForm<Values>;

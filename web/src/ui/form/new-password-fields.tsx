@@ -1,5 +1,5 @@
 import type { PasswordPair } from '@portal/contract/people/identity/change-password';
-import type { ContractForm } from './contract-form.ts';
+import type { ContractForm } from './layer/contract-form.ts';
 import classes from './new-password-fields.module.css';
 import { PasswordField } from './password-field.tsx';
 

@@ -2,10 +2,10 @@ import type { PlainProblemKey } from '@portal/contract/problem';
 import { formatCents, parseCents } from '@portal/contract/values/money';
 import { formatBasisPoints, parseBasisPoints } from '@portal/contract/values/percent';
 import { memo, useState } from 'react';
-import type { ContractForm, PathOf } from './contract-form.ts';
-import { UnreadText } from './form-values.ts';
+import type { ContractForm, PathOf } from './layer/contract-form.ts';
+import { UnreadText } from './layer/form-values.ts';
+import { useField } from './layer/use-field.ts';
 import { type FieldProps, TextInput } from './text-input.tsx';
-import { useField } from './use-field.ts';
 
 /** How an amount is written and read. */
 interface Notation {

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { memo } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import type { ContractForm, PathOf } from './contract-form.ts';
-import { useRowNumber } from './row-context.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import type { ContractForm, PathOf } from './layer/contract-form.ts';
+import { useRowNumber } from './layer/row-context.ts';
+import { useField } from './layer/use-field.ts';
 import classes from './text-input.module.css';
 import { CellError, type FieldProps } from './text-input.tsx';
-import { useField } from './use-field.ts';
 
 /** Lines in sight of a text that has more room than one line; longer ones scroll. */
 const LINES = 4;

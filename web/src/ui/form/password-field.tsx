@@ -1,8 +1,8 @@
 import { PasswordInput } from '@mantine/core';
 import { memo } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import type { ContractForm, PathOf } from './contract-form.ts';
-import { useField } from './use-field.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import type { ContractForm, PathOf } from './layer/contract-form.ts';
+import { useField } from './layer/use-field.ts';
 
 interface PasswordFieldProps<Values extends object> {
   readonly form: ContractForm<Values>;

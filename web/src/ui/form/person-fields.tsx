@@ -2,14 +2,14 @@ import { PHONE_FORMAT_TYPES, type Profile } from '@portal/contract/people/identi
 import { formatStandardPhone } from '@portal/contract/values/contact';
 import type { TranslateArea } from '@portal/messages/translate';
 import { useCallback, useMemo } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { formatZip, PHONE_CHARACTERS, STATE_OPTIONS } from './address-fields.ts';
 import { ChoiceField } from './choice-field.tsx';
-import type { ContractForm, FieldTexts } from './contract-form.ts';
+import type { ContractForm, FieldTexts } from './layer/contract-form.ts';
+import { useFormValue } from './layer/use-contract-form.ts';
 import classes from './person-fields.module.css';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
-import { useFormValue } from './use-contract-form.ts';
 
 const INTERNATIONAL_PHONE_DIGITS = 15;
 

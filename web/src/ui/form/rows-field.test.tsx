@@ -4,15 +4,15 @@ import { useMemo } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { renderPart } from '../../test/render-part.tsx';
-import type { ContractForm } from './contract-form.ts';
-import { FormElement } from './form-element.tsx';
-import { FormSummary } from './form-summary.tsx';
+import type { ContractForm } from './layer/contract-form.ts';
+import { FormElement } from './layer/form-element.tsx';
+import { FormSummary } from './layer/form-summary.tsx';
+import { useContractForm } from './layer/use-contract-form.ts';
+import type { Growth } from './layer/use-rows.ts';
 import { MoneyField } from './numeric-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import { SwitchField } from './switch-field.tsx';
 import { TextField } from './text-field.tsx';
-import { useContractForm } from './use-contract-form.ts';
-import type { Growth } from './use-rows.ts';
 
 const schema = z.strictObject({
   rates: z

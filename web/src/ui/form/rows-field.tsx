@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { Icon } from '../icon.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { type ContractForm, type FormHandle, inputIdOf, type RowsOf } from './contract-form.ts';
-import { useFieldError } from './form-status.ts';
-import { RowContext } from './row-context.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Icon } from '../icon/icon.tsx';
+import { IconButton } from '../icon/icon-button.tsx';
+import { type ContractForm, type FormHandle, inputIdOf, type RowsOf } from './layer/contract-form.ts';
+import { useFieldError } from './layer/form-status.ts';
+import { RowContext } from './layer/row-context.ts';
+import { type Growth, type RowButton, rowButtonId, rowId, useRows } from './layer/use-rows.ts';
 import classes from './rows-field.module.css';
 import { CellError } from './text-input.tsx';
-import { type Growth, type RowButton, rowButtonId, rowId, useRows } from './use-rows.ts';
 
 type RowOf<Values extends object, Rows extends RowsOf<Values>> = Values[Rows] extends readonly (infer Row extends
   object)[]

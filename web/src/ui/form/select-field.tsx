@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { memo } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import type { Option } from './choice-field.tsx';
-import type { ContractForm, PathOf } from './contract-form.ts';
-import { useRowNumber } from './row-context.ts';
+import type { ContractForm, PathOf } from './layer/contract-form.ts';
+import { useRowNumber } from './layer/row-context.ts';
+import { useField } from './layer/use-field.ts';
 import classes from './text-input.module.css';
 import { CellError, type FieldProps } from './text-input.tsx';
-import { useField } from './use-field.ts';
 
 interface SelectFieldProps<Values extends object> extends FieldProps {
   readonly form: ContractForm<Values>;

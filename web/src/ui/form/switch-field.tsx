@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import type { ContractForm, PathOf } from './contract-form.ts';
-import { useRowNumber } from './row-context.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import type { ContractForm, PathOf } from './layer/contract-form.ts';
+import { useRowNumber } from './layer/row-context.ts';
+import { useField } from './layer/use-field.ts';
 import classes from './switch-field.module.css';
 import { CellError } from './text-input.tsx';
-import { useField } from './use-field.ts';
 
 interface SwitchFieldProps<Values extends object> {
   readonly form: ContractForm<Values>;

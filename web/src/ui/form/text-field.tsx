@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { ContractForm, PathOf } from './contract-form.ts';
+import type { ContractForm, PathOf } from './layer/contract-form.ts';
+import { useField } from './layer/use-field.ts';
 import { type FieldProps, TextInput, type TypingProps } from './text-input.tsx';
-import { useField } from './use-field.ts';
 
 interface TextFieldProps<Values extends object> extends FieldProps, TypingProps {
   readonly form: ContractForm<Values>;

@@ -1,9 +1,9 @@
 import { TextInput as LibraryInput } from '@mantine/core';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { useRowNumber } from './row-context.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useRowNumber } from './layer/row-context.ts';
+import type { FieldBinding } from './layer/use-field.ts';
 import classes from './text-input.module.css';
-import type { FieldBinding } from './use-field.ts';
 
 /** How the browser helps with typing. */
 export interface TypingProps {

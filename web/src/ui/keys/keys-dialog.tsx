@@ -1,6 +1,6 @@
 import { Button, Kbd, Switch } from '@mantine/core';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../dialog.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 import type { ScreenKey } from './keys.tsx';
 import classes from './keys-dialog.module.css';
 

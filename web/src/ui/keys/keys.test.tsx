@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test/render-part.tsx';
-import { SkeletonLines } from '../skeletons.tsx';
+import { SkeletonLines } from '../failed-load/skeletons.tsx';
 import { type ScreenKey, useKeys } from './keys.tsx';
 
 function Part({ keys, label }: { readonly keys: readonly ScreenKey[]; readonly label: string }) {

@@ -1,6 +1,6 @@
 import { completeDateEntry, type PlainDate, parseWireDate } from '@portal/contract/values/plain-date';
 import { useId, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { DATE_CHARACTERS } from '../form/completed-field.tsx';
 import { TextInput } from '../form/text-input.tsx';
 

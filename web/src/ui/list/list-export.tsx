@@ -1,7 +1,7 @@
 import type { List } from '@portal/contract/lists/define-list';
 import { listFileFormats } from '@portal/contract/lists/list-file';
 import { callFile } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { DownloadButton } from '../download-button.tsx';
 import type { ShownList } from './use-list.ts';
 

@@ -1,8 +1,8 @@
 import { type CellValue, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contract/column';
 import type { List, ListField, ListRow, ListSortKey } from '@portal/contract/lists/define-list';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { SortButton } from '../sort-button.tsx';
 import {
   CELL_ROLE,

@@ -1,5 +1,5 @@
 import type { List } from '@portal/contract/lists/define-list';
-import { useReferredTexts } from '../../lib/i18n.ts';
+import { useReferredTexts } from '../../lib/texts/i18n.ts';
 
 /** The texts that a list's definition names, which its file has as well. */
 export function useListTexts<L extends List>({ texts, columns }: L) {

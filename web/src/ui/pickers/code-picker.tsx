@@ -3,7 +3,7 @@ import { accountsCodeDescription, usersCodeDescription } from '@portal/contract/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { PickerDialog } from './picker-dialog.tsx';
 
 interface CodePickerProps {

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../dialog.tsx';
-import { Pager } from '../pager.tsx';
-import { SkeletonRows } from '../skeletons.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import { SkeletonRows } from '../failed-load/skeletons.tsx';
+import { Pager } from '../pager/pager.tsx';
 import { SortButton } from '../sort-button.tsx';
 import { findPosition, type PickerColumn, type PickerSort, sortRows } from './picker.rules.ts';
 import classes from './picker-dialog.module.css';

@@ -1,7 +1,7 @@
 import type { DescribedPicture } from '@portal/contract/office/county-settings/described-picture';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../lib/i18n.ts';
-import { IconButton } from '../icon-button.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { IconButton } from '../icon/icon-button.tsx';
 import { SlidePicture } from './slide-picture.tsx';
 import classes from './slide-show.module.css';
 import { useSlideCaption } from './use-slide-texts.ts';

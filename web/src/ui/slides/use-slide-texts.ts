@@ -1,5 +1,5 @@
 import type { DescribedPicture } from '@portal/contract/office/county-settings/described-picture';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { ownPictureAt } from './slide-picture.tsx';
 
 interface Slides {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '../../lib/i18n.ts';
-import { Dialog } from '../dialog.tsx';
-import { ReceiptDetails } from '../receipt-details.tsx';
-import { SkeletonLines } from '../skeletons.tsx';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import { SkeletonLines } from '../failed-load/skeletons.tsx';
+import { ReceiptDetails } from '../money/receipt-details.tsx';
 
 /** Shows the receipt of a transaction, for printing and as a PDF. */
 export function ReceiptDialog({ receiptId, onClose }: { readonly receiptId: number; readonly onClose: () => void }) {

@@ -12,14 +12,14 @@ import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCountyFlags } from '../../lib/county-flags.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { useCountyFlags } from '../../lib/county/county-flags.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 import { problemTexts } from '../form-problems.ts';
 import { FilterDateField } from '../list/filter-date-field.tsx';
 import { ListView } from '../list/list-view.tsx';
 import { type ShownList, useList } from '../list/use-list.ts';
-import { PaymentAuditLink } from '../payment-audit-link.tsx';
+import { PaymentAuditLink } from '../money/payment-audit-link.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import classes from './transactions-list.module.css';
 

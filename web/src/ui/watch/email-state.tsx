@@ -1,6 +1,6 @@
 import type { ContentOf } from '@portal/contract/endpoint';
 import type { getWatchOffer } from '@portal/contract/index/watches/own-watches';
-import { useTexts } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 
 /** Where alerts go, or why they wait. */
 export function EmailState({ offer: { email, isConfirmed } }: { readonly offer: ContentOf<typeof getWatchOffer> }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Watched } from '@portal/contract/index/watches/watched';
 import { useState } from 'react';
-import { useCountyFlags } from '../../lib/county-flags.ts';
-import { useTexts } from '../../lib/i18n.ts';
+import { useCountyFlags } from '../../lib/county/county-flags.ts';
 import { loadComponent } from '../../lib/load-component.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
 
 /** Fetched when it is opened. */
 const WatchDialog = loadComponent(async () => (await import('./watch-dialog.tsx')).WatchDialog);

@@ -1,11 +1,11 @@
 import { correctFiling, getRecordedCopy, withdrawFiling } from '@portal/contract/filing/efile/filings';
 import { acceptFiling, claimFiling, rejectFiling, requestCorrection } from '@portal/contract/filing/efile/queue';
 import { submitFiling } from '@portal/contract/filing/efile/submission';
-import { dieBeforeAnswer } from '@portal/testing/die-before-answer';
-import { drawPdf, fileDocument, offerEfile, RETURN_ADDRESS, submit, upload } from '@portal/testing/efile-app';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp } from '@portal/testing/test-app';
+import { drawPdf, fileDocument, offerEfile, RETURN_ADDRESS, submit, upload } from '@portal/testing/apps/efile-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp } from '@portal/testing/apps/test-app';
+import { dieBeforeAnswer } from '@portal/testing/crash/die-before-answer';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';
 

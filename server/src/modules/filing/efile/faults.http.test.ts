@@ -8,9 +8,9 @@ import {
   sendUpload,
   submit,
   upload,
-} from '@portal/testing/efile-app';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/efile-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';
 import { UploadRefusedError } from '../../../platform/images/store/folder-upload-store.ts';

@@ -1,5 +1,5 @@
 import { cancelImageState, getImage, payDownloadOrder } from '@portal/contract/images/imaging/download-order';
-import { recordDocument } from '@portal/testing/record-document';
+import { recordDocument } from '@portal/testing/apps/record-document';
 import {
   buyPages,
   CANNOT_BUY,
@@ -7,8 +7,8 @@ import {
   orderPages,
   signInBuyer,
   startSellingApp,
-} from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;

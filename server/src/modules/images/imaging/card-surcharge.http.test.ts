@@ -11,10 +11,10 @@ import {
   expectSoundCards,
   signInCardUser,
   startCardApp,
-} from '@portal/testing/card-app';
-import { recordDocument } from '@portal/testing/record-document';
-import { expectSoundBooks, orderPages, setPrices } from '@portal/testing/selling-app';
-import type { TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/card-app';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { expectSoundBooks, orderPages, setPrices } from '@portal/testing/apps/selling-app';
+import type { TestClient } from '@portal/testing/apps/test-app';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeCardTabs } from '../../money/cards/index.ts';

@@ -1,11 +1,17 @@
 import { computeDownloadOrder, getImage, payDownloadOrder } from '@portal/contract/images/imaging/download-order';
 import { getPage } from '@portal/contract/images/imaging/get-page';
 import { getThumbnails } from '@portal/contract/images/imaging/get-thumbnails';
-import { addCertificate } from '@portal/testing/certificate-builder';
-import { createScan, recordDocument } from '@portal/testing/record-document';
-import { CANNOT_BUY, expectSoundBooks, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
-import { addTractBook } from '@portal/testing/tract-book-builder';
+import { createScan, recordDocument } from '@portal/testing/apps/record-document';
+import {
+  CANNOT_BUY,
+  expectSoundBooks,
+  orderPages,
+  signInBuyer,
+  startSellingApp,
+} from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { addCertificate } from '@portal/testing/builders/certificate-builder';
+import { addTractBook } from '@portal/testing/builders/tract-book-builder';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';

@@ -1,6 +1,6 @@
-import { recordDocument } from '@portal/testing/record-document';
-import { buyPages, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp } from '@portal/testing/test-app';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { buyPages, orderPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp } from '@portal/testing/apps/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOrderFaults } from './find-order-faults.ts';

@@ -1,7 +1,7 @@
 import { payDownloadOrder } from '@portal/contract/images/imaging/download-order';
-import { recordDocument } from '@portal/testing/record-document';
-import { expectSoundBooks, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { expectSoundBooks, orderPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addImages } from '../../money/ledger/index.ts';
 

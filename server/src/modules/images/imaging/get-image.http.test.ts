@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { cancelImageState, getImage } from '@portal/contract/images/imaging/download-order';
-import { createScan, pageWidthPixels, recordDocument } from '@portal/testing/record-document';
+import { createScan, pageWidthPixels, recordDocument } from '@portal/testing/apps/record-document';
 import {
   buyPages,
   CANNOT_BUY,
@@ -9,8 +9,8 @@ import {
   signInAgain,
   signInBuyer,
   startSellingApp,
-} from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { getPage } from '@portal/contract/images/imaging/get-page';
-import { createScan, type RecordedDocument, recordDocument } from '@portal/testing/record-document';
-import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { createScan, type RecordedDocument, recordDocument } from '@portal/testing/apps/record-document';
+import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFixture } from '../../../platform/images/fixtures/fixture-pages.ts';

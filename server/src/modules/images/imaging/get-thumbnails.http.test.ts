@@ -1,6 +1,6 @@
 import { getThumbnails } from '@portal/contract/images/imaging/get-thumbnails';
-import { createScan, recordDocument } from '@portal/testing/record-document';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { createScan, recordDocument } from '@portal/testing/apps/record-document';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFixture } from '../../../platform/images/fixtures/fixture-pages.ts';

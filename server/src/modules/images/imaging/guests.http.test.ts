@@ -6,9 +6,9 @@ import {
 } from '@portal/contract/images/imaging/download-order';
 import { getPage } from '@portal/contract/images/imaging/get-page';
 import { guestLogin } from '@portal/contract/people/current-user/login';
-import { recordDocument } from '@portal/testing/record-document';
-import { buyPages, expectSoundBooks, fundEscrow, orderPages, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { buyPages, expectSoundBooks, fundEscrow, orderPages, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';

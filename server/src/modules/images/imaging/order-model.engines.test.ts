@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { recordDocument } from '@portal/testing/record-document';
-import { expectSoundBooks, fundEscrow, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp } from '@portal/testing/test-app';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { expectSoundBooks, fundEscrow, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp } from '@portal/testing/apps/test-app';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Refusal } from '../../../platform/http/refusal.ts';

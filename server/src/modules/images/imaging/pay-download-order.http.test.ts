@@ -1,5 +1,5 @@
 import { cancelImageState, payDownloadOrder } from '@portal/contract/images/imaging/download-order';
-import { createScan, recordDocument } from '@portal/testing/record-document';
+import { createScan, recordDocument } from '@portal/testing/apps/record-document';
 import {
   buyPages,
   CANNOT_BUY,
@@ -10,8 +10,8 @@ import {
   signInAgain,
   signInBuyer,
   startSellingApp,
-} from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 const PRICES = { imageDocument: 900, imageFirstPage: 200, imageAdditionalPages: 50 };

@@ -3,7 +3,7 @@ import {
   payDownloadOrder,
   recomputeDownloadOrder,
 } from '@portal/contract/images/imaging/download-order';
-import { createScan, recordDocument } from '@portal/testing/record-document';
+import { createScan, recordDocument } from '@portal/testing/apps/record-document';
 import {
   CANNOT_BUY,
   expectSoundBooks,
@@ -12,8 +12,8 @@ import {
   setPrices,
   signInBuyer,
   startSellingApp,
-} from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;

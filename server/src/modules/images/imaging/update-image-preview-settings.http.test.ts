@@ -1,6 +1,6 @@
 import { updateImagePreviewSettings } from '@portal/contract/images/imaging/update-image-preview-settings';
-import { type RecordedDocument, recordDocument } from '@portal/testing/record-document';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { type RecordedDocument, recordDocument } from '@portal/testing/apps/record-document';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;

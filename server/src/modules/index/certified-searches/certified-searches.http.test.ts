@@ -12,11 +12,11 @@ import {
 } from '@portal/contract/index/certified-searches/certified-searches';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { guestLogin } from '@portal/contract/people/current-user/login';
-import { type ConnectionCut, prepareCut } from '@portal/testing/cut-connection';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { signInBuyer } from '@portal/testing/selling-app';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { signInBuyer } from '@portal/testing/apps/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { type ConnectionCut, prepareCut } from '@portal/testing/database/cut-connection';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';
 import { findSignatureFault } from '../../../platform/signature/verify-signed-pdf.ts';

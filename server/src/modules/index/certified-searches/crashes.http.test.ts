@@ -7,10 +7,10 @@ import {
   searchCertificateFile,
 } from '@portal/contract/index/certified-searches/certified-searches';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { dieBeforeAnswer } from '@portal/testing/die-before-answer';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { signInBuyer } from '@portal/testing/selling-app';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { signInBuyer } from '@portal/testing/apps/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { dieBeforeAnswer } from '@portal/testing/crash/die-before-answer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

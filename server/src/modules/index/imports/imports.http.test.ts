@@ -10,8 +10,8 @@ import {
   type UploadImportFields,
   uploadImport,
 } from '@portal/contract/index/imports/record-imports';
-import { buildZip } from '@portal/testing/build-zip';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { buildZip } from '@portal/testing/files/build-zip';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runWaitingImports } from './run-imports.ts';
 

@@ -1,9 +1,9 @@
 import { CHAIN_REPORT, chainOfTitle } from '@portal/contract/index/title/chain';
 import { propertyPage } from '@portal/contract/index/title/property';
-import { addLand, addPlat } from '@portal/testing/land-builder';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { fundEscrow } from '@portal/testing/selling-app';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { fundEscrow } from '@portal/testing/apps/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addLand, addPlat } from '@portal/testing/builders/land-builder';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { spawnCrashWatchAlerts } from '@portal/testing/crash-processes';
-import type { WatchCrashPoint } from '@portal/testing/crash-watch-alerts';
-import { listEmails } from '@portal/testing/emails';
-import { addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
-import { findDatabaseUrl } from '@portal/testing/test-database';
-import { indexDocuments, offerWatch, watch } from '@portal/testing/watch-builder';
+import { listEmails } from '@portal/testing/apps/emails';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
+import { indexDocuments, offerWatch, watch } from '@portal/testing/apps/watch-builder';
+import { addTestCodes } from '@portal/testing/builders/records-builder';
+import { spawnCrashWatchAlerts } from '@portal/testing/crash/crash-processes';
+import type { WatchCrashPoint } from '@portal/testing/crash/crash-watch-alerts';
+import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendWatchAlerts } from './send-watch-alerts.ts';
 

@@ -10,11 +10,11 @@ import {
 import type { Watched } from '@portal/contract/index/watches/watched';
 import { login } from '@portal/contract/people/current-user/login';
 import { confirmEmail, forgotPassword, resetPassword } from '@portal/contract/people/identity/recovery';
-import { getNewestEmail, listEmails } from '@portal/testing/emails';
-import { addTestCodes } from '@portal/testing/records-builder';
-import { signInBuyer } from '@portal/testing/selling-app';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { finishImport, importDocuments, offerWatch, startImport, watch } from '@portal/testing/watch-builder';
+import { getNewestEmail, listEmails } from '@portal/testing/apps/emails';
+import { signInBuyer } from '@portal/testing/apps/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { finishImport, importDocuments, offerWatch, startImport, watch } from '@portal/testing/apps/watch-builder';
+import { addTestCodes } from '@portal/testing/builders/records-builder';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';

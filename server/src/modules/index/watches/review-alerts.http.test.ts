@@ -1,10 +1,10 @@
 import { unsubscribeFromWatches } from '@portal/contract/index/watches/public-watches';
 import { decideOnAlerts, getWatchCounts, heldAlertList } from '@portal/contract/index/watches/staff-watches';
 import type { Watched } from '@portal/contract/index/watches/watched';
-import { listEmails } from '@portal/testing/emails';
-import { addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { importDocuments, offerWatch, watch } from '@portal/testing/watch-builder';
+import { listEmails } from '@portal/testing/apps/emails';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { importDocuments, offerWatch, watch } from '@portal/testing/apps/watch-builder';
+import { addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { getSettings, saveSettings } from '../../office/county-settings/index.ts';

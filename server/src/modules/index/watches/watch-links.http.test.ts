@@ -7,10 +7,10 @@ import {
   unsubscribeFromWatches,
 } from '@portal/contract/index/watches/public-watches';
 import type { Watched } from '@portal/contract/index/watches/watched';
-import { getNewestEmail } from '@portal/testing/emails';
-import { addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
-import { importDocuments, offerWatch, watch } from '@portal/testing/watch-builder';
+import { getNewestEmail } from '@portal/testing/apps/emails';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
+import { importDocuments, offerWatch, watch } from '@portal/testing/apps/watch-builder';
+import { addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashSecret } from '../../people/identity/index.ts';
 

@@ -1,7 +1,7 @@
-import { addLand, addPlat, type TestLand } from '@portal/testing/land-builder';
-import { addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
-import { indexDocuments, offerWatch, watch } from '@portal/testing/watch-builder';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
+import { indexDocuments, offerWatch, watch } from '@portal/testing/apps/watch-builder';
+import { addLand, addPlat, type TestLand } from '@portal/testing/builders/land-builder';
+import { addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendWatchAlerts } from './send-watch-alerts.ts';
 

@@ -7,10 +7,10 @@ import {
   unsubscribeFromWatches,
 } from '@portal/contract/index/watches/public-watches';
 import type { Watched } from '@portal/contract/index/watches/watched';
-import { getNewestEmail, listEmails } from '@portal/testing/emails';
-import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
-import { finishImport, importDocuments, offerWatch, startImport, watch } from '@portal/testing/watch-builder';
+import { getNewestEmail, listEmails } from '@portal/testing/apps/emails';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
+import { finishImport, importDocuments, offerWatch, startImport, watch } from '@portal/testing/apps/watch-builder';
+import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendWatchAlerts } from './send-watch-alerts.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@portal/contract/values/language';
 import type { Role } from '@portal/contract/values/role';
-import { listEmails } from '@portal/testing/emails';
-import { sell } from '@portal/testing/sales';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
+import { listEmails } from '@portal/testing/apps/emails';
+import { sell } from '@portal/testing/apps/sales';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { County } from '../../../county.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

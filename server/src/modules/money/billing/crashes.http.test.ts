@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { spawnCrashRenewal } from '@portal/testing/crash-processes';
-import type { RenewalCrashOptions, RenewalCrashPoint } from '@portal/testing/crash-renewal';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
-import { findDatabaseUrl } from '@portal/testing/test-database';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
+import { spawnCrashRenewal } from '@portal/testing/crash/crash-processes';
+import type { RenewalCrashOptions, RenewalCrashPoint } from '@portal/testing/crash/crash-renewal';
+import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { createAccount, getAccount } from '../../people/accounts/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FailedRenewal } from '@portal/contract/money/billing/failed-renewals';
-import { listEmails } from '@portal/testing/emails';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { listEmails } from '@portal/testing/apps/emails';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { County } from '../../../county.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

@@ -1,6 +1,6 @@
 import { runBilling } from '@portal/contract/money/billing/run-billing';
 import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';

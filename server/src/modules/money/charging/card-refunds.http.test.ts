@@ -10,13 +10,13 @@ import {
   listFindings,
   signInCardUser,
   startCardApp,
-} from '@portal/testing/card-app';
-import { spawnCrashServer } from '@portal/testing/crash-processes';
-import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash-server';
-import { listEmails } from '@portal/testing/emails';
-import { chargeFiling } from '@portal/testing/sales';
-import type { TestClient } from '@portal/testing/test-app';
-import { findDatabaseUrl } from '@portal/testing/test-database';
+} from '@portal/testing/apps/card-app';
+import { listEmails } from '@portal/testing/apps/emails';
+import { chargeFiling } from '@portal/testing/apps/sales';
+import type { TestClient } from '@portal/testing/apps/test-app';
+import { spawnCrashServer } from '@portal/testing/crash/crash-processes';
+import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash/crash-server';
+import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { listEmails } from '@portal/testing/emails';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { listEmails } from '@portal/testing/apps/emails';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';

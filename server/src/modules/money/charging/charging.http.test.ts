@@ -7,8 +7,8 @@ import { countSearches } from '@portal/contract/index/search/run/count-searches'
 import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { searchPrices } from '@portal/contract/index/search/run/search-prices';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@portal/contract/endpoint';
 import { examplePrices } from '@portal/contract/money/prices/example-prices';
 import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';

@@ -9,12 +9,12 @@ import {
   reportDeposit,
   signInCardUser,
   startCardApp,
-} from '@portal/testing/card-app';
-import { listEmails } from '@portal/testing/emails';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { recordDocument } from '@portal/testing/record-document';
-import { orderPages, setPrices } from '@portal/testing/selling-app';
-import type { TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/card-app';
+import { listEmails } from '@portal/testing/apps/emails';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { orderPages, setPrices } from '@portal/testing/apps/selling-app';
+import type { TestClient } from '@portal/testing/apps/test-app';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';

@@ -3,12 +3,12 @@ import { payDownloadOrder } from '@portal/contract/images/imaging/download-order
 import { receipt } from '@portal/contract/money/charging/receipt';
 import { transactionList } from '@portal/contract/office/transactions/transactions';
 import { logout } from '@portal/contract/people/current-user/logout';
-import { authorizeCard, type CardApp, signInCardUser, startCardApp } from '@portal/testing/card-app';
-import { listEmails } from '@portal/testing/emails';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { recordDocument } from '@portal/testing/record-document';
-import { orderPages, setPrices, signInBuyer } from '@portal/testing/selling-app';
-import type { TestClient } from '@portal/testing/test-app';
+import { authorizeCard, type CardApp, signInCardUser, startCardApp } from '@portal/testing/apps/card-app';
+import { listEmails } from '@portal/testing/apps/emails';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { orderPages, setPrices, signInBuyer } from '@portal/testing/apps/selling-app';
+import type { TestClient } from '@portal/testing/apps/test-app';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { closeCardTabs } from '../cards/index.ts';

@@ -11,9 +11,9 @@ import {
   signInCardUser,
   startCardApp,
   VISA,
-} from '@portal/testing/card-app';
-import { chargeFiling } from '@portal/testing/sales';
-import type { TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/card-app';
+import { chargeFiling } from '@portal/testing/apps/sales';
+import type { TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { getSale, refundSale } from '@portal/contract/money/charging/sales';
 import { auditList } from '@portal/contract/office/audit/audit-list';
 import { transactionList } from '@portal/contract/office/transactions/transactions';
-import { recordDocument } from '@portal/testing/record-document';
-import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';
 

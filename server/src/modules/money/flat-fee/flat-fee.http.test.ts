@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contract/money/flat-fee/add-on';
 import type { FlatFeeRate } from '@portal/contract/settings/money/flat-fee';
-import { listEmails } from '@portal/testing/emails';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { listEmails } from '@portal/testing/apps/emails';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

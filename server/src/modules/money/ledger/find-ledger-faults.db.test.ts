@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';

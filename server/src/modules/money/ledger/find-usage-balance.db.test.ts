@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@portal/contract/values/role';
-import { sell } from '@portal/testing/sales';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { sell } from '@portal/testing/apps/sales';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import { selectJsonRows } from '../../../platform/database/select-json-rows.ts';

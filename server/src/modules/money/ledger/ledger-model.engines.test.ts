@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { giveBack, sell, sellOne } from '@portal/testing/sales';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { giveBack, sell, sellOne } from '@portal/testing/apps/sales';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Db } from '../../../platform/database/database.ts';

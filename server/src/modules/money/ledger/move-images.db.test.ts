@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sell } from '@portal/testing/sales';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { sell } from '@portal/testing/apps/sales';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import { createAccount } from '../../people/accounts/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sell } from '@portal/testing/sales';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { sell } from '@portal/testing/apps/sales';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sell, type TestSale } from '@portal/testing/sales';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { sell, type TestSale } from '@portal/testing/apps/sales';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';

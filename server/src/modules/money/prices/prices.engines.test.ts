@@ -1,7 +1,7 @@
 import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
 import { creditCardSearchRates } from '@portal/contract/money/prices/credit-card-search-rates';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { type SettingsGroupName, saveSettings } from '../../office/county-settings/index.ts';

@@ -1,5 +1,5 @@
 import { CLIENT_LOG_MAX_ENTRIES, logReact } from '@portal/contract/office/client-log';
-import { type LogLine, startTestApp, type TestApp } from '@portal/testing/test-app';
+import { type LogLine, startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SIGN_IN_RATE_LIMITS } from '../../people/identity/identity.rules.ts';
 

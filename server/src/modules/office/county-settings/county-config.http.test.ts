@@ -8,8 +8,8 @@ import {
   type SettingsGroupName,
 } from '@portal/contract/settings/settings-groups';
 import { SAMPLE_GUEST, SAMPLE_PICTURES, SETTINGS_SAMPLES } from '@portal/contract/settings/settings-samples-testing';
-import { storePictures } from '@portal/testing/pictures';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { storePictures } from '@portal/testing/apps/pictures';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewAllAccounts } from '../../money/billing/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';

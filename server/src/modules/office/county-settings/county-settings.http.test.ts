@@ -1,6 +1,6 @@
 import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-config';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { findDatabaseUrl } from '@portal/testing/test-database';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../../platform/database/open-postgres.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';

@@ -3,8 +3,8 @@ import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-set
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { SETTINGS_GROUP_NAMES, SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { SAMPLE_GUEST, SAMPLE_PICTURES, SETTINGS_SAMPLES } from '@portal/contract/settings/settings-samples-testing';
-import { storePictures } from '@portal/testing/pictures';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { storePictures } from '@portal/testing/apps/pictures';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertVersion } from './county-settings.queries.ts';

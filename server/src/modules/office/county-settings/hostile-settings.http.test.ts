@@ -5,8 +5,8 @@ import {
   SETTINGS_GROUPS,
   type SettingsGroupName,
 } from '@portal/contract/settings/settings-groups';
-import { hostileRequests } from '@portal/testing/hostile-requests';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { hostileRequests } from '@portal/testing/hostile/hostile-requests';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getSettings } from './index.ts';

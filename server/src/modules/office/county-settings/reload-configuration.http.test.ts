@@ -1,5 +1,5 @@
 import { reloadConfiguration } from '@portal/contract/office/county-settings/reload-configuration';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings, saveSettings } from './index.ts';

@@ -1,6 +1,6 @@
 import { defineSettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { buildSaveRequest, buildSettingsContent } from '@portal/contract/settings/settings-request';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';

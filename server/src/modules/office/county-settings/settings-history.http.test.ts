@@ -1,6 +1,6 @@
 import { HISTORY_PAGE_VERSIONS, settingsHistory } from '@portal/contract/office/county-settings/settings-history';
 import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actorOf } from '../audit/index.ts';
 import { saveSettings } from './index.ts';

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/office/county-settings/settings-transfer';
 import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { SETTINGS_SAMPLES } from '@portal/contract/settings/settings-samples-testing';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings, saveSettings } from './index.ts';

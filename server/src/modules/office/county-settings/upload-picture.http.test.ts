@@ -3,8 +3,8 @@ import { SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-co
 import { exportSettings } from '@portal/contract/office/county-settings/settings-transfer';
 import { loginPageSlides } from '@portal/contract/office/public-pages/login-page';
 import { PICTURE_MAX_BYTES, PICTURES_MAX } from '@portal/contract/settings/pictures';
-import { drawPicture, sendPicture, storePictures, uploadedPicture } from '@portal/testing/pictures';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { drawPicture, sendPicture, storePictures, uploadedPicture } from '@portal/testing/apps/pictures';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgePictures } from './index.ts';

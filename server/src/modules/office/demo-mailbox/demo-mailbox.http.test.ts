@@ -1,7 +1,7 @@
 import { DEMO_MAILBOX_LIMITS, demoMailbox } from '@portal/contract/office/demo-mailbox';
 import { completeRegistration, forgotUsername } from '@portal/contract/people/identity/recovery';
 import { signUp } from '@portal/contract/people/registration';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueEmail } from '../../../platform/mail/mail-outbox.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';

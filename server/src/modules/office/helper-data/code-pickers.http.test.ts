@@ -1,5 +1,5 @@
 import { accountsCodeDescription, usersCodeDescription } from '@portal/contract/office/helper-data/code-pickers';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../people/accounts/index.ts';
 import { createUser } from '../../people/identity/index.ts';

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings, saveSettings } from '../county-settings/index.ts';

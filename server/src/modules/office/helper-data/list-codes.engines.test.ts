@@ -1,8 +1,8 @@
 import { landsharkCodeDescription } from '@portal/contract/office/helper-data/landshark-code-description';
 import { plats, similarPlats } from '@portal/contract/office/helper-data/plats';
-import { addPlat } from '@portal/testing/land-builder';
-import { addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
+import { addPlat } from '@portal/testing/builders/land-builder';
+import { addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let test: TestApp;

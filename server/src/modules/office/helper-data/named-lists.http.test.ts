@@ -2,7 +2,7 @@ import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { landshark } from '@portal/contract/office/helper-data/landshark';
 import { getNamedContent } from '@portal/contract/office/helper-data/named-lists';
 import { productVersions } from '@portal/contract/office/helper-data/product-versions';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';

@@ -1,8 +1,8 @@
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { getNamedContent } from '@portal/contract/office/helper-data/named-lists';
 import { notableDates } from '@portal/contract/office/helper-data/notable-dates';
-import { addIndexCoverage } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addIndexCoverage } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsOf, saveSettings } from '../county-settings/index.ts';

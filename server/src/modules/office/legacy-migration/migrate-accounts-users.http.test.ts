@@ -1,6 +1,6 @@
 import { listMigrations, migrateAccountsUsers } from '@portal/contract/office/legacy-migration/migrations';
-import { getNewestEmail, listEmails } from '@portal/testing/emails';
-import { MigrationTest } from '@portal/testing/migration-test';
+import { getNewestEmail, listEmails } from '@portal/testing/apps/emails';
+import { MigrationTest } from '@portal/testing/apps/migration-test';
 import { describe, expect, it } from 'vitest';
 import { adjustEscrow, findLedgerFaults } from '../../money/ledger/index.ts';
 import { MIGRATED_ESCROW } from './remove-present.ts';

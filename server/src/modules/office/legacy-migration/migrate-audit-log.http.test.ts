@@ -1,5 +1,5 @@
 import { migrateAuditLog } from '@portal/contract/office/legacy-migration/migrations';
-import { MigrationTest } from '@portal/testing/migration-test';
+import { MigrationTest } from '@portal/testing/apps/migration-test';
 import { describe, expect, it } from 'vitest';
 
 const migration = new MigrationTest();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitoring } from '@portal/contract/office/monitoring/monitoring';
 import type { Language } from '@portal/contract/values/language';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverDueEmails } from '../../../platform/mail/mail-outbox.ts';
 import { createFolderMailer } from '../../../platform/mail/mailer.ts';

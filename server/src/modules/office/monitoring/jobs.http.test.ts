@@ -1,5 +1,5 @@
 import { jobs as jobsEndpoint, runJob } from '@portal/contract/office/monitoring/jobs';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Jobs, type ScheduledJob, startJobs } from '../../../platform/jobs/jobs.ts';
 

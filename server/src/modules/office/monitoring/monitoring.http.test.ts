@@ -1,6 +1,6 @@
 import { monitoring } from '@portal/contract/office/monitoring/monitoring';
 import { homeAll } from '@portal/contract/office/public-pages/home-all';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCallTimes } from '../../../platform/measure/call-times.ts';
 import { listCallTimes, purgeCallTimes, storeProcess } from './monitoring.queries.ts';

@@ -1,5 +1,5 @@
 import { buildApp } from '@portal/server/app';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCallTimes } from '../../../platform/measure/call-times.ts';

@@ -1,10 +1,10 @@
 import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/office/public-pages/login-page';
-import { storePictures } from '@portal/testing/pictures';
-import { recordDocument } from '@portal/testing/record-document';
-import { addIndexCoverage } from '@portal/testing/records-builder';
-import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { storePictures } from '@portal/testing/apps/pictures';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { addIndexCoverage } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsGroupName, saveSettings } from '../county-settings/index.ts';

@@ -3,7 +3,7 @@ import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { loginPageLatestNews } from '@portal/contract/office/public-pages/login-page';
 import { previewPages } from '@portal/contract/office/public-pages/preview-pages';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let test: TestApp;

@@ -9,11 +9,11 @@ import {
   saveSchedule,
   scheduleList,
 } from '@portal/contract/office/report-schedules';
-import { spawnCrashReport } from '@portal/testing/crash-processes';
-import type { ReportCrashOptions, ReportCrashPoint } from '@portal/testing/crash-report';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { findDatabaseUrl } from '@portal/testing/test-database';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { spawnCrashReport } from '@portal/testing/crash/crash-processes';
+import type { ReportCrashOptions, ReportCrashPoint } from '@portal/testing/crash/crash-report';
+import { findDatabaseUrl } from '@portal/testing/database/test-database';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { deliverDueEmails } from '../../../platform/mail/mail-outbox.ts';

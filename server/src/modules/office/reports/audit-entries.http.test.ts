@@ -1,5 +1,5 @@
 import { auditList } from '@portal/contract/office/audit/audit-list';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adjustEscrow } from '../../money/ledger/index.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';

@@ -3,9 +3,9 @@ import { OVERVIEW_REPORT, type OverviewChart } from '@portal/contract/office/rep
 import { login } from '@portal/contract/people/current-user/login';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { recordDocument } from '@portal/testing/record-document';
-import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { parseCsv } from 'hucre/csv';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

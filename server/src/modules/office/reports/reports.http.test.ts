@@ -20,11 +20,11 @@ import {
 import type { ReportContent } from '@portal/contract/reports/define-report';
 import { formatCents } from '@portal/contract/values/money';
 import { addMonths, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { readPdfStructure } from '@portal/testing/read-pdf-structure';
-import { recordDocument } from '@portal/testing/record-document';
-import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
+import { readPdfStructure } from '@portal/testing/files/read-pdf-structure';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';

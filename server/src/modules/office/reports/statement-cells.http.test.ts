@@ -2,8 +2,8 @@ import { ACCOUNT_TYPE_REPORT, STATEMENT_EXPORT, STATEMENT_REPORT } from '@portal
 import type { ReportContent } from '@portal/contract/reports/define-report';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,9 +2,9 @@ import { documentDetails } from '@portal/contract/index/search/records/document-
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { transactionList, transactionReport } from '@portal/contract/office/transactions/transactions';
 import { chooseLanguage } from '@portal/contract/people/identity/language';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';

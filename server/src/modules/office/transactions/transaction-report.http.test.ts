@@ -1,9 +1,9 @@
 import { transactionReport } from '@portal/contract/office/transactions/transactions';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { addIndexCoverage } from '@portal/testing/records-builder';
-import { fundEscrow, signInBuyer } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
-import { startTransactionsApp } from '@portal/testing/transactions-app';
+import { fundEscrow, signInBuyer } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { startTransactionsApp } from '@portal/testing/apps/transactions-app';
+import { addIndexCoverage } from '@portal/testing/builders/records-builder';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

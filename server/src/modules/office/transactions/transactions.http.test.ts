@@ -1,7 +1,7 @@
 import { transactionList } from '@portal/contract/office/transactions/transactions';
-import { fundEscrow } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
-import { startTransactionsApp } from '@portal/testing/transactions-app';
+import { fundEscrow } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { startTransactionsApp } from '@portal/testing/apps/transactions-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const YEAR = { reportRange: 'YTD' } as const;

@@ -12,8 +12,8 @@ import {
   savePageAccess,
 } from '@portal/contract/people/account-admin/account-access';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
-import { fundEscrow } from '@portal/testing/selling-app';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { fundEscrow } from '@portal/testing/apps/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLedgerFaults, getFunds } from '../../money/ledger/index.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

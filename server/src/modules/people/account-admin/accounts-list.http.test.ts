@@ -7,11 +7,11 @@ import {
   accountsChangeStatus,
 } from '@portal/contract/people/account-admin/accounts';
 import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
-import { callDuring } from '@portal/testing/call-during';
-import { recordDocument } from '@portal/testing/record-document';
-import { sell } from '@portal/testing/sales';
-import { fundEscrow, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import { TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { callDuring } from '@portal/testing/apps/call-during';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { sell } from '@portal/testing/apps/sales';
+import { fundEscrow, orderPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import { TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

@@ -7,10 +7,10 @@ import {
   reverseCounterPayment,
   sendAccountInvoice,
 } from '@portal/contract/people/account-admin/account-payments';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { recordDocument } from '@portal/testing/record-document';
-import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { recordDocument } from '@portal/testing/apps/record-document';
+import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBillingFaults, issueInvoices } from '../../money/billing/index.ts';
 import { findLedgerFaults } from '../../money/ledger/index.ts';

@@ -1,6 +1,6 @@
 import { SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-config';
-import { fundEscrow } from '@portal/testing/selling-app';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { fundEscrow } from '@portal/testing/apps/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeUsersOnSchedule } from './index.ts';
 

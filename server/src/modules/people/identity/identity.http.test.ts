@@ -2,7 +2,7 @@ import { login } from '@portal/contract/people/current-user/login';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { logout, logoutByGet } from '@portal/contract/people/current-user/logout';
 import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translatorOf } from '../../../platform/translate.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';

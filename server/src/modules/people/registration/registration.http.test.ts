@@ -4,8 +4,8 @@ import { completeRegistration, forgotPassword, resetPassword } from '@portal/con
 import { signUp } from '@portal/contract/people/registration';
 import { userInvite } from '@portal/contract/people/user-manager/user';
 import { userChangeStatusSingle } from '@portal/contract/people/user-manager/users';
-import { getNewestEmail, listEmails } from '@portal/testing/emails';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
+import { getNewestEmail, listEmails } from '@portal/testing/apps/emails';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { type SettingsOf, saveSettings } from '../../office/county-settings/index.ts';

@@ -1,7 +1,7 @@
 import { completeRegistration, renewRegistrationLink } from '@portal/contract/people/identity/recovery';
 import { signUp } from '@portal/contract/people/registration';
-import { getNewestEmail, listEmails } from '@portal/testing/emails';
-import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { getNewestEmail, listEmails } from '@portal/testing/apps/emails';
+import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';

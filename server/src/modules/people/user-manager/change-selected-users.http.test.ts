@@ -1,6 +1,6 @@
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { type SelectedUsersChange, userChangeSelected } from '@portal/contract/people/user-manager/selected-users';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let test: TestApp;

@@ -1,8 +1,8 @@
 import { userChangeSelected } from '@portal/contract/people/user-manager/selected-users';
 import { saveUser } from '@portal/contract/people/user-manager/user';
 import { userChangeStatusSingle } from '@portal/contract/people/user-manager/users';
-import { callDuring } from '@portal/testing/call-during';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { callDuring } from '@portal/testing/apps/call-during';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, lockAccounts } from '../accounts/index.ts';
 

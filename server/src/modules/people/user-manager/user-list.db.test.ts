@@ -1,6 +1,6 @@
-import { explain } from '@portal/testing/explain';
-import { openTestDatabase } from '@portal/testing/test-database';
-import { vacuumTables } from '@portal/testing/vacuum-tables';
+import { explain } from '@portal/testing/database/explain';
+import { openTestDatabase } from '@portal/testing/database/test-database';
+import { vacuumTables } from '@portal/testing/database/vacuum-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import { listMatchingUserIds } from './user-list.queries.ts';

@@ -8,7 +8,7 @@ import { saveUser, userCancelInvitation, userInvite, userPassword } from '@porta
 import { userDelete, userList } from '@portal/contract/people/user-manager/users';
 import { createAccount } from '@portal/server/modules/people/accounts';
 import { processSignUps, purgeExpiredRegistrations } from '@portal/server/modules/people/registration';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let test: TestApp;

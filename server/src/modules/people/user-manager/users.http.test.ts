@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/people/user-manager/users';
 import { createAccount } from '@portal/server/modules/people/accounts';
 import { createUser } from '@portal/server/modules/people/identity';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

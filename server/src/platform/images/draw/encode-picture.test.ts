@@ -1,4 +1,4 @@
-import { drawPicture } from '@portal/testing/pictures';
+import { drawPicture } from '@portal/testing/apps/pictures';
 import sharp, { type SharpOptions } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startPageWorkers } from '../workers/page-workers.ts';

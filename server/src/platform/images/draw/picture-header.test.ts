@@ -1,4 +1,4 @@
-import { drawPicture } from '@portal/testing/pictures';
+import { drawPicture } from '@portal/testing/apps/pictures';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readPictureHeader } from './picture-header.ts';

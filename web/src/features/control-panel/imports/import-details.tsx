@@ -12,13 +12,13 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { call, callFile } from '../../../lib/api-client.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LabelTable } from '../../../ui/label-table.tsx';
 import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts';
-import classes from '../settings-screen.module.css';
+import classes from '../settings/settings-screen.module.css';
 import ownClasses from './import-details.module.css';
 
 const POLL_MS = 1_000;

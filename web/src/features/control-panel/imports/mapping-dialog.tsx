@@ -5,12 +5,12 @@ import {
 } from '@portal/contract/index/imports/import-mappings';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form/layer/form-dialog.tsx';
+import { useContractForm, useFormValue } from '../../../ui/form/layer/use-contract-form.ts';
 import { ParagraphField } from '../../../ui/form/paragraph-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useContractForm, useFormValue } from '../../../ui/form/use-contract-form.ts';
 import ownClasses from './import-mappings.module.css';
 import { importOptionsQuery } from './import-options-query.ts';
 

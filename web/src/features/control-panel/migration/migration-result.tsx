@@ -8,10 +8,10 @@ import {
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useQuery } from '@tanstack/react-query';
 import { describeFailure } from '../../../lib/failure-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LabelTable } from '../../../ui/label-table.tsx';
-import classes from '../settings-screen.module.css';
+import classes from '../settings/settings-screen.module.css';
 import { migrationsQuery } from './migrations-query.ts';
 
 /** The newest migration of a kind: its state, its counts, and the rows that need attention. */

@@ -1,6 +1,6 @@
 import type { MigrationSource } from '@portal/contract/office/legacy-migration/migration-source';
-import { useTexts } from '../../../lib/i18n.ts';
-import type { ContractForm, FieldTexts } from '../../../ui/form/contract-form.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import type { ContractForm, FieldTexts } from '../../../ui/form/layer/contract-form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 

@@ -1,8 +1,8 @@
 import type { MigrationKind } from '@portal/contract/office/legacy-migration/migrations';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { migrationsQuery } from './migrations-query.ts';
 
 /** The question before a migration, and what follows its start. */

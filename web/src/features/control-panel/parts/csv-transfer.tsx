@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { saveFile } from '../../../lib/download.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { saveFile } from '../../../lib/files/download.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FileButton } from '../../../ui/form/file-button.tsx';
 import classes from './csv-transfer.module.css';

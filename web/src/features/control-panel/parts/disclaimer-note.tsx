@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useFormValue } from '../../../ui/form/use-contract-form.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useFormValue } from '../../../ui/form/layer/use-contract-form.ts';
 import type { PartProps } from '../describe-screen.ts';
 import classes from './disclaimer-note.module.css';
 

@@ -6,8 +6,8 @@ import { formatCents } from '@portal/contract/values/money';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../../lib/api-client.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import type { FormHandle } from '../../../ui/form/contract-form.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import type { FormHandle } from '../../../ui/form/layer/contract-form.ts';
 import { LabelTable } from '../../../ui/label-table.tsx';
 import classes from './run-billing.module.css';
 

@@ -1,8 +1,8 @@
 import { FLAT_FEE_RATES, type FlatFeeRate } from '@portal/contract/settings/money/flat-fee';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTexts } from '../../../lib/i18n.ts';
-import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import type { ContractForm } from '../../../ui/form/layer/contract-form.ts';
 import { MoneyField, NumberField } from '../../../ui/form/numeric-field.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';

@@ -2,7 +2,7 @@ import { EFFECTS } from '@portal/contract/index/title/instrument-effects';
 import { INSTRUMENT_EFFECTS_MAX } from '@portal/contract/settings/index/instrument-effects';
 import { CODE_MAX_CHARACTERS } from '@portal/contract/settings/money/special-rates';
 import { useMemo } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { NumberField } from '../../../ui/form/numeric-field.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';

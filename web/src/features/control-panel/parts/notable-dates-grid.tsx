@@ -5,10 +5,10 @@ import {
   NOTABLE_INDEXES,
   notableDateField,
 } from '@portal/contract/settings/office/notable-dates';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useProductConfiguration } from '../../../lib/product-configuration.ts';
+import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useFormValue } from '../../../ui/form/layer/use-contract-form.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { useFormValue } from '../../../ui/form/use-contract-form.ts';
 import type { PartProps } from '../describe-screen.ts';
 import classes from './switch-grid.module.css';
 

@@ -1,4 +1,4 @@
-import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import type { ContractForm } from '../../../ui/form/layer/contract-form.ts';
 import { ParagraphField } from '../../../ui/form/paragraph-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import classes from './noted-switches.module.css';

@@ -7,7 +7,7 @@ import {
   type Paragraph,
 } from '@portal/contract/settings/paragraphs';
 import { useMemo } from 'react';
-import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import type { ContractForm } from '../../../ui/form/layer/contract-form.ts';
 import { ParagraphField } from '../../../ui/form/paragraph-field.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -1,8 +1,8 @@
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import type { FormHandle } from '../../../ui/form/contract-form.ts';
-import { findUnreadTexts } from '../../../ui/form/form-values.ts';
+import type { FormHandle } from '../../../ui/form/layer/contract-form.ts';
+import { findUnreadTexts } from '../../../ui/form/layer/form-values.ts';
 import { problemTexts } from '../../../ui/form-problems.ts';
 import { formatCells, parseCells } from './cells.ts';
 import { CsvTransfer } from './csv-transfer.tsx';

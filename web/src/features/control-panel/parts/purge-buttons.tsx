@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useDialogs } from '../../../ui/dialogs.tsx';
-import { useFormStatus } from '../../../ui/form/form-status.ts';
-import { useFormValue } from '../../../ui/form/use-contract-form.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
+import { useFormStatus } from '../../../ui/form/layer/form-status.ts';
+import { useFormValue } from '../../../ui/form/layer/use-contract-form.ts';
 import type { ButtonsProps } from '../describe-screen.ts';
 import { saveSettings } from '../settings-query.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnreadText } from '../../../ui/form/form-values.ts';
+import { UnreadText } from '../../../ui/form/layer/form-values.ts';
 import { formatRates, parseRates, type RateColumn } from './rates-csv.ts';
 
 const TYPES = [

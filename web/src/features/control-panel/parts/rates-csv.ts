@@ -1,5 +1,5 @@
 import { formatCents, parseCents } from '@portal/contract/values/money';
-import { UnreadText } from '../../../ui/form/form-values.ts';
+import { UnreadText } from '../../../ui/form/layer/form-values.ts';
 import { formatCells, parseCells } from './cells.ts';
 
 /** A value of a choice by its code and its name. */

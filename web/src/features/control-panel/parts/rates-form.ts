@@ -1,5 +1,5 @@
 import { SPECIAL_RATES_MAX, type SpecialRate } from '@portal/contract/settings/money/special-rates';
-import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import type { ContractForm } from '../../../ui/form/layer/contract-form.ts';
 
 /** A table of special rates, whichever group it belongs to. */
 export type RatesForm = ContractForm<{ rates: SpecialRate[] }>;

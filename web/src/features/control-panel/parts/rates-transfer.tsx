@@ -1,7 +1,7 @@
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import type { ContractForm } from '../../../ui/form/contract-form.ts';
-import { findUnreadTexts } from '../../../ui/form/form-values.ts';
+import type { ContractForm } from '../../../ui/form/layer/contract-form.ts';
+import { findUnreadTexts } from '../../../ui/form/layer/form-values.ts';
 import { problemTexts } from '../../../ui/form-problems.ts';
 import { CsvTransfer } from './csv-transfer.tsx';
 import { formatRates, parseRates, type RateColumn } from './rates-csv.ts';

@@ -1,7 +1,7 @@
 import type { TorrensDetails } from '@portal/contract/index/search/results/torrens-result';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { withKeys } from '../../../lib/with-keys.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { withKeys } from '../../../lib/texts/with-keys.ts';
 import { buildCertificateSearch, type FollowOn } from '../record/follow-on.ts';
 import { FollowOnLink } from '../record/follow-on-link.tsx';
 import classes from '../record/record-parts.module.css';

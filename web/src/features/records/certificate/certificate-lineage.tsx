@@ -1,5 +1,5 @@
 import type { TorrensDetails } from '@portal/contract/index/search/results/torrens-result';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './certificate-lineage.module.css';
 
 /** The maximum number of certificates drawn on a side; a plat can replace one certificate by thirty. */

@@ -1,8 +1,8 @@
 import { torrensCertificateDetails } from '@portal/contract/index/search/records/torrens-certificate-details';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { detailsQuery } from '../record/details-query.ts';
 import type { FollowOn } from '../record/follow-on.ts';

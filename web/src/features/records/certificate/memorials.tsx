@@ -1,6 +1,6 @@
 import type { Memorial } from '@portal/contract/index/search/results/torrens-result';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import type { FollowOn } from '../record/follow-on.ts';
 import { FollowOnLink } from '../record/follow-on-link.tsx';
 import { PagedTable } from '../record/paged-table.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DocumentDetails } from '@portal/contract/index/search/results/document-result';
-import { useTexts } from '../../../lib/i18n.ts';
-import { withKeys } from '../../../lib/with-keys.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { withKeys } from '../../../lib/texts/with-keys.ts';
 import classes from '../record/record-parts.module.css';
 import { RecordPart } from '../record/record-parts.tsx';
 import { usePagedRows } from '../record/use-paged-rows.tsx';

@@ -4,7 +4,7 @@ import { explainNameMatch } from '@portal/contract/index/search/records/explain-
 import { LANGUAGES } from '@portal/contract/values/language';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { useShownLanguage, useTexts } from '../../../lib/i18n.ts';
+import { useShownLanguage, useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './name-matches.module.css';
 
 /** A party that the search found, with the reasons. */

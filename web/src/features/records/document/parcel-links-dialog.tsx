@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useDialogs } from '../../../ui/dialogs.tsx';
-import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
+import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
 import classes from './parcel-links-dialog.module.css';
 
 /** The external systems that parcels link to. */

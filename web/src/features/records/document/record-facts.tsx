@@ -2,10 +2,10 @@ import type { DocumentDetails, Party, ReferenceDocument } from '@portal/contract
 import { formatLand, parseLand } from '@portal/contract/index/title/land';
 import { TORRENS_TYPE } from '@portal/contract/values/document-key';
 import { Link } from 'react-router';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { withKeys } from '../../../lib/with-keys.ts';
-import { Money } from '../../../ui/money.tsx';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { withKeys } from '../../../lib/texts/with-keys.ts';
+import { Money } from '../../../ui/money/money.tsx';
 import { buildCertificateSearch, type FollowOn } from '../record/follow-on.ts';
 import { FollowOnLink } from '../record/follow-on-link.tsx';
 import { PagedTable } from '../record/paged-table.tsx';

@@ -4,8 +4,8 @@ import { listWatchedOfDocument } from '@portal/contract/index/watches/watchable'
 import { TORRENS_TYPE } from '@portal/contract/values/document-key';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useProductConfiguration } from '../../../lib/product-configuration.ts';
+import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { detailsQuery } from '../record/details-query.ts';
 import type { FollowOn } from '../record/follow-on.ts';

@@ -1,6 +1,6 @@
 import type { DocumentDetails, ReferenceDocument } from '@portal/contract/index/search/results/document-result';
-import { useTexts } from '../../../lib/i18n.ts';
-import { withKeys } from '../../../lib/with-keys.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { withKeys } from '../../../lib/texts/with-keys.ts';
 import { buildDocumentSearch, type FollowOn } from '../record/follow-on.ts';
 import { FollowOnLink } from '../record/follow-on-link.tsx';
 import classes from './reference-chain.module.css';

@@ -1,5 +1,5 @@
 import type { DocumentDetails } from '@portal/contract/index/search/results/document-result';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { describeQuarters, isFilled } from './quarters.rules.ts';
 import classes from './section-drawing.module.css';
 

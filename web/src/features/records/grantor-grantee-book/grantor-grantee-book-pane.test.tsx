@@ -5,7 +5,7 @@ import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
 import { buildLandlink } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';

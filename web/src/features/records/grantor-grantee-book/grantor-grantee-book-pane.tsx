@@ -2,7 +2,7 @@ import { grantorGranteeBookDetails } from '@portal/contract/index/search/records
 import type { GrantorGranteeBookRow } from '@portal/contract/index/search/results/grantor-grantee-book-result';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { detailsQuery } from '../record/details-query.ts';
 import { ImageButton } from '../record/image-button.tsx';
 import classes from '../record/record-frame.module.css';

@@ -3,9 +3,9 @@ import type { RequestOf } from '@portal/contract/endpoint';
 import { legalDescriptionDetails } from '@portal/contract/index/search/records/legal-description-details';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { SkeletonRows } from '../../../ui/failed-load/skeletons.tsx';
 import { PagedTable } from '../record/paged-table.tsx';
 import classes from './legal-details-dialog.module.css';
 

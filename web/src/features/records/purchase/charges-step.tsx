@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { useRef } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import classes from './charges-step.module.css';

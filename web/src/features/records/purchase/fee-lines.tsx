@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '@portal/contract/images/imaging/fee-schedule';
-import { useTexts } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import classes from './fee-lines.module.css';
 
 type FeeLine = NonNullable<FeeSchedule['beginningBalance']>;

@@ -2,7 +2,7 @@ import { Radio, TextInput } from '@mantine/core';
 import { PAGE_SELECTION_MAX_CHARACTERS } from '@portal/contract/values/page-selection';
 import { type RefObject, useId } from 'react';
 import { describeFailure } from '../../../lib/failure-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './page-choice.module.css';
 import type { PageSelection } from './use-page-selection.ts';
 

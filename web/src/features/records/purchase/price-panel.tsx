@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { describeFailure } from '../../../lib/failure-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
 import { FeeLines } from './fee-lines.tsx';
 import classes from './price-panel.module.css';
 import type { Pricing } from './use-download-order.ts';

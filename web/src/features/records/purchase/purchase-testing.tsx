@@ -15,7 +15,7 @@ import { selectPages } from '@portal/contract/values/page-selection';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { sessionQuery } from '../../../lib/session.ts';
+import { sessionQuery } from '../../../lib/session/session.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../../../test/server.ts';

@@ -7,8 +7,8 @@ import { type Receipt, ReceiptStep } from './receipt-step.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useDownloadOrder } from './use-download-order.ts';
 import { usePageSelection } from './use-page-selection.ts';
-import { usePageView } from './use-page-view.ts';
 import { usePayment } from './use-payment.ts';
+import { usePageView } from './viewer/use-page-view.ts';
 
 interface PurchaseProps {
   readonly document: ViewedDocument;

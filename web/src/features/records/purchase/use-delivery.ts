@@ -1,7 +1,7 @@
 import { getImage } from '@portal/contract/images/imaging/download-order';
 import { useMutation } from '@tanstack/react-query';
 import { callFile } from '../../../lib/api-client.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { saveFile } from '../../../lib/files/download.ts';
 
 const PDF = 'application/pdf';
 

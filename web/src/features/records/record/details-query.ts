@@ -7,7 +7,7 @@ import type { tractBookDetails } from '@portal/contract/index/search/records/tra
 import { DESCRIPTION_MAX_CHARACTERS } from '@portal/contract/index/search/results/paid-content';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { getPaidDetails } from '../../../lib/get-paid-details.ts';
+import { getPaidDetails } from '../../../lib/payment/get-paid-details.ts';
 
 /** The calls that return the details of a record. */
 type DetailsEndpoint =

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../../../lib/session.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import type { FollowOn } from './follow-on.ts';
 import classes from './follow-on-link.module.css';
 

@@ -2,7 +2,7 @@ import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';

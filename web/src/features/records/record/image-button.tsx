@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { use, useEffect, useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useCurrentUser } from '../../../lib/session.ts';
-import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { ListedImages } from './listed-images.ts';
 import type { ViewedDocument } from './viewed-document.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { describeFailure } from '../../../lib/failure-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useShowBalance } from '../../../lib/session.ts';
-import { useDetailsPayment } from '../../../lib/use-details-payment.ts';
+import { useDetailsPayment } from '../../../lib/payment/use-details-payment.ts';
+import { useShowBalance } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import { useDialogs } from '../../../ui/dialogs.tsx';
-import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
+import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
 import classes from './record-frame.module.css';
 
 interface RecordFrameProps {

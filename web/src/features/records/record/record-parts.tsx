@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { withKeys } from '../../../lib/with-keys.ts';
+import { withKeys } from '../../../lib/texts/with-keys.ts';
 import classes from './record-parts.module.css';
 
 // Layout components for the facts of every kind of record.

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/pager/pager.tsx';
 
 /** The rows per page of a list within a record, and the page buttons below it (Spec 2 §9). */
 const PAGE_ROWS = 3;

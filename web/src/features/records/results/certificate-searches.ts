@@ -3,7 +3,7 @@ import { searchKeySchema } from '@portal/contract/index/search/run/search-addres
 import { searchHistoryEntrySchema } from '@portal/contract/index/search/run/search-history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readStoredState, writeStoredState } from '../../../lib/stored-state.ts';
+import { readStoredState, writeStoredState } from '../../../lib/session/stored-state.ts';
 import type { ResultPage } from './results.rules.ts';
 
 /** A search that goes on the next certificate. */

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { canFilter, findNextBatch, getResultKind, listInstruments, type ResultPage } from './results.rules.ts';
 import type { ListedPage } from './use-listed-page.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { formatLand } from '@portal/contract/index/title/land';
 import { findLandOfSearch } from '@portal/contract/index/title/land-of-search';
 import { Link } from 'react-router';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { listRowIds, type ResultPage } from './results.rules.ts';
 
 /** Leads from a search for land to its property page, in a county that offers these pages. */

@@ -1,6 +1,6 @@
 import type { ResultRow as Row } from '@portal/contract/index/search/results/result-kinds';
 import { memo, type ReactNode } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';
 import classes from './results-table.module.css';
 

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useCountyFlags, verifiedThroughOf } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useCountyFlags, verifiedThroughOf } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { ChipList } from '../../../ui/chip-list.tsx';
-import { useDialogs } from '../../../ui/dialogs.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
+import { SkeletonRows } from '../../../ui/failed-load/skeletons.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../ui/icon/icon-button.tsx';
 import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager } from '../../../ui/pager/pager.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
-import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useIsMedium, useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import {
   canFilter,

@@ -6,16 +6,16 @@ import {
   type SortKey,
 } from '@portal/contract/index/search/results/result-kinds';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useProductConfiguration } from '../../../lib/product-configuration.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { SortButton } from '../../../ui/sort-button.tsx';
 import { COLUMN_HEADER_ROLE, ROW_GROUP_ROLE, ROW_ROLE, TABLE_ROLE } from '../../../ui/table-roles.ts';
 import { ResultRow } from './result-row.tsx';
-import type { ResultView } from './result-view.ts';
-import { RESULT_VIEWS } from './result-views.ts';
 import classes from './results-table.module.css';
 import type { Density } from './use-density.ts';
+import type { ResultView } from './views/result-view.ts';
+import { RESULT_VIEWS } from './views/result-views.ts';
 
 interface ResultsTableProps {
   readonly kind: ResultKind;

@@ -3,13 +3,13 @@ import { RESULT_KINDS } from '@portal/contract/index/search/results/result-kinds
 import { listWatchedOfSearch } from '@portal/contract/index/watches/watchable';
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import type { ReactNode } from 'react';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../ui/icon/icon-button.tsx';
 import { WatchButton } from '../../../ui/watch/watch-button.tsx';
-import { CertifyButton } from './certify-button.tsx';
+import { CertifyButton } from './certify/certify-button.tsx';
 import { InstrumentFilter } from './instrument-filter.tsx';
 import { PropertyLink } from './property-link.tsx';
 import { canFilter, getResultKind, isTruncated, listRowIds, type ResultPage } from './results.rules.ts';

@@ -1,7 +1,7 @@
 import { searchKeySchema } from '@portal/contract/index/search/run/search-address';
 import { searchHistoryEntrySchema } from '@portal/contract/index/search/run/search-history';
 import { z } from 'zod';
-import { readStoredState, writeStoredState } from '../../../lib/stored-state.ts';
+import { readStoredState, writeStoredState } from '../../../lib/session/stored-state.ts';
 import type { RequestedSearch, ResultPage } from './results.rules.ts';
 
 // Stored by the tab across a reload: the current search, and the first search of a sequence.

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
 import type { SortKey } from '@portal/contract/index/search/results/result-kinds';
 import { useId } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useProductConfiguration } from '../../../lib/product-configuration.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './sort-control.module.css';
 
 interface SortControlProps {

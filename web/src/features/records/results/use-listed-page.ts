@@ -1,6 +1,6 @@
 import type { SearchResponse } from '@portal/contract/index/search/run/run-search';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { writeStoredState } from '../../../lib/stored-state.ts';
+import { writeStoredState } from '../../../lib/session/stored-state.ts';
 import { createPage, type RequestedSearch, type ResultPage } from './results.rules.ts';
 import { STORED_SEARCH_KEY } from './search-sequence.ts';
 import { type RowFilter, useRowFilter } from './use-row-filter.ts';

@@ -3,9 +3,9 @@ import { SEARCH_ENDPOINTS, type SearchResponse } from '@portal/contract/index/se
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiRefusal, call } from '../../../lib/api-client.ts';
-import { usePay } from '../../../lib/payments.ts';
-import { useShowSearchHistory } from '../../../lib/search-history.ts';
-import { useShowBalance } from '../../../lib/session.ts';
+import { usePay } from '../../../lib/payment/payments.ts';
+import { useShowSearchHistory } from '../../../lib/session/search-history.ts';
+import { useShowBalance } from '../../../lib/session/session.ts';
 import { findNextBatch, mergeBatch, type RequestedSearch, type ResultPage } from './results.rules.ts';
 
 /** The server sends expected outcomes with status 200; the portal handles an unpaid search like a refused one. */

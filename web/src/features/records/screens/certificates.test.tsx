@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';
 import { buildLandlink } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
+import { respondToSearchArea, respondToSearches, respondWithSession, searchCalls } from '../../../test/search-area.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
-import { respondToSearchArea, respondToSearches, respondWithSession, searchCalls } from './search-area-testing.tsx';
 
 const ROW: TorrensRow = {
   id: '22871',

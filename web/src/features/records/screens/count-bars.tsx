@@ -1,6 +1,6 @@
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import { useId } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './count-bars.module.css';
 
 interface CountBarsProps {

@@ -7,14 +7,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildSession } from '../../../test/county.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
-import { respondToCall } from '../../../test/server.ts';
 import {
   respondToSearchArea,
   respondToSearches,
   respondWithSession,
   rowButton,
   searchCalls,
-} from './search-area-testing.tsx';
+} from '../../../test/search-area.tsx';
+import { respondToCall } from '../../../test/server.ts';
 
 beforeEach(respondToSearchArea);
 

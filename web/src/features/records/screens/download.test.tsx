@@ -1,8 +1,8 @@
 import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { respondToSearchArea, rowButton, searchFor } from '../../../test/search-area.tsx';
 import { respondToFileCall } from '../../../test/server.ts';
-import { respondToSearchArea, rowButton, searchFor } from './search-area-testing.tsx';
 
 const requests: object[] = [];
 

@@ -2,7 +2,6 @@ import { countSearches } from '@portal/contract/index/search/run/count-searches'
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { respondToCall } from '../../../test/server.ts';
 import {
   LAST_NAME,
   respondToSearchArea,
@@ -10,7 +9,8 @@ import {
   rowButton,
   searchCalls,
   searchFor,
-} from './search-area-testing.tsx';
+} from '../../../test/search-area.tsx';
+import { respondToCall } from '../../../test/server.ts';
 
 const SIMILAR = /^Include names that sound or look alike 12 records$/;
 

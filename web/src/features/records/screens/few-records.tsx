@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import type { ResultPage } from '../results/results.rules.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { WaysToFindMore } from '../search/ways-to-find-more.tsx';

@@ -3,7 +3,6 @@ import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildSearchResponse } from '../../../test/records.ts';
-import { respondToCall } from '../../../test/server.ts';
 import {
   respondToSearchArea,
   respondToSearches,
@@ -13,7 +12,8 @@ import {
   type SearchCall,
   searchCalls,
   searchFor,
-} from './search-area-testing.tsx';
+} from '../../../test/search-area.tsx';
+import { respondToCall } from '../../../test/server.ts';
 
 beforeEach(respondToSearchArea);
 

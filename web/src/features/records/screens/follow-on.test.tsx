@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildDetails, buildReference, buildSearchResponse } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
-import { respondToCall } from '../../../test/server.ts';
 import {
   recordRegion,
   respondToSearchArea,
@@ -14,7 +13,8 @@ import {
   type SearchCall,
   searchCalls,
   searchFor,
-} from './search-area-testing.tsx';
+} from '../../../test/search-area.tsx';
+import { respondToCall } from '../../../test/server.ts';
 
 beforeEach(() => {
   respondToSearchArea();

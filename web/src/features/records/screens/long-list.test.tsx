@@ -1,7 +1,6 @@
 import { summarizeSearch } from '@portal/contract/index/search/run/summarize-search';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { respondToCall } from '../../../test/server.ts';
 import {
   LAST_NAME,
   respondToSearchArea,
@@ -10,7 +9,8 @@ import {
   rowButton,
   searchCalls,
   searchFor,
-} from './search-area-testing.tsx';
+} from '../../../test/search-area.tsx';
+import { respondToCall } from '../../../test/server.ts';
 
 const PERIODS = [
   { fromRecordedDate: '01/01/1980', toRecordedDate: '12/31/1989', count: 1_200 },

@@ -8,7 +8,7 @@ import { formatCents } from '@portal/contract/values/money';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { isTruncated, type ResultPage } from '../results/results.rules.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import type { Criteria } from '../search/form-definition.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useCurrentUser } from '../../../lib/session.ts';
-import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { findFocusedRow } from '../results/results-table.tsx';
 import classes from './no-record-pane.module.css';

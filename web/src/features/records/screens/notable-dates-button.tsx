@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { NotableDates } from '../search/notable-dates.tsx';
 
 /** Opens the dates through which each index is verified, next to results (Spec 2 §2 "Notable Dates popup"). */

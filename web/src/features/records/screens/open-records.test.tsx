@@ -4,7 +4,6 @@ import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildDetails, buildReference, buildSearchResponse } from '../../../test/records.ts';
-import { respondToCall } from '../../../test/server.ts';
 import {
   recordHeading,
   recordRegion,
@@ -15,7 +14,8 @@ import {
   type SearchCall,
   searchCalls,
   searchFor,
-} from './search-area-testing.tsx';
+} from '../../../test/search-area.tsx';
+import { respondToCall } from '../../../test/server.ts';
 
 beforeEach(respondToSearchArea);
 

@@ -6,7 +6,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';
 import { buildDetails } from '../../../test/records.ts';
-import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import {
   recordHeading,
   respondToSearchArea,
@@ -15,7 +14,8 @@ import {
   rowButton,
   searchCalls,
   searchFor,
-} from './search-area-testing.tsx';
+} from '../../../test/search-area.tsx';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 
 const FIRST = /Authorize your card first\.$/;
 const button = (name: string) => screen.findByRole('button', { name });

@@ -6,8 +6,8 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildLandlink, buildSearchResponse } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
+import { respondToSearchArea, rowButton, type SearchCall } from '../../../test/search-area.tsx';
 import { respondToCall } from '../../../test/server.ts';
-import { respondToSearchArea, rowButton, type SearchCall } from './search-area-testing.tsx';
 
 const PARCEL = [[/^Parcel ID/, '12-33.21']] as const;
 const ADDRESS = [

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconButton } from '../../../ui/icon/icon-button.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import type { RecordNavigation } from '../results/use-record-navigation.ts';
 import classes from './record-toolbar.module.css';

@@ -2,7 +2,6 @@ import { openSearchAddress } from '@portal/contract/index/search/run/search-addr
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPortal } from '../../../test/render-part.tsx';
-import { respondToCall } from '../../../test/server.ts';
 import {
   LAST_NAME,
   recordHeading,
@@ -12,7 +11,8 @@ import {
   rowButton,
   searchCalls,
   searchFor,
-} from './search-area-testing.tsx';
+} from '../../../test/search-area.tsx';
+import { respondToCall } from '../../../test/server.ts';
 
 const KEY = 'AAAAAAAAAAAAAAAA';
 const OTHER_KEY = 'BBBBBBBBBBBBBBBB';

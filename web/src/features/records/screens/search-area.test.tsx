@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';
 import { buildHistoryEntry, buildLandlink } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
-import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import {
   LAST_NAME,
   respondToSearchArea,
@@ -13,7 +12,8 @@ import {
   rowButton,
   searchCalls,
   searchFor,
-} from './search-area-testing.tsx';
+} from '../../../test/search-area.tsx';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 
 beforeEach(respondToSearchArea);
 

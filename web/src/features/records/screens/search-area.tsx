@@ -1,10 +1,10 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { certificateOfferQuery } from '../../../ui/certify/use-certify.ts';
+import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { SkeletonLines } from '../../../ui/skeletons.tsx';
 import { useIsMedium } from '../../../ui/use-is-narrow.ts';
 import { type SearchRun, useSearchRun } from '../results/use-search-run.ts';
 import { SearchNavigation } from '../search/search-navigation.tsx';

@@ -1,12 +1,12 @@
 import { type SearchType, searchTypeSchema } from '@portal/contract/index/search/definitions/search-types';
 import { Navigate, useLocation, useNavigate, useNavigationType, useOutletContext, useParams } from 'react-router';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useSearchHistory } from '../../../lib/search-history.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { findRequestedCriteria } from '../../../lib/search-request.ts';
-import { useCurrentUser } from '../../../lib/session.ts';
+import { useSearchHistory } from '../../../lib/session/search-history.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { SearchPrice } from '../../../ui/money/search-price.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
-import { SearchPrice } from '../../../ui/search-price.tsx';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria, findHistoryCriteria, findSavedCriteria } from '../search/criteria.ts';
 import { NotableDates } from '../search/notable-dates.tsx';

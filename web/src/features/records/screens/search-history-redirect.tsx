@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './search-area.module.css';
 
 /** Redirects from an entry of the recent searches to its form (Spec 2 §2 "Routes"). */

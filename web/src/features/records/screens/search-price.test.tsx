@@ -2,8 +2,8 @@ import { searchPrices } from '@portal/contract/index/search/run/search-prices';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPortal } from '../../../test/render-part.tsx';
+import { respondToSearchArea, respondWithSession } from '../../../test/search-area.tsx';
 import { respondToCall } from '../../../test/server.ts';
-import { respondToSearchArea, respondWithSession } from './search-area-testing.tsx';
 
 beforeEach(respondToSearchArea);
 

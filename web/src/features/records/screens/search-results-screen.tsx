@@ -1,9 +1,9 @@
 import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
 import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useOutletContext } from 'react-router';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { loadComponent } from '../../../lib/load-component.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { ListedImages } from '../record/listed-images.ts';

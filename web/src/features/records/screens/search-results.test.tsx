@@ -11,7 +11,6 @@ import {
   buildSearchResponse,
   NOTABLE_DATES,
 } from '../../../test/records.ts';
-import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import {
   LAST_NAME,
   respondToSearchArea,
@@ -21,7 +20,8 @@ import {
   type SearchCall,
   searchCalls,
   searchFor,
-} from './search-area-testing.tsx';
+} from '../../../test/search-area.tsx';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 
 beforeEach(respondToSearchArea);
 

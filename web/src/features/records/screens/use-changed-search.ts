@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { describeFailure } from '../../../lib/failure-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import type { ResultPage } from '../results/results.rules.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { saveCriteria } from '../search/criteria.ts';

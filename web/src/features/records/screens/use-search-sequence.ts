@@ -1,10 +1,10 @@
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import type { FollowOn } from '../record/follow-on.ts';
 import type { ResultPage } from '../results/results.rules.ts';
 import type { SearchRun } from '../results/use-search-run.ts';

@@ -1,8 +1,8 @@
 import { ALL_CODE, type CodeDescription } from '@portal/contract/office/helper-data/code-description';
 import type { SearchCodeList } from '@portal/contract/office/helper-data/landshark-code-description';
 import { useQuery } from '@tanstack/react-query';
-import { codeListsQuery } from '../../../lib/code-lists.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { codeListsQuery } from '../../../lib/county/code-lists.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 
 /** Lists without an entry for all. */
 const LISTS_WITHOUT_ALL: ReadonlySet<SearchCodeList> = new Set(['islands']);

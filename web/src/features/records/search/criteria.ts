@@ -5,7 +5,7 @@ import type { SearchHistoryEntry } from '@portal/contract/index/search/run/searc
 import type { CountyFlags } from '@portal/contract/office/helper-data/landlink';
 import { type FieldProblems, type FormSchema, findSchemaProblems } from '@portal/contract/problem';
 import { completeDateEntry, getPlainDate } from '@portal/contract/values/plain-date';
-import { readStoredState, writeStoredState } from '../../../lib/stored-state.ts';
+import { readStoredState, writeStoredState } from '../../../lib/session/stored-state.ts';
 import type { Criteria, FormDefinition } from './form-definition.ts';
 
 /** The contract's search of a type; every criterion of every search is a text. */

@@ -1,7 +1,7 @@
 import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import type { DisplayCriteria } from '@portal/contract/index/search/run/search-history';
-import { useCountyFlags, verifiedThroughOf } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useCountyFlags, verifiedThroughOf } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { ChipList } from '../../../ui/chip-list.tsx';
 import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts';
 import type { Criteria, FormDefinition } from './form-definition.ts';

@@ -2,7 +2,7 @@ import { getNamedContent } from '@portal/contract/office/helper-data/named-lists
 import { notableDates } from '@portal/contract/office/helper-data/notable-dates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { BreakableDate } from '../../../ui/breakable-date.tsx';
 import { LabelTable } from '../../../ui/label-table.tsx';
 

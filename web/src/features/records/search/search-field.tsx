@@ -1,9 +1,9 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { memo, useMemo } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { DateField } from '../../../ui/form/completed-field.tsx';
-import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import type { ContractForm } from '../../../ui/form/layer/contract-form.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useCodeList } from './code-lists.ts';

@@ -4,18 +4,18 @@ import type { DisplayCriteria } from '@portal/contract/index/search/run/search-h
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { COUNTY_WORDS_TAG } from '../../../lib/county-words.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { describeFormFailure } from '../../../lib/failure-text.ts';
 import { hasKeyboard } from '../../../lib/has-keyboard.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useIsPaying } from '../../../lib/payments.ts';
+import { useIsPaying } from '../../../lib/payment/payments.ts';
+import { COUNTY_WORDS_TAG } from '../../../lib/texts/county-words.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import type { ContractForm } from '../../../ui/form/contract-form.ts';
-import { FormElement } from '../../../ui/form/form-element.tsx';
-import { FormSummary } from '../../../ui/form/form-summary.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import type { ContractForm } from '../../../ui/form/layer/contract-form.ts';
+import { FormElement } from '../../../ui/form/layer/form-element.tsx';
+import { FormSummary } from '../../../ui/form/layer/form-summary.tsx';
+import { SubmitButton } from '../../../ui/form/layer/submit-button.tsx';
+import { useContractForm } from '../../../ui/form/layer/use-contract-form.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import {

@@ -2,11 +2,11 @@ import type { SearchType } from '@portal/contract/index/search/definitions/searc
 import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import type { SearchHistoryEntry } from '@portal/contract/index/search/run/search-history';
 import { memo } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useProductConfiguration } from '../../../lib/product-configuration.ts';
-import { useRecentLands } from '../../../lib/recent-lands.ts';
-import { useSearchHistory } from '../../../lib/search-history.ts';
-import { useCurrentUser } from '../../../lib/session.ts';
+import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
+import { useRecentLands } from '../../../lib/session/recent-lands.ts';
+import { useSearchHistory } from '../../../lib/session/search-history.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { SideLink, SideSection } from '../../../ui/side-navigation.tsx';
 import classes from './search-navigation.module.css';
 

@@ -1,6 +1,6 @@
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import type { FieldTexts } from '../../../ui/form/contract-form.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import type { FieldTexts } from '../../../ui/form/layer/contract-form.ts';
 import type { Criteria, FormDefinition } from './form-definition.ts';
 
 /** Labels and hints of a search form; a book has the county's name for it. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
-import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import type { ContractForm } from '../../../ui/form/layer/contract-form.ts';
 import type { Criteria } from './form-definition.ts';
 import { choosePlat, findNamedPlat, matchPlats, type Plat } from './land/plat-entry.rules.ts';
 import { platsQuery, similarPlatsQuery } from './land/plats.ts';

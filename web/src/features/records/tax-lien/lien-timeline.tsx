@@ -1,7 +1,7 @@
 import type { TaxLienDetails } from '@portal/contract/index/search/results/tax-lien-result';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
-import { useTexts } from '../../../lib/i18n.ts';
-import { withKeys } from '../../../lib/with-keys.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { withKeys } from '../../../lib/texts/with-keys.ts';
 import classes from './lien-timeline.module.css';
 import { computeLienTimeline, type LienEvent, type LienSpan } from './lien-timeline.rules.ts';
 

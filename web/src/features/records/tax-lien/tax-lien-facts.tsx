@@ -1,8 +1,8 @@
 import type { TaxLienDetails } from '@portal/contract/index/search/results/tax-lien-result';
 import { getPlainDate } from '@portal/contract/values/plain-date';
-import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { Money } from '../../../ui/money.tsx';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { Money } from '../../../ui/money/money.tsx';
 import { buildDocumentSearch, type FollowOn } from '../record/follow-on.ts';
 import { FollowOnLink } from '../record/follow-on-link.tsx';
 import { PagedTable } from '../record/paged-table.tsx';

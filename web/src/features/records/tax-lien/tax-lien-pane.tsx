@@ -2,7 +2,7 @@ import { taxLienDetails } from '@portal/contract/index/search/records/tax-lien-d
 import type { TaxLienDetails } from '@portal/contract/index/search/results/tax-lien-result';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { detailsQuery } from '../record/details-query.ts';
 import { buildDocumentSearch, type FollowOn } from '../record/follow-on.ts';

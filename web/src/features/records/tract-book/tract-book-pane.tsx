@@ -3,7 +3,7 @@ import { tractBookDetails } from '@portal/contract/index/search/records/tract-bo
 import type { TractBookDetails } from '@portal/contract/index/search/results/tract-book-result';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { detailsQuery } from '../record/details-query.ts';
 import { ImageButton } from '../record/image-button.tsx';
 import { PagedTable } from '../record/paged-table.tsx';

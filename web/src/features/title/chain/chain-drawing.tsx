@@ -3,7 +3,7 @@ import type { ChainEntry } from '@portal/contract/index/title/chain';
 import { drawChain } from '@portal/contract/index/title/chain-drawing';
 import { layOutLanes } from '@portal/contract/index/title/chain-lanes';
 import { useMemo } from 'react';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './chain-drawing.module.css';
 
 /**

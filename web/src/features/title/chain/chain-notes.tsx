@@ -1,5 +1,5 @@
 import { CHAIN_MAX_DOCUMENTS, type Chain } from '@portal/contract/index/title/chain';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './chain-screen.module.css';
 
 /** What a chain is, what it isn't, how far it reaches, and what wasn't searched. */

@@ -2,7 +2,7 @@ import type { ChainEntry } from '@portal/contract/index/title/chain';
 import type { TitleState } from '@portal/contract/index/title/chain-words';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';
 import { TitleTable } from '../title-table.tsx';

@@ -1,6 +1,6 @@
 import type { ChainDoubt, ChainEntry } from '@portal/contract/index/title/chain';
 import type { NameLevel } from '@portal/contract/index/title/chain-words';
-import type { useTexts } from '../../../lib/i18n.ts';
+import type { useTexts } from '../../../lib/texts/i18n.ts';
 
 export type ChainTexts = ReturnType<typeof useTexts<'chain'>>;
 

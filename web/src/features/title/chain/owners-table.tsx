@@ -1,6 +1,6 @@
 import type { ChainOwner } from '@portal/contract/index/title/chain';
 import { Link } from 'react-router';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';
 import { TitleTable } from '../title-table.tsx';
 import classes from './chain-table.module.css';

@@ -1,7 +1,7 @@
 import type { ChainEntry } from '@portal/contract/index/title/chain';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { certifyProperty } from '@portal/contract/index/title/property';
 import { formatCents } from '@portal/contract/values/money';
 import { call } from '../../../lib/api-client.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useCertificateOffer, useCertify } from '../../../ui/certify/use-certify.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 

@@ -2,7 +2,7 @@ import { propertyLands } from '@portal/contract/index/title/property';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { LandsOfDocument } from '../lands-of-document.tsx';
 
 /** Leads from a document to the page of its land; of several lands the user chooses one. */

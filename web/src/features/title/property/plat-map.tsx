@@ -1,6 +1,6 @@
 import type { Property } from '@portal/contract/index/title/property';
 import { Link } from 'react-router';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './property-screen.module.css';
 
 /** The lots of a block in the order of their numbers, each a link: a drawing and a list at once. The index doesn't have the shape of lots. */

@@ -1,7 +1,7 @@
 import { PROPERTY_LIST_MAX, type Property, type PropertyList } from '@portal/contract/index/title/property';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { PlatMap } from './plat-map.tsx';
 import classes from './property-screen.module.css';
 import { SectionMap } from './section-map.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PropertyDocument } from '@portal/contract/index/title/property';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';
 import { TitleTable } from '../title-table.tsx';
 import classes from './property-screen.module.css';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../lib/i18n.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './property-screen.module.css';
 
 const SIDE = 4;

@@ -1,9 +1,9 @@
 import { efileAuthAndCaptureResponse, efileCapture } from '@portal/contract/filing/efile/efile-payment';
 import { withdrawFiling } from '@portal/contract/filing/efile/filings';
 import { submitFiling } from '@portal/contract/filing/efile/submission';
-import { type CardApp, payForm, signInCardUser, startCardApp } from '@portal/testing/card-app';
-import { drawPdf, offerEfile, submit, toPackage, upload, uploadDocuments } from '@portal/testing/efile-app';
-import type { TestClient } from '@portal/testing/test-app';
+import { type CardApp, payForm, signInCardUser, startCardApp } from '@portal/testing/apps/card-app';
+import { drawPdf, offerEfile, submit, toPackage, upload, uploadDocuments } from '@portal/testing/apps/efile-app';
+import type { TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';
 import { closeCardTabs } from '../../../money/cards/index.ts';

@@ -1,8 +1,8 @@
 import { efileAuthAndCaptureResponse, efileCapture } from '@portal/contract/filing/efile/efile-payment';
 import { submitFiling } from '@portal/contract/filing/efile/submission';
-import { type CardApp, payForm, signInCardUser, startCardApp } from '@portal/testing/card-app';
-import { type ConnectionCut, prepareCut } from '@portal/testing/cut-connection';
-import { drawPdf, offerEfile, RETURN_ADDRESS, upload } from '@portal/testing/efile-app';
+import { type CardApp, payForm, signInCardUser, startCardApp } from '@portal/testing/apps/card-app';
+import { drawPdf, offerEfile, RETURN_ADDRESS, upload } from '@portal/testing/apps/efile-app';
+import { type ConnectionCut, prepareCut } from '@portal/testing/database/cut-connection';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';
 import { closeCardTabs } from '../../../money/cards/index.ts';

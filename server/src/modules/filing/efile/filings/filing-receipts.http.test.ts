@@ -1,11 +1,11 @@
 import { getFiling } from '@portal/contract/filing/efile/filings';
 import { receipt } from '@portal/contract/money/charging/receipt';
 import { transactionList } from '@portal/contract/office/transactions/transactions';
-import { fileDocument, offerEfile } from '@portal/testing/efile-app';
-import { listEmails } from '@portal/testing/emails';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp } from '@portal/testing/test-app';
+import { fileDocument, offerEfile } from '@portal/testing/apps/efile-app';
+import { listEmails } from '@portal/testing/apps/emails';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp } from '@portal/testing/apps/test-app';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let app: TestApp;

@@ -15,9 +15,9 @@ import {
   startFiling,
   submit,
   upload,
-} from '@portal/testing/efile-app';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/efile-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';

@@ -3,7 +3,6 @@ import type { Endpoint } from '@portal/contract/endpoint';
 import { correctFiling, withdrawFiling } from '@portal/contract/filing/efile/filings';
 import { acceptFiling, claimFiling, rejectFiling, requestCorrection } from '@portal/contract/filing/efile/queue';
 import { submitFiling } from '@portal/contract/filing/efile/submission';
-import { type ConnectionCut, prepareCut } from '@portal/testing/cut-connection';
 import {
   buildUpload,
   drawPdf,
@@ -15,10 +14,11 @@ import {
   toPackage,
   upload,
   uploadDocuments,
-} from '@portal/testing/efile-app';
-import { addTestCodes } from '@portal/testing/records-builder';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/efile-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { addTestCodes } from '@portal/testing/builders/records-builder';
+import { type ConnectionCut, prepareCut } from '@portal/testing/database/cut-connection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';
 

@@ -28,11 +28,11 @@ import {
   toPackage,
   upload,
   uploadDocuments,
-} from '@portal/testing/efile-app';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/efile-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ConnectionCut, prepareCut } from '@portal/testing/cut-connection';
-import { drawPdf, offerEfile } from '@portal/testing/efile-app';
-import { completeProfile, sendPria, writePackage } from '@portal/testing/pria-app';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { drawPdf, offerEfile } from '@portal/testing/apps/efile-app';
+import { completeProfile, sendPria, writePackage } from '@portal/testing/apps/pria-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { type ConnectionCut, prepareCut } from '@portal/testing/database/cut-connection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';
 

@@ -1,8 +1,8 @@
 import { filePria } from '@portal/contract/filing/efile/pria';
-import { buildUpload, drawPdf, offerEfile } from '@portal/testing/efile-app';
-import { completeProfile, sendPria, writePackage } from '@portal/testing/pria-app';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { buildUpload, drawPdf, offerEfile } from '@portal/testing/apps/efile-app';
+import { completeProfile, sendPria, writePackage } from '@portal/testing/apps/pria-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';
 

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { acceptFiling, claimFiling, rejectFiling, requestCorrection } from '@portal/contract/filing/efile/queue';
-import { drawPdf, offerEfile, upload } from '@portal/testing/efile-app';
-import { completeProfile, sendPria, writePackage } from '@portal/testing/pria-app';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { drawPdf, offerEfile, upload } from '@portal/testing/apps/efile-app';
+import { completeProfile, sendPria, writePackage } from '@portal/testing/apps/pria-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';
 import { toUploadKey } from './read-pria-request.ts';

@@ -3,10 +3,10 @@ import { acceptFiling, claimFiling, getUnconfirmedRecords } from '@portal/contra
 import { getPage } from '@portal/contract/images/imaging/get-page';
 import { rowIdOf } from '@portal/contract/index/search/results/result-kinds';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { drawPdf, fileDocument, offerEfile, submit, upload } from '@portal/testing/efile-app';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { drawPdf, fileDocument, offerEfile, submit, upload } from '@portal/testing/apps/efile-app';
+import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';

@@ -1,9 +1,9 @@
 import { correctFiling, getFiling } from '@portal/contract/filing/efile/filings';
 import { claimFiling, requestCorrection } from '@portal/contract/filing/efile/queue';
-import { fileDocument, offerEfile, RETURN_ADDRESS } from '@portal/testing/efile-app';
-import { listEmails } from '@portal/testing/emails';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { fileDocument, offerEfile, RETURN_ADDRESS } from '@portal/testing/apps/efile-app';
+import { listEmails } from '@portal/testing/apps/emails';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';

@@ -1,7 +1,7 @@
 import { discardDraft, listDrafts, saveDraft } from '@portal/contract/filing/efile/drafts';
-import { drawPdf, offerEfile, RETURN_ADDRESS, submit, upload } from '@portal/testing/efile-app';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { drawPdf, offerEfile, RETURN_ADDRESS, submit, upload } from '@portal/testing/apps/efile-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { logout } from '@portal/contract/people/current-user/logout';
-import { buildUpload, drawPdf, offerEfile, sendUpload, submit, upload } from '@portal/testing/efile-app';
-import { completeProfile, sendPria, writePackage } from '@portal/testing/pria-app';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { buildUpload, drawPdf, offerEfile, sendUpload, submit, upload } from '@portal/testing/apps/efile-app';
+import { completeProfile, sendPria, writePackage } from '@portal/testing/apps/pria-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listUnfiledImages } from './images.queries.ts';
 

@@ -3,10 +3,18 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { EFILE_TYPES } from '@portal/contract/filing/efile/filing';
 import { uploadImage } from '@portal/contract/filing/efile/upload-image';
-import { buildUpload, drawPdf, fileDocument, offerEfile, sendUpload, submit, upload } from '@portal/testing/efile-app';
-import { writeBomb } from '@portal/testing/hostile-pdf';
-import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
-import type { TestApp, TestClient } from '@portal/testing/test-app';
+import {
+  buildUpload,
+  drawPdf,
+  fileDocument,
+  offerEfile,
+  sendUpload,
+  submit,
+  upload,
+} from '@portal/testing/apps/efile-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { writeBomb } from '@portal/testing/hostile/hostile-pdf';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTiff } from '../../../../platform/images/fixtures/build-tiff.ts';

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { CODES, ImportTest } from '@portal/testing/import-test';
+import { CODES, ImportTest } from '@portal/testing/apps/import-test';
 import { beforeEach, expect, test } from 'vitest';
 import { insertRecordedDocument, readRecordedDocument } from '../../records/index.ts';
 import { findBundleSources } from './bundle.ts';

@@ -1,4 +1,4 @@
-import { CODES, ImportTest } from '@portal/testing/import-test';
+import { CODES, ImportTest } from '@portal/testing/apps/import-test';
 import { describe, expect, it } from 'vitest';
 import { findBundleSources } from './bundle.ts';
 

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { ImportTest } from '@portal/testing/import-test';
+import { ImportTest } from '@portal/testing/apps/import-test';
 import { expect, test } from 'vitest';
 import { findAcrisSources, findMappedDeedsSources } from './layouts.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CODES, ImportTest } from '@portal/testing/import-test';
+import { CODES, ImportTest } from '@portal/testing/apps/import-test';
 import { describe, expect, test } from 'vitest';
 import { ImportRunningError } from '../../records/index.ts';
 import { findBundleSources } from './bundle.ts';

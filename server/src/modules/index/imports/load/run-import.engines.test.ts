@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CODES, ImportTest } from '@portal/testing/import-test';
+import { CODES, ImportTest } from '@portal/testing/apps/import-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findBundleSources } from './bundle.ts';
 

@@ -14,7 +14,7 @@ import {
   type UploadImportFields,
   uploadImport,
 } from '@portal/contract/index/imports/record-imports';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let test: TestApp;

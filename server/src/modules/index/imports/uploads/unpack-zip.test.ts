@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildZip } from '@portal/testing/build-zip';
+import { buildZip } from '@portal/testing/files/build-zip';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unpackZip, ZipProblem } from './unpack-zip.ts';
 

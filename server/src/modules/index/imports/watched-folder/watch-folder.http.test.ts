@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { recordImportList } from '@portal/contract/index/imports/record-imports';
 import type { Language } from '@portal/contract/values/language';
-import { buildZip } from '@portal/testing/build-zip';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { buildZip } from '@portal/testing/files/build-zip';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

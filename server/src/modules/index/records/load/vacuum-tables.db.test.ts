@@ -1,5 +1,5 @@
-import { addTestCodes } from '@portal/testing/records-builder';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { addTestCodes } from '@portal/testing/builders/records-builder';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BulkSession, openBulkSession } from '../../../../platform/database/bulk-session.ts';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';

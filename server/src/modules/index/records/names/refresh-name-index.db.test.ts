@@ -1,6 +1,6 @@
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { addTaxLien } from '@portal/testing/tax-liens-builder';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { addTaxLien } from '@portal/testing/builders/tax-liens-builder';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';

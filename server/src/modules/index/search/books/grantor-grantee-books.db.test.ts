@@ -1,9 +1,9 @@
 import { type CriteriaOf, SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
 import { RESULT_KINDS, type SortKeyOf } from '@portal/contract/index/search/results/result-kinds';
-import { addGrantorGranteeBook, type TestBookPage } from '@portal/testing/name-books-builder';
-import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { addGrantorGranteeBook, type TestBookPage } from '@portal/testing/builders/name-books-builder';
+import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/builders/records-builder';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';

@@ -2,9 +2,9 @@ import type { RequestOf } from '@portal/contract/endpoint';
 import { tractBookDetails } from '@portal/contract/index/search/records/tract-book-details';
 import type { TractBookRow } from '@portal/contract/index/search/results/tract-book-result';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { addTractBook, type TestTractBook } from '@portal/testing/tract-book-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { addTractBook, type TestTractBook } from '@portal/testing/builders/tract-book-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PAGES: readonly TestTractBook[] = [

@@ -1,8 +1,8 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import { RESULT_KINDS } from '@portal/contract/index/search/results/result-kinds';
-import { TEST_DAY } from '@portal/testing/records-builder';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { TEST_DAY } from '@portal/testing/builders/records-builder';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';

@@ -4,10 +4,10 @@ import type { TorrensRow } from '@portal/contract/index/search/results/torrens-r
 import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
-import { addCertificate, type TestCertificate } from '@portal/testing/certificate-builder';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addCertificate, type TestCertificate } from '@portal/testing/builders/certificate-builder';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

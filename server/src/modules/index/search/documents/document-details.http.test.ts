@@ -1,6 +1,6 @@
 import { documentDetails } from '@portal/contract/index/search/records/document-details';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';

@@ -3,8 +3,8 @@ import { sortDocuments } from '@portal/contract/index/search/records/document-or
 import type { DocumentRow } from '@portal/contract/index/search/results/document-result';
 import { RESULT_KINDS } from '@portal/contract/index/search/results/result-kinds';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { addDocument, addTestCodes, type TestDocument } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes, type TestDocument } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Numbers, minutes, instruments and books of which simple comparisons get at least one wrong. */

@@ -5,11 +5,11 @@ import { taxLienDetails } from '@portal/contract/index/search/records/tax-lien-d
 import type { TaxLienRow } from '@portal/contract/index/search/results/tax-lien-result';
 import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { addGrantorGranteeBook } from '@portal/testing/name-books-builder';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { addTaxLien } from '@portal/testing/tax-liens-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addGrantorGranteeBook } from '@portal/testing/builders/name-books-builder';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { addTaxLien } from '@portal/testing/builders/tax-liens-builder';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let test: TestApp;

@@ -1,8 +1,8 @@
 import { documentDetails } from '@portal/contract/index/search/records/document-details';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { openSearchAddress } from '@portal/contract/index/search/run/search-address';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

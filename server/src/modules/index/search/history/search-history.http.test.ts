@@ -2,8 +2,8 @@ import type { SearchType } from '@portal/contract/index/search/definitions/searc
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { HISTORY_ENTRIES } from '@portal/contract/values/paging';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

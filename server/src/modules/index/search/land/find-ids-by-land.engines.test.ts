@@ -1,4 +1,4 @@
-import { SearchTest } from '@portal/testing/search-test';
+import { SearchTest } from '@portal/testing/apps/search-test';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';

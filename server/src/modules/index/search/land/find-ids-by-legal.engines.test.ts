@@ -1,9 +1,9 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/index/search/definitions/searches';
-import { addLand, addPlat, type TestLand } from '@portal/testing/land-builder';
-import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
-import { openTestDatabase } from '@portal/testing/test-database';
-import { addTractBook } from '@portal/testing/tract-book-builder';
+import { addLand, addPlat, type TestLand } from '@portal/testing/builders/land-builder';
+import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/builders/records-builder';
+import { addTractBook } from '@portal/testing/builders/tract-book-builder';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';

@@ -1,8 +1,8 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { rowIdOf } from '@portal/contract/index/search/results/result-kinds';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let test: TestApp;

@@ -2,10 +2,10 @@ import type { SearchType } from '@portal/contract/index/search/definitions/searc
 import { type CriteriaOf, SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import { SORT_DIRECTIONS } from '@portal/contract/index/search/definitions/sort';
 import { RESULT_KINDS, type ResultKind } from '@portal/contract/index/search/results/result-kinds';
-import { explain } from '@portal/testing/explain';
-import { addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
-import { openTestDatabase } from '@portal/testing/test-database';
-import { vacuumTables } from '@portal/testing/vacuum-tables';
+import { addTestCodes, TEST_DAY } from '@portal/testing/builders/records-builder';
+import { explain } from '@portal/testing/database/explain';
+import { openTestDatabase } from '@portal/testing/database/test-database';
+import { vacuumTables } from '@portal/testing/database/vacuum-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';

@@ -2,10 +2,10 @@ import type { SearchType } from '@portal/contract/index/search/definitions/searc
 import { legalDescriptionDetails } from '@portal/contract/index/search/records/legal-description-details';
 import { rowIdOf } from '@portal/contract/index/search/results/result-kinds';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { addLand, addPlat } from '@portal/testing/land-builder';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { addTractBook } from '@portal/testing/tract-book-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addLand, addPlat } from '@portal/testing/builders/land-builder';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { addTractBook } from '@portal/testing/builders/tract-book-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

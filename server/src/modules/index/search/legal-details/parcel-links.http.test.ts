@@ -1,7 +1,7 @@
 import { getGisLinks } from '@portal/contract/index/search/records/gis-links';
 import { getTaxLinks } from '@portal/contract/index/search/records/tax-links';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { type SettingsGroupName, saveSettings } from '../../../office/county-settings/index.ts';

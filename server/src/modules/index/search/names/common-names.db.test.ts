@@ -1,6 +1,6 @@
 import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
-import { addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { addTestCodes, TEST_DAY } from '@portal/testing/builders/records-builder';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';

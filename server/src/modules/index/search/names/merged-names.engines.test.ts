@@ -1,5 +1,5 @@
 import type { CriteriaOf } from '@portal/contract/index/search/definitions/searches';
-import { SearchTest } from '@portal/testing/search-test';
+import { SearchTest } from '@portal/testing/apps/search-test';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { computeSoundCodes } from '../../records/index.ts';

@@ -1,9 +1,9 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { addDocument, addIndexCoverage, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addIndexCoverage, addTestCodes } from '@portal/testing/builders/records-builder';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,8 +2,8 @@ import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-t
 import { countSearches } from '@portal/contract/index/search/run/count-searches';
 import { searchHistoryListSchema } from '@portal/contract/index/search/run/search-history';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

@@ -1,7 +1,7 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { SEARCH_ENDPOINTS, type SearchResponse } from '@portal/contract/index/search/run/run-search';
-import { addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient, type TestResponse } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient, type TestResponse } from '@portal/testing/apps/test-app';
+import { addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let test: TestApp;

@@ -3,9 +3,9 @@ import { documentDetails } from '@portal/contract/index/search/records/document-
 import { rowIdOf } from '@portal/contract/index/search/results/result-kinds';
 import { SEARCH_ENDPOINTS, type SearchResponse } from '@portal/contract/index/search/run/run-search';
 import { BATCH_ROWS, RESULT_MAX_ROWS } from '@portal/contract/values/paging';
-import { addPlat } from '@portal/testing/land-builder';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient, type TestResponse } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient, type TestResponse } from '@portal/testing/apps/test-app';
+import { addPlat } from '@portal/testing/builders/land-builder';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adjustEscrow } from '../../../money/ledger/index.ts';

@@ -1,6 +1,6 @@
 import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
-import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/builders/records-builder';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';

@@ -1,5 +1,5 @@
 import type { NameMatch } from '@portal/contract/index/search/definitions/name-match';
-import { SearchTest } from '@portal/testing/search-test';
+import { SearchTest } from '@portal/testing/apps/search-test';
 import { describe, expect, it } from 'vitest';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
 

@@ -1,5 +1,5 @@
-import type { TestDocument } from '@portal/testing/records-builder';
-import { SearchTest } from '@portal/testing/search-test';
+import { SearchTest } from '@portal/testing/apps/search-test';
+import type { TestDocument } from '@portal/testing/builders/records-builder';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
 import type { DocumentSort } from './search-definition.ts';

@@ -1,6 +1,6 @@
 import { RESULT_KINDS } from '@portal/contract/index/search/results/result-kinds';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
-import { SearchTest } from '@portal/testing/search-test';
+import { SearchTest } from '@portal/testing/apps/search-test';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';

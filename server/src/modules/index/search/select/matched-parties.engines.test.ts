@@ -2,9 +2,9 @@ import { taxLienDetails } from '@portal/contract/index/search/records/tax-lien-d
 import type { DocumentRow } from '@portal/contract/index/search/results/document-result';
 import type { TaxLienRow } from '@portal/contract/index/search/results/tax-lien-result';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { addTaxLien } from '@portal/testing/tax-liens-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { addTaxLien } from '@portal/testing/builders/tax-liens-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let test: TestApp;

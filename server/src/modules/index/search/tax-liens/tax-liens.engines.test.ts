@@ -2,9 +2,9 @@ import { type CriteriaOf, SEARCHES } from '@portal/contract/index/search/definit
 import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
 import { RESULT_KINDS, type SortKeyOf } from '@portal/contract/index/search/results/result-kinds';
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
-import { addTaxLien, type TestTaxLien } from '@portal/testing/tax-liens-builder';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/builders/records-builder';
+import { addTaxLien, type TestTaxLien } from '@portal/testing/builders/tax-liens-builder';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';

@@ -1,10 +1,10 @@
 import { CHAIN_REPORT } from '@portal/contract/index/title/chain';
-import { findPdfUaFaults } from '@portal/testing/find-pdf-ua-faults';
-import { addLand, addPlat } from '@portal/testing/land-builder';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { readPdfStructure } from '@portal/testing/read-pdf-structure';
-import { addDocument, addIndexCoverage, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addLand, addPlat } from '@portal/testing/builders/land-builder';
+import { addDocument, addIndexCoverage, addTestCodes } from '@portal/testing/builders/records-builder';
+import { findPdfUaFaults } from '@portal/testing/files/find-pdf-ua-faults';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
+import { readPdfStructure } from '@portal/testing/files/read-pdf-structure';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

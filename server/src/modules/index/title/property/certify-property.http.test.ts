@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { searchCertificateFile } from '@portal/contract/index/certified-searches/certified-searches';
 import { certifyProperty } from '@portal/contract/index/title/property';
-import { addLand, addPlat } from '@portal/testing/land-builder';
-import { readPdfPages } from '@portal/testing/read-pdf';
-import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { signInBuyer } from '@portal/testing/selling-app';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { signInBuyer } from '@portal/testing/apps/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addLand, addPlat } from '@portal/testing/builders/land-builder';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

@@ -1,8 +1,8 @@
 import { type Property, propertyLands, propertyPage } from '@portal/contract/index/title/property';
-import { addLand, addPlat, type TestLand } from '@portal/testing/land-builder';
-import { addDocument, addTestCodes, type TestDocument } from '@portal/testing/records-builder';
-import { fundEscrow } from '@portal/testing/selling-app';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { fundEscrow } from '@portal/testing/apps/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addLand, addPlat, type TestLand } from '@portal/testing/builders/land-builder';
+import { addDocument, addTestCodes, type TestDocument } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

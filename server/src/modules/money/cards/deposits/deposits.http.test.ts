@@ -16,8 +16,8 @@ import {
   startCardApp,
   statusAtGateway,
   VISA,
-} from '@portal/testing/card-app';
-import { startTestApp, type TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/card-app';
+import { startTestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { getSettings, saveSettings } from '../../../office/county-settings/index.ts';

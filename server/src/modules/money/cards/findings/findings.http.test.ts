@@ -17,8 +17,8 @@ import {
   signInCardUser,
   startCardApp,
   statusAtGateway,
-} from '@portal/testing/card-app';
-import type { TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/card-app';
+import type { TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatFinding, parseFindingsCommand } from '../../../../commands/findings.ts';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';

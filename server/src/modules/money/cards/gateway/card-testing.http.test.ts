@@ -1,6 +1,6 @@
 import { authorize } from '@portal/contract/money/cards/authorize';
-import { type CardApp, signInCardUser, startCardApp } from '@portal/testing/card-app';
-import type { TestClient } from '@portal/testing/test-app';
+import { type CardApp, signInCardUser, startCardApp } from '@portal/testing/apps/card-app';
+import type { TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTENT_LIFETIME_MINUTES, OPEN_FORMS_OF_COUNTY_MAX, OPEN_FORMS_OF_NETWORK_MAX } from './cards.rules.ts';
 

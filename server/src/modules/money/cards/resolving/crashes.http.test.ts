@@ -17,11 +17,11 @@ import {
   signInCardUser,
   startCardApp,
   statusAtGateway,
-} from '@portal/testing/card-app';
-import { spawnCrashServer } from '@portal/testing/crash-processes';
-import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash-server';
-import type { TestClient } from '@portal/testing/test-app';
-import { findDatabaseUrl } from '@portal/testing/test-database';
+} from '@portal/testing/apps/card-app';
+import type { TestClient } from '@portal/testing/apps/test-app';
+import { spawnCrashServer } from '@portal/testing/crash/crash-processes';
+import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash/crash-server';
+import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeCardTabs } from '../tabs/close-card-tabs.ts';
 import { resolveCardPayments } from './resolve-card-payments.ts';

@@ -16,8 +16,8 @@ import {
   startCardApp,
   statusAtGateway,
   VISA,
-} from '@portal/testing/card-app';
-import type { TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/card-app';
+import type { TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeCardTabs } from '../tabs/close-card-tabs.ts';
 import { reconcileCardPayments } from './reconcile-card-payments.ts';

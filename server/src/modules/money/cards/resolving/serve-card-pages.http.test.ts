@@ -1,5 +1,5 @@
-import { type CardApp, startCardApp } from '@portal/testing/card-app';
-import { startTestApp } from '@portal/testing/test-app';
+import { type CardApp, startCardApp } from '@portal/testing/apps/card-app';
+import { startTestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildContentSecurityPolicy } from '../../../../platform/http/security-headers.ts';
 

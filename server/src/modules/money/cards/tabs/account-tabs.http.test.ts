@@ -6,8 +6,8 @@ import {
   expectSoundCards,
   signInCardUser,
   startCardApp,
-} from '@portal/testing/card-app';
-import type { TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/card-app';
+import type { TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { closeCardTabs } from './close-card-tabs.ts';
 

@@ -16,8 +16,8 @@ import {
   startCardApp,
   statusAtGateway,
   VISA,
-} from '@portal/testing/card-app';
-import { TEST_PASSWORD, type TestClient } from '@portal/testing/test-app';
+} from '@portal/testing/apps/card-app';
+import { TEST_PASSWORD, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '../../../people/identity/index.ts';
 import { insertIntent } from '../gateway/intents.queries.ts';

@@ -2,8 +2,8 @@ import { changePassword } from '@portal/contract/people/identity/change-password
 import { getProfile, type SavedProfile, saveProfile } from '@portal/contract/people/identity/profile';
 import { confirmEmail, forgotPassword, resetPassword } from '@portal/contract/people/identity/recovery';
 import { saveUser, userPassword } from '@portal/contract/people/user-manager/user';
-import { getNewestEmail, listEmails } from '@portal/testing/emails';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { getNewestEmail, listEmails } from '@portal/testing/apps/emails';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processRecoveryRequests } from '../recovery/process-recovery-requests.ts';
 

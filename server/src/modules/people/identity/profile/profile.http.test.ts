@@ -3,7 +3,7 @@ import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { changePassword } from '@portal/contract/people/identity/change-password';
 import { chooseLanguage } from '@portal/contract/people/identity/language';
 import { getProfile, saveProfile } from '@portal/contract/people/identity/profile';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { translatorOf } from '../../../../platform/translate.ts';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';

@@ -1,8 +1,8 @@
 import { login } from '@portal/contract/people/current-user/login';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { forgotPassword, forgotUsername, resetPassword } from '@portal/contract/people/identity/recovery';
-import { getNewestEmail, listEmails } from '@portal/testing/emails';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { getNewestEmail, listEmails } from '@portal/testing/apps/emails';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

@@ -1,4 +1,4 @@
-import { openTestDatabase } from '@portal/testing/test-database';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { buildAuditInsert, SYSTEM_ACTOR } from '../../../office/audit/index.ts';

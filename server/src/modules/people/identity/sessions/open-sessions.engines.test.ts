@@ -9,7 +9,7 @@ import {
   OPERATING_SYSTEMS,
   SESSIONS_LISTED_MAX,
 } from '@portal/contract/people/identity/sessions';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { type SettingsOf, saveSettings } from '../../../office/county-settings/index.ts';

@@ -4,7 +4,7 @@ import { logout } from '@portal/contract/people/current-user/logout';
 import { changePassword } from '@portal/contract/people/identity/change-password';
 import { endUserSessions } from '@portal/contract/people/identity/end-user-sessions';
 import { endOtherSessions } from '@portal/contract/people/identity/sessions';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { type SettingsOf, saveSettings } from '../../../office/county-settings/index.ts';

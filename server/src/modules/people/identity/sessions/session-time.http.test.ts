@@ -2,7 +2,7 @@ import { guestLogin, login } from '@portal/contract/people/current-user/login';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { endUserSessions, endUserSessionsByGet } from '@portal/contract/people/identity/end-user-sessions';
 import { extendSession, sessionTime } from '@portal/contract/people/identity/session-time';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { type SettingsOf, saveSettings } from '../../../office/county-settings/index.ts';

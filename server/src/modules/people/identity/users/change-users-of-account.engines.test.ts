@@ -1,6 +1,6 @@
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import type { Role } from '@portal/contract/values/role';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';

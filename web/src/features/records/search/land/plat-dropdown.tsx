@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../../../../lib/i18n.ts';
+import { useTexts } from '../../../../lib/texts/i18n.ts';
 import classes from './plat-dropdown.module.css';
 import { DROPDOWN_MAX_PLATS, type Plat } from './plat-entry.rules.ts';
 

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../../lib/i18n.ts';
+import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../../ui/announcer.tsx';
-import type { ContractForm } from '../../../../ui/form/contract-form.ts';
-import { useFormValues } from '../../../../ui/form/use-contract-form.ts';
-import { useField } from '../../../../ui/form/use-field.ts';
+import type { ContractForm } from '../../../../ui/form/layer/contract-form.ts';
+import { useFormValues } from '../../../../ui/form/layer/use-contract-form.ts';
+import { useField } from '../../../../ui/form/layer/use-field.ts';
 import type { Criteria } from '../form-definition.ts';
 import { PlatDropdown, usePlatDropdown } from './plat-dropdown.tsx';
 import {

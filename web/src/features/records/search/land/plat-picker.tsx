@@ -1,7 +1,7 @@
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
-import { useTexts } from '../../../../lib/i18n.ts';
+import { useTexts } from '../../../../lib/texts/i18n.ts';
 import type { PickerColumn } from '../../../../ui/pickers/picker.rules.ts';
 import { PickerDialog } from '../../../../ui/pickers/picker-dialog.tsx';
 import type { Plat } from './plat-entry.rules.ts';

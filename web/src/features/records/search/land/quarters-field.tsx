@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { DIRECTIONS, type Direction } from '@portal/contract/index/search/definitions/land-criteria';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useCountyFlags } from '../../../../lib/county-flags.ts';
-import { useTexts } from '../../../../lib/i18n.ts';
-import type { ContractForm } from '../../../../ui/form/contract-form.ts';
-import { useFormValues } from '../../../../ui/form/use-contract-form.ts';
-import { useField } from '../../../../ui/form/use-field.ts';
+import { useCountyFlags } from '../../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../../lib/texts/i18n.ts';
+import type { ContractForm } from '../../../../ui/form/layer/contract-form.ts';
+import { useFormValues } from '../../../../ui/form/layer/use-contract-form.ts';
+import { useField } from '../../../../ui/form/layer/use-field.ts';
 import type { Criteria } from '../form-definition.ts';
 import classes from './quarters-field.module.css';
 import { clickQuarter, isCovered, quartersAt, SIDE } from './quarters-field.rules.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { useTexts } from '../../../../lib/i18n.ts';
+import { useTexts } from '../../../../lib/texts/i18n.ts';
 import type { Plat } from './plat-entry.rules.ts';
 import classes from './plat-field.module.css';
 import { similarPlatsQuery } from './plats.ts';

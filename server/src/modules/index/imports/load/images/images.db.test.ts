@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CODES, ImportTest } from '@portal/testing/import-test';
+import { CODES, ImportTest } from '@portal/testing/apps/import-test';
 import { describe, expect, test } from 'vitest';
 import { buildTiff } from '../../../../../platform/images/fixtures/build-tiff.ts';
 import { readTiffPages } from '../../../../../platform/images/tiff/tiff-directory.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ImportTest } from '@portal/testing/import-test';
+import { ImportTest } from '@portal/testing/apps/import-test';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { TooManyRejectedError } from '../run-import.ts';

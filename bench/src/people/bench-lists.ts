@@ -1,0 +1,82 @@
+import { Agent } from 'node:http';
+import PDFDocument from 'pdfkit';
+import type { BenchLine } from '../bench-table.ts';
+import { SURNAMES } from '../bundle/surnames.ts';
+import { formatMs, formatQuantiles, measureRuns, percentile } from '../measure.ts';
+import { callPortal, type SearchTarget } from '../searches/search-call.ts';
+
+const COUNT_RUNS = 100;
+const PRINT_RUNS = 5;
+const PRINTED_ROWS = 1_000;
+const CELLS = ['A123456', '06/02/2019', 'Warranty Deed', 'PETERSON, CARL J', 'LINDQUIST, ANNA M', 'LOT 4 BLOCK 2'];
+const LETTER_ROWS = 40;
+
+/** What accompanies a list: how many records broader searches would find, and the list as a PDF. */
+export async function benchLists(target: SearchTarget): Promise<readonly BenchLine[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const lines = [await benchCounts(agent, target), await benchPrint(agent, target)];
+  agent.destroy();
+  return lines;
+}
+
+/** The broader searches that the web offers for a name with a given name, in one call. */
+async function benchCounts(agent: Agent, target: SearchTarget): Promise<BenchLine> {
+  const asked = (run: number) => ({
+    grantorGranteeLastName: SURNAMES[(run * 7) % SURNAMES.length] ?? '',
+    grantorGranteeFirstName: 'ANNA',
+  });
+  const count = (run: number) => {
+    const criteria = asked(run);
+    const searches = [
+      { ...criteria, nameMatch: 'SIMILAR' },
+      { ...criteria, grantorGranteeFirstName: '' },
+    ];
+    return callPortal(agent, target, 'search/countSearches', { type: 'searchByName', searches });
+  };
+  const search = (run: number) => callPortal(agent, target, 'search/searchByName', asked(run));
+  await measureRuns(10, count);
+  const counted = await measureRuns(COUNT_RUNS, count);
+  const searched = await measureRuns(COUNT_RUNS, search);
+  return {
+    what: 'counts of two broader name searches',
+    ours: formatQuantiles(counted),
+    comparison: `the search itself ${formatQuantiles(searched)}`,
+    ratio: percentile(counted, 0.5) / percentile(searched, 0.5),
+    aim: '',
+  };
+}
+
+/** A whole list, found, read and laid out, compared with laying out as many rows without a table. */
+async function benchPrint(agent: Agent, target: SearchTarget): Promise<BenchLine> {
+  const criteria = { fromRecordedDate: '01/01/1950', toRecordedDate: '01/01/2020' };
+  const print = () => callPortal(agent, target, 'search/searchByDatePrint', criteria);
+  await print();
+  const printed = percentile(await measureRuns(PRINT_RUNS, print), 0.5);
+  const bare = percentile(await measureRuns(PRINT_RUNS, writeBare), 0.5);
+  return {
+    what: `print of ${PRINTED_ROWS} rows`,
+    ours: formatMs(printed),
+    comparison: `the same number of rows written bare ${formatMs(bare)}`,
+    ratio: printed / bare,
+    aim: '',
+  };
+}
+
+async function writeBare(): Promise<number> {
+  const sheet = new PDFDocument({ size: 'LETTER', layout: 'landscape' });
+  let bytes = 0;
+  const written = new Promise<number>((resolve) => {
+    sheet.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    sheet.on('end', () => resolve(bytes));
+  });
+  sheet.fontSize(8);
+  for (let row = 0; row < PRINTED_ROWS; row += 1) {
+    if (row > 0 && row % LETTER_ROWS === 0) sheet.addPage();
+    const y = 40 + (row % LETTER_ROWS) * 12;
+    for (const [column, cell] of CELLS.entries()) sheet.text(cell, 40 + column * 115, y, { lineBreak: false });
+  }
+  sheet.end();
+  return written;
+}

@@ -1,0 +1,137 @@
+import { type AccountTab, closeAccountTab, listAccountTabs } from '@portal/contract/money/cards/account-tabs';
+import { listRefusedCaptures } from '@portal/contract/money/cards/refused-captures';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { type TransactionRow, transactionList } from '@portal/contract/office/transactions/transactions';
+import {
+  getAccountMoney,
+  recordCounterPayment,
+  reverseCounterPayment,
+} from '@portal/contract/people/account-admin/account-payments';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ACCOUNT_MONEY, respondAt } from '../../../test/accounts.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildLandlink } from '../../../test/records.ts';
+import { renderPortal } from '../../../test/render-part.tsx';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
+
+const requests: unknown[] = [];
+const record =
+  <Content,>(content: Content, message: string) =>
+  (request: unknown) => {
+    requests.push(request);
+    return { content, message };
+  };
+
+beforeEach(() => {
+  requests.length = 0;
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(landlink, () => ({ content: buildLandlink({ torrens: false }) }));
+  respondToCall(loginStatus, () => ({
+    content: buildSession({ role: 'COUNTY', tabList: ['home', 'search', 'controlPanel'] }),
+  }));
+  respondToCall(listRefusedCaptures, () => ({ content: { refusedCaptures: [] } }));
+});
+
+describe('The money of an account', () => {
+  async function openMoney(tabs: AccountTab[] = []) {
+    respondAt(getAccountMoney, 7, ACCOUNT_MONEY);
+    respondToCall(listAccountTabs, () => ({ content: { tabs } }));
+    respondToCall(transactionList.endpoint, () => ({ content: { transactions: [], totalCount: 0, pageNumber: 1 } }));
+    const rendered = renderPortal('/controlPanel/accountMoney/7');
+    await screen.findByText('Escrow balance');
+    return rendered;
+  }
+
+  it('shows balances, payments, unpaid invoices with their age, and twelve months’ use', async () => {
+    await openMoney();
+    expect(screen.getByRole('row', { name: /^41 11\/20\/2026 12:00 PM/ })).toHaveTextContent('Check 1042');
+    expect(screen.getByRole('row', { name: /^9 10\/2026/ })).toHaveTextContent('20 days$9.00$4.00');
+    expect(screen.getByRole('row', { name: /^11\/2026/ })).toHaveTextContent('2$12.00');
+    expect(screen.getByRole('link', { name: 'Users(3)' })).toBeInTheDocument();
+    const entries = screen.getByRole('link', { name: 'Audit log of 41' });
+    expect(entries).toHaveAttribute('href', '/reports/AuditLog?payment=41');
+  });
+
+  it('records a payment; a check needs its number', async () => {
+    respondToCall(recordCounterPayment, record({ journalEntryId: 42, balanceCents: 7_500 }, 'Recorded.'));
+    const { user } = await openMoney();
+    await user.click(screen.getByRole('button', { name: 'Record a payment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Record a payment' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Amount/ }), '25');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Deposit');
+    await user.click(within(dialog).getByRole('button', { name: 'Record' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Check or receipt number: Required.');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Check or receipt number/ }), '77');
+    await user.click(within(dialog).getByRole('button', { name: 'Record' }));
+    await waitFor(() =>
+      expect(requests).toMatchObject([
+        { accountId: 7, purpose: 'ESCROW_DEPOSIT', amountCents: 2_500, reference: '77' },
+      ]),
+    );
+  });
+
+  it('records a deposit after the direction of a correction was chosen', async () => {
+    respondToCall(recordCounterPayment, record({ journalEntryId: 42, balanceCents: 7_500 }, 'Recorded.'));
+    const { user } = await openMoney();
+    await user.click(screen.getByRole('button', { name: 'Record a payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Payment/ }), 'Correction');
+    await user.click(dialog.getByRole('radio', { name: 'Take from the account' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Payment/ }), 'Escrow deposit');
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '25');
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Deposit');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(requests).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', direction: 'ADD' }]));
+  });
+
+  it('lists a recorded payment among the transactions of the screen', async () => {
+    const { user } = await openMoney();
+    expect(await screen.findByText('No transactions in this period.')).toBeInTheDocument();
+    const payment: TransactionRow = {
+      ...{ id: 42, postedAt: '2026-11-20T12:00:00', kind: 'COUNTER_PAYMENT', description: 'Cash, Deposit' },
+      ...{ username: 'jane.miller', amountCents: 2_500, hasReceipt: false },
+    };
+    respondToCall(recordCounterPayment, () => {
+      const content = { transactions: [payment], totalCount: 1, pageNumber: 1, pageRows: 25 };
+      respondToCall(transactionList.endpoint, () => ({ content }));
+      return { content: { journalEntryId: 42, balanceCents: 7_500 }, message: 'Recorded.' };
+    });
+    await user.click(screen.getByRole('button', { name: 'Record a payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '25');
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Deposit');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('Cash, Deposit')).toBeInTheDocument();
+  });
+
+  it('lists card tabs that are not paid, and charges an open one after a question', async () => {
+    const tab = {
+      ...{ username: 'inga.dahl', openedAt: '2026-11-20T09:00', closeBy: '2026-11-20T21:00' },
+      ...{ authorizedCents: 5_000, usedCents: 1_200, surchargeCents: 50 },
+    };
+    respondToCall(closeAccountTab, record({ status: 'CLOSING' }, ''));
+    const { user } = await openMoney([
+      { ...tab, tabId: 3, state: 'OPEN' },
+      { ...tab, tabId: 4, state: 'REFUSED' },
+    ]);
+    expect(await screen.findByRole('row', { name: /Refused by the card/ })).toHaveTextContent('–$50.00$12.00');
+    await user.click(screen.getByRole('button', { name: 'Charge $12.50 of inga.dahl now' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Charge now' }));
+    await waitFor(() => expect(requests).toEqual([{ tabId: 3 }]));
+  });
+
+  it('reverses a payment with a reason', async () => {
+    respondToCall(reverseCounterPayment, record({ journalEntryId: 43, balanceCents: 0 }, 'Recorded.'));
+    const { user } = await openMoney();
+    await user.click(screen.getByRole('button', { name: 'Reverse 41' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reverse receipt 41 ($50.00)' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Wrong account');
+    await user.click(within(dialog).getByRole('button', { name: 'Reverse' }));
+    await waitFor(() => expect(requests).toEqual([{ accountId: 7, journalEntryId: 41, reason: 'Wrong account' }]));
+  });
+});

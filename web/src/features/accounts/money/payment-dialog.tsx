@@ -1,0 +1,99 @@
+import {
+  type AccountMoney,
+  CORRECTION_DIRECTIONS,
+  COUNTER_METHODS,
+  type CounterPayment,
+  counterPaymentSchema,
+  findCounterPaymentProblems,
+  REFERENCE_MAX_CHARACTERS,
+  recordCounterPayment,
+} from '@portal/contract/people/account-admin/account-payments';
+import { useMemo, useState } from 'react';
+import { callForMessage } from '../../../lib/api-client.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { FormDialog } from '../../../ui/form/layer/form-dialog.tsx';
+import { useContractForm, useFormValue } from '../../../ui/form/layer/use-contract-form.ts';
+import { MoneyField } from '../../../ui/form/numeric-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useRefreshMoney } from './use-refresh-money.ts';
+
+interface PaymentDialogProps {
+  readonly account: AccountMoney;
+  readonly onClose: () => void;
+}
+
+/** Records a payment at the counter. One key for all attempts of the dialog, so that a payment is recorded once. */
+export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
+  const texts = useTexts('accounts');
+  const announce = useAnnounce();
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const { id: accountId, purposes } = account;
+  const refreshMoney = useRefreshMoney(accountId);
+  const form = useContractForm<CounterPayment, { readonly message: string }>({
+    id: 'counter-payment',
+    initialValues: {
+      ...{ purpose: purposes[0] ?? 'REFUND', direction: 'ADD', method: 'CHECK', amountCents: 0 },
+      ...{ reference: '', reason: '' },
+    },
+    texts: {
+      purpose: { label: texts('purpose') },
+      direction: { label: texts('direction') },
+      amountCents: { label: texts('amount') },
+      method: { label: texts('method') },
+      reference: { label: texts('reference') },
+      reason: { label: texts('reason') },
+    },
+    schema: counterPaymentSchema,
+    findProblems: (values) => findCounterPaymentProblems(toPayment(values)),
+    // Also after a lost response, so that the payments show whether it was recorded.
+    send: (values) =>
+      callForMessage(recordCounterPayment, { ...toPayment(values), accountId, requestKey }).finally(
+        () => void refreshMoney(),
+      ),
+    onSuccess: ({ message }) => {
+      announce(message);
+      onClose();
+    },
+    isGuarded: true,
+  });
+  const options = useMemo(
+    () => ({
+      purposes: purposes.map((value) => ({ value, label: texts(`purposes.${value}`) })),
+      methods: COUNTER_METHODS.map((value) => ({ value, label: texts(`methods.${value}`) })),
+      directions: CORRECTION_DIRECTIONS.map((value) => ({ value, label: texts(`directions.${value}`) })),
+    }),
+    [purposes, texts],
+  );
+  const purpose = useFormValue(form, 'purpose');
+  const method = useFormValue(form, 'method');
+  return (
+    <FormDialog
+      title={texts('recordPayment')}
+      form={form}
+      submitLabel={texts('record')}
+      pendingLabel={texts('saving')}
+      onClose={onClose}
+    >
+      <SelectField form={form} path="purpose" options={options.purposes} />
+      {purpose === 'CORRECTION' && <ChoiceField form={form} path="direction" options={options.directions} />}
+      <MoneyField form={form} path="amountCents" emptyValue={0} isRequired />
+      <ChoiceField form={form} path="method" options={options.methods} />
+      <TextField
+        form={form}
+        path="reference"
+        maxLength={REFERENCE_MAX_CHARACTERS}
+        autoComplete="off"
+        isRequired={method === 'CHECK'}
+      />
+      <TextField form={form} path="reason" maxLength={500} autoComplete="off" isRequired />
+    </FormDialog>
+  );
+}
+
+/** The direction is chosen for a correction only. One that was chosen before the purpose changed is hidden and doesn't count. */
+function toPayment(values: CounterPayment): CounterPayment {
+  return values.purpose === 'CORRECTION' ? values : { ...values, direction: 'ADD' };
+}

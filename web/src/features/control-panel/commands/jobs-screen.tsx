@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { type Job, jobs, runJob } from '@portal/contract/office/monitoring/jobs';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { describeFailure } from '../../../lib/failure-text.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
+import { LabelTable } from '../../../ui/label-table.tsx';
+import { ScreenHeading } from '../../../ui/screen.tsx';
+import classes from './jobs-screen.module.css';
+import { parseSchedule } from './parse-schedule.ts';
+
+/** A requested run starts within seconds, and most of them take less. */
+const POLL_MS = 3_000;
+
+const jobsQuery = queryOptions({
+  queryKey: [jobs.path],
+  queryFn: ({ signal }) => call(jobs, {}, { signal }),
+  staleTime: 0,
+  refetchInterval: POLL_MS,
+});
+
+/** The scheduled jobs with their last run; each can run now (decision 0106). */
+export function JobsScreen() {
+  const texts = useTexts('control-panel');
+  const commonTexts = useTexts('common');
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(jobsQuery);
+  const run = useMutation({
+    mutationFn: (name: string) => call(runJob, { name }),
+    onSuccess: (content) => queryClient.setQueryData(jobsQuery.queryKey, content),
+  });
+  const failure = run.error ?? error;
+  return (
+    <>
+      <ScreenHeading>{texts('names.jobs')}</ScreenHeading>
+      <p className={classes.note}>{texts('jobs.note')}</p>
+      {failure && <ErrorSummary message={describeFailure(failure, commonTexts)} />}
+      {!data && !failure && <SkeletonLines lines={8} />}
+      {data?.jobs.length === 0 && <p className={classes.note}>{texts('jobs.none')}</p>}
+      {data && data.jobs.length > 0 && (
+        // A table that scrolls must be in reach of the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        <section className={classes.table} aria-label={texts('names.jobs')} tabIndex={0}>
+          <LabelTable
+            caption={texts('names.jobs')}
+            corner={texts('jobs.job')}
+            headings={(['schedule', 'state', 'started', 'duration', 'action'] as const).map((key) =>
+              texts(`jobs.${key}`),
+            )}
+            rows={data.jobs.map((job) => ({
+              label: job.name,
+              cells: [
+                <Schedule key="schedule" cron={job.cron} />,
+                <State key="state" job={job} />,
+                job.startedAt && formatLocalDateTime(job.startedAt),
+                <Duration key="duration" durationMs={job.durationMs} />,
+                <RunButton key="run" job={job} onRun={run.mutate} />,
+              ],
+            }))}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A schedule in words; one that has none is shown as it is written. */
+function Schedule({ cron }: { readonly cron: string }) {
+  const texts = useTexts('control-panel');
+  const schedule = parseSchedule(cron);
+  switch (schedule?.kind) {
+    case 'everyMinute':
+      return texts('jobs.schedules.everyMinute');
+    case 'everyMinutes':
+      return texts('jobs.schedules.everyMinutes', { minutes: schedule.minutes });
+    case 'hourly':
+      return texts('jobs.schedules.hourly', { minute: schedule.minute });
+    case 'daily':
+      return texts('jobs.schedules.daily', { time: schedule.time });
+    default:
+      return cron;
+  }
+}
+
+function State({ job: { state, error, failedRuns } }: { readonly job: Job }) {
+  const texts = useTexts('control-panel');
+  return (
+    <>
+      <span className={classes.state} data-state={state}>
+        {texts(`jobs.states.${state}`)}
+      </span>
+      {failedRuns > 1 && <p className={classes.detail}>{texts('jobs.failedRuns', { count: failedRuns })}</p>}
+      {error !== null && <p className={classes.detail}>{error}</p>}
+    </>
+  );
+}
+
+function Duration({ durationMs }: Pick<Job, 'durationMs'>) {
+  const texts = useTexts('control-panel');
+  if (durationMs === null) return null;
+  if (durationMs < 1_000) return texts('jobs.milliseconds', { number: Math.round(durationMs) });
+  return texts('jobs.seconds', { number: (durationMs / 1_000).toFixed(1) });
+}
+
+/** The button stays where it is while a run is asked for, so that the focus does too. */
+function RunButton({ job, onRun }: { readonly job: Job; readonly onRun: (name: string) => void }) {
+  const texts = useTexts('control-panel');
+  const { name, state, isRequested } = job;
+  const isRetry = state === 'FAILED' || state === 'INTERRUPTED';
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-disabled={isRequested}
+        aria-label={texts(isRetry ? 'jobs.retryOf' : 'jobs.runOf', { job: name })}
+        onClick={() => !isRequested && onRun(name)}
+      >
+        {texts(isRetry ? 'jobs.retry' : 'jobs.run')}
+      </Button>
+      <span role="status" className={classes.detail}>
+        {isRequested && texts('jobs.requested')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Job, jobs, runJob } from '@portal/contract/office/monitoring/jobs';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPanel, respondAsCounty } from '../../../test/control-panel.tsx';
+import { respondToCall } from '../../../test/server.ts';
+
+const JOB: Job = {
+  ...{ name: 'purge-users', cron: '10 4 * * *', state: 'SUCCEEDED', startedAt: '2026-11-20T04:10' },
+  ...{ durationMs: 1_540, error: null, succeededAt: '2026-11-20T04:10', failedRuns: 0, isRequested: false },
+};
+
+it('Each job has its schedule and its last run in words, and runs again once when asked', async () => {
+  respondAsCounty('TRIMIN');
+  const requested: unknown[] = [];
+  const failed: Job = { ...JOB, name: 'deliver-mail', cron: '* * * * *', state: 'FAILED', error: 'Error: no route' };
+  const content = () => ({
+    content: { jobs: [{ ...failed, failedRuns: 3, isRequested: requested.length > 0 }, JOB] },
+  });
+  respondToCall(jobs, content);
+  respondToCall(runJob, (request) => {
+    requested.push(request);
+    return content();
+  });
+  const { user } = await openPanel('jobs', 'Jobs');
+  const purge = await screen.findByRole('row', { name: /^purge-users/ });
+  expect(purge).toHaveTextContent('Daily at 4:10 AMSucceeded11/20/2026 4:10 AM1.5 sRun now');
+  const mail = screen.getByRole('row', { name: /^deliver-mail/ });
+  expect(mail).toHaveTextContent('Every minuteFailedFailed runs in a row: 3Error: no route');
+  const retry = within(mail).getByRole('button', { name: 'Retry: deliver-mail' });
+  await user.click(retry);
+  expect(await within(mail).findByText('Starts in a moment')).toBeInTheDocument();
+  expect(retry).toHaveFocus();
+  await user.click(retry);
+  expect(requested).toEqual([{ name: 'deliver-mail' }]);
+});
+
+it('A job that can’t be asked for says why', async () => {
+  respondAsCounty('TRIMIN');
+  respondToCall(jobs, () => ({ content: { jobs: [JOB] } }));
+  respondToCall(runJob, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'There is no such job.' }));
+  const { user } = await openPanel('jobs', 'Jobs');
+  await user.click(await screen.findByRole('button', { name: 'Run now: purge-users' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such job.');
+});

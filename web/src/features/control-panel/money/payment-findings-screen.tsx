@@ -1,0 +1,73 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type Finding, findingList } from '@portal/contract/money/cards/findings';
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import { useState } from 'react';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { ListView } from '../../../ui/list/list-view.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { ScreenHeading } from '../../../ui/screen.tsx';
+import settingsClasses from '../settings/settings-screen.module.css';
+import { CloseFindingDialog } from './close-finding-dialog.tsx';
+import classes from './payment-findings-screen.module.css';
+
+/** Where the card gateway's books and the county's differ, each with what to do about it (decision 0030). */
+export function PaymentFindingsScreen() {
+  const texts = useTexts('control-panel');
+  const shown = useList(findingList, { today: getPlainDate(useCountyFlags().today) });
+  const [closing, setClosing] = useState<Finding>();
+  const { filter, setFilter } = shown;
+  return (
+    <>
+      <ScreenHeading>{texts('names.paymentFindings')}</ScreenHeading>
+      <p className={settingsClasses.note}>{texts('findings.note')}</p>
+      <NativeSelect
+        className={classes.filter}
+        label={texts('findings.show')}
+        data={[
+          { value: 'OPEN', label: texts('findings.states.OPEN') },
+          { value: ALL_CODE, label: texts('findings.states.ALL') },
+        ]}
+        value={filter.state}
+        onChange={(event) => setFilter({ state: event.currentTarget.value as typeof filter.state })}
+      />
+      <ListView
+        shown={shown}
+        presentation={{
+          keyOf: ({ id }) => String(id),
+          cells: { closedAt: (finding) => <Closing finding={finding} /> },
+          actions: (finding) =>
+            finding.closedAt === null && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={texts('findings.closeOf', { subject: finding.subject })}
+                onClick={() => setClosing(finding)}
+              >
+                {texts('findings.close')}
+              </Button>
+            ),
+        }}
+      />
+      {closing && <CloseFindingDialog finding={closing} onClose={() => setClosing(undefined)} />}
+    </>
+  );
+}
+
+/** When a finding was closed, and by whom and why if staff closed it. */
+function Closing({ finding: { closedAt, closedBy, closedReason } }: { readonly finding: Finding }) {
+  if (closedAt === null) return null;
+  return (
+    <>
+      {formatLocalDateTime(closedAt)}
+      {closedBy !== null && (
+        <>
+          <br />
+          {closedBy}: {closedReason}
+        </>
+      )}
+    </>
+  );
+}

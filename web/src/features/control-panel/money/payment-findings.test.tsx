@@ -1,0 +1,47 @@
+import { closeFinding, type Finding, findingList } from '@portal/contract/money/cards/findings';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPanel, respondAsCounty } from '../../../test/control-panel.tsx';
+import { respondToCall } from '../../../test/server.ts';
+
+const OPEN: Finding = {
+  ...{ id: 7, subject: '60000000001', rule: 'PAYMENT_TWICE', details: 'Voided: no', foundAt: '2026-11-20T12:00' },
+  ...{ closedAt: null, closedBy: null, closedReason: null },
+};
+const CLOSED: Finding = {
+  ...{ ...OPEN, id: 6, subject: '60000000000', rule: 'CAPTURE_REFUSED', closedAt: '2026-11-19T12:00' },
+  ...{ closedBy: 'demo.county', closedReason: 'Paid by check' },
+};
+
+it('Open findings say what to do and are closed with a reason; closed ones are shown on demand', async () => {
+  respondAsCounty();
+  let open = [OPEN];
+  const closed: unknown[] = [];
+  respondToCall(findingList.endpoint, (request) => {
+    const findings = (request as { state: string }).state === 'OPEN' ? open : [...open, CLOSED];
+    return { content: { totalCount: findings.length, pageNumber: 1, findings } };
+  });
+  respondToCall(closeFinding, (request) => {
+    closed.push(request);
+    open = [];
+    return { content: { status: 'CLOSED' as const } };
+  });
+  const { user } = await openPanel('paymentFindings', 'Payment Findings');
+  const row = await screen.findByRole('row', { name: /60000000001/ });
+  expect(row).toHaveTextContent("If it isn't voided, refund it at the gateway.");
+  expect(screen.queryByRole('columnheader', { name: 'Closed' })).toBeNull();
+
+  await user.click(within(row).getByRole('button', { name: 'Close: 60000000001' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Close finding 60000000001' });
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(closed).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Refunded at the gateway');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('No findings.')).toBeInTheDocument();
+  expect(closed).toEqual([{ id: 7, reason: 'Refunded at the gateway' }]);
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All findings');
+  const old = await screen.findByRole('row', { name: /60000000000/ });
+  expect(old).toHaveTextContent('demo.county: Paid by check');
+  expect(within(old).queryByRole('button')).toBeNull();
+});

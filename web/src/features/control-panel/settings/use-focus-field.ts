@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { inputIdOf } from '../../../ui/form/layer/contract-form.ts';
+import type { AnyDescription, AnyForm } from '../describe-screen.ts';
+
+/** The state of a link to a field. */
+export interface FieldLink {
+  readonly field: string;
+}
+
+/** Moves to the field that a link leads to. A field that is disabled can't have the focus: what enables it has it instead. */
+export function useFocusField(form: AnyForm, { enabledWhen = {} }: AnyDescription): void {
+  const { key, state } = useLocation();
+  const field = (state as Partial<FieldLink> | null)?.field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit moves the focus once, not each render.
+  useEffect(() => {
+    if (field === undefined) return;
+    const candidates = [field, ...Object.keys(enabledWhen[field] ?? {})];
+    const inputs = candidates.map((candidate) => document.getElementById(inputIdOf(form.id, candidate)));
+    const input = inputs.find((element) => element !== null && !element.matches(':disabled'));
+    input?.scrollIntoView({ block: 'center' });
+    input?.focus({ preventScroll: true });
+  }, [key, field]);
+}

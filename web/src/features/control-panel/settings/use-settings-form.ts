@@ -1,0 +1,121 @@
+import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
+import { useCallback, useRef, useState } from 'react';
+import { ApiRefusal } from '../../../lib/api-client.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
+import type { FieldText } from '../../../ui/form/layer/contract-form.ts';
+import { useContractForm } from '../../../ui/form/layer/use-contract-form.ts';
+import type { AnyDescription, AnyForm } from '../describe-screen.ts';
+import { type LoadedSettings, loadSettings, type SettingsValues, saveSettings } from '../settings-query.ts';
+import { useDescribeFields } from '../settings-texts.ts';
+import { useRefreshPortal } from '../use-refresh-portal.ts';
+import type { SettingsConflict } from './conflict-dialog.tsx';
+import { restoreDisabled } from './restore-disabled.ts';
+
+/**
+ * The form of a group, and everything around sending it. Each save starts from the version that the one before it left in force; one that
+ * another user's save crossed becomes a conflict.
+ */
+export function useSettingsForm(description: AnyDescription, loaded: LoadedSettings) {
+  const { group } = description;
+  const describeFields = useDescribeFields();
+  const confirm = useQuestion(description);
+  const refresh = useRefreshPortal();
+  /** What is in force, as far as this screen knows. */
+  const current = useRef(loaded);
+  const options = useRef<object>({});
+  const sent = useRef<object>({});
+  const [message, setMessage] = useState('');
+  const [conflict, setConflict] = useState<SettingsConflict>();
+  const form = useContractForm<Record<string, unknown>, Awaited<ReturnType<typeof saveSettings>>>({
+    id: group,
+    initialValues: { ...loaded.settings },
+    texts: withoutRepeatedHints(describeFields(group), description),
+    schema: SETTINGS_GROUPS[group].schema,
+    send: async (settings) => {
+      sent.current = options.current;
+      options.current = {};
+      const { settings: base, version } = current.current;
+      return saveSettings(group, { settings, options: sent.current, version }).catch(async (error: unknown) => {
+        setConflict(await findConflict(description, { error, base, mine: settings }));
+        throw error;
+      });
+    },
+    onSuccess: (saved) => {
+      current.current = saved;
+      setMessage(saved.message);
+      showSaved(form, saved.settings);
+      refresh();
+    },
+    isGuarded: true,
+    ...(confirm && { confirm }),
+    ...(description.enabledWhen && {
+      prepare: (values) => restoreDisabled(description, values, current.current.settings),
+    }),
+  });
+  const submit = useCallback(
+    (chosen: object) => {
+      options.current = chosen;
+      form.submit();
+      // A form that wasn't sent must not carry out its options with a later save.
+      if (form.status.get().phase !== 'loading') options.current = {};
+    },
+    [form],
+  );
+  const resolve = (theirs: LoadedSettings, settings: SettingsValues) => {
+    setConflict(undefined);
+    current.current = theirs;
+    form.replace({ ...theirs.settings });
+    form.edit({ ...settings });
+    submit(sent.current);
+  };
+  return {
+    form,
+    submit,
+    message,
+    conflict,
+    resolve,
+    leaveConflict: () => setConflict(undefined),
+    getCurrent: () => current.current,
+  };
+}
+
+/** Asks the description's question; undefined where it has none. */
+function useQuestion({ question }: AnyDescription) {
+  const texts = useTexts('control-panel');
+  const { confirm } = useDialogs();
+  if (question === undefined) return undefined;
+  return () =>
+    confirm({
+      title: texts('questionTitle'),
+      message: texts(`questions.${question}`),
+      confirmLabel: texts('yes'),
+      cancelLabel: texts('no'),
+    });
+}
+
+/** What both users made of the settings; undefined for any other failure, and if the settings can't be loaded. */
+async function findConflict(
+  { group }: AnyDescription,
+  save: { readonly error: unknown; readonly base: SettingsValues; readonly mine: SettingsValues },
+): Promise<SettingsConflict | undefined> {
+  const { error, base, mine } = save;
+  if (!(error instanceof ApiRefusal) || error.conflict === undefined) return undefined;
+  const theirs = await loadSettings(group).catch(() => undefined);
+  return theirs && { conflict: error.conflict, base, mine, theirs };
+}
+
+/** Leaves out the hints that a section's note replaces. */
+function withoutRepeatedHints(texts: Readonly<Record<string, FieldText>>, { sections }: AnyDescription) {
+  const silent = new Set<string>(sections.filter(({ hasNoHints }) => hasNoHints).flatMap(({ fields }) => fields));
+  return Object.fromEntries(
+    Object.entries(texts).map(([path, { label, hint }]) => [path, silent.has(path) ? { label } : { label, hint }]),
+  );
+}
+
+/** Shows what was stored: sorted rates, no blank rows. What the user typed meanwhile stays. */
+function showSaved(form: AnyForm, settings: SettingsValues): void {
+  if (form.status.get().phase !== 'success') return;
+  form.replace({ ...settings });
+  form.status.set({ phase: 'success' });
+}

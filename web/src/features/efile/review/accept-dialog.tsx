@@ -1,0 +1,170 @@
+import type { Filing } from '@portal/contract/filing/efile/filings';
+import { INDEXED_TYPES, type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
+import { acceptedFormSchema, acceptFiling, type Review } from '@portal/contract/filing/efile/queue';
+import type { TranslateArea } from '@portal/messages/translate';
+import { call } from '../../../lib/api-client.ts';
+import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import type { ContractForm, FieldTexts } from '../../../ui/form/layer/contract-form.ts';
+import { FormDialog } from '../../../ui/form/layer/form-dialog.tsx';
+import { useContractForm } from '../../../ui/form/layer/use-contract-form.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import classes from '../efile.module.css';
+import {
+  additionalDocumentsText,
+  type DocumentPrefix,
+  IndexFactsFields,
+  indexFactsTexts,
+} from '../index-facts-fields.tsx';
+
+/** What the dialogs of a clerk's decisions take. */
+export interface DecisionProps {
+  readonly review: Review;
+  readonly onClose: () => void;
+  /** Called after the decision with what was decided: the next filing opens. */
+  readonly onDone: (decided: string) => void;
+}
+
+/** What one document is recorded as. */
+interface RecordValues extends IndexFacts {
+  readonly documentNumber: string;
+  readonly book: string;
+  readonly page: string;
+}
+
+interface AcceptValues extends RecordValues {
+  readonly recordedDate: string;
+  readonly recordedTime: string;
+  readonly additionalDocuments: readonly (RecordValues & { readonly id: number })[];
+}
+
+/** Whether an accepted document becomes a record of the index, in a county that has instruments. */
+function isIndexed({ instruments }: Review, { efileType }: Filing): boolean {
+  return instruments.length > 0 && INDEXED_TYPES.includes(efileType);
+}
+
+/** What a document is recorded as unless the clerk changes it: the next number, and what the filer said for the index. */
+function toRecordValues(review: Review, filing: Filing, nextNumber: string): RecordValues {
+  const facts = isIndexed(review, filing) ? filing.indexFacts : NO_INDEX_FACTS;
+  return { documentNumber: nextNumber, book: '', page: '', ...facts };
+}
+
+/** The texts of the fields: those of the first document, and the same again for each other one. */
+function acceptTexts(texts: TranslateArea<'efile'>, bookLabel: string): FieldTexts<AcceptValues> {
+  const recordTexts = {
+    documentNumber: { label: texts('documentNumber') },
+    book: { label: bookLabel },
+    page: { label: texts('bookPage') },
+    ...indexFactsTexts(texts),
+  };
+  return {
+    ...recordTexts,
+    recordedDate: { label: texts('recordedDate'), hint: 'MM/DD/YYYY' },
+    recordedTime: { label: texts('recordedTime'), hint: texts('recordedTimeHint') },
+    additionalDocuments: additionalDocumentsText(texts),
+    'additionalDocuments.id': { label: texts('transactionNumber') },
+    'additionalDocuments.documentNumber': recordTexts.documentNumber,
+    'additionalDocuments.book': recordTexts.book,
+    'additionalDocuments.page': recordTexts.page,
+    'additionalDocuments.instrument': recordTexts.instrument,
+    'additionalDocuments.grantors': recordTexts.grantors,
+    'additionalDocuments.grantees': recordTexts.grantees,
+    'additionalDocuments.parcels': recordTexts.parcels,
+    'additionalDocuments.legal': recordTexts.legal,
+  };
+}
+
+/**
+ * Records a filing with its package; the next numbers, today, now and what the filer said for the index are filled in. The document whose
+ * fields have the focus is shown.
+ */
+export function AcceptDialog(props: DecisionProps & { readonly onShow: (document: number) => void }) {
+  const { review, onShow, onClose, onDone } = props;
+  const texts = useTexts('efile');
+  const { bookLabel } = useProductConfiguration().county;
+  const { filing, additionalDocuments, nextNumber, today, now } = review;
+  const form = useContractForm<AcceptValues, object>({
+    id: 'accept',
+    initialValues: {
+      ...toRecordValues(review, filing, nextNumber),
+      ...{ recordedDate: today, recordedTime: now },
+      additionalDocuments: additionalDocuments.map((document) => ({
+        id: document.filing.id,
+        ...toRecordValues(review, document.filing, document.nextNumber),
+      })),
+    },
+    texts: acceptTexts(texts, bookLabel),
+    schema: acceptedFormSchema,
+    send: (values) => call(acceptFiling, { id: filing.id, version: filing.version, ...values }),
+    onSuccess: (_, values) => {
+      const numbers = [values, ...values.additionalDocuments].map(({ documentNumber }) => documentNumber);
+      onClose();
+      onDone(texts('accepted', { number: numbers.join(', ') }));
+    },
+    isGuarded: true,
+  });
+  return (
+    <FormDialog
+      title={texts('reviewTitle', { number: filing.transactionNumber })}
+      form={form}
+      submitLabel={texts('accept')}
+      pendingLabel={texts('accepting')}
+      onClose={onClose}
+      place="end"
+    >
+      <fieldset className={classes.fields} aria-label={texts('documentOf', { n: 1 })} onFocus={() => onShow(0)}>
+        <TextField form={form} path="documentNumber" maxLength={20} isRequired hasAutofocus selectsOnFocus />
+        <div className={classes.half}>
+          <TextField form={form} path="recordedDate" maxLength={10} isRequired />
+        </div>
+        <div className={classes.half}>
+          <TextField form={form} path="recordedTime" maxLength={5} isRequired />
+        </div>
+        <BookFields form={form} prefix="" />
+      </fieldset>
+      <RecordFacts review={review} filing={filing} form={form} prefix="" />
+      {additionalDocuments.map(({ filing: document }, index) => (
+        <fieldset key={document.id} className={classes.document} onFocus={() => onShow(index + 1)}>
+          <legend>
+            {`${texts('additionalDocument', { n: index + 1 })} · ${texts(`types.${document.efileType}`)}`}
+          </legend>
+          <div className={classes.fields}>
+            <TextField
+              form={form}
+              path={`additionalDocuments.${index}.documentNumber`}
+              maxLength={20}
+              isRequired
+              selectsOnFocus
+            />
+            <BookFields form={form} prefix={`additionalDocuments.${index}.`} />
+          </div>
+          <RecordFacts review={review} filing={document} form={form} prefix={`additionalDocuments.${index}.`} />
+        </fieldset>
+      ))}
+    </FormDialog>
+  );
+}
+
+function BookFields({ form, prefix }: { readonly form: ContractForm<AcceptValues>; readonly prefix: DocumentPrefix }) {
+  return (
+    <>
+      <div className={classes.half}>
+        <TextField form={form} path={`${prefix}book`} maxLength={10} />
+      </div>
+      <div className={classes.half}>
+        <TextField form={form} path={`${prefix}page`} maxLength={10} />
+      </div>
+    </>
+  );
+}
+
+function RecordFacts(props: {
+  readonly review: Review;
+  readonly filing: Filing;
+  readonly form: ContractForm<AcceptValues>;
+  readonly prefix: DocumentPrefix;
+}) {
+  const { review, filing, form, prefix } = props;
+  if (!isIndexed(review, filing)) return null;
+  return <IndexFactsFields form={form} prefix={prefix} instruments={review.instruments} isRequired />;
+}

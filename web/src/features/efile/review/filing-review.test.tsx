@@ -1,0 +1,114 @@
+import type { Filing } from '@portal/contract/filing/efile/filings';
+import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
+import {
+  acceptFiling,
+  claimFiling,
+  filingQueue,
+  getUnconfirmedRecords,
+  type Review,
+  rejectFiling,
+} from '@portal/contract/filing/efile/queue';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildLandlink } from '../../../test/records.ts';
+import { renderPortal } from '../../../test/render-part.tsx';
+import { respondToCall, respondWithConfiguration, server } from '../../../test/server.ts';
+
+/** The filings that wait, oldest first, and what the county's next number and time are at the next claim. */
+let waiting: number[] = [];
+let next = { number: '', now: '' };
+
+beforeEach(() => {
+  waiting = [];
+  next = { number: '5001', now: '10:00' };
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({ content: buildSession({ role: 'COUNTY', tabList: ['home', 'efile'] }) }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
+  respondToCall(getUnconfirmedRecords, () => ({ content: { count: 0, oldest: [] } }));
+  respondToCall(filingQueue.endpoint, () => ({ content: { filings: [], pageNumber: 1, pageRows: 25, totalCount: 0 } }));
+  server.use(
+    http.post('*/juniper/api/efile/page', () => HttpResponse.json({ ok: false, message: '' }, { status: 404 })),
+  );
+  respondToCall(claimFiling, (request) => {
+    const id = (request as { id?: number }).id ?? waiting.shift();
+    return { content: { review: id === undefined ? null : buildReview(id) } };
+  });
+});
+
+function buildReview(id: number): Review {
+  return {
+    filing: buildFiling(id),
+    additionalDocuments: [],
+    reasons: ['A page is missing'],
+    instruments: [],
+    nextNumber: next.number,
+    today: '11/20/2026',
+    now: next.now,
+  };
+}
+
+function buildFiling(id: number): Filing {
+  const transactionNumber = `EF-${id}`;
+  const document = { id, transactionNumber, efileType: 'MAR', numberOfPages: 1, documentNumber: '' } as const;
+  return {
+    ...document,
+    ...{ packageNumber: transactionNumber, position: 1, documentCount: 1, version: 1, state: 'IN_REVIEW' },
+    ...{ name: 'Ann Example', username: 'ann.example', submittedAt: '2026-11-20T09:00:00', totalCharge: 4_800 },
+    ...{ retainedCharge: 0, receiptId: null, warnings: [], events: [], claimedBy: 'county.clerk', correctBy: '' },
+    ...{ recordedDate: '', recordedTime: '', book: '', page: '', indexFacts: NO_INDEX_FACTS },
+    package: [{ ...document, indexFacts: NO_INDEX_FACTS }],
+    address: {
+      ...{ name: 'Ann Example', email: 'ann@example.com', address1: '12 Main St', address2: '' },
+      ...{ city: 'Juniper', state: 'MN', zip: '55000' },
+    },
+  };
+}
+
+const openReview = async (id: number) => {
+  const portal = renderPortal(`/efile/queue/${id}`);
+  await screen.findByRole('heading', { level: 1, name: `Review EF-${id}` });
+  return portal;
+};
+
+it('offers the number and the time of the moment in which the clerk accepts, not of the claim', async () => {
+  const { user } = await openReview(7);
+  next = { number: '5002', now: '10:14' };
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText(/^Document number/)).toHaveValue('5002');
+  expect(dialog.getByLabelText(/^Recorded time/)).toHaveValue('10:14');
+});
+
+it('says which filing was recorded under which number on the screen of the next one', async () => {
+  respondToCall(acceptFiling, () => ({ content: {} }));
+  waiting = [8];
+  const { user } = await openReview(7);
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  await screen.findByRole('heading', { level: 1, name: 'Review EF-8' });
+  expect(within(screen.getByRole('main')).getByText('EF-7: You recorded 5001.')).toBeVisible();
+});
+
+it('says what was refunded, and that no filing waits, above the queue', async () => {
+  respondToCall(rejectFiling, () => ({ content: { refundedCharge: 4_800 } }));
+  const { user } = await openReview(7);
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: 'A page is missing' }));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await screen.findByRole('heading', { level: 1, name: "Recorder's queue" });
+  const notice = 'EF-7: You rejected the filing. $48.00 was refunded. No filing is waiting.';
+  expect(within(screen.getByRole('main')).getByText(notice)).toBeVisible();
+});
+
+it('says that no filing is waiting when there is none to review, and keeps the filter', async () => {
+  const { user, router } = renderPortal('/efile/queue?state=CORRECTION');
+  await user.click(await screen.findByRole('button', { name: 'Review the next filing' }));
+  expect(await within(screen.getByRole('main')).findByText('No filing is waiting.')).toBeVisible();
+  expect(router.state.location.search).toBe('?state=CORRECTION');
+});

@@ -1,0 +1,108 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { EFILE_TYPES } from '@portal/contract/filing/efile/filing';
+import {
+  filingQueue,
+  getUnconfirmedRecords,
+  QUEUED_STATES,
+  UNCONFIRMED_DAYS,
+} from '@portal/contract/filing/efile/queue';
+import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useKeys } from '../../../ui/keys/keys.tsx';
+import { ListView } from '../../../ui/list/list-view.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { ScreenHeading } from '../../../ui/screen.tsx';
+import classes from '../efile.module.css';
+import { ReviewNotice, useClaimNext } from './review-notice.tsx';
+
+/** The recorder's queue: the filings that wait, oldest first. */
+export function QueueScreen() {
+  const texts = useTexts('efile');
+  const shown = useList(filingQueue, { today: getPlainDate(useCountyFlags().today) });
+  const { filter, setFilter } = shown;
+  const { claimNext, isClaiming } = useClaimNext();
+  useKeys([{ key: 'n', label: texts('claimNext'), run: () => claimNext() }]);
+  return (
+    <>
+      <ScreenHeading>{texts('queue')}</ScreenHeading>
+      <ReviewNotice />
+      <section className={classes.buttons} aria-label={texts('filter')}>
+        <NativeSelect
+          label={texts('state')}
+          data={[
+            { value: ALL_CODE, label: texts('allStates') },
+            ...QUEUED_STATES.map((value) => ({ value, label: texts(`states.${value}`) })),
+          ]}
+          value={filter.state}
+          onChange={(event) => setFilter({ state: event.currentTarget.value as typeof filter.state })}
+        />
+        <NativeSelect
+          label={texts('efileType')}
+          data={[
+            { value: ALL_CODE, label: texts('allTypes') },
+            ...EFILE_TYPES.map((value) => ({ value, label: texts(`types.${value}`) })),
+          ]}
+          value={filter.efileType}
+          onChange={(event) => setFilter({ efileType: event.currentTarget.value as typeof filter.efileType })}
+        />
+        <Button loading={isClaiming} onClick={() => claimNext()}>
+          {texts('claimNext')}
+        </Button>
+      </section>
+      <UnconfirmedNote />
+      <ListView
+        shown={shown}
+        presentation={{
+          keyOf: ({ id }) => String(id),
+          cells: {
+            transactionNumber: ({ id, state, transactionNumber }) => (
+              <Link to={state === 'CORRECTION' ? `/efile/filings/${id}` : `/efile/queue/${id}`}>
+                {transactionNumber}
+              </Link>
+            ),
+            efileType: ({ efileType, documentCount }) => (
+              <>
+                {texts(`types.${efileType}`)}
+                {documentCount > 1 && <div className={classes.second}>{texts('documents', { n: documentCount })}</div>}
+              </>
+            ),
+            // Two facts in a cell, so that the queue fits next to the navigation on a small monitor.
+            filer: ({ filer, accountName }) => (
+              <>
+                {filer}
+                <div className={classes.second}>{accountName}</div>
+              </>
+            ),
+            state: ({ state, claimedBy }) => (
+              <>
+                {texts(`states.${state}`)}
+                {claimedBy !== '' && <div className={classes.second}>{claimedBy}</div>}
+              </>
+            ),
+          },
+        }}
+      />
+    </>
+  );
+}
+
+/** Says which recorded filings should have come back with an import by now. It isn't there if it can't be loaded. */
+function UnconfirmedNote() {
+  const texts = useTexts('efile');
+  const { data } = useQuery({
+    queryKey: [getUnconfirmedRecords.path],
+    queryFn: ({ signal }) => call(getUnconfirmedRecords, {}, { signal }),
+  });
+  if (data === undefined || data.count === 0) return null;
+  const numbers = data.oldest.map(({ documentKey, recordedOn }) => `${documentKey} (${recordedOn})`).join(', ');
+  return (
+    <p className={classes.note}>
+      {texts('unconfirmed', { days: String(UNCONFIRMED_DAYS), n: String(data.count), numbers })}
+    </p>
+  );
+}

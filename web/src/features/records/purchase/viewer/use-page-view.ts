@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTexts } from '../../../../lib/texts/i18n.ts';
+import { useDialogs } from '../../../../ui/dialog/dialogs.tsx';
+import {
+  computeFirstPage,
+  computeLastFirstPage,
+  findPage,
+  type JumpRefusal,
+  jumpThumbnails,
+  type ThumbnailJump,
+} from '../purchase.rules.ts';
+
+export interface PageView {
+  /** The page in the large view. */
+  readonly page: number;
+  /** The first page of the visible thumbnails. */
+  readonly firstPage: number;
+  readonly showPage: (page: number) => void;
+  readonly turnPage: (step: 1 | -1) => void;
+  readonly jump: (jump: ThumbnailJump) => void;
+  readonly jumpTo: (entered: string) => void;
+}
+
+/**
+ * Holds the page of the large view and the visible thumbnails, and keeps both in the same part of the document. A move beyond the ends
+ * shows an alert (Spec 1 §5).
+ */
+export function usePageView(pageCount: number): PageView {
+  const texts = useTexts('imaging');
+  const { alert } = useDialogs();
+  const [view, setView] = useState({ page: 1, firstPage: 1 });
+
+  const refuse = (refusal: JumpRefusal) => void alert({ kind: 'message', message: texts(refusal) });
+  const showPage = (page: number) =>
+    setView(({ firstPage }) => ({ page, firstPage: computeFirstPage(page, firstPage, pageCount) }));
+
+  return {
+    ...view,
+    showPage,
+    turnPage: (step) => {
+      const page = view.page + step;
+      if (page < 1) refuse('alreadyAtFirstPage');
+      else if (page > pageCount) refuse('alreadyAtLastPage');
+      else showPage(page);
+    },
+    jump: (jump) => {
+      const target = jumpThumbnails(jump, view.firstPage, pageCount);
+      if ('refusal' in target) return refuse(target.refusal);
+      const { firstPage } = target;
+      // The page keeps its position among the thumbnails, except for jumps to the first and last page.
+      const moved = view.page + firstPage - view.firstPage;
+      setView({ firstPage, page: jump === 'first' ? 1 : jump === 'last' ? pageCount : moved });
+    },
+    jumpTo: (entered) => {
+      const page = findPage(entered, pageCount);
+      if (page === undefined) return void alert({ kind: 'message', message: texts('noSuchPage', { entered }) });
+      setView({ page, firstPage: Math.min(page, computeLastFirstPage(pageCount)) });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { reportError } from '../report-error.ts';
+
+/** How soon a screen that opens asks again for helper data that failed to load. */
+export const RELOAD_AFTER_MS = 30_000;
+
+/**
+ * Loads helper data without which every screen works (Spec 1 §8), so that a suspended screen gets null and no error.
+ *
+ * @param what names the data in the operator's log.
+ * @throws what an aborted call throws: an interrupted load says nothing about the data.
+ */
+export async function orNull<Data>(what: string, signal: AbortSignal, load: () => Promise<Data>): Promise<Data | null> {
+  try {
+    return await load();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    reportError(error, what);
+    return null;
+  }
+}
