@@ -128,10 +128,10 @@ export default {
     },
     {
       name: 'no-cycles',
-      comment: 'A circular import has no first file to read. Types are exempt.',
+      comment: 'A circle of imports has no first file to read, whether of code or of types.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'contract-alone',

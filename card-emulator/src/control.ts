@@ -1,5 +1,5 @@
+import type { CardEmulator } from './card-emulator.ts';
 import type { PaymentFault, ResponseFault } from './faults.ts';
-import type { CardEmulator } from './start-emulator.ts';
 
 /** The fields of the commands; each command uses some of them. */
 interface ControlFields {

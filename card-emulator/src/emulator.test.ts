@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CardEmulator, EMULATOR_SIGNATURE_KEY, startCardEmulator } from './start-emulator.ts';
+import type { CardEmulator } from './card-emulator.ts';
+import { EMULATOR_SIGNATURE_KEY, startCardEmulator } from './start-emulator.ts';
 
 const merchantAuthentication = { name: 'emulator', transactionKey: 'emulator-key' };
 const VISA = { cardNumber: '4111111111111111', zip: '55802', cardCode: '123' };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CardEmulator, startCardEmulator } from './start-emulator.ts';
+import type { CardEmulator } from './card-emulator.ts';
+import { startCardEmulator } from './start-emulator.ts';
 
 /*
  * Requests in the shapes of the gateway's official samples (github.com/AuthorizeNet/sample-code-node), which its Node SDK sends: children in

@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { CardEmulator } from './card-emulator.ts';
 import { handleControlCommand } from './control.ts';
-import type { Faults } from './faults.ts';
-import type { PaymentForms } from './payment-forms.ts';
 import { drawExpiredPage, drawPaymentPage, PAYMENT_SCRIPT } from './payment-page.ts';
-import { type PaymentResponse, Payments } from './payments.ts';
+import { Payments } from './payments.ts';
 import { handleRequest, type MerchantCredentials, nameRequest } from './request-api.ts';
 import type { CardEntry } from './test-cards.ts';
-import type { TransactionBook } from './transactions.ts';
 import { Webhooks } from './webhooks.ts';
 
 /** The only merchant of an emulator. Its credentials are not secret: they protect nothing. */
@@ -16,22 +14,6 @@ export const EMULATOR_SIGNATURE_KEY = 'E'.repeat(128);
 
 /** Far larger than any valid request. */
 const BODY_MAX_BYTES = 1_000_000;
-
-export interface CardEmulator {
-  /** `http://127.0.0.1:port` */
-  readonly origin: string;
-  readonly apiUrl: string;
-  readonly formUrl: string;
-  readonly book: TransactionBook;
-  readonly forms: PaymentForms;
-  readonly faults: Faults;
-  readonly webhooks: Webhooks;
-  /** Advances the gateway's clock, not the portal's. */
-  advanceDays(days: number): void;
-  /** Pays a form as the page does. */
-  pay(token: string, entry: CardEntry): Promise<PaymentResponse>;
-  close(): Promise<void>;
-}
 
 /**
  * Starts an emulator of the card gateway on a loopback address: the merchant API, the hosted payment form, notifications, and a control

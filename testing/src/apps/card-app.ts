@@ -1,9 +1,5 @@
-import {
-  type CardEmulator,
-  EMULATOR_MERCHANT,
-  EMULATOR_SIGNATURE_KEY,
-  startCardEmulator,
-} from '@portal/card-emulator/start-emulator';
+import type { CardEmulator } from '@portal/card-emulator/card-emulator';
+import { EMULATOR_MERCHANT, EMULATOR_SIGNATURE_KEY, startCardEmulator } from '@portal/card-emulator/start-emulator';
 import type { CardEntry } from '@portal/card-emulator/test-cards';
 import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
 import { authorize } from '@portal/contract/money/cards/authorize';

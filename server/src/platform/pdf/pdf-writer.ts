@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 
+/** An image in the form that PDF takes: the entries of its dictionary that tell its coding, and the coded bytes. */
+export interface PdfImage {
+  readonly entries: PdfEntries;
+  readonly stream: Uint8Array;
+}
+
 /** The number of an object in a PDF file. Written as `7 0 R` where another object means it. */
 export type PdfReference = number;
 

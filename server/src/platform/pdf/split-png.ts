@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Pixels } from '../images/orient-pixels.ts';
-import type { PdfImage } from './tiff-page-image.ts';
+import type { PdfImage } from './pdf-writer.ts';
 
 /** A PNG file begins with a signature; every chunk has a length, a name and a check sum around its data. */
 const SIGNATURE_BYTES = 8;

@@ -4,14 +4,8 @@ import { findFaxCoding, readFaxPage } from '../images/tiff/fax-page.ts';
 import { readTiffPixels } from '../images/tiff/read-tiff-pixels.ts';
 import { reverseBits } from '../images/tiff/reverse-bits.ts';
 import { TIFF_COMPRESSION, TIFF_PHOTOMETRIC, type TiffPage } from '../images/tiff/tiff-directory.ts';
-import type { PdfEntries } from './pdf-writer.ts';
+import type { PdfEntries, PdfImage } from './pdf-writer.ts';
 import { splitPng } from './split-png.ts';
-
-/** An image in the form that PDF takes: the entries of its dictionary that tell its coding, and the coded bytes. */
-export interface PdfImage {
-  readonly entries: PdfEntries;
-  readonly stream: Uint8Array;
-}
 
 interface SourcePage {
   readonly bytes: Uint8Array;

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
+import type { ReportFont } from './script-fonts.ts';
 import { layOutLine, type TextRun } from './text-runs.ts';
-import type { ReportFont, ReportTypeface } from './typeface.ts';
+import type { ReportTypeface } from './typeface.ts';
 
 declare global {
   namespace PDFKit.Mixins {

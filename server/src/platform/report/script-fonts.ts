@@ -3,7 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
-import type { ReportFont } from './typeface.ts';
+
+/** One font file of a typeface. */
+export interface ReportFont {
+  /** The name under which a document registers it. */
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly hasGlyph: (codePoint: number) => boolean;
+  /** Whether the library that shapes text can shape this one: it fails where the font attaches a mark to nothing (foliojs/fontkit#367). */
+  readonly canShape: (text: string) => boolean;
+  /** Whether the library that shapes text draws this text from right to left by itself. */
+  readonly isDrawnRightToLeft: (text: string) => boolean;
+}
 
 /** Noto Sans by script: each package is cut into slices, each with some ranges of characters and every weight in one file. */
 const PACKAGES = [

@@ -1,6 +1,7 @@
 import createBidi from 'bidi-js';
 import { isPlainText } from './clean-text.ts';
-import { REPLACEMENT_CHARACTER, type ReportFont, type Typeface } from './typeface.ts';
+import type { ReportFont } from './script-fonts.ts';
+import { REPLACEMENT_CHARACTER, type Typeface } from './typeface.ts';
 
 /** A stretch of text that one font draws. */
 export interface TextRun {

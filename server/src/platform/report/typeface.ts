@@ -1,18 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { ReportFont } from './script-fonts.ts';
 import { loadScriptFonts, openReportFont } from './script-fonts.ts';
-
-/** One font file of a typeface. */
-export interface ReportFont {
-  /** The name under which a document registers it. */
-  readonly name: string;
-  readonly bytes: Buffer;
-  readonly hasGlyph: (codePoint: number) => boolean;
-  /** Whether the library that shapes text can shape this one: it fails where the font attaches a mark to nothing (foliojs/fontkit#367). */
-  readonly canShape: (text: string) => boolean;
-  /** Whether the library that shapes text draws this text from right to left by itself. */
-  readonly isDrawnRightToLeft: (text: string) => boolean;
-}
 
 /** A style of the typeface: font files, each for a part of the alphabet, the preferred first. */
 export type Typeface = readonly [ReportFont, ...ReportFont[]];

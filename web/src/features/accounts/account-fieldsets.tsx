@@ -1,4 +1,5 @@
 import {
+  type AccountFields,
   CHARGE_METHODS,
   type LoadedAccount,
   needsLandLinkAccount,
@@ -16,8 +17,11 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import classes from './account-form.module.css';
-import type { AccountValues } from './account-form.tsx';
+
 import { useRateLevels } from './use-rate-levels.ts';
+
+/** A select holds texts, so the rate level is one in the form. */
+export type AccountValues = Omit<AccountFields, 'flatFeeRateLevel'> & { readonly flatFeeRateLevel: string };
 
 interface AccountFieldsetsProps {
   readonly form: ContractForm<AccountValues>;

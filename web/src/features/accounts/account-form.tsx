@@ -26,12 +26,10 @@ import { SubmitButton } from '../../ui/form/layer/submit-button.tsx';
 import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
 import { useSaveConflict } from '../../ui/form/layer/use-save-conflict.ts';
 import { AccountButtons } from './account-buttons.tsx';
+import type { AccountValues } from './account-fieldsets.tsx';
 import { AccountFieldsets } from './account-fieldsets.tsx';
 import classes from './account-form.module.css';
 import { ACCOUNTS_PATH } from './account-paths.ts';
-
-/** A select holds texts, so the rate level is one in the form. */
-export type AccountValues = Omit<AccountFields, 'flatFeeRateLevel'> & { readonly flatFeeRateLevel: string };
 
 const formSchema = accountFieldsSchema.extend({ flatFeeRateLevel: z.string() });
 

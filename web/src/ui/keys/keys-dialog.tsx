@@ -1,8 +1,8 @@
 import { Button, Kbd, Switch } from '@mantine/core';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Dialog } from '../dialog/dialog.tsx';
-import type { ScreenKey } from './keys.tsx';
 import classes from './keys-dialog.module.css';
+import type { ScreenKey } from './screen-key.ts';
 
 interface KeysDialogProps {
   readonly keys: readonly ScreenKey[];

@@ -3,7 +3,8 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test/render-part.tsx';
 import { SkeletonLines } from '../failed-load/skeletons.tsx';
-import { type ScreenKey, useKeys } from './keys.tsx';
+import { useKeys } from './keys.tsx';
+import type { ScreenKey } from './screen-key.ts';
 
 function Part({ keys, label }: { readonly keys: readonly ScreenKey[]; readonly label: string }) {
   useKeys(keys);

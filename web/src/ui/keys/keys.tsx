@@ -11,22 +11,11 @@ import {
   useState,
 } from 'react';
 import { loadComponent } from '../../lib/load-component.tsx';
+import type { ScreenKey } from './screen-key.ts';
 import { useKeysAhead } from './use-keys-ahead.ts';
 
 /** Loaded when a user opens it: the login page, whose first load is small, has no keys. */
 const KeysDialog = loadComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog);
-
-/** A keyboard shortcut of a screen. */
-export interface ScreenKey {
-  /** The browser's name of the key (`KeyboardEvent.key`): `i`, `/`, `ArrowDown`. */
-  readonly key: string;
-  /** What it does, for the list of keys. */
-  readonly label: string;
-  /** Absent if the focused component handles the key itself and it is only listed here. */
-  readonly run?: () => void;
-  /** Whether it spends money, so that users must see its button before they press it. */
-  readonly isPaid?: boolean;
-}
 
 /** The keys of a part of the screen, and the dialog that contains this part. */
 interface RegisteredKeys {

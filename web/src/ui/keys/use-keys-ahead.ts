@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { ScreenKey } from './keys.tsx';
+import type { ScreenKey } from './screen-key.ts';
 
 /** The placeholder of a part that is loading has this attribute. */
 const WAITING = '[data-waiting]';

@@ -1,8 +1,8 @@
 import { LakePicture } from './lake-picture.tsx';
 import { Landscape } from './landscape.tsx';
+import type { OwnPicture } from './own-picture-names.ts';
 import { PlatPicture } from './plat-picture.tsx';
 import { RecordsPicture } from './records-picture.tsx';
-import type { OwnPicture } from './slide-picture.tsx';
 import { SurveyPicture } from './survey-picture.tsx';
 import { TownPicture } from './town-picture.tsx';
 

@@ -1,12 +1,10 @@
 import type { DescribedPicture } from '@portal/contract/office/county-settings/described-picture';
 import { countyPath } from '../../lib/county.ts';
 import { loadComponent } from '../../lib/load-component.tsx';
+import { OWN_PICTURES, type OwnPicture } from './own-picture-names.ts';
 import classes from './slide-picture.module.css';
 
 /** The portal's own pictures, for counties without pictures in their folder. */
-const OWN_PICTURES = ['courthouse', 'lake', 'plat', 'records', 'town', 'survey'] as const;
-export type OwnPicture = (typeof OWN_PICTURES)[number];
-
 const OwnPictureDrawing = loadComponent(async () => (await import('./own-pictures.tsx')).OwnPictureDrawing);
 
 interface SlidePictureProps {

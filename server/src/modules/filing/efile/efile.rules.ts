@@ -2,8 +2,8 @@ import { EFILE_MAX_PAGES, type EfileType, type FoundWarning } from '@portal/cont
 import type { Problem } from '@portal/contract/problem';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import type { BrokenImageReason } from '../../../platform/images/broken-image-error.ts';
-import type { InspectedFile } from '../../../platform/images/draw/inspect-file.ts';
 import type { InspectedPage } from '../../../platform/images/draw/inspect-page.ts';
+import type { InspectedFile } from '../../../platform/images/inspected-file.ts';
 
 /** An inspected page with its number, from 1. */
 export type NumberedPage = InspectedPage & { readonly page: number };

@@ -1,8 +1,16 @@
-import { SALE_KINDS, type SaleMethod } from '@portal/contract/money/charging/sale-kinds';
+import { SALE_KINDS, type SaleItem, type SaleMethod } from '@portal/contract/money/charging/sale-kinds';
 import type { TransactionKind } from '@portal/contract/office/transactions/transaction-kind';
+import type { Cents } from '@portal/contract/values/money';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import type { SaleLine } from './post-sale.ts';
+
+/** A part of a sale that is refunded by itself. It costs money or images of a flat fee, never both and never nothing. */
+export interface SaleLine {
+  readonly item: SaleItem;
+  readonly quantity: number;
+  readonly amountCents: Cents;
+  readonly images: number;
+}
 
 /** The kinds of ledger accounts that belong to an account, with the unit of their balances. */
 const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'USD', FLAT_UNITS: 'IMG' } as const;

@@ -1,20 +1,13 @@
-import type { SaleItem, SaleKind, SaleMethod } from '@portal/contract/money/charging/sale-kinds';
-import { AMOUNT_MAX_CENTS, assertCents, type Cents } from '@portal/contract/values/money';
+import type { SaleKind, SaleMethod } from '@portal/contract/money/charging/sale-kinds';
+import { AMOUNT_MAX_CENTS, assertCents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { type Account, getAccount } from '../../people/accounts/index.ts';
 import { recordLandlinkPosting } from '../landlink/index.ts';
 import { getImageAllowance } from './get-funds.ts';
+import type { SaleLine } from './ledger.queries.ts';
 import { type Entry, type Posted, postSharedEntry, type RevenueKind } from './ledger.queries.ts';
 import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
 import { postEntry } from './post-entry.ts';
-
-/** A part of a sale that is refunded by itself. It costs money or images of a flat fee, never both and never nothing. */
-export interface SaleLine {
-  readonly item: SaleItem;
-  readonly quantity: number;
-  readonly amountCents: Cents;
-  readonly images: number;
-}
 
 /** A sale as it is posted: what it is, what it costs, and how it is paid. */
 export interface SalePosting {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import type { AuditActor } from './record-audit.ts';
+import type { AuditActor } from './audit.queries.ts';
 
 /** Returns the actor of a call. */
 export function actorOf(context: Pick<CallContext<Caller | undefined>, 'caller' | 'client'>): AuditActor {

@@ -1,7 +1,32 @@
+import type { AuditAction } from '@portal/contract/office/audit/audit-actions';
 import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
-import type { AuditEntry } from './record-audit.ts';
+import type { AuditField } from './audit-fields.ts';
+
+/** Who acts: the user of a call. All fields are null for a command or a job. */
+export interface AuditActor {
+  readonly userId: number | null;
+  readonly accountId: number | null;
+  readonly username: string | null;
+  readonly clientAddress: string | null;
+  readonly requestId: string | null;
+}
+
+/** The details of an entry: only fields that have their labels in the texts, so that the log can be read in every language. */
+export type AuditDetails = { readonly [Field in AuditField]?: unknown };
+
+/** Refuses other fields also in objects that are no literals, where the compiler lets them pass. */
+export type KnownDetails<Details> = Details & { readonly [Field in Exclude<keyof Details, AuditField>]: never };
+
+export interface AuditEntry<Details extends AuditDetails = AuditDetails> {
+  readonly action: AuditAction;
+  readonly actor: AuditActor;
+  /** Must not contain a password, ticket, token or card number. */
+  readonly details?: KnownDetails<Details>;
+  /** The refund or adjustment that it explains: each of those has exactly one row, which is never purged. */
+  readonly journalEntryId?: number;
+}
 
 export function insertAuditEntries(db: QueryCreator<DB>, entries: readonly AuditEntry[]) {
   return db.insertInto('audit_entries').values(

@@ -1,19 +1,15 @@
 export { actorOf } from './actor-of.ts';
-export { listViewedImages } from './audit.queries.ts';
-export { findLastSeal } from './audit-chain.queries.ts';
-export { type DescribedDetails, describeDetails, listAccountsOfDetails } from './describe-details.ts';
-export { type PurgeOutcome, purgeAuditLog } from './purge-audit-log.ts';
 export {
-  type AuditAction,
   type AuditActor,
   type AuditDetails,
   type AuditEntry,
-  buildAuditInsert,
   type KnownDetails,
-  recordAudit,
-  recordAuditEntries,
-  SYSTEM_ACTOR,
-} from './record-audit.ts';
+  listViewedImages,
+} from './audit.queries.ts';
+export { findLastSeal } from './audit-chain.queries.ts';
+export { type DescribedDetails, describeDetails, listAccountsOfDetails } from './describe-details.ts';
+export { type PurgeOutcome, purgeAuditLog } from './purge-audit-log.ts';
+export { type AuditAction, buildAuditInsert, recordAudit, recordAuditEntries, SYSTEM_ACTOR } from './record-audit.ts';
 export { type MigratedEntry, recordMigratedEntries } from './record-migrated-entries.ts';
 export { runNightlyAudit } from './run-audit-jobs.ts';
 export { type ChainContext, sealAuditLog } from './seal-audit-log.ts';

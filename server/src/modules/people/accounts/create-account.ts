@@ -1,25 +1,6 @@
-import type { Cents } from '@portal/contract/values/money';
-import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
 import type { Db } from '../../../platform/database/database.ts';
+import type { NewAccount } from './accounts.queries.ts';
 import { insertAccount } from './accounts.queries.ts';
-import type { ChargeMethod } from './get-account.ts';
-
-export interface NewAccount {
-  readonly name: string;
-  readonly accountType?: AccountType;
-  readonly paymentMethod?: PaymentMethod;
-  readonly imageChargeMethod?: ChargeMethod;
-  readonly imageRetrieval?: boolean;
-  readonly previewRetrieval?: boolean;
-  readonly certificateChargeMethod?: ChargeMethod;
-  readonly certificateRetrieval?: boolean;
-  readonly certificatePreviewRetrieval?: boolean;
-  readonly monthlyFeeCents?: Cents;
-  readonly flatFeeRateLevel?: number;
-  readonly userReload?: boolean;
-  readonly landLinkAccount?: string;
-  readonly postToLandLink?: boolean;
-}
 
 /**
  * Creates an account. Omitted fields get the specification's defaults (Spec 3 §9).

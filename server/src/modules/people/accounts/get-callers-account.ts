@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type Account, getAccount } from './get-account.ts';
+import type { Account } from './accounts.queries.ts';
+import { getAccount } from './get-account.ts';
 
 /** Keyed by the caller object, which is created for each call, so that entries don't outlive the call. */
 const readFor = new WeakMap<Caller, Promise<Account>>();

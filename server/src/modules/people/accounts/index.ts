@@ -1,9 +1,15 @@
 export { findAccountDetails, sumMatchingAccounts } from './account-details.queries.ts';
 export { canAddToEscrow, canPreviewImages, canRetrieveImages } from './accounts.policy.ts';
-export { resetSearchAccess, selectAccount } from './accounts.queries.ts';
-export { createAccount, type NewAccount } from './create-account.ts';
+export {
+  type Account,
+  type ChargeMethod,
+  type NewAccount,
+  resetSearchAccess,
+  selectAccount,
+} from './accounts.queries.ts';
+export { createAccount } from './create-account.ts';
 export { createOwnAccount } from './create-own-account.ts';
-export { type Account, type ChargeMethod, getAccount } from './get-account.ts';
+export { getAccount } from './get-account.ts';
 export { getCallersAccount, storeCallersAccount } from './get-callers-account.ts';
 export { listAccountsByText, listAllowableAccounts } from './list-accounts-by-text.ts';
 export { listPermittedSearches } from './list-permitted-searches.ts';

@@ -1,7 +1,7 @@
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import type { SettingsOf } from '../../office/county-settings/index.ts';
-import type { Account } from './get-account.ts';
+import type { Account } from './accounts.queries.ts';
 
 /**
  * Lists the searches that an account's users can use: those that the county offers and has an index for, except those denied to the

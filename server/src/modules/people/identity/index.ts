@@ -1,14 +1,5 @@
 export { queueEmailChangedEmail } from './emails/queue-email-changed-email.ts';
 export { buildPageLink, queueUserEmail } from './emails/queue-user-email.ts';
-export {
-  type EmailRecipient,
-  findActiveUser,
-  findActiveUserByName,
-  findHasUsers,
-  listAdministrators,
-  listEmailRecipients,
-  selectUserName,
-} from './identity.queries.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { describePublisher, getCountyName } from './passwords/county-name.ts';
 export { ensureUncommonPassword } from './passwords/ensure-uncommon-password.ts';
@@ -40,7 +31,16 @@ export {
   deactivateUsersOfAccount,
   deleteUsersOfAccount,
 } from './users/change-users-of-account.ts';
-export { createUser, type NewUser } from './users/create-user.ts';
+export { createUser } from './users/create-user.ts';
+export {
+  type EmailRecipient,
+  findActiveUser,
+  findActiveUserByName,
+  findHasUsers,
+  listAdministrators,
+  listEmailRecipients,
+  selectUserName,
+} from './users/find-users.queries.ts';
 export { getProfile } from './users/get-profile.ts';
 export { listUsersByText } from './users/list-users-by-text.ts';
 export { makeAdministrator } from './users/make-administrator.ts';
@@ -68,6 +68,7 @@ export {
   listContactsByEmail,
   listUsernames,
   markRegistrationRepeated,
+  type NewUser,
   type PendingUser,
   replacePendingUser,
   setEmailConfirmed,

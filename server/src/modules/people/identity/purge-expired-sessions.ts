@@ -1,7 +1,7 @@
 import type { County } from '../../../county.ts';
-import { purgeExpired } from './identity.queries.ts';
 import { ATTEMPT_RETENTION_HOURS, hoursAfter, KNOWN_BROWSER_DAYS } from './identity.rules.ts';
 import { purgeEmailChanges } from './profile/email-changes.queries.ts';
+import { purgeExpired } from './sessions/sessions.queries.ts';
 import { purgeTickets } from './tickets/tickets.queries.ts';
 
 /** A user who returns the next morning still reads why their session ended. */

@@ -1,8 +1,8 @@
 import type { StampPdfInput } from '../../pdf/stamp-pdf.ts';
 import type { DrawnFormat, DrawnPage } from '../draw/draw-page.ts';
 import type { EncodedPicture, EncodePictureInput } from '../draw/encode-picture.ts';
-import type { InspectedFile } from '../draw/inspect-file.ts';
 import type { InspectedPage } from '../draw/inspect-page.ts';
+import type { InspectedFile } from '../inspected-file.ts';
 import type { ImageSource, ImageStore } from '../store/image-store.ts';
 import { type ByteCache, type CacheUsage, createByteCache } from './byte-cache.ts';
 import type { PageLane, PageWorkers } from './page-workers.ts';

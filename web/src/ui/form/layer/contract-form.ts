@@ -1,5 +1,26 @@
 import type { Control, FieldValues } from 'react-hook-form';
-import type { FormStatusStore } from './form-status.ts';
+
+/** Texts of what is wrong, by path. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Where a form stands with the server, and what the last attempt to send it ended with. */
+export interface FormStatus {
+  /** `success` until the next edit. */
+  readonly phase: 'idle' | 'loading' | 'success';
+  /** What is wrong as a whole; undefined when only fields are wrong, or nothing is. */
+  readonly failure: string | undefined;
+  /** What is wrong with single fields, by path. */
+  readonly errors: FieldErrors;
+  /** Counts refused attempts, so that the same refusal is announced again. */
+  readonly attempt: number;
+}
+
+/** Holds the status outside of React: only the parts that show it render when it changes, not every field. */
+export interface FormStatusStore {
+  readonly get: () => FormStatus;
+  readonly set: (changes: Partial<FormStatus>) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
 /** What a field is called, and what it expects. */
 export interface FieldText {

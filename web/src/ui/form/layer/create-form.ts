@@ -4,8 +4,7 @@ import type { RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiRefusal } from '../../../lib/api-client.ts';
 import { problemTexts } from '../../form-problems.ts';
-import type { ContractForm, FieldText } from './contract-form.ts';
-import type { FieldErrors, FormStatusStore } from './form-status.ts';
+import type { ContractForm, FieldErrors, FieldText, FormStatusStore } from './contract-form.ts';
 import { areSameValues, copyValues, findUnreadTexts } from './form-values.ts';
 
 /** What a form does, as its screen last rendered it. */

@@ -1,6 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
-import type { NameColumns } from './record-document.ts';
+import type { buildNameColumns } from '../names/build-name-columns.ts';
+
+export type PartyRole = 'GRANTOR' | 'GRANTEE';
+
+/** A name with its entry in the dictionary of keys. */
+export interface NameColumns {
+  readonly columns: ReturnType<typeof buildNameColumns> & {
+    readonly role: PartyRole;
+    readonly party_role: PartyRole;
+    readonly sequence: number;
+    readonly capacity: string | undefined;
+    readonly variant_of: number | null;
+  };
+  readonly dictionary: {
+    readonly key: string;
+    readonly key_nospace: string;
+    readonly words: string[];
+    readonly sound_codes: string[];
+  };
+}
 
 /** An instrument as a form offers it. */
 export interface InstrumentOption {

@@ -10,6 +10,7 @@ import { buildNameColumns } from '../names/build-name-columns.ts';
 import { keyParties, NAME_MAX_CHARACTERS } from '../names/key-parties.ts';
 import { parseParties } from '../names/parse-parties.ts';
 import { computeSoundCodes } from '../names/phonetic.ts';
+import type { NameColumns, PartyRole } from './record-document.queries.ts';
 import {
   type DocumentColumns,
   hasInstrument,
@@ -39,25 +40,6 @@ export interface RecordingFacts {
   readonly parcels: readonly string[];
   /** Shown with the document. */
   readonly legal: string;
-}
-
-type Role = 'GRANTOR' | 'GRANTEE';
-
-/** A name with its entry in the dictionary of keys. */
-export interface NameColumns {
-  readonly columns: ReturnType<typeof buildNameColumns> & {
-    readonly role: Role;
-    readonly party_role: Role;
-    readonly sequence: number;
-    readonly capacity: string | undefined;
-    readonly variant_of: number | null;
-  };
-  readonly dictionary: {
-    readonly key: string;
-    readonly key_nospace: string;
-    readonly words: string[];
-    readonly sound_codes: string[];
-  };
 }
 
 /** A document with all that is written of it. */
@@ -139,7 +121,7 @@ function findLineProblems(
 }
 
 /** Names in the order of the lines. A variant comes after its party and refers to it. */
-function readNames(role: Role, lines: readonly string[]): readonly NameColumns[] {
+function readNames(role: PartyRole, lines: readonly string[]): readonly NameColumns[] {
   const names: NameColumns[] = [];
   for (const party of keyParties(lines.flatMap((line) => parseParties(line, 'INDEX')))) {
     const own = names.length + 1;

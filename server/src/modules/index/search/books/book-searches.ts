@@ -5,20 +5,32 @@ import { computeNaturalKey } from '../../records/index.ts';
 import { describeLand, findLand } from '../land/find-land.ts';
 import { hasTractBookLegal } from '../land/legal-conditions.queries.ts';
 import { describeNameMatch, describeNarrowing, describeText, readNarrowing } from '../select/criteria.ts';
-import { defineRowSearch } from '../select/define-row-search.ts';
+import { defineRowSearch, type RowKind } from '../select/define-row-search.ts';
 import { resolveBookName } from './resolve-book-name.ts';
 import {
   coversDays,
   listsSide,
   mayHoldName,
+  orderGrantorGranteeBooks,
   selectGrantorGranteeBooks,
 } from './select-grantor-grantee-book-ids.queries.ts';
-import { beginsWithTractBookKey, isEnteredWithin, selectTractBooks } from './select-tract-book-ids.queries.ts';
+import {
+  beginsWithTractBookKey,
+  isEnteredWithin,
+  orderTractBooks,
+  selectTractBooks,
+} from './select-tract-book-ids.queries.ts';
 
 const SIDES = { BOTH: [], GRANTORS: [listsSide('GRANTOR')], GRANTEES: [listsSide('GRANTEE')] } as const;
 
 /** The pages of the grantor grantee books on which a name can be, by the start of the name (Spec 2 §2). */
-const searchByGrantorGranteeBook = defineRowSearch<'searchByGrantorGranteeBook'>({
+const GRANTOR_GRANTEE_BOOK_ROWS: RowKind<'grantorGranteeBooks'> = {
+  id: sql`grantor_grantee_books.id`,
+  listOrder: orderGrantorGranteeBooks,
+};
+const TRACT_BOOK_ROWS: RowKind<'tractBooks'> = { id: sql`tract_book_entries.id`, listOrder: orderTractBooks };
+
+const searchByGrantorGranteeBook = defineRowSearch<'searchByGrantorGranteeBook'>(GRANTOR_GRANTEE_BOOK_ROWS, {
   shared: bookSearches.searchByGrantorGranteeBook,
   async select(db, criteria) {
     const name = await resolveBookName(db, criteria);
@@ -41,7 +53,7 @@ const searchByGrantorGranteeBook = defineRowSearch<'searchByGrantorGranteeBook'>
 });
 
 /** Pages of tract books whose identifier starts with the typed one, however it is punctuated: S33-21 lists a township (Spec 2 §2). */
-const searchByTractBookId = defineRowSearch<'searchByTractBookId'>({
+const searchByTractBookId = defineRowSearch<'searchByTractBookId'>(TRACT_BOOK_ROWS, {
   shared: bookSearches.searchByTractBookId,
   async select(_db, criteria) {
     const key = computeNaturalKey(criteria.tractBookId);
@@ -52,7 +64,7 @@ const searchByTractBookId = defineRowSearch<'searchByTractBookId'>({
 });
 
 /** The pages of the tract books that cover a piece of land (Spec 2 §2). */
-const searchByTractBookLegal = defineRowSearch<'searchByTractBookLegal'>({
+const searchByTractBookLegal = defineRowSearch<'searchByTractBookLegal'>(TRACT_BOOK_ROWS, {
   shared: bookSearches.searchByTractBookLegal,
   async select(db, criteria) {
     const land = await findLand(db, criteria);

@@ -1,10 +1,11 @@
 import { type TorrensSearchIn, torrensSearches } from '@portal/contract/index/search/definitions/torrens-searches';
+import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { computeTextKey, listNumberInterpretations, listNumberKeys } from '../../records/index.ts';
 import { listNumberedTypes } from '../select/codes.queries.ts';
 import { describeText } from '../select/criteria.ts';
-import { defineRowSearch } from '../select/define-row-search.ts';
+import { defineRowSearch, type RowKind } from '../select/define-row-search.ts';
 import type { Condition } from '../select/select-ids.queries.ts';
 import {
   hasCertificateKey,
@@ -12,6 +13,7 @@ import {
   hasFileNumber,
   hasMemorialOf,
   isAnyOf,
+  orderCertificates,
   saysInMemorial,
   saysInSection,
   selectCertificates,
@@ -27,7 +29,9 @@ const FILE_WORDS = /^[\s#.:]*file\b(?:[\s#.:]*(?:number|num|no)\b)?[\s#.:]*/i;
  * The certificate with a number, whatever zeros, punctuation and words precede it (Spec 2 §2). In a county that shows file numbers, also
  * the certificates with that file number.
  */
-const searchByTorrensCertificate = defineRowSearch<'searchByTorrensCertificate'>({
+const CERTIFICATE_ROWS: RowKind<'certificates'> = { id: sql`torrens_certificates.id`, listOrder: orderCertificates };
+
+const searchByTorrensCertificate = defineRowSearch<'searchByTorrensCertificate'>(CERTIFICATE_ROWS, {
   shared: torrensSearches.searchByTorrensCertificate,
   async select(db, criteria) {
     const { torrensUseFileNumber } = await getSettings(db, 'landlink');
@@ -47,7 +51,7 @@ const searchByTorrensCertificate = defineRowSearch<'searchByTorrensCertificate'>
  * Certificates that contain a text, in any section or in the chosen one. A memorial is also found by its document and by the document
  * that discharged it (Spec 2 §2).
  */
-const searchByTorrensText = defineRowSearch<'searchByTorrensText'>({
+const searchByTorrensText = defineRowSearch<'searchByTorrensText'>(CERTIFICATE_ROWS, {
   shared: torrensSearches.searchByTorrensText,
   async select(db, { text, searchIn }) {
     const selections = await listSelections(db, text, searchIn);

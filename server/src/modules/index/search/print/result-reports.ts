@@ -1,20 +1,11 @@
-import type { ResultKind, ResultRow, RowOf } from '@portal/contract/index/search/results/result-kinds';
-import type { ResultTableField, ResultTableRow } from '@portal/contract/index/search/results/result-reports';
+import type { ResultKind, ResultRow } from '@portal/contract/index/search/results/result-kinds';
 import type { CriteriaWords } from '../select/search-definition.ts';
 import { certificateReport } from './reports/certificate-report.ts';
 import { documentReport } from './reports/document-report.ts';
 import { grantorGranteeBookReport } from './reports/grantor-grantee-book-report.ts';
+import type { ResultReport } from './reports/result-report.ts';
 import { taxLienReport } from './reports/tax-lien-report.ts';
 import { tractBookReport } from './reports/tract-book-report.ts';
-
-/** How the rows of a kind of result become rows of a report, in the reader's language. */
-export interface ResultReport<Kind extends ResultKind> {
-  readonly labels: Readonly<Record<ResultTableField<Kind>, string>>;
-  /** Columns that the county doesn't use. */
-  readonly hidden?: readonly ResultTableField<Kind>[];
-  readonly statusLabels?: Partial<Readonly<Record<ResultTableField<Kind>, (code: string) => string>>>;
-  readonly toRow: (row: RowOf<Kind>) => ResultTableRow<Kind>;
-}
 
 /** The report of a kind of result that only the running program knows. */
 interface AnyResultReport {

@@ -9,9 +9,8 @@ import { findSearchCharge, priceSearch } from '../../../money/charging/index.ts'
 import { canSearch } from '../search.policy.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
 import { listSearchCodes } from '../select/codes.queries.ts';
-import type { MatchCounts } from '../select/count-matches.queries.ts';
 import { type NarrowingCriteria, readCode } from '../select/criteria.ts';
-import type { Search } from '../select/search-definition.ts';
+import type { MatchCounts, Search } from '../select/search-definition.ts';
 import { parseCriteria } from './find-results.ts';
 import { groupByPeriod } from './summary.rules.ts';
 

@@ -4,7 +4,7 @@ import {
   type SummarizedPeriod,
 } from '@portal/contract/index/search/run/summarize-search';
 import { addDays, addMonths, formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
-import type { MatchCounts } from '../select/count-matches.queries.ts';
+import type { MatchCounts } from '../select/search-definition.ts';
 
 /** The days that a search covers; undefined if it is open at an end. */
 interface SearchedDays {

@@ -3,16 +3,8 @@ import { sql } from 'kysely';
 import { isCanceledStatement } from '../../../../platform/database/canceled-statement.ts';
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import { CUSTOM_PLAN } from '../../../../platform/database/prepared-statements.ts';
+import type { MatchCounts } from './search-definition.ts';
 import type { Condition } from './select-ids.queries.ts';
-
-/** How many records match, in all and by what a search can be narrowed to. */
-export interface MatchCounts {
-  readonly total: number;
-  /** The months with matches, `YYYY-MM`, the oldest first. */
-  readonly months: readonly { readonly month: string; readonly count: number }[];
-  /** The instrument groups with matches. A document counts in every group of its instrument. */
-  readonly groups: readonly { readonly code: string; readonly count: number }[];
-}
 
 export const NO_MATCHES: MatchCounts = { total: 0, months: [], groups: [] };
 

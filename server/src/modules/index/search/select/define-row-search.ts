@@ -8,12 +8,8 @@ import type { ResultKind } from '@portal/contract/index/search/results/result-ki
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
-import { orderGrantorGranteeBooks } from '../books/select-grantor-grantee-book-ids.queries.ts';
-import { orderTractBooks } from '../books/select-tract-book-ids.queries.ts';
-import { orderCertificates } from '../certificates/select-certificate-ids.queries.ts';
-import { orderTaxLiens } from '../tax-liens/select-tax-lien-ids.queries.ts';
 import { countMatches, NO_MATCHES } from './count-matches.queries.ts';
-import type { Search, SearchedParties } from './search-definition.ts';
+import type { Search, SearchedParties, Sort } from './search-definition.ts';
 import { type Condition, executeForIds, IDS_MAX } from './select-ids.queries.ts';
 
 /** The rows of one table that a search matches. */
@@ -35,24 +31,24 @@ interface RowSearch<Type extends RowSearchType> extends Pick<Search<Type>, 'shar
   ): Promise<RowSelection | undefined>;
 }
 
-/** The table and the orders of each kind of record that isn't a document. */
-const KINDS = {
-  taxLiens: { id: sql`tax_liens.id`, listOrder: orderTaxLiens },
-  grantorGranteeBooks: { id: sql`grantor_grantee_books.id`, listOrder: orderGrantorGranteeBooks },
-  certificates: { id: sql`torrens_certificates.id`, listOrder: orderCertificates },
-  tractBooks: { id: sql`tract_book_entries.id`, listOrder: orderTractBooks },
-} as const satisfies Record<Exclude<ResultKind, 'documents'>, { id: Condition; listOrder(sort: never): Condition }>;
+/** A kind of record that isn't a document: the id in its table, and how a list of them is ordered and cut. */
+export interface RowKind<Kind extends ResultKind> {
+  readonly id: Condition;
+  readonly listOrder: (sort: Sort<Kind>) => Condition;
+}
 
 /** Derives the list and the counts of a search for other records than documents from one selection, so that they always agree. */
-export function defineRowSearch<Type extends RowSearchType>({ select, ...search }: RowSearch<Type>): Search<Type> {
-  const { id, listOrder } = KINDS[search.shared.resultKind as KindOf<RowSearchType>];
+export function defineRowSearch<Type extends RowSearchType>(
+  { id, listOrder }: RowKind<KindOf<Type>>,
+  { select, ...search }: RowSearch<Type>,
+): Search<Type> {
   return {
     ...search,
     async findIds(db, criteria, sort, today, parties) {
       const selection = await select(db, criteria, { today, parties });
       if (selection === undefined) return [];
       const { rows } = selection;
-      return executeForIds(db, sql`SELECT ${id} ${rows} ${listOrder(sort as never)} LIMIT ${sql.lit(IDS_MAX)}`);
+      return executeForIds(db, sql`SELECT ${id} ${rows} ${listOrder(sort)} LIMIT ${sql.lit(IDS_MAX)}`);
     },
     async countMatches(db, criteria, today) {
       const selection = await select(db, criteria, { today });

@@ -10,7 +10,15 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { Translate } from '../../../../platform/translate.ts';
 import type { NameCriterion } from '../names/typed-name.ts';
 import type { SearchCodes } from './codes.queries.ts';
-import type { MatchCounts } from './count-matches.queries.ts';
+
+/** How many records match, in all and by what a search can be narrowed to. */
+export interface MatchCounts {
+  readonly total: number;
+  /** The months with matches, `YYYY-MM`, the oldest first. */
+  readonly months: readonly { readonly month: string; readonly count: number }[];
+  /** The instrument groups with matches. A document counts in every group of its instrument. */
+  readonly groups: readonly { readonly code: string; readonly count: number }[];
+}
 
 /** The requested order of results. */
 export interface Sort<Kind extends ResultKind> {

@@ -7,12 +7,13 @@ import type { TypedName } from '../names/name-readings.rules.ts';
 import { describeTypedName, resolveTypedName } from '../names/typed-name.ts';
 import { listNumberedTypes } from '../select/codes.queries.ts';
 import { describeNameMatch, describeNarrowing, describeText, readCode, readNarrowing } from '../select/criteria.ts';
-import { defineRowSearch } from '../select/define-row-search.ts';
+import { defineRowSearch, type RowKind } from '../select/define-row-search.ts';
 import type { CriteriaLine, CriteriaWords, SearchedParties } from '../select/search-definition.ts';
 import { narrow } from '../select/select-ids.queries.ts';
 import {
   hasLienNumber,
   isCurrentOrExpired,
+  orderTaxLiens,
   selectTaxLiens,
   selectTaxLiensByDocument,
   selectTaxLiensOf,
@@ -24,7 +25,9 @@ const LEADING_WORDS = /^[\s#.:]*(?:(?:tax|liens?|serial|number|num|no)\b[\s#.:]*
 type Criteria = CriteriaOf<'searchByTaxLien'>;
 
 /** Tax liens by date of recording, document, lien number or taxpayer; all of them, current ones or expired ones (Spec 2 §2). */
-const searchByTaxLien = defineRowSearch<'searchByTaxLien'>({
+const TAX_LIEN_ROWS: RowKind<'taxLiens'> = { id: sql`tax_liens.id`, listOrder: orderTaxLiens };
+
+const searchByTaxLien = defineRowSearch<'searchByTaxLien'>(TAX_LIEN_ROWS, {
   shared: taxLienSearches.searchByTaxLien,
   async select(db, criteria, { today, parties }) {
     const inState = isCurrentOrExpired(criteria.currentOrExpired, today);

@@ -4,9 +4,9 @@ import { inTransaction } from '../../../../platform/database/database.ts';
 import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
-import { updateSessionLanguage } from '../identity.queries.ts';
 import { hashSecret } from '../passwords/secrets.ts';
 import { updateLanguage } from '../users/users.queries.ts';
+import { updateSessionLanguage } from './sessions.queries.ts';
 
 /**
  * Changes the language of the session and of the user's future sessions. For guests, changes only the session.

@@ -5,11 +5,12 @@ import { CallResponse } from '../../../../platform/http/call-response.ts';
 import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
-import { findSessionTimes, lockUser } from '../identity.queries.ts';
 import { isOpen } from '../identity.rules.ts';
 import { hashSecret } from '../passwords/secrets.ts';
 import { endSessions } from '../users/ended-sessions.queries.ts';
+import { lockUser } from '../users/find-users.queries.ts';
 import { getSessionLimits } from './session-limits.ts';
+import { findSessionTimes } from './sessions.queries.ts';
 
 /**
  * Ends all sessions of the caller except the current one (decision 0048). If two sessions end each other at the same time, the first

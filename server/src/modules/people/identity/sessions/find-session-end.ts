@@ -1,10 +1,10 @@
 import type { SessionEnd } from '@portal/contract/people/identity/session-end';
 import type { County } from '../../../../county.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
-import { findSessionTimes } from '../identity.queries.ts';
 import { minutesBefore } from '../identity.rules.ts';
 import { hashSecret } from '../passwords/secrets.ts';
 import { findStoredReason } from '../users/ended-sessions.queries.ts';
+import { findSessionTimes } from './sessions.queries.ts';
 
 /**
  * Finds why a session ended. Only its own browser has the token, so the reason isn't told to anyone else.

@@ -3,10 +3,10 @@ import type { Expression, RawBuilder } from 'kysely';
 import type { County } from '../../../../county.ts';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { Caller, SessionUsers } from '../../../../platform/http/caller.ts';
-import { findSessionUser, touchSession } from '../identity.queries.ts';
 import { LAST_USED_RESOLUTION_SECONDS } from '../identity.rules.ts';
 import { hashSecret } from '../passwords/secrets.ts';
 import { getSessionLimits } from './session-limits.ts';
+import { findSessionUser, touchSession } from './sessions.queries.ts';
 
 /** What other modules read about an account in the statement that finds the session of its user: nearly every call needs it. */
 export interface AccountRead<Read> {

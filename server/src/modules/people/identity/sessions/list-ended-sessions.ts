@@ -1,6 +1,6 @@
 import type { County } from '../../../../county.ts';
-import { filterOpenSessions } from '../identity.queries.ts';
 import { getSessionLimits } from './session-limits.ts';
+import { filterOpenSessions } from './sessions.queries.ts';
 
 /**
  * Returns those of some sessions that have ended: signed out, idle for too long, expired, or of a user who can no longer sign in.

@@ -7,9 +7,9 @@ import {
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { formatTimeOfDay } from '../../../../platform/time-of-day.ts';
-import { listSessionsOfUser } from '../identity.queries.ts';
 import { hashSecret } from '../passwords/secrets.ts';
 import { getSessionLimits } from './session-limits.ts';
+import { listSessionsOfUser } from './sessions.queries.ts';
 
 /** Lists the caller's open sessions: the current one first, then by last use (decision 0048). */
 export async function listOpenSessions({

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { buildAuditInsert, SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { createAccount } from '../../accounts/index.ts';
-import { insertSession } from '../identity.queries.ts';
 import { generateSecret, hashSecret } from '../passwords/secrets.ts';
 import { createUser } from '../users/create-user.ts';
+import { insertSession } from './sessions.queries.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { actorOf, buildAuditInsert } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
-import { insertSession, type NewSession } from '../identity.queries.ts';
 import { hoursAfter, SESSION_MAX_HOURS } from '../identity.rules.ts';
 import { generateSecret, hashSecret } from '../passwords/secrets.ts';
 import { recognizeBrowser } from './recognize-browser.rules.ts';
 import type { SessionTimes } from './session-time.ts';
+import { insertSession, type NewSession } from './sessions.queries.ts';
 
 /** A new session: its token for the cookie, its user, and its times. */
 export interface OpenedSession {

@@ -3,8 +3,8 @@ import type { County } from '../../../../county.ts';
 import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
-import { findSessionTimes, touchSession } from '../identity.queries.ts';
 import { hashSecret } from '../passwords/secrets.ts';
+import { findSessionTimes, touchSession } from './sessions.queries.ts';
 
 /** When a session was last used and when it expires regardless of activity. */
 export interface SessionTimes {

@@ -3,8 +3,8 @@ import { CallResponse } from '../../../../platform/http/call-response.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
-import { deleteSession } from '../identity.queries.ts';
 import { hashSecret } from '../passwords/secrets.ts';
+import { deleteSession } from './sessions.queries.ts';
 
 /** Ends the caller's session, if there is one, and clears its cookie. */
 export async function signOut(context: CallContext<Caller | undefined>): Promise<CallResponse<Record<string, never>>> {

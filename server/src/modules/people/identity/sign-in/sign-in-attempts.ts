@@ -6,7 +6,6 @@ import type { CallContext } from '../../../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { queueLockedEmail } from '../emails/queue-locked-email.ts';
-import { countWrongPassword, deleteSession, lockUser } from '../identity.queries.ts';
 import {
   minutesBefore,
   THROTTLE_ADDRESS_ATTEMPTS,
@@ -15,6 +14,8 @@ import {
 } from '../identity.rules.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { generateSecret, hashSecret } from '../passwords/secrets.ts';
+import { deleteSession } from '../sessions/sessions.queries.ts';
+import { countWrongPassword, lockUser } from '../users/find-users.queries.ts';
 import { findPasswordHash, findUserContact } from '../users/users.queries.ts';
 import { deleteAttempt, findIsBrowserKnown, insertAttempt, upsertKnownBrowser } from './sign-in-attempts.queries.ts';
 

@@ -4,9 +4,9 @@ import type { Caller } from '../../../../platform/http/caller.ts';
 import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
-import { findUserByUsername } from '../identity.queries.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { checkRateLimit } from '../tickets/check-rate-limit.ts';
+import { findUserByUsername } from '../users/find-users.queries.ts';
 import { chooseSessionLanguage } from './sign-in.ts';
 
 /**

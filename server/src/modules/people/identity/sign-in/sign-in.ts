@@ -5,10 +5,10 @@ import { networkOf } from '../../../../platform/http/client-network.ts';
 import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
-import { findUserForSignIn } from '../identity.queries.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from '../passwords/passwords.ts';
 import { hashSecret } from '../passwords/secrets.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { findUserForSignIn } from '../users/find-users.queries.ts';
 import { beginAttempt, endAttempt, recordFailedAttempt, rememberBrowser } from './sign-in-attempts.ts';
 
 type SignInContext = CallContext<Caller | undefined>;

@@ -1,19 +1,9 @@
 import { newPasswordSchema } from '@portal/contract/values/password';
-import type { Role } from '@portal/contract/values/role';
 import { usernameSchema } from '@portal/contract/values/username';
 import type { Db } from '../../../../platform/database/database.ts';
-import { insertUser } from '../identity.queries.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-
-export interface NewUser {
-  readonly accountId: number;
-  readonly username: string;
-  readonly password: string;
-  readonly role: Role;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email?: string;
-}
+import { insertUser } from './find-users.queries.ts';
+import type { NewUser } from './users.queries.ts';
 
 /**
  * Creates an active user.

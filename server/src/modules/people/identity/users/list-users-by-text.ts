@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/database/database.ts';
-import { selectUsersByText } from '../identity.queries.ts';
+import { selectUsersByText } from './find-users.queries.ts';
 
 export interface ListedUser {
   readonly id: number;

@@ -5,6 +5,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 import { endSessions } from './ended-sessions.queries.ts';
 
+export interface NewUser {
+  readonly accountId: number;
+  readonly username: string;
+  readonly password: string;
+  readonly role: Role;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email?: string;
+}
+
 /** Maximum number of users with the same email address that recovery considers. A family or office can share an address. */
 const USERS_OF_EMAIL_MAX = 10;
 

@@ -1,6 +1,6 @@
 import type { CriteriaWords } from '../../select/search-definition.ts';
-import type { ResultReport } from '../result-reports.ts';
 import { formatEntries } from './format-entries.ts';
+import type { ResultReport } from './result-report.ts';
 
 /** Certificates of title with all that canceled each, of which the list on the screen shows the first. */
 export function certificateReport(words: CriteriaWords): ResultReport<'certificates'> {

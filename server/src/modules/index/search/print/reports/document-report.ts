@@ -1,9 +1,9 @@
 import type { Party } from '@portal/contract/index/search/results/document-result';
 import type { CriteriaWords } from '../../select/search-definition.ts';
-import type { ResultReport } from '../result-reports.ts';
 import { formatEntries } from './format-entries.ts';
 import { formatParty } from './format-party.ts';
 import { formatRecorded, formatRecordedTime } from './format-recorded.ts';
+import type { ResultReport } from './result-report.ts';
 
 const getName = ({ displayName }: Party) => displayName;
 

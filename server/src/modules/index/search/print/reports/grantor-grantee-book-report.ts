@@ -1,6 +1,6 @@
 import type { GrantorGranteeBookRow } from '@portal/contract/index/search/results/grantor-grantee-book-result';
 import type { CriteriaWords } from '../../select/search-definition.ts';
-import type { ResultReport } from '../result-reports.ts';
+import type { ResultReport } from './result-report.ts';
 
 /** Pages of the old books of names. */
 export function grantorGranteeBookReport({ translate }: CriteriaWords): ResultReport<'grantorGranteeBooks'> {

@@ -1,9 +1,9 @@
 import type { TaxLienRelease, TaxLienStatus, Taxpayer } from '@portal/contract/index/search/results/tax-lien-result';
 import type { Translate } from '../../../../../platform/translate.ts';
 import type { CriteriaWords } from '../../select/search-definition.ts';
-import type { ResultReport } from '../result-reports.ts';
 import { formatEntries } from './format-entries.ts';
 import { formatParty } from './format-party.ts';
+import type { ResultReport } from './result-report.ts';
 
 /** Tax liens with their taxpayers, revisions and releases, of which the list on the screen shows the first. */
 export function taxLienReport({ translate }: CriteriaWords): ResultReport<'taxLiens'> {

@@ -1,7 +1,7 @@
 import type { CriteriaWords } from '../../select/search-definition.ts';
-import type { ResultReport } from '../result-reports.ts';
 import { formatEntries } from './format-entries.ts';
 import { formatRecorded, formatRecordedTime } from './format-recorded.ts';
+import type { ResultReport } from './result-report.ts';
 
 /** Pages of tract books with their legals, of which the list on the screen shows the first. */
 export function tractBookReport({ translate }: CriteriaWords): ResultReport<'tractBooks'> {
