@@ -16,6 +16,7 @@ const checkTypes = (project) => [bin('typescript/bin/tsc'), '-p', project, '--ch
 const checks = [
   ['types of server, contract and scripts', ...checkTypes('tsconfig.json')],
   ['direction of imports', join(ROOT, 'scripts/check-imports.mjs')],
+  ['size and order of folders', join(ROOT, 'scripts/check-structure.ts')],
   ['types of the web', ...checkTypes('web/tsconfig.json')],
   ['lint and format', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
   ['types of the texts', join(ROOT, 'scripts/generate-text-variables.ts'), '--verify'],

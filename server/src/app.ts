@@ -49,13 +49,13 @@ import { buildServer } from './platform/http/build-server.ts';
 import { type BuiltWeb, readBuiltWeb } from './platform/http/built-web.ts';
 import { networkOf } from './platform/http/client-network.ts';
 import { sendRefusal } from './platform/http/error-responses.ts';
-import { Refusal } from './platform/http/refusal.ts';
 import { parseContent, type ResponseMismatch } from './platform/http/response-content.ts';
 import type { Route } from './platform/http/route.ts';
 import { buildContentSecurityPolicy } from './platform/http/security-headers.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
 import { startShares } from './platform/http/shares.ts';
 import type { Log } from './platform/log/log.ts';
+import { Refusal } from './platform/refusal.ts';
 import { startReportExports } from './platform/report/report-exports.ts';
 import { buildPreloadLinks } from './preload-links.ts';
 

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '@portal/server/platform/database/database';
 import { drawFaxTiff, type PageDrawing } from '@portal/server/platform/images/draw/draw-fax-tiff';
-import { assemblePdf } from '@portal/server/platform/pdf/assemble-pdf';
+import { assemblePdf } from '@portal/server/platform/images/pdf/assemble-pdf';
 import type { Content } from '../pages/blocks.ts';
 import { composeDeed } from '../pages/compose-deed.ts';
 import { composeMortgage, composeMortgagePaper } from '../pages/compose-mortgage.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** A version as an entity tag (RFC 9110 §8.8.3). */
 export function formatEntityTag(version: number): string {

@@ -7,8 +7,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isCanceledStatement } from '../database/canceled-statement.ts';
 import { isDatabaseOutage } from '../database/database-outage.ts';
 import { StoreUnavailableError } from '../object-store/store-unavailable-error.ts';
+import { Refusal } from '../refusal.ts';
 import { areaTranslatorOf, type Translate, translatorOf } from '../translate.ts';
-import { Refusal } from './refusal.ts';
 
 /** Maps the errors of Fastify itself, which occur before a call is handled. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {

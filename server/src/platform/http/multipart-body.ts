@@ -1,6 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** An upload has a file and a JSON part; no client of the portal sends more parts, longer headers or more JSON. */
 const LIMITS = { files: 1, fields: 1, parts: 2, fieldSize: 16_384, headerSize: 4_096, headerPairs: 10 };

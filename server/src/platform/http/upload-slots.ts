@@ -1,6 +1,6 @@
 import { startFairShare } from '../fair-share.ts';
 import { INSPECTIONS_AT_ONCE } from '../images/workers/page-workers.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallContext } from './route.ts';
 
 /** Uploads of a user at a time, who has few hands. */

@@ -3,9 +3,9 @@ import type { List, ListFileRow, ListFilter, ListSort } from '@portal/contract/l
 import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import { readCursor } from '../database/read-cursor.ts';
-import { ensureNoProblems } from '../http/refusal.ts';
 import { type CallContext, type Operation, type Route, route } from '../http/route.ts';
-import { type ReportDescription, type ReportSource, runReport } from '../report/run-report.ts';
+import { type ReportDescription, type ReportSource, runReport } from '../http/run-report.ts';
+import { ensureNoProblems } from '../refusal.ts';
 import { countMatches, type ListSource, runList, sortMatches } from './run-list.ts';
 
 /**

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import type { CallContext } from '../http/route.ts';
+import { type ReportSource, runReport } from '../http/run-report.ts';
 import { writeProgressStream } from '../http/write-progress-stream.ts';
 import { translatorOf } from '../translate.ts';
 import { type ReportExports, startReportExports } from './report-exports.ts';
-import { type ReportSource, runReport } from './run-report.ts';
 
 type Place = 'totals' | 'description' | 'rows' | 'nowhere';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { Refusal } from '../http/refusal.ts';
 import { startThread } from '../pool-member.ts';
 import { shareOfProcess } from '../process-share.ts';
+import { Refusal } from '../refusal.ts';
 import { startWorkerPool } from '../worker-pool.ts';
 import { createPacedTurns, type TakeTurn } from './paced-turns.ts';
 import type { PdfTask, PdfTaskResult } from './report-worker.ts';

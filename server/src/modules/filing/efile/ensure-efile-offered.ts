@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 
 /** @throws Refusal NOT_OFFERED if the county takes no electronic filings. What was filed before can still be seen and decided. */

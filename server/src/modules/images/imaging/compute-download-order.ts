@@ -2,8 +2,8 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { computeDownloadOrder as endpoint } from '@portal/contract/images/imaging/download-order';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { selectPages } from '@portal/contract/values/page-selection';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { openForDownload } from './open-document.ts';
 import { quoteOrder } from './quote-order.ts';
 

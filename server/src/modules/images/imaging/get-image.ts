@@ -3,8 +3,8 @@ import type { getImage as endpoint } from '@portal/contract/images/imaging/downl
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { type DownloadOrder, findOrder, listEntitlements } from './imaging.queries.ts';
 import { nameFile } from './imaging.rules.ts';
 import { openForDownload, readImage } from './open-document.ts';

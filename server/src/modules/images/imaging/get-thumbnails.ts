@@ -1,7 +1,7 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { getThumbnails as endpoint } from '@portal/contract/images/imaging/get-thumbnails';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { describeSelection, listThumbnailPages, nameFile, startSentence } from './imaging.rules.ts';
 import { openForPreview, readImage } from './open-document.ts';

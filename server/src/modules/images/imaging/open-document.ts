@@ -5,12 +5,12 @@ import {
   NAME_BOOK_SERIES,
   TRACT_BOOK_SERIES,
 } from '@portal/contract/values/image-series';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../../platform/images/missing-page-error.ts';
 import type { DocumentImage, PageImages } from '../../../platform/images/workers/page-images.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { TextKey } from '../../../platform/translate.ts';
 import { type DocumentSummary, findImagedRecord } from '../../index/records/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';

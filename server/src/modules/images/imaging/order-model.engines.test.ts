@@ -5,8 +5,8 @@ import { expectSoundBooks, fundEscrow, startSellingApp } from '@portal/testing/a
 import type { TestApp } from '@portal/testing/apps/test-app';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { startReportExports } from '../../../platform/report/report-exports.ts';
 import { translatorOf } from '../../../platform/translate.ts';
 import { refund } from '../../money/charging/index.ts';

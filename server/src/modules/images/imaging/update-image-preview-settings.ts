@@ -1,7 +1,7 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { updateImagePreviewSettings as endpoint } from '@portal/contract/images/imaging/update-image-preview-settings';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { changeSelection, describeSelection } from './imaging.rules.ts';
 import { openForPreview } from './open-document.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '@portal/contract/index/certified-searches/certified-searches';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import {
   findDetailsCharge,
   formatOutcome,

@@ -8,8 +8,8 @@ import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import { isStaff } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { identifyVisitor } from '../../money/charging/index.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import {

@@ -3,8 +3,8 @@ import type { verifySearchCertificate } from '@portal/contract/index/certified-s
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { toPem } from '../../../platform/signature/document-keys.ts';
 import { checkRateLimit } from '../../people/identity/index.ts';
 import { findByTypedNumber } from './show-certificates.ts';

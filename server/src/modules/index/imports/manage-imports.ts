@@ -11,9 +11,9 @@ import {
 } from '@portal/contract/index/imports/record-imports';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import type { ListSource } from '../../../platform/lists/run-list.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { describeDetails, describeImport } from './describe-import.ts';
 import { findImport, requestCancel, type StoredImport, selectImports, startImportWork } from './imports.queries.ts';

@@ -13,10 +13,10 @@ import { type Problem, problemsOf } from '@portal/contract/problem';
 import { formatLocalDateTime, localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { County } from '../../../county.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { withUploadSlot } from '../../../platform/http/upload-slots.ts';
 import { receiveFile, UploadRefusedError } from '../../../platform/images/store/folder-upload-store.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { describeDetails } from './describe-import.ts';
 import {

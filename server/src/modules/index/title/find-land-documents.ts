@@ -1,7 +1,7 @@
 import type { MatchKind } from '@portal/contract/index/title/chain-words';
 import { formatLand, type Land, NO_PART, parseLand } from '@portal/contract/index/title/land';
 import type { Db } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import {
   ALL_LOTS_KEY,
   computeLotKey,

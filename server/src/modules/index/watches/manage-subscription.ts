@@ -7,9 +7,9 @@ import type {
 } from '@portal/contract/index/watches/public-watches';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { cancelEmails } from '../../../platform/mail/mail-outbox.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { checkRateLimit, hashSecret } from '../../people/identity/index.ts';
 import { alertKeyOf } from './queue-alerts.ts';
 import {

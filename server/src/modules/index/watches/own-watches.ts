@@ -9,9 +9,9 @@ import type {
 import { describeWatched, listedKindOfWatched } from '@portal/contract/index/watches/watched';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import type { ListSource } from '../../../platform/lists/run-list.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { mailOwnConfirmation } from '../../people/identity/index.ts';
 import {
   deleteWatchOfUser,

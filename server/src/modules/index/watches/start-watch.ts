@@ -7,8 +7,8 @@ import type {
 import type { Watched } from '@portal/contract/index/watches/watched';
 import { addMonths, plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { findDetailsCharge, formatOutcome, isPaid, priceDetails, settleCharge } from '../../money/charging/index.ts';
 import { findUsageBalance } from '../../money/ledger/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';

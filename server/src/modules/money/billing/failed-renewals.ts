@@ -7,9 +7,9 @@ import type {
 } from '@portal/contract/money/billing/failed-renewals';
 import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import type { ListSource } from '../../../platform/lists/run-list.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf } from '../../office/audit/index.ts';
 import { findRenewal, selectFailedRenewals } from './billing.queries.ts';
 import { renewAccount } from './renew-account.ts';

@@ -3,8 +3,8 @@ import type { SearchType } from '@portal/contract/index/search/definitions/searc
 import type { Cents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { isStaff, isViewed } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { type Account, getCallersAccount } from '../../people/accounts/index.ts';
 import { type SaleLine, sumSale } from '../ledger/sales.ts';
 import { type ChargeOutcome, chargePriced, priceSale, toBuyer } from './charge.ts';

@@ -3,9 +3,9 @@ import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/r
 import type { Cents } from '@portal/contract/values/money';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
 import { isStaff } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { type ReportSource, runReport } from '../../../platform/report/run-report.ts';
+import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { Translate } from '../../../platform/translate.ts';
 import { findEmblem, getSettings } from '../../office/county-settings/index.ts';
 import { getCountyName, hashSecret } from '../../people/identity/index.ts';

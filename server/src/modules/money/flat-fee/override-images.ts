@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { type AuditActor, recordAudit } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { getAccount } from '../../people/accounts/index.ts';

@@ -6,8 +6,8 @@ import {
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { listVersionsBefore } from './county-settings.queries.ts';
 import { toVersion } from './stored-settings.ts';
 

@@ -11,7 +11,7 @@ import {
 import { daysBetween, getPlainDate, type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../county.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { formatInstant } from '../../../platform/time-of-day.ts';
 import type { Translate } from '../../../platform/translate.ts';
 import type { AuditActor } from '../audit/index.ts';

@@ -13,8 +13,8 @@ import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settin
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
 import { refuseStale } from './county-config.ts';
 import { forgetSettings } from './get-settings.ts';

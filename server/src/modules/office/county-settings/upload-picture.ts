@@ -13,13 +13,13 @@ import {
   type PictureUse,
   UNUSED_PICTURE_DAYS,
 } from '@portal/contract/settings/pictures';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { inspectUploaded, withUploadSlot } from '../../../platform/http/upload-slots.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
 import type { EncodedPicture } from '../../../platform/images/draw/encode-picture.ts';
 import { readPictureHeader } from '../../../platform/images/draw/picture-header.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { hasRoomForPicture, storePicture } from './pictures.queries.ts';
 
 /** Half of the hash is enough that no two pictures have one name. */

@@ -2,9 +2,9 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import { DEMO_MAILBOX_LIMITS, type demoMailbox } from '@portal/contract/office/demo-mailbox';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { listNewestEmails } from '../../../platform/mail/mail-outbox.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { processRecoveryRequests } from '../../people/identity/index.ts';
 import { processSignUps } from '../../people/registration/index.ts';
 

@@ -7,8 +7,8 @@ import {
 import { addDays, parseWireDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { ensureNoProblems } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { ensureNoProblems } from '../../../platform/refusal.ts';
 import type { SourceQuery } from '../../../platform/source-database/source-database.ts';
 import { recordAudit, recordMigratedEntries } from '../audit/index.ts';
 import { listMigratedOwners, updateRun } from './legacy-migration.queries.ts';

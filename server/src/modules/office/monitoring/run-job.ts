@@ -1,9 +1,9 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { runJob as endpoint } from '@portal/contract/office/monitoring/jobs';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { listJobRuns, requestJobRun } from '../../../platform/jobs/job-runs.queries.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { listJobs } from './list-jobs.ts';
 

@@ -6,8 +6,8 @@ import type {
 } from '@portal/contract/office/report-schedules';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { isStaff } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { type AuditDetails, actorOf, recordAudit } from '../audit/index.ts';
 import { countRequestedRuns, failWaitingRuns, insertRequestedRun } from './runs.queries.ts';
 import { computeNextDue } from './schedule.rules.ts';

@@ -11,9 +11,9 @@ import type {
 import { formatWeekday, type Language } from '@portal/contract/values/language';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { isStaff } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import type { ListSource } from '../../../platform/lists/run-list.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { fromTimeOfDay, type ScheduleTiming } from './schedule.rules.ts';
 import {
   findSchedule,

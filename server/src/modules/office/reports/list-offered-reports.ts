@@ -2,8 +2,8 @@ import { allowsRole, type ContentOf } from '@portal/contract/endpoint';
 import { type listReports, REPORT_NAMES, REPORTS, type ReportName } from '@portal/contract/office/reports/reports';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { getSettings } from '../county-settings/index.ts';
 
 /** The settings that offer each report (Spec 3 §2 "Reports area"). */

@@ -6,7 +6,7 @@ import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
 import { readCursor } from '../../../platform/database/read-cursor.ts';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { type ReportSource, runReport } from '../../../platform/report/run-report.ts';
+import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
 import { selectJournalEntries } from '../../money/ledger/index.ts';
 import { describeReport } from './describe-report.ts';
 import { selectAccountTypeSums, sumEntries } from './reports.queries.ts';

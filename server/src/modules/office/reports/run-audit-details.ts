@@ -7,7 +7,7 @@ import { countyWordsOf } from '@portal/messages/format-field-text';
 import { readCursor } from '../../../platform/database/read-cursor.ts';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { type ReportSource, runReport } from '../../../platform/report/run-report.ts';
+import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
 import { listPurchasedDocuments } from '../../images/imaging/index.ts';
 import { selectJournalEntries } from '../../money/ledger/index.ts';
 import { describeDetails, findLastSeal, listAccountsOfDetails } from '../audit/index.ts';

@@ -9,7 +9,7 @@ import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date
 import type { Db } from '../../../platform/database/database.ts';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { type ReportSource, runReport } from '../../../platform/report/run-report.ts';
+import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
 import { listResponseTimes } from './list-response-times.ts';
 import { listOverviewRows, type OverviewDay, type OverviewRow } from './overview.queries.ts';
 

@@ -6,7 +6,7 @@ import { formatCents } from '@portal/contract/values/money';
 import { readCursor } from '../../../platform/database/read-cursor.ts';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { type ReportSource, runReport } from '../../../platform/report/run-report.ts';
+import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
 import { selectJournalEntries } from '../../money/ledger/index.ts';
 import { describeReport, type ReportFact } from './describe-report.ts';
 import { describeSales } from './describe-sales.ts';

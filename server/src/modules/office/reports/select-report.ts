@@ -8,8 +8,8 @@ import {
 } from '@portal/contract/reports/report-criteria';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import { isStaff } from '../../../platform/http/caller.ts';
-import { ensureNoProblems, Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
 import { getAccount } from '../../people/accounts/index.ts';
 import { ensureOffered } from './list-offered-reports.ts';
 import { findAccountByName, findStatement, findUserIds, type ReportPeriod } from './reports.queries.ts';

@@ -1,7 +1,7 @@
 import type { SetupTest } from '@portal/contract/office/setup';
 import type { Db } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { claimTest } from './setup.queries.ts';
 import { TEST_INTERVAL_MS } from './setup.rules.ts';
 

@@ -2,7 +2,7 @@ import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import type { transactionReportSchema } from '@portal/contract/office/transactions/transaction-report';
 import type { z } from 'zod';
 import { type Caller, isStaff } from '../../../platform/http/caller.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { TransactionScope } from '../../money/ledger/index.ts';
 
 type Request = Pick<z.output<typeof transactionReportSchema>, 'reportType' | 'accountId' | 'kind'>;

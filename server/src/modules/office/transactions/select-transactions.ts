@@ -3,9 +3,9 @@ import { computeReportDays } from '@portal/contract/office/transactions/transact
 import type { transactionList } from '@portal/contract/office/transactions/transactions';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import type { ListSource } from '../../../platform/lists/run-list.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { getIndexCoverage } from '../../index/records/index.ts';
 import { listEntriesWithReceipt } from '../../money/charging/index.ts';
 import {

@@ -7,9 +7,9 @@ import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/r
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { type ReportSource, runReport } from '../../../platform/report/run-report.ts';
+import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { findInvoice, formatPeriod, queueInvoiceEmail, sumInvoiceLines } from '../../money/billing/index.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { findEmblem } from '../../office/county-settings/index.ts';

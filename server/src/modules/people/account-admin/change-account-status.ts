@@ -9,8 +9,8 @@ import type {
 } from '@portal/contract/people/account-admin/accounts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { type LockedAccount, lockAccounts, lockMatchingAccounts, updateAccountsStatus } from '../accounts/index.ts';
 import { activateUsersOfAccount, deactivateUsersOfAccount } from '../identity/index.ts';

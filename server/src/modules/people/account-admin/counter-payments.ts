@@ -9,8 +9,8 @@ import {
 import type { PaymentMethod } from '@portal/contract/values/role';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { ensureNoProblems, Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
 import { type CounterOutcome, postCounterPayment, postCounterReversal } from '../../money/ledger/index.ts';
 import { actorOf } from '../../office/audit/index.ts';
 import { findManagedAccount, type ManagedAccount } from '../accounts/index.ts';

@@ -6,8 +6,8 @@ import {
 } from '@portal/contract/people/account-admin/accounts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { hasWaitingFilings } from '../../filing/efile/index.ts';
 import { selectBalances } from '../../money/ledger/index.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';

@@ -6,8 +6,8 @@ import type {
 } from '@portal/contract/people/account-admin/account-access';
 import { isUniqueViolation } from '../../../platform/database/unique-violation.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { overrideImages } from '../../money/flat-fee/index.ts';
 import { getImageAllowance } from '../../money/ledger/index.ts';
 import { actorOf } from '../../office/audit/index.ts';

@@ -8,8 +8,8 @@ import { OPEN_MONEY_KINDS } from '@portal/contract/people/account-admin/accounts
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { Cents } from '@portal/contract/values/money';
 import { addMonths, plainDateAt } from '@portal/contract/values/plain-date';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { formatPeriod, listInvoices } from '../../money/billing/index.ts';
 import { areImagesCounted } from '../../money/flat-fee/index.ts';
 import { getImageAllowance, listCounterPayments, selectBalances, sumMonthlyUse } from '../../money/ledger/index.ts';

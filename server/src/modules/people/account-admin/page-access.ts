@@ -7,8 +7,8 @@ import type {
 import { objectFromKeys } from '@portal/contract/values/objects';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { findManagedAccount, type ManagedAccount, updateDeniedSearches } from '../accounts/index.ts';

@@ -2,9 +2,9 @@ import { COUNTER_RECEIPT } from '@portal/contract/people/account-admin/account-p
 import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { type ReportSource, runReport } from '../../../platform/report/run-report.ts';
+import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { type CounterEntry, findCounterPayment } from '../../money/ledger/index.ts';
 import { findEmblem } from '../../office/county-settings/index.ts';
 import { findManagedAccount } from '../accounts/index.ts';

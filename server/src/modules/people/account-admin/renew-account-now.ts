@@ -1,8 +1,8 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { runMonthlyRenewal as endpoint } from '@portal/contract/people/account-admin/account';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { runMonthlyRenewal } from '../../money/billing/index.ts';
 import { actorOf } from '../../office/audit/index.ts';
 import { findManagedAccount } from '../accounts/index.ts';

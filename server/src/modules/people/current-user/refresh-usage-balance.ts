@@ -1,7 +1,7 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { usageBalance } from '@portal/contract/people/current-user/usage-balance';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { findImageAllowance } from '../../money/flat-fee/index.ts';
 import { findUsageBalance } from '../../money/ledger/index.ts';
 import { getAccount } from '../accounts/index.ts';

@@ -3,8 +3,8 @@ import { type signUp as endpoint, findSignUpProblems, type SignUp } from '@porta
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { networkOf } from '../../../platform/http/client-network.ts';
-import { ensureNoProblems, Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { checkRateLimit, getCountyName, hashPassword } from '../identity/index.ts';
 import { insertSignUpRequest } from './registration.queries.ts';

@@ -1,8 +1,8 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { userCancelInvitation, userInvite } from '@portal/contract/people/user-manager/user';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import {
   changeLockedUser,

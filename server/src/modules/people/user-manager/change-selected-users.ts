@@ -8,8 +8,8 @@ import type {
 } from '@portal/contract/people/user-manager/selected-users';
 import type { userList } from '@portal/contract/people/user-manager/users';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAuditEntries } from '../../office/audit/index.ts';
 import {
   describeUser,

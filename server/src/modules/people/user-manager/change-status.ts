@@ -3,8 +3,8 @@ import type { userChangeStatusList, userChangeStatusSingle } from '@portal/contr
 import type { UserStatus } from '@portal/contract/values/user-status';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { changeLockedUser, setStatus } from '../identity/index.ts';
 import { listUsers } from './list-users.ts';
 import { lockActiveAccountsOfUsers } from './user-list.queries.ts';

@@ -3,8 +3,8 @@ import { findChangeProblem } from '@portal/contract/people/user-manager/find-cha
 import type { ManagedUserFields, saveUser } from '@portal/contract/people/user-manager/user';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import {
   describeUser,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { ensureNoProblems, Refusal } from '../../../platform/http/refusal.ts';
+import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
 import { findAccountActivity } from './user-list.queries.ts';
 
 /**

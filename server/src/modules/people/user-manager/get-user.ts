@@ -2,8 +2,8 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { findChangeProblem } from '@portal/contract/people/user-manager/find-change-problem';
 import type { getUser as endpoint } from '@portal/contract/people/user-manager/user';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { findStoredUser } from '../identity/index.ts';
 import { listUserRows } from './user-list.queries.ts';
 

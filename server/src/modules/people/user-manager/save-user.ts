@@ -11,8 +11,8 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/unique-violation.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import { parseEntityTag } from '../../../platform/http/entity-tag.ts';
-import { ensureNoProblems, Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
 import { formatTimeOfDay } from '../../../platform/time-of-day.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import {

@@ -2,8 +2,8 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { findPasswordPairProblems } from '@portal/contract/people/identity/change-password';
 import type { userPassword as endpoint } from '@portal/contract/people/user-manager/user';
 import { CallResponse } from '../../../platform/http/call-response.ts';
-import { ensureNoProblems } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { ensureNoProblems } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import {
   changeLockedUser,

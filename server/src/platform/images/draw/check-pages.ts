@@ -1,6 +1,6 @@
-import { withOpenPdf } from '../../pdf/with-open-pdf.ts';
 import { findImageFormat } from '../image-format.ts';
 import { computeDrawnSize } from '../page-geometry.ts';
+import { withOpenPdf } from '../pdf/with-open-pdf.ts';
 
 /** Small, because only whether a page can be drawn matters; everything that a page contains is read all the same. */
 const WIDTH_PIXELS = 64;

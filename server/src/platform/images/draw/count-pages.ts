@@ -1,6 +1,6 @@
-import { withOpenPdf } from '../../pdf/with-open-pdf.ts';
 import { BrokenImageError } from '../broken-image-error.ts';
 import { findImageFormat } from '../image-format.ts';
+import { withOpenPdf } from '../pdf/with-open-pdf.ts';
 import { readTiffPages } from '../tiff/tiff-directory.ts';
 
 /**

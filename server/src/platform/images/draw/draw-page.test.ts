@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { assemblePdf } from '../../pdf/assemble-pdf.ts';
 import { buildTiff } from '../fixtures/build-tiff.ts';
 import { FIXTURES, faxOf, LETTER_F, readFixture } from '../fixtures/fixture-pages.ts';
+import { assemblePdf } from '../pdf/assemble-pdf.ts';
 import { readTiffPages } from '../tiff/tiff-directory.ts';
 import { countPages } from './count-pages.ts';
 import { type DrawPageInput, drawPage } from './draw-page.ts';

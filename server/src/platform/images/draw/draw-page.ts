@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { withOpenPdf } from '../../pdf/with-open-pdf.ts';
 import { BrokenImageError } from '../broken-image-error.ts';
 import { findImageFormat } from '../image-format.ts';
 import { MissingPageError } from '../missing-page-error.ts';
 import { orientGray, type Pixels, swapsSides } from '../orient-pixels.ts';
 import { computeDrawnSize } from '../page-geometry.ts';
+import { withOpenPdf } from '../pdf/with-open-pdf.ts';
 import type { FaxCoding } from '../tiff/decode-fax.ts';
 import { findFaxCoding, readFaxPage } from '../tiff/fax-page.ts';
 import { readTiffPixels } from '../tiff/read-tiff-pixels.ts';

@@ -10,6 +10,6 @@ export async function inspectFile({ bytes }: { readonly bytes: Uint8Array }): Pr
   const format = findImageFormat(bytes);
   if (format !== 'pdf') return { format: 'tiff', hasForeignContent: false, hasScripts: false, scans: [] };
   // The library behind it takes a quarter of a second to load, which files in TIFF never have to wait for.
-  const { inspectPdf } = await import('../../pdf/inspect-pdf.ts');
+  const { inspectPdf } = await import('../pdf/inspect-pdf.ts');
   return { format, ...(await inspectPdf(bytes)) };
 }

@@ -1,8 +1,8 @@
-import { withOpenPdf } from '../../pdf/with-open-pdf.ts';
 import { findImageFormat } from '../image-format.ts';
 import { MissingPageError } from '../missing-page-error.ts';
 import { type Pixels, swapsSides } from '../orient-pixels.ts';
 import { computeDrawnSize } from '../page-geometry.ts';
+import { withOpenPdf } from '../pdf/with-open-pdf.ts';
 import { readTiffPages } from '../tiff/tiff-directory.ts';
 import { drawPixels } from './draw-page.ts';
 

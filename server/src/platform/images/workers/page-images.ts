@@ -1,7 +1,7 @@
-import type { StampPdfInput } from '../../pdf/stamp-pdf.ts';
 import type { DrawnFormat, DrawnPage } from '../draw/draw-page.ts';
 import type { EncodedPicture, EncodePictureInput } from '../draw/encode-picture.ts';
 import type { InspectedPage } from '../draw/inspect-page.ts';
+import type { StampPdfInput } from '../draw/stamp-pdf.ts';
 import type { InspectedFile } from '../inspected-file.ts';
 import type { ImageSource, ImageStore } from '../store/image-store.ts';
 import { type ByteCache, type CacheUsage, createByteCache } from './byte-cache.ts';

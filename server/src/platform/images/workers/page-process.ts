@@ -1,6 +1,6 @@
-import { copyPdfPages } from '../../pdf/copy-pdf-pages.ts';
 import { watchMemory } from '../../watch-memory.ts';
 import { WORKER_READY } from '../../worker-pool.ts';
+import { copyPdfPages } from '../pdf/copy-pdf-pages.ts';
 import { answerTask, type PageTask } from './page-task.ts';
 
 /** The process itself with its libraries, and room for what the objects of a file take. */

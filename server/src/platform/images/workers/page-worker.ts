@@ -1,8 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
-import { assemblePdf } from '../../pdf/assemble-pdf.ts';
-import type { StampPdfInput } from '../../pdf/stamp-pdf.ts';
-import { isEngineSpent } from '../../pdf/with-open-pdf.ts';
 import { giveWay } from '../../pool-member.ts';
 import { WORKER_READY } from '../../worker-pool.ts';
 import { checkPages } from '../draw/check-pages.ts';
@@ -11,11 +8,14 @@ import { drawFaxTiff } from '../draw/draw-fax-tiff.ts';
 import { drawPage } from '../draw/draw-page.ts';
 import { inspectFile } from '../draw/inspect-file.ts';
 import { inspectPage } from '../draw/inspect-page.ts';
+import type { StampPdfInput } from '../draw/stamp-pdf.ts';
+import { assemblePdf } from '../pdf/assemble-pdf.ts';
+import { isEngineSpent } from '../pdf/with-open-pdf.ts';
 import { answerTask, type PageTask, type PageTaskOutcome } from './page-task.ts';
 
 /** Loaded by the first stamp: most threads never draw one. */
 async function stampPdf(input: StampPdfInput): Promise<Uint8Array<ArrayBuffer>> {
-  const module = await import('../../pdf/stamp-pdf.ts');
+  const module = await import('../draw/stamp-pdf.ts');
   return module.stampPdf(input);
 }
 

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 // Loaded here although only the workers use it: on Linux, its native part must be loaded by the main thread first.
 import 'sharp';
-import type { AssemblePdfInput } from '../../pdf/assemble-pdf.ts';
 import { OUT_OF_MEMORY, startProcess, startThread } from '../../pool-member.ts';
 import { shareOfProcess } from '../../process-share.ts';
 import { startWorkerPool } from '../../worker-pool.ts';
 import { BrokenImageError } from '../broken-image-error.ts';
 import type { encodePicture } from '../draw/encode-picture.ts';
 import { findImageFormat } from '../image-format.ts';
+import type { AssemblePdfInput } from '../pdf/assemble-pdf.ts';
 import { type PageTask, type PageTaskOutcome, readOutcome } from './page-task.ts';
 import type { PageTaskResult, PageOperations as ThreadOperations } from './page-worker.ts';
 import { PageWorkersBusyError } from './page-workers-busy-error.ts';

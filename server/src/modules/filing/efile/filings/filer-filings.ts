@@ -8,9 +8,9 @@ import type {
 import type { ListFilter } from '@portal/contract/lists/define-list';
 import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import type { ListSource } from '../../../../platform/lists/run-list.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { findUsageBalance } from '../../../money/ledger/index.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { fieldPrefixOf } from '../efile.rules.ts';

@@ -5,10 +5,10 @@ import type {
 } from '@portal/contract/filing/efile/filings';
 import { formatCents } from '@portal/contract/values/money';
 import { CallResponse } from '../../../../platform/http/call-response.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { BrokenImageError } from '../../../../platform/images/broken-image-error.ts';
 import { PageWorkersBusyError } from '../../../../platform/images/workers/page-workers-busy-error.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hasStampSpace } from '../efile.rules.ts';
 import { type FilingImage, getFiledImage } from '../uploads/images.queries.ts';

@@ -4,8 +4,8 @@ import type {
   efileAuthAndCaptureResponse as responseEndpoint,
 } from '@portal/contract/filing/efile/efile-payment';
 import type { Cents } from '@portal/contract/values/money';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { completeAuthorization, requestHold } from '../../../money/cards/index.ts';
 import { ensureEfileOffered } from '../ensure-efile-offered.ts';
 import { type FilingImage, listUnfiledImages } from '../uploads/images.queries.ts';

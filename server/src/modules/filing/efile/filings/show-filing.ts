@@ -3,8 +3,8 @@ import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { County } from '../../../../county.ts';
 import { isStaff } from '../../../../platform/http/caller.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { findFiledImage } from '../uploads/images.queries.ts';
 import {
   type FilingScope,

@@ -1,8 +1,8 @@
 import type { FieldProblems } from '@portal/contract/problem';
 import { DEFAULT_LANGUAGE } from '@portal/contract/values/language';
 import { formatProblem } from '@portal/messages/format-problem';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import { UploadRefusedError } from '../../../../platform/images/store/folder-upload-store.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { areaTranslatorOf } from '../../../../platform/translate.ts';
 import { type XmlFault, XmlRefusedError } from '../../../../platform/xml/read-xml.ts';
 import { PriaRefusal } from './pria-refusal.ts';

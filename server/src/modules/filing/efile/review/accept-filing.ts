@@ -5,8 +5,8 @@ import type { Problem } from '@portal/contract/problem';
 import { formatPlainDate, type PlainDate, parseWireDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../../platform/database/unique-violation.ts';
-import { ensureNoProblems, Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { ensureNoProblems, Refusal } from '../../../../platform/refusal.ts';
 import {
   insertRecordedDocument,
   listInstruments,

@@ -6,8 +6,8 @@ import {
   type saveDraft as saveEndpoint,
 } from '@portal/contract/filing/efile/drafts';
 import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { ensureEfileOffered } from '../ensure-efile-offered.ts';
 import { deleteUnfiledImage, listDraftImages, saveDraftForm } from './images.queries.ts';
 import { quoteImage } from './quote-images.ts';

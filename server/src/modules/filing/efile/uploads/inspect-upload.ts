@@ -1,10 +1,10 @@
 import type { EfileType, FoundWarning } from '@portal/contract/filing/efile/filing';
 import type { Problem } from '@portal/contract/problem';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { BrokenImageError } from '../../../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../../../platform/images/missing-page-error.ts';
 import { PageWorkersBusyError } from '../../../../platform/images/workers/page-workers-busy-error.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import {
   describeBroken,
   findDocumentProblem,

@@ -1,7 +1,7 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { quotePackage as endpoint } from '@portal/contract/filing/efile/upload-image';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { computeCardSurcharge } from '../../../money/cards/index.ts';
 import { createSettingsReader } from '../../../office/county-settings/index.ts';
 import { getAccount } from '../../../people/accounts/index.ts';

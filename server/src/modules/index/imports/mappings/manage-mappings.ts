@@ -8,9 +8,9 @@ import {
 import type { Problem } from '@portal/contract/problem';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../../platform/database/unique-violation.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { OperatorError } from '../../../../platform/operator-error.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { clean } from '../import-report-content.ts';
 import { parseMapping } from '../load/mapping/mapping-schema.ts';

@@ -1,8 +1,8 @@
 import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import type { grantorGranteeBookDetails } from '@portal/contract/index/search/records/grantor-grantee-book-details';
 import { NAME_BOOK_SERIES } from '@portal/contract/values/image-series';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getBalanceAtStart } from '../../../money/ledger/index.ts';
 import { computeNaturalKey } from '../../records/index.ts';
 import type { ComposedDetails } from '../documents/sell-details.ts';

@@ -1,8 +1,8 @@
 import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import type { tractBookDetails } from '@portal/contract/index/search/records/tract-book-details';
 import { TRACT_BOOK_SERIES } from '@portal/contract/values/image-series';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getBalanceAtStart } from '../../../money/ledger/index.ts';
 import { computeNaturalKey } from '../../records/index.ts';
 import { DETAIL_ENTRIES_MAX } from '../documents/get-document-details.ts';

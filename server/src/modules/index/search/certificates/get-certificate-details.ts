@@ -4,8 +4,8 @@ import type { Memorial } from '@portal/contract/index/search/results/torrens-res
 import { joinDocumentKey } from '@portal/contract/values/document-key';
 import { CERTIFICATE_SERIES } from '@portal/contract/values/image-series';
 import { selectJsonRows } from '../../../../platform/database/select-json-rows.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getBalanceAtStart } from '../../../money/ledger/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { computeNaturalKey } from '../../records/index.ts';

@@ -1,7 +1,7 @@
 import type { LandCriteria } from '@portal/contract/index/search/definitions/land-criteria';
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import type { Db } from '../../../../platform/database/database.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { describeCode, describeText } from '../select/criteria.ts';
 import type { CriteriaLine, CriteriaWords } from '../select/search-definition.ts';
 import type { Condition } from '../select/select-ids.queries.ts';

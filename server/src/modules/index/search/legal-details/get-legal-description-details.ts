@@ -6,8 +6,8 @@ import type {
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import type { Db } from '../../../../platform/database/database.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { ensureDetailsPaid } from '../../../money/charging/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { findTractBookEntry } from '../books/tract-book-facts.queries.ts';

@@ -2,8 +2,8 @@ import type { ParcelLinks } from '@portal/contract/index/search/records/parcel-l
 import { PARCEL_PLACE } from '@portal/contract/settings/money/landlink';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { CallResponse } from '../../../../platform/http/call-response.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { ensureDetailsPaid } from '../../../money/charging/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { computeNaturalKey } from '../../records/index.ts';

@@ -6,8 +6,8 @@ import { RESULT_KINDS, type ResultRow, rowIdOf } from '@portal/contract/index/se
 import { RESULT_REPORTS } from '@portal/contract/index/search/run/print-search';
 import { DEFAULT_LANGUAGE } from '@portal/contract/values/language';
 import { runJsonReads } from '../../../../platform/database/select-json-rows.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { ensureNotCancelled } from '../../../../platform/report/report-exports.ts';
 import { getIndexCoverage } from '../../records/index.ts';
 import { prepareExplanation } from '../documents/explain-name-match.ts';

@@ -1,8 +1,8 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import type { CallResponse } from '../../../../platform/http/call-response.ts';
 import { isViewed } from '../../../../platform/http/caller.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import type { SearchRequest } from '../run/run-search.ts';
 import { canPrint } from '../search.policy.ts';
 import type { Search } from '../select/search-definition.ts';

@@ -11,10 +11,10 @@ import { PRINTED_FILE_NAME, type PrintOptions, RESULT_REPORTS } from '@portal/co
 import type { Report, ReportFileFormat } from '@portal/contract/reports/define-report';
 import { runJsonReads } from '../../../../platform/database/select-json-rows.ts';
 import type { CallResponse } from '../../../../platform/http/call-response.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { type ReportDescription, type ReportSource, runReport } from '../../../../platform/http/run-report.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { ensureNotCancelled } from '../../../../platform/report/report-exports.ts';
-import { type ReportDescription, type ReportSource, runReport } from '../../../../platform/report/run-report.ts';
 import { findSearchCharge, isPaid, settleCharge, storeNothing } from '../../../money/charging/index.ts';
 import { getIndexCoverage } from '../../records/index.ts';
 import { type Found, findResults } from '../run/find-results.ts';

@@ -3,8 +3,8 @@ import type { SearchType } from '@portal/contract/index/search/definitions/searc
 import type { CriteriaOf } from '@portal/contract/index/search/definitions/searches';
 import { RESULT_KINDS } from '@portal/contract/index/search/results/result-kinds';
 import type { countSearches as endpoint, SearchCount } from '@portal/contract/index/search/run/count-searches';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { findSearchCharge } from '../../../money/charging/index.ts';
 import { canSearch } from '../search.policy.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';

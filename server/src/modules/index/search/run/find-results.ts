@@ -5,8 +5,8 @@ import type { SortKeyOf } from '@portal/contract/index/search/results/result-kin
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { readRecords } from '../../../../platform/database/replicas.ts';
-import { ensureNoProblems } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { ensureNoProblems } from '../../../../platform/refusal.ts';
 import type { Search, SearchedParties } from '../select/search-definition.ts';
 
 /** The results of a search. */

@@ -3,8 +3,8 @@ import type { CriteriaOf, SearchType } from '@portal/contract/index/search/defin
 import type { summarizeSearch as endpoint } from '@portal/contract/index/search/run/summarize-search';
 import { parseWireDate } from '@portal/contract/values/plain-date';
 import { readRecords } from '../../../../platform/database/replicas.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { findSearchCharge, priceSearch } from '../../../money/charging/index.ts';
 import { canSearch } from '../search.policy.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';

@@ -3,8 +3,8 @@ import type { taxLienDetails } from '@portal/contract/index/search/records/tax-l
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import { selectJsonRows } from '../../../../platform/database/select-json-rows.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getBalanceAtStart } from '../../../money/ledger/index.ts';
 import { computeNaturalKey } from '../../records/index.ts';
 import { DETAIL_ENTRIES_MAX } from '../documents/get-document-details.ts';

@@ -3,8 +3,8 @@ import { type Chain, type chainLands, type chainOfTitle, DOCUMENT_MAX_LANDS } fr
 import { formatLand, parseLand } from '@portal/contract/index/title/land';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { getPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { sellCostlyDetails } from '../../../money/charging/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { computeNaturalKey, getIndexCoverage } from '../../records/index.ts';

@@ -15,9 +15,9 @@ import {
   type ReportRow,
 } from '@portal/contract/reports/define-report';
 import type { CallResponse } from '../../../../platform/http/call-response.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
-import { type ReportDescription, type ReportSource, runReport } from '../../../../platform/report/run-report.ts';
+import { type ReportDescription, type ReportSource, runReport } from '../../../../platform/http/run-report.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import type { Translate } from '../../../../platform/translate.ts';
 import { getChain } from './get-chain.ts';
 

@@ -12,8 +12,8 @@ import {
 import { joinDocumentKey } from '@portal/contract/values/document-key';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../../platform/database/database.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { type SoldDetails, sellCostlyDetails, storeNothing } from '../../../money/charging/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { computeLotKey, parseAliquot, WHOLE_SECTION } from '../../records/index.ts';

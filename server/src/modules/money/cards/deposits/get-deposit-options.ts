@@ -1,7 +1,7 @@
 import type { ContentOf } from '@portal/contract/endpoint';
 import type { getDepositOptions as endpoint } from '@portal/contract/money/cards/escrow-deposit';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { findEscrowOptions } from './find-escrow-options.ts';
 
 /**

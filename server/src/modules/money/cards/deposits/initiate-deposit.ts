@@ -1,8 +1,8 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { parseDeposit } from '@portal/contract/money/cards/deposit-amount';
 import type { initiateDeposit as endpoint } from '@portal/contract/money/cards/escrow-deposit';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { requestPaymentForm } from '../gateway/request-payment-form.ts';
 import { findDepositTerms } from './deposit-terms.ts';
 

@@ -1,8 +1,8 @@
 import type { ContentOf } from '@portal/contract/endpoint';
 import type { authorize as endpoint } from '@portal/contract/money/cards/authorize';
 import type { Cents } from '@portal/contract/values/money';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { getAccount } from '../../../people/accounts/index.ts';
 import { formatSurcharge } from './format-surcharge.ts';

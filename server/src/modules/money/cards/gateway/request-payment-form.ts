@@ -2,8 +2,8 @@ import type { Cents } from '@portal/contract/values/money';
 import type { CardGateway } from '../../../../platform/card-gateway/card-gateway.ts';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import { networkOf } from '../../../../platform/http/client-network.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { hashSecret } from '../../../people/identity/index.ts';
 import {
   createInvoiceNumber,

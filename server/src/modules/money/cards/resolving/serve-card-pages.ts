@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { County } from '../../../../county.ts';
 import { sendRefusal } from '../../../../platform/http/error-responses.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import { buildContentSecurityPolicy } from '../../../../platform/http/security-headers.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { COMMUNICATOR_PATH } from '../gateway/request-payment-form.ts';
 import { receiveNotification } from './receive-notification.ts';
 

@@ -1,7 +1,7 @@
 import { findPasswordProblem } from '@portal/contract/values/password';
 import type { County } from '../../../../county.ts';
 import type { Db } from '../../../../platform/database/database.ts';
-import { ensureNoProblems } from '../../../../platform/http/refusal.ts';
+import { ensureNoProblems } from '../../../../platform/refusal.ts';
 import { getCountyName } from './county-name.ts';
 
 /** @throws Refusal INVALID_INPUT for a common password, or one that contains the user's or county's name. */

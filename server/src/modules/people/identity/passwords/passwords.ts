@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../../../../platform/http/refusal.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { computeDigest, HashingBusyError, type HashingCosts, type HashingTask } from './hashing-threads.ts';
 
 /** OWASP's recommended minimum for Argon2id: 19 MiB, two passes, one lane. */

@@ -3,8 +3,8 @@ import type { changePassword as endpoint } from '@portal/contract/people/identit
 import { inTransaction } from '../../../../platform/database/database.ts';
 import { CallResponse } from '../../../../platform/http/call-response.ts';
 import { networkOf } from '../../../../platform/http/client-network.ts';
-import { ensureNoProblems, Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { ensureNoProblems, Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { queuePasswordChangedEmail } from '../emails/queue-password-changed-email.ts';
 import { ensureUncommonPassword } from '../passwords/ensure-uncommon-password.ts';

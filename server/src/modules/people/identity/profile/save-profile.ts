@@ -7,8 +7,8 @@ import {
 } from '@portal/contract/people/identity/profile';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import { CallResponse } from '../../../../platform/http/call-response.ts';
-import { ensureNoProblems } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { ensureNoProblems } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { ensureOwnPassword, ensurePasswordUnchanged } from '../sign-in/sign-in-attempts.ts';
 import { checkRateLimit } from '../tickets/check-rate-limit.ts';

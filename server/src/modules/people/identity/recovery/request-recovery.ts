@@ -1,8 +1,8 @@
 import type { Language } from '@portal/contract/values/language';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { checkRateLimit } from '../tickets/check-rate-limit.ts';

@@ -1,8 +1,8 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { chooseLanguage as endpoint } from '@portal/contract/people/identity/language';
 import { inTransaction } from '../../../../platform/database/database.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hashSecret } from '../passwords/secrets.ts';
 import { updateLanguage } from '../users/users.queries.ts';

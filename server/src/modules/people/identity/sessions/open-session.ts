@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import { isStaff } from '../../../../platform/http/caller.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, buildAuditInsert } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hoursAfter, SESSION_MAX_HOURS } from '../identity.rules.ts';

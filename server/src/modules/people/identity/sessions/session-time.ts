@@ -1,7 +1,7 @@
 import type { SessionTime } from '@portal/contract/people/identity/session-time';
 import type { County } from '../../../../county.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hashSecret } from '../passwords/secrets.ts';
 import { findSessionTimes, touchSession } from './sessions.queries.ts';

@@ -1,8 +1,8 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { stopViewing as stopEndpoint } from '@portal/contract/people/identity/stop-viewing';
 import { VIEWING_MINUTES, type viewAs as viewEndpoint } from '@portal/contract/people/user-manager/view-as';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { hoursAfter } from '../identity.rules.ts';
 import { hashSecret } from '../passwords/secrets.ts';

@@ -1,8 +1,8 @@
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import { networkOf } from '../../../../platform/http/client-network.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { queueLockedEmail } from '../emails/queue-locked-email.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '@portal/contract/values/language';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { checkRateLimit } from '../tickets/check-rate-limit.ts';

@@ -2,8 +2,8 @@ import { DEFAULT_LANGUAGE, type Language } from '@portal/contract/values/languag
 import type { Db } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import { networkOf } from '../../../../platform/http/client-network.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from '../passwords/passwords.ts';
 import { hashSecret } from '../passwords/secrets.ts';

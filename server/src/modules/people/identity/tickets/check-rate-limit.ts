@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import { networkOf } from '../../../../platform/http/client-network.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { minutesBefore, RATE_LIMIT_WINDOW_MINUTES, SIGN_IN_RATE_LIMITS } from '../identity.rules.ts';
 import { countRateLimitedCalls, insertRateLimitedCall, lockRateLimit, type RateLimitKind } from './tickets.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { County } from '../../../../county.ts';
 import type { Db } from '../../../../platform/database/database.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hoursAfter, INVITATION_DAYS } from '../identity.rules.ts';
 import { generateSecret, hashSecret } from '../passwords/secrets.ts';

@@ -2,8 +2,8 @@ import { findChangeProblem, type UserChange } from '@portal/contract/people/user
 import type { UserStatus } from '@portal/contract/values/user-status';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { type AuditAction, type AuditActor, actorOf, recordAuditEntries } from '../../../office/audit/index.ts';
 import { deleteTicketsOfUsers, deleteUserRows, type ManagedUser, updateStatus } from './managed-users.queries.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../../platform/database/database.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { ensureCanChange } from './change-access.ts';
 import { lockUsersById, type ManagedUser } from './managed-users.queries.ts';
 import { protectAdministrators } from './protect-administrators.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/database/database.ts';
-import { Refusal } from '../../../../platform/http/refusal.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 import { countAdministrators, lockAdministrators } from './managed-users.queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
-import { STAMP_BOX } from '../images/draw/inspect-page.ts';
-import { type AssemblePdfInput, assemblePdf } from './assemble-pdf.ts';
-import { readOrRefuse } from './copy-pdf-pages.ts';
+import { type AssemblePdfInput, assemblePdf } from '../pdf/assemble-pdf.ts';
+import { readOrRefuse } from '../pdf/copy-pdf-pages.ts';
+import { STAMP_BOX } from './inspect-page.ts';
 
 const POINTS_PER_INCH = 72;
 /** Letter, for the cover page. */

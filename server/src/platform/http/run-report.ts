@@ -14,15 +14,15 @@ import {
 import { LANGUAGES } from '@portal/contract/values/language';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { openSnapshot, type Snapshot } from '../database/open-snapshot.ts';
-import { CallResponse } from '../http/call-response.ts';
-import type { CallContext } from '../http/route.ts';
+import type { PdfDrawing } from '../report/pdf-drawing.ts';
+import type { DocumentColumn, DocumentRow, ReportDocument, ReportEmblem } from '../report/report-document.ts';
+import { ensureNotCancelled } from '../report/report-exports.ts';
+import { type ReportProgress, trackProgress } from '../report/report-progress.ts';
+import { writeCsvReport } from '../report/write-csv-report.ts';
+import { writeXlsxReport } from '../report/write-xlsx-report.ts';
 import { formatTimeOfDay } from '../time-of-day.ts';
-import type { PdfDrawing } from './pdf-drawing.ts';
-import type { DocumentColumn, DocumentRow, ReportDocument, ReportEmblem } from './report-document.ts';
-import { ensureNotCancelled } from './report-exports.ts';
-import { type ReportProgress, trackProgress } from './report-progress.ts';
-import { writeCsvReport } from './write-csv-report.ts';
-import { writeXlsxReport } from './write-xlsx-report.ts';
+import { CallResponse } from './call-response.ts';
+import type { CallContext } from './route.ts';
 
 /** What a report says of itself in the reader's language, besides its rows. */
 export interface ReportDescription<R extends { readonly columns: object }> {

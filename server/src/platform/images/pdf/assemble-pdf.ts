@@ -1,5 +1,5 @@
-import { BrokenImageError } from '../images/broken-image-error.ts';
-import { findImageFormat } from '../images/image-format.ts';
+import { BrokenImageError } from '../broken-image-error.ts';
+import { findImageFormat } from '../image-format.ts';
 import { assembleTiffPages } from './assemble-tiff-pages.ts';
 
 /** What to put together: pages of a file, counted from 1, in the order wanted, and the title that viewers show. */

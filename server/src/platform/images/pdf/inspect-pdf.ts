@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
-import type { InspectedFile } from '../images/inspected-file.ts';
+import type { InspectedFile } from '../inspected-file.ts';
 import { loadPdf, readOrRefuse } from './copy-pdf-pages.ts';
 
 /** No program that writes PDF files nests direct objects deeper. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
-import { BrokenImageError } from '../images/broken-image-error.ts';
-import { MAX_PAGES } from '../images/image-limits.ts';
-import { MissingPageError } from '../images/missing-page-error.ts';
-import type { Pixels } from '../images/orient-pixels.ts';
-import type { PageExtent } from '../images/page-geometry.ts';
+import { BrokenImageError } from '../broken-image-error.ts';
+import { MAX_PAGES } from '../image-limits.ts';
+import { MissingPageError } from '../missing-page-error.ts';
+import type { Pixels } from '../orient-pixels.ts';
+import type { PageExtent } from '../page-geometry.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
 
 /** A PDF file that is open for drawing. */

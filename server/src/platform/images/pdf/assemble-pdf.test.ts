@@ -2,11 +2,11 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawPage } from '../images/draw/draw-page.ts';
-import { buildTiff } from '../images/fixtures/build-tiff.ts';
-import { FIXTURES, faxOf, LETTER_F, readByLibtiff, readFixture } from '../images/fixtures/fixture-pages.ts';
-import { reverseBits } from '../images/tiff/reverse-bits.ts';
-import { readTiffPages } from '../images/tiff/tiff-directory.ts';
+import { drawPage } from '../draw/draw-page.ts';
+import { buildTiff } from '../fixtures/build-tiff.ts';
+import { FIXTURES, faxOf, LETTER_F, readByLibtiff, readFixture } from '../fixtures/fixture-pages.ts';
+import { reverseBits } from '../tiff/reverse-bits.ts';
+import { readTiffPages } from '../tiff/tiff-directory.ts';
 import { assemblePdf } from './assemble-pdf.ts';
 import { withOpenPdf } from './with-open-pdf.ts';
 

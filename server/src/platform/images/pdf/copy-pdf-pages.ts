@@ -1,7 +1,7 @@
 import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRef } from '@cantoo/pdf-lib';
-import { BrokenImageError } from '../images/broken-image-error.ts';
-import { MAX_PAGES } from '../images/image-limits.ts';
-import { MissingPageError } from '../images/missing-page-error.ts';
+import { BrokenImageError } from '../broken-image-error.ts';
+import { MAX_PAGES } from '../image-limits.ts';
+import { MissingPageError } from '../missing-page-error.ts';
 
 /**
  * What a page needs to look as it does. Everything else (actions, scripts, structure, threads, thumbnails, data of programs) stays

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { BrokenImageError } from '../images/broken-image-error.ts';
-import { buildTiff } from '../images/fixtures/build-tiff.ts';
-import { faxOf, LETTER_F } from '../images/fixtures/fixture-pages.ts';
-import { createPageImages } from '../images/workers/page-images.ts';
-import { type PageWorkers, startPageWorkers } from '../images/workers/page-workers.ts';
+import { BrokenImageError } from '../broken-image-error.ts';
+import { buildTiff } from '../fixtures/build-tiff.ts';
+import { faxOf, LETTER_F } from '../fixtures/fixture-pages.ts';
+import { createPageImages } from '../workers/page-images.ts';
+import { type PageWorkers, startPageWorkers } from '../workers/page-workers.ts';
 
 const workers = startPageWorkers();
 afterAll(() => workers.close());

@@ -1,9 +1,9 @@
-import { BrokenImageError } from '../images/broken-image-error.ts';
-import { encodeGrayAsFax, startFaxEncoder } from '../images/tiff/encode-fax.ts';
-import { findFaxCoding, readFaxPage } from '../images/tiff/fax-page.ts';
-import { readTiffPixels } from '../images/tiff/read-tiff-pixels.ts';
-import { reverseBits } from '../images/tiff/reverse-bits.ts';
-import { TIFF_COMPRESSION, TIFF_PHOTOMETRIC, type TiffPage } from '../images/tiff/tiff-directory.ts';
+import { BrokenImageError } from '../broken-image-error.ts';
+import { encodeGrayAsFax, startFaxEncoder } from '../tiff/encode-fax.ts';
+import { findFaxCoding, readFaxPage } from '../tiff/fax-page.ts';
+import { readTiffPixels } from '../tiff/read-tiff-pixels.ts';
+import { reverseBits } from '../tiff/reverse-bits.ts';
+import { TIFF_COMPRESSION, TIFF_PHOTOMETRIC, type TiffPage } from '../tiff/tiff-directory.ts';
 import type { PdfEntries, PdfImage } from './pdf-writer.ts';
 import { splitPng } from './split-png.ts';
 

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { compressBomb, writeBomb, writePdf, writeStream } from '@portal/testing/hostile/hostile-pdf';
 import { afterAll, expect, test } from 'vitest';
-import { BrokenImageError } from '../images/broken-image-error.ts';
-import type { ImageStore } from '../images/store/image-store.ts';
-import { createPageImages } from '../images/workers/page-images.ts';
-import { type PageWorkers, startPageWorkers } from '../images/workers/page-workers.ts';
+import { BrokenImageError } from '../broken-image-error.ts';
+import type { ImageStore } from '../store/image-store.ts';
+import { createPageImages } from '../workers/page-images.ts';
+import { type PageWorkers, startPageWorkers } from '../workers/page-workers.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
 
 const workers = startPageWorkers();

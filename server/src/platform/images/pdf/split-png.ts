@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Pixels } from '../images/orient-pixels.ts';
+import type { Pixels } from '../orient-pixels.ts';
 import type { PdfImage } from './pdf-writer.ts';
 
 /** A PNG file begins with a signature; every chunk has a length, a name and a check sum around its data. */

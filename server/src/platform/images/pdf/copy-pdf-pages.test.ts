@@ -1,6 +1,6 @@
 import { PDFDict, PDFDocument, PDFName, type PDFPage, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { drawPage } from '../images/draw/draw-page.ts';
+import { drawPage } from '../draw/draw-page.ts';
 import { assemblePdf } from './assemble-pdf.ts';
 import { withOpenPdf } from './with-open-pdf.ts';
 

@@ -1,8 +1,8 @@
-import { BrokenImageError } from '../images/broken-image-error.ts';
-import { MAX_COPY_BYTES } from '../images/image-limits.ts';
-import { MissingPageError } from '../images/missing-page-error.ts';
-import { swapsSides } from '../images/orient-pixels.ts';
-import { readTiffPages, type TiffPage } from '../images/tiff/tiff-directory.ts';
+import { BrokenImageError } from '../broken-image-error.ts';
+import { MAX_COPY_BYTES } from '../image-limits.ts';
+import { MissingPageError } from '../missing-page-error.ts';
+import { swapsSides } from '../orient-pixels.ts';
+import { readTiffPages, type TiffPage } from '../tiff/tiff-directory.ts';
 import { type PdfReference, refer, startPdfWriter, writePdfNumber, writePdfText } from './pdf-writer.ts';
 import { convertTiffPage } from './tiff-page-image.ts';
 

@@ -3,10 +3,10 @@ import { startTestApp, type TestApp, type TestClient } from '@portal/testing/app
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Refusal } from '../http/refusal.ts';
-import type { CallContext } from '../http/route.ts';
+import { Refusal } from '../refusal.ts';
+import { type ReportExports, startReportExports } from '../report/report-exports.ts';
 import { translatorOf } from '../translate.ts';
-import { type ReportExports, startReportExports } from './report-exports.ts';
+import type { CallContext } from './route.ts';
 import { type ReportSource, runReport } from './run-report.ts';
 
 const REPORT = defineReport({
