@@ -76,6 +76,15 @@ describe('An accepted land record', () => {
     });
   });
 
+  test.each([
+    ['question marks', `SMITH JOHN ${'?'.repeat(45)} X Y`],
+    ['offices held for each other', `SMITH JOHN ${'NOMINEE FOR '.repeat(40)}OAK BANK`],
+  ])('is recorded with a run of %s among its grantors', async (what, grantors) => {
+    const number = `A7001${what.length}`;
+    expect((await accept(await claimed(), number, { grantors })).status).toBe(200);
+    expect(await find('searchByName', { grantorGranteeLastName: 'SMITH' })).toContain(number);
+  });
+
   test('has its stamped pages as the image that searchers see and buy', async () => {
     const id = await claimed(2);
     await accept(id, 'A700101');

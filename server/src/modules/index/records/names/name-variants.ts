@@ -43,16 +43,26 @@ const GOVERNMENT_LAST = new RegExp(`^(.+?),? (${GOVERNMENT}) OF$`);
  * indexed, because a list of given names never contains all of them.
  */
 export function listNameVariants(name: PartyName): readonly PartyName[] {
-  return [...listOwnVariants(name), ...listPrincipals(name)];
+  return listVariantsOf(name, PRINCIPALS_MAX_DEPTH);
 }
 
-function listPrincipals(name: PartyName): readonly PartyName[] {
-  const principal = findPrincipal(name);
+/**
+ * A nominee for the trustee of a trust for a minor acts for three others. A longer chain is a typing error or an attack: each principal can be
+ * read in two orders, so the readings double with each.
+ */
+const PRINCIPALS_MAX_DEPTH = 3;
+
+function listVariantsOf(name: PartyName, depth: number): readonly PartyName[] {
+  return [...listOwnVariants(name), ...listPrincipals(name, depth)];
+}
+
+function listPrincipals(name: PartyName, depth: number): readonly PartyName[] {
+  const principal = depth === 0 ? undefined : findPrincipal(name);
   if (principal === undefined) return [];
   const readings = listOrders(principal)
     .flatMap((order) => splitParties(principal, order))
     .flatMap(({ name: own, otherReading }) => (otherReading === undefined ? [own] : [own, otherReading]));
-  return dropSameName(readings.flatMap((each) => [each, ...listNameVariants(each)])).map((each) => ({
+  return dropSameName(readings.flatMap((each) => [each, ...listVariantsOf(each, depth - 1)])).map((each) => ({
     ...each,
     capacity: 'PRINCIPAL',
   }));

@@ -44,12 +44,21 @@ const IS_FORMER_NAME = /^(?:NOW|FORMERLY|PREVIOUSLY)\b/;
 const SURNAME = /^[A-Z][A-Z'-]+$/;
 
 /**
+ * A text that is longer than this is not read for several parties: some expressions take time with the square of its length. Fifty long
+ * names are shorter.
+ */
+export const PARTIES_MAX_CHARACTERS = 4_000;
+
+/**
  * Parses a field of party names from old data, which can contain several parties, capacities, and aliases after AKA. An alias belongs
  * to the party before it.
  *
- * @returns the parties in the order of the text; empty for blank text.
+ * @returns the parties in the order of the text; empty for blank text; one party with the whole text if it is too long to be read.
  */
-export function parseParties(text: string, order: NameOrder): readonly Party[] {
+export function parseParties(typed: string, order: NameOrder): readonly Party[] {
+  // Expressions that skip spaces would try every division of a long run of them.
+  const text = typed.replace(/\s+/g, ' ');
+  if (text.length > PARTIES_MAX_CHARACTERS) return [{ name: buildFirmName(text), variants: [] }];
   const person = order === 'INDEX' ? readPlainPerson(text) : undefined;
   if (person !== undefined) return [{ name: person, variants: [] }];
   const [first = '', ...parts] = text.toUpperCase().split(ALIAS);

@@ -118,6 +118,8 @@ export function splitParties(text: string, order: NameOrder): readonly SplitPart
   const upper = text
     .replace(/[’‘`]/g, "'")
     .replace(/\.{2,}/g, ' ')
+    // A longer run of a mark says no more than two, and each place in it would be tried as the start of what follows.
+    .replace(/([,(/&;?*_–—-])\1{2,}/g, '$1$1')
     .toUpperCase()
     .replace(/\s+/g, ' ')
     .trim();
@@ -255,16 +257,19 @@ function shareFirstSurname(pieces: readonly string[]): readonly string[] {
   return [first, ...others.map((piece) => (isGivenOnly(piece) ? `${surname}, ${piece}` : piece))];
 }
 
+/** No deed's index entry has more parties in one text. One that has more separators stays whole, like any text that is unclear. */
+const PARTIES_MAX = 100;
+
 function splitNaturalText(text: string): readonly string[] {
   const tokens = text.split(SEPARATOR);
+  if (tokens.length > 2 * PARTIES_MAX) return [text];
   const pieces: string[] = [trimSeparators(tokens[0] ?? '')];
   for (let index = 1; index < tokens.length; index += 2) {
     const separator = (tokens[index] ?? '').trim();
     const next = trimSeparators(tokens[index + 1] ?? '');
-    const rest = tokens.slice(index + 1).join('');
     const previous = pieces.at(-1) ?? '';
     if (next === '') continue;
-    if (belongsTogether(previous, separator, next, rest))
+    if (belongsTogether(previous, separator, next, () => readUntilComma(tokens, index + 1)))
       pieces.splice(-1, 1, `${previous}${separator === ',' ? ', ' : ' & '}${next}`);
     else pieces.push(next);
   }
@@ -272,7 +277,7 @@ function splitNaturalText(text: string): readonly string[] {
 }
 
 /** Whether the separator is inside one name: before INC or JR, or within a firm. */
-function belongsTogether(previous: string, separator: string, next: string, rest: string): boolean {
+function belongsTogether(previous: string, separator: string, next: string, readRest: () => string): boolean {
   const nextWords = computeTextKey(next).split(' ');
   if (separator.startsWith(',') && !separator.includes('AND')) {
     return PERSON_SUFFIXES.has(nextWords.join('')) || FIRM_ENDINGS.has(nextWords[0] ?? '');
@@ -281,7 +286,17 @@ function belongsTogether(previous: string, separator: string, next: string, rest
   if (isFirmName(previous)) return isFirmName(next) || nextWords.length === 1;
   // `Citizens Ice & Fuel Company`, `Carlson & Sons`: the following text is a firm and the previous one might not be a person.
   if (/^(?:SONS?|BROTHERS|BROS|DAUGHTERS?)\b/.test(next)) return true;
-  return isFirmName(trimSeparators(rest.split(/\s*[,;]\s*/)[0] ?? '')) && !isCertainPerson(previous);
+  return !isCertainPerson(previous) && isFirmName(trimSeparators(readRest()));
+}
+
+/** A firm's name has few parts. More of them are not read again for each `&` of a long text. */
+const FIRM_MAX_TOKENS = 20;
+
+/** Joins the tokens of a text until the next comma or semicolon. */
+function readUntilComma(tokens: readonly string[], from: number): string {
+  const rest = tokens.slice(from, from + FIRM_MAX_TOKENS);
+  const end = rest.findIndex((token, index) => index % 2 === 1 && /[,;]/.test(token));
+  return (end < 0 ? rest : rest.slice(0, end)).join('');
 }
 
 /** Adds the next party's surname to names without one: THOMAS & HANNAH FRANKSON. */
@@ -311,10 +326,25 @@ function closesFirm(piece: string): boolean {
   return FIRM_ENDINGS.has(computeTextKey(piece).split(' ').at(-1) ?? '');
 }
 
-/** Removes separators and marks of doubt or omission from both ends: Frank L. Anderson ?, Jeanie, --. */
+/** Separators, and marks of doubt or omission: Frank L. Anderson ?, Jeanie, --. */
+const OUTER_MARKS: ReadonlySet<string> = new Set(' ,;&?*_–—-');
+const isWordCharacter = (character: string | undefined) => character !== undefined && /\w/.test(character);
+
+/**
+ * Removes separators, marks of doubt or omission, and AND from both ends. A loop rather than a regular expression: one that repeats a
+ * choice between marks and AND tries every way to divide a long run of marks.
+ */
 function trimSeparators(text: string): string {
-  return text
-    .replace(/^(?:[\s,;&?*_–—-]+|AND\b)+/, '')
-    .replace(/(?:[\s,;&(?*_–—-]+|\bAND)+$/, '')
-    .trim();
+  let [from, to] = [0, text.length];
+  for (;;) {
+    if (from < to && OUTER_MARKS.has(text.charAt(from))) from += 1;
+    else if (text.startsWith('AND', from) && from + 3 <= to && !isWordCharacter(text[from + 3])) from += 3;
+    else break;
+  }
+  for (;;) {
+    if (to > from && (OUTER_MARKS.has(text.charAt(to - 1)) || text[to - 1] === '(')) to -= 1;
+    else if (to - 3 >= from && text.startsWith('AND', to - 3) && !isWordCharacter(text[to - 4])) to -= 3;
+    else break;
+  }
+  return text.slice(from, to);
 }

@@ -37,3 +37,16 @@ describe('patterns', () => {
     expect(match('*a{x:digits}b*c{y:digits}d', 'a1'.repeat(200_000))).toBeUndefined();
   });
 });
+
+describe('a long run of spaces before text that the pattern needs', () => {
+  const run = ' '.repeat(40_000);
+
+  test.each([
+    ['{a} X{b}', `A${run}Y`, undefined],
+    ['{a} X{b}', `A${run}XB`, { a: 'A', b: 'B' }],
+    ['{a} X{b}', `A${run}Y${run}X${run}B`, { a: `A${run}Y`, b: 'B' }],
+    ['* X {b:digits}', `${'A '.repeat(20_000)}X${run}7`, { b: '7' }],
+  ])('%s ends and finds what a short run finds', (source, text, found) => {
+    expect(match(source, text)).toEqual(found);
+  });
+});

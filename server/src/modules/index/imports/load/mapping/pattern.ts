@@ -67,8 +67,17 @@ function findEnd(next: Token | undefined, text: string, from: number): number {
         ? matchLiteral(next.text, text, position) >= 0
         : next.kind in CLASSES && CLASSES[next.kind as keyof typeof CLASSES].test(text[position] ?? '');
     if (fits) return position;
+    // A literal that begins with a space takes the whole run of spaces, so it fits at all of them or at none.
+    if (next.kind === 'literal' && next.text.startsWith(' ')) position = skipSpaces(text, position);
   }
   return -1;
+}
+
+/** Returns the last position of the run of spaces at a position; the position itself if there is none. */
+function skipSpaces(text: string, from: number): number {
+  let position = from;
+  while (/\s/.test(text[position] ?? '') && /\s/.test(text[position + 1] ?? '')) position += 1;
+  return position;
 }
 
 function matchLiteral(literal: string, text: string, from: number): number {
