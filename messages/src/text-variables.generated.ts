@@ -769,6 +769,8 @@ export interface TextVariables {
     'usageSaved': { count: number; name: string | number };
     'user': {};
     'users': {};
+    'usersActiveAgain': { count: number };
+    'usersNotActive': { count: number };
     'usersOf': { userCount: string | number };
   };
   'migration': {

@@ -169,6 +169,8 @@ export const accountsChangeStatus = defineEndpoint({
   request: z.strictObject({ selected: selectedRowsSchema(filterSchema), status: accountStatusSchema }),
   content: z.object({
     changed: z.int().min(0),
+    /** Of the activated accounts: users who are active again, and those who aren't. */
+    users: z.object({ activeAgain: z.int().min(0), others: z.int().min(0) }),
     refused: z.array(z.object({ id: z.int(), name: z.string(), reason: z.enum(ACCOUNT_REFUSALS) })),
   }),
 });

@@ -2408,6 +2408,10 @@ export interface Users {
    * A active, I inactive, P pending self-registration, L locked after failed attempts.
    */
   status: Generated<string>;
+  /**
+   * What the user was before the account was deactivated, and becomes again when it is activated. NULL for users whom nothing but a decision of their own made what they are.
+   */
+  status_before_account: string | null;
   username: string;
   /**
    * Sorts lists without regard to case.
@@ -2536,7 +2540,7 @@ export interface WatchRequests {
   requested_at: Timestamp;
   secret_hash: Buffer;
   /**
-   * What is watched (contract/src/watch/watched.ts)
+   * What is watched (contract/src/index/watches/watched.ts)
    */
   watched: Json;
 }

@@ -197,7 +197,11 @@ describe('The list of accounts', () => {
   it('changes the selected accounts after one question with their number', async () => {
     respondToCall(
       accountsChangeStatus,
-      record({ changed: 1, refused: [{ id: 8, name: 'Harbor Title', reason: 'OWN_ACCOUNT' as const }] }),
+      record({
+        changed: 1,
+        users: { activeAgain: 0, others: 0 },
+        refused: [{ id: 8, name: 'Harbor Title', reason: 'OWN_ACCOUNT' as const }],
+      }),
     );
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
@@ -209,6 +213,19 @@ describe('The list of accounts', () => {
       await screen.findByText('Deactivated 1 account. Not changed: Harbor Title (your own account).'),
     ).toBeInTheDocument();
     expect(requests).toEqual([{ selected: { kind: 'rows', ids: [7, 8] }, status: 'I' }]);
+  });
+
+  it('says how many users of the activated accounts are active again, and how many are not', async () => {
+    respondToCall(accountsChangeStatus, record({ changed: 2, users: { activeAgain: 1, others: 3 }, refused: [] }));
+    const { user } = await openList();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Activate' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Activate' }));
+    expect(
+      await screen.findByText(
+        'Activated 2 accounts. 1 user is active again. 3 users stay inactive, locked or pending.',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('filters when typing pauses, and exports what is listed', async () => {

@@ -27,9 +27,13 @@ export function useBulkStatus(filter: AccountFilter, selection: ListSelection) {
         ? { kind: 'rows' as const, ids: [...selected.keys].map(Number) }
         : { kind: 'allMatching' as const, filter, except: [...selected.except].map(Number), expectedCount: count };
     try {
-      const { changed, refused } = await call(accountsChangeStatus, { selected: sent, status });
+      const { changed, refused, users } = await call(accountsChangeStatus, { selected: sent, status });
       selection.clear();
       const said = [texts(`changedMany.${status}`, { count: changed })];
+      if (status === 'A') {
+        said.push(texts('usersActiveAgain', { count: users.activeAgain }));
+        if (users.others > 0) said.push(texts('usersNotActive', { count: users.others }));
+      }
       if (refused.length > 0) {
         const names = refused.map(({ name, reason }) => texts(`refusals.${reason}`, { name })).join(', ');
         said.push(texts('notChanged', { names }));

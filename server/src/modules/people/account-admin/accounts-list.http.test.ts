@@ -102,6 +102,7 @@ describe('Deactivate and activate', () => {
 
     const again = await county.call(accountChangeStatusSingle, { accountId: ids.lakes as number });
     expect(again.content).toEqual({ status: 'A' });
+    expect(again.envelope.message).toMatch(/^Lakes Abstract is active\. \d+ users? (?:is|are) active again\./);
     expect((await user.send({ method: 'POST', path: 'auth/login' }, login)).statusCode).toBe(200);
     const accountId = ids.lakes;
     expect((await auditRows('account.statusChanged')).map(({ details }) => details)).toEqual([
@@ -152,6 +153,7 @@ describe('A change of several accounts', () => {
     const { content } = await county.call(accountsChangeStatus, { selected, status: 'I' });
     expect(content).toEqual({
       changed: 2,
+      users: { activeAgain: 0, others: 0 },
       refused: [{ id: county.accountId, name: 'County Recorder', reason: 'OWN_ACCOUNT' }],
     });
     expect(await names({ statusType: 'I' })).toEqual(['bank of the North', 'Lakes Abstract']);
@@ -169,7 +171,7 @@ describe('A change of several accounts', () => {
       envelope: { code: 'ROWS_CHANGED' },
     });
     const { content } = await county.call(accountsChangeStatus, { ...stale, selected: { ...all, expectedCount: 1 } });
-    expect(content).toEqual({ changed: 1, refused: [] });
+    expect(content).toEqual({ changed: 1, users: { activeAgain: 1, others: 0 }, refused: [] });
     expect(await names({ statusType: 'I' })).toEqual(['bank of the North']);
   });
 });

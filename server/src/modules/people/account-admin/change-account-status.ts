@@ -13,7 +13,7 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { type LockedAccount, lockAccounts, lockMatchingAccounts, updateAccountsStatus } from '../accounts/index.ts';
-import { activateUsersOfAccount, deactivateUsersOfAccount } from '../identity/index.ts';
+import { activateUsersOfAccount, deactivateUsersOfAccount, type RestoredUsers } from '../identity/index.ts';
 import { findRefusals } from './find-refusals.ts';
 import { listChangedAccounts } from './list-accounts.ts';
 
@@ -60,10 +60,11 @@ export async function changeStatusOfAccounts(
         : await lockMatchingAccounts(tx, selected.filter, { except: selected.except, limit: SELECTED_MAX_ROWS + 1 });
     const expected = selected.kind === 'rows' ? new Set(selected.ids).size : selected.expectedCount;
     if (locked.length !== expected) throw new Refusal('ROWS_CHANGED');
-    const { changed, refused } = await setStatus(tx, context, { accounts: locked, status });
+    const { changed, refused, users } = await setStatus(tx, context, { accounts: locked, status });
     const names = new Map(locked.map(({ id, name }) => [id, name]));
     return {
       changed: changed.length,
+      users,
       refused: [...refused].map(([id, reason]) => ({ id, name: names.get(id) ?? '', reason })),
     };
   });
@@ -74,10 +75,20 @@ async function changeOne(context: CallContext, accountId: number, wanted: Accoun
     const [account] = await lockAccounts(tx, [accountId]);
     if (account === undefined) throw new Refusal('NOT_FOUND');
     const status = wanted ?? OTHER_STATUS[account.status];
-    const { refused } = await setStatus(tx, context, { accounts: [account], status });
+    const { refused, users } = await setStatus(tx, context, { accounts: [account], status });
     const reason = refused.get(accountId);
     if (reason !== undefined) throw new Refusal(reason);
-    const message = context.translate(status === 'A' ? 'accounts:activated' : 'accounts:deactivated', account);
+    const { translate } = context;
+    const message =
+      status === 'I'
+        ? translate('accounts:deactivated', account)
+        : [
+            translate('accounts:activated', account),
+            translate('accounts:usersActiveAgain', { count: users.activeAgain }),
+            users.others === 0 ? '' : translate('accounts:usersNotActive', { count: users.others }),
+          ]
+            .filter(Boolean)
+            .join(' ');
     return { status, message };
   });
 }
@@ -87,7 +98,12 @@ async function setStatus(
   tx: Db,
   context: CallContext,
   { accounts, status }: { readonly accounts: readonly LockedAccount[]; readonly status: AccountStatus },
-): Promise<{ changed: readonly LockedAccount[]; refused: ReadonlyMap<number, AccountRefusal> }> {
+): Promise<{
+  readonly changed: readonly LockedAccount[];
+  readonly refused: ReadonlyMap<number, AccountRefusal>;
+  /** The users of the activated accounts. */
+  readonly users: RestoredUsers;
+}> {
   const due = accounts.filter((account) => account.status !== status);
   const refused =
     status === 'I'
@@ -100,11 +116,16 @@ async function setStatus(
   const changed = due.filter(({ id }) => !refused.has(id));
   const ids = changed.map(({ id }) => id);
   await updateAccountsStatus(tx, ids, status);
-  const changeUsers = status === 'A' ? activateUsersOfAccount : deactivateUsersOfAccount;
+  const users = { activeAgain: 0, others: 0 };
   for (const { id, name, status: before } of changed) {
-    await changeUsers({ ...context, db: tx }, id);
+    const ofTransaction = { ...context, db: tx };
+    if (status === 'A') {
+      const { activeAgain, others } = await activateUsersOfAccount(ofTransaction, id);
+      users.activeAgain += activeAgain;
+      users.others += others;
+    } else await deactivateUsersOfAccount(ofTransaction, id);
     const details = { accountId: id, name, before, after: status };
     await recordAudit(tx, { action: 'account.statusChanged', actor: actorOf(context), details });
   }
-  return { changed, refused };
+  return { changed, refused, users };
 }

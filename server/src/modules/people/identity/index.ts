@@ -30,6 +30,7 @@ export {
   activateUsersOfAccount,
   deactivateUsersOfAccount,
   deleteUsersOfAccount,
+  type RestoredUsers,
 } from './users/change-users-of-account.ts';
 export { createUser } from './users/create-user.ts';
 export {

@@ -5,7 +5,14 @@ import type { Caller } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { type AuditAction, type AuditActor, actorOf, recordAuditEntries } from '../../../office/audit/index.ts';
-import { deleteTicketsOfUsers, deleteUserRows, type ManagedUser, updateStatus } from './managed-users.queries.ts';
+import {
+  deactivateWithAccount,
+  deleteTicketsOfUsers,
+  deleteUserRows,
+  type ManagedUser,
+  restoreWithAccount,
+  updateStatus,
+} from './managed-users.queries.ts';
 
 /** @throws Refusal NOT_FOUND, OWN_USER, USER_OUT_OF_REACH: what `findChangeProblem` finds. */
 export function ensureCanChange(caller: Caller, user: ManagedUser, change?: UserChange): void {
@@ -15,7 +22,8 @@ export function ensureCanChange(caller: Caller, user: ManagedUser, change?: User
 
 /**
  * Sets the status of locked users whom the caller can change, with one audit entry each. Their sessions end at once, and a user who is
- * deactivated has no more links to come back by. Users who have the status already are left alone.
+ * deactivated has no more links to come back by. Users who have the status already are left alone, except those who are inactive with their
+ * account: a decision of their own keeps them inactive.
  *
  * @param context its `db` is a transaction of `protectAdministrators`.
  * @returns the users whose status changed.
@@ -27,23 +35,80 @@ export async function setStatus(
   status: 'A' | 'I',
 ): Promise<readonly ManagedUser[]> {
   const { db: tx, caller } = context;
-  const changed = users.filter((user) => user.status !== status);
+  const changed = users.filter((user) => user.status !== status || user.statusBeforeAccount !== null);
   for (const user of changed) ensureCanChange(caller, user, { isOfAccess: true });
   const userIds = changed.map(({ userId }) => userId);
   await updateStatus(tx, userIds, status);
   if (status === 'I') await deleteTicketsOfUsers(tx, userIds);
-  await recordAuditEntries(
+  await recordStatuses(
+    context,
+    changed.map((user) => ({ user, status })),
+  );
+  return changed;
+}
+
+/**
+ * Makes locked users inactive with their account, as `setStatus` does. Those who are inactive already are left alone.
+ *
+ * @returns the users whose status changed.
+ * @throws Refusal as `ensureCanChange`, for the first user whom the caller can't change.
+ */
+export async function setInactiveWithAccount(
+  context: CallContext,
+  users: readonly ManagedUser[],
+): Promise<readonly ManagedUser[]> {
+  const { db: tx, caller } = context;
+  const changed = users.filter(({ status }) => status !== 'I');
+  for (const user of changed) ensureCanChange(caller, user, { isOfAccess: true });
+  const userIds = changed.map(({ userId }) => userId);
+  await deactivateWithAccount(tx, userIds);
+  await deleteTicketsOfUsers(tx, userIds);
+  await recordStatuses(
+    context,
+    changed.map((user) => ({ user, status: 'I' as const })),
+  );
+  return changed;
+}
+
+/**
+ * Gives locked users the status that they had before their account was deactivated.
+ *
+ * @returns the users whose status changed.
+ * @throws Refusal as `ensureCanChange`, for the first user whom the caller can't change.
+ */
+export async function restoreStatus(
+  context: CallContext,
+  users: readonly ManagedUser[],
+): Promise<readonly ManagedUser[]> {
+  const { db: tx, caller } = context;
+  const due = users.flatMap((user) =>
+    user.statusBeforeAccount === null ? [] : [{ user, status: user.statusBeforeAccount }],
+  );
+  for (const { user } of due) ensureCanChange(caller, user, { isOfAccess: true });
+  const restored = await restoreWithAccount(
     tx,
-    changed.map((user) => ({
+    due.map(({ user }) => user.userId),
+  );
+  const changed = due.filter(({ user }) => restored.has(user.userId));
+  await recordStatuses(context, changed);
+  return changed.map(({ user }) => user);
+}
+
+async function recordStatuses(
+  context: CallContext,
+  changes: readonly { readonly user: ManagedUser; readonly status: UserStatus }[],
+): Promise<void> {
+  await recordAuditEntries(
+    context.db,
+    changes.map(({ user, status }) => ({
       action: nameStatusChange(user.status, status),
       actor: actorOf(context),
       details: { ...describeUser(user), before: { status: user.status }, after: { status } },
     })),
   );
-  return changed;
 }
 
-function nameStatusChange(before: UserStatus, status: 'A' | 'I'): AuditAction {
+function nameStatusChange(before: UserStatus, status: UserStatus): AuditAction {
   if (status === 'I') return 'user.deactivated';
   return before === 'L' ? 'user.unlocked' : 'user.activated';
 }
@@ -77,6 +142,6 @@ export async function purgeUsers(tx: Db, users: readonly ManagedUser[], actor: A
 }
 
 /** Whom an audit entry is about. */
-export function describeUser({ userId, username, accountId }: ManagedUser) {
+export function describeUser({ userId, username, accountId }: Pick<ManagedUser, 'userId' | 'username' | 'accountId'>) {
   return { targetUserId: userId, targetUsername: username, targetAccountId: accountId };
 }

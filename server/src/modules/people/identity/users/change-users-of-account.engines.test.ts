@@ -4,7 +4,9 @@ import { startTestApp, type TestApp, type TestClient } from '@portal/testing/app
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { setStatus } from './change-access.ts';
 import { activateUsersOfAccount, deactivateUsersOfAccount, deleteUsersOfAccount } from './change-users-of-account.ts';
+import { lockUsersById } from './managed-users.queries.ts';
 import { listUsernames } from './users.queries.ts';
 
 let test: TestApp;
@@ -52,22 +54,74 @@ describe('Deactivating an account affects its users too', () => {
     ]);
   });
 
-  it('Activating it activates inactive users, but neither locked nor pending ones', async () => {
-    const [inactive, locked, pending] = [await test.signedIn(), await test.signedIn(), await test.signedIn()];
-    const { accountId } = inactive;
-    for (const [client, status] of [
-      [inactive, 'I'],
-      [locked, 'L'],
-      [pending, 'P'],
-    ] as const) {
-      await test.county.db
-        .updateTable('users')
-        .set({ status, account_id: accountId })
-        .where('id', '=', client.userId)
-        .execute();
+  const ALL = ['A', 'I', 'L', 'P'] as const;
+
+  /** Returns an account with a user of each status. */
+  async function startMixedAccount() {
+    const clients: TestClient[] = [];
+    for (const status of ALL) {
+      const client = await test.signedIn(clients[0] && { accountId: clients[0].accountId });
+      await test.county.db.updateTable('users').set({ status }).where('id', '=', client.userId).execute();
+      clients.push(client);
     }
-    expect(await activateUsersOfAccount(contextOf(clerk), accountId)).toBe(1);
-    expect(await Promise.all([inactive, locked, pending].map(statusOf))).toEqual(['A', 'L', 'P']);
+    return { clients, accountId: clients[0]?.accountId as number };
+  }
+  const statusesOf = (clients: readonly TestClient[]) => Promise.all(clients.map(statusOf));
+
+  it('Activating it gives each user the status from before, so that nobody comes back whom it did not switch off', async () => {
+    const { clients, accountId } = await startMixedAccount();
+    expect(await deactivateUsersOfAccount(contextOf(clerk), accountId)).toBe(3);
+    expect(await statusesOf(clients)).toEqual(['I', 'I', 'I', 'I']);
+    expect(await activateUsersOfAccount(contextOf(clerk), accountId)).toEqual({ activeAgain: 1, others: 3 });
+    expect(await statusesOf(clients)).toEqual([...ALL]);
+    expect(await activateUsersOfAccount(contextOf(clerk), accountId)).toEqual({ activeAgain: 0, others: 3 });
+    expect(await statusesOf(clients)).toEqual([...ALL]);
+  });
+
+  it('twice remembers what the users were before the first time', async () => {
+    const { clients, accountId } = await startMixedAccount();
+    await deactivateUsersOfAccount(contextOf(clerk), accountId);
+    expect(await deactivateUsersOfAccount(contextOf(clerk), accountId)).toBe(0);
+    await activateUsersOfAccount(contextOf(clerk), accountId);
+    expect(await statusesOf(clients)).toEqual([...ALL]);
+  });
+
+  it('a user whom staff deactivate while the account is inactive stays inactive', async () => {
+    const { clients, accountId } = await startMixedAccount();
+    const [dismissed] = clients as [TestClient];
+    await deactivateUsersOfAccount(contextOf(clerk), accountId);
+    await inTransaction(test.county.db, async (db) =>
+      setStatus({ ...contextOf(clerk), db }, await lockUsersById(db, [dismissed.userId]), 'I'),
+    );
+    expect(await activateUsersOfAccount(contextOf(clerk), accountId)).toEqual({ activeAgain: 0, others: 4 });
+    expect(await statusOf(dismissed)).toBe('I');
+  });
+
+  it('a user who moves to another account no longer waits for this one', async () => {
+    const { clients, accountId } = await startMixedAccount();
+    const [moved] = clients as [TestClient];
+    const other = await test.signedIn();
+    await deactivateUsersOfAccount(contextOf(clerk), accountId);
+    for (const id of [other.accountId, accountId])
+      await test.county.db.updateTable('users').set({ account_id: id }).where('id', '=', moved.userId).execute();
+    await activateUsersOfAccount(contextOf(clerk), accountId);
+    expect(await statusOf(moved)).toBe('I');
+  });
+
+  it('a registration stays inactive if another one began with its email address', async () => {
+    const { clients, accountId } = await startMixedAccount();
+    const pending = clients[3] as TestClient;
+    const other = await test.signedIn();
+    const email = `${pending.username}@example.com`;
+    await test.county.db.updateTable('users').set({ email }).where('id', '=', pending.userId).execute();
+    await deactivateUsersOfAccount(contextOf(clerk), accountId);
+    await test.county.db
+      .updateTable('users')
+      .set({ email: email.toUpperCase(), status: 'P' })
+      .where('id', '=', other.userId)
+      .execute();
+    await activateUsersOfAccount(contextOf(clerk), accountId);
+    expect(await statusesOf(clients)).toEqual(['A', 'I', 'L', 'I']);
   });
 
   it('nothing is changed if a user has a higher role than the caller', async () => {

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
-import { deleteUsers, setStatus } from './change-access.ts';
+import { deleteUsers, restoreStatus, setInactiveWithAccount } from './change-access.ts';
 import { lockUsersOfAccount, type ManagedUser } from './managed-users.queries.ts';
 import { protectAdministrators } from './protect-administrators.ts';
 
@@ -13,19 +13,33 @@ import { protectAdministrators } from './protect-administrators.ts';
  *   LAST_ADMINISTRATOR if no active administrator would be left.
  */
 export function deactivateUsersOfAccount(context: CallContext, accountId: number): Promise<number> {
-  return changeUsersOfAccount(context, accountId, async (tx, users) => (await setStatus(tx, users, 'I')).length);
+  return changeUsersOfAccount(
+    context,
+    accountId,
+    async (tx, users) => (await setInactiveWithAccount(tx, users)).length,
+  );
+}
+
+/** The users of an account that was activated. */
+export interface RestoredUsers {
+  /** Who is active again. */
+  readonly activeAgain: number;
+  /** Who can't sign in: inactive by a decision of their own, locked or pending. */
+  readonly others: number;
 }
 
 /**
- * Activates the inactive users of an account (Spec 3 §4). Locked and pending users stay as they are: each needs a decision of its own.
+ * Gives the users of an account the status that they had before it was deactivated (Spec 3 §4). Users whom staff dismissed stay inactive, as
+ * locked and pending users stay what they were: each needs a decision of its own.
  *
- * @returns the number of users whose status changed.
  * @throws Refusal as `deactivateUsersOfAccount`.
  */
-export function activateUsersOfAccount(context: CallContext, accountId: number): Promise<number> {
+export function activateUsersOfAccount(context: CallContext, accountId: number): Promise<RestoredUsers> {
   return changeUsersOfAccount(context, accountId, async (tx, users) => {
-    const inactive = users.filter(({ status }) => status === 'I');
-    return (await setStatus(tx, inactive, 'A')).length;
+    const restored = await restoreStatus(tx, users);
+    const activeAgain = restored.filter(({ statusBeforeAccount }) => statusBeforeAccount === 'A').length;
+    const active = activeAgain + users.filter(({ status }) => status === 'A').length;
+    return { activeAgain, others: users.length - active };
   });
 }
 
@@ -42,11 +56,11 @@ export function deleteUsersOfAccount(context: CallContext, accountId: number): P
   });
 }
 
-function changeUsersOfAccount(
+function changeUsersOfAccount<Result>(
   context: CallContext,
   accountId: number,
-  change: (context: CallContext, users: readonly ManagedUser[]) => Promise<number>,
-): Promise<number> {
+  change: (context: CallContext, users: readonly ManagedUser[]) => Promise<Result>,
+): Promise<Result> {
   return inTransaction(context.db, (tx) =>
     protectAdministrators(tx, async () => change({ ...context, db: tx }, await lockUsersOfAccount(tx, accountId))),
   );

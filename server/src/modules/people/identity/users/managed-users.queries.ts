@@ -11,6 +11,8 @@ export interface ManagedUser {
   readonly username: string;
   readonly role: Role;
   readonly status: UserStatus;
+  /** What an inactive user becomes when the account is activated; null if nothing. */
+  readonly statusBeforeAccount: Exclude<UserStatus, 'I'> | null;
 }
 
 /** The roles of which one active user must stay: the county's staff and the provider's (Spec 3 §1). */
@@ -68,6 +70,7 @@ function lockUsersWhere(tx: Db, condition: Expression<SqlBool>): Promise<readonl
   return tx
     .selectFrom('users')
     .select(['id as userId', 'account_id as accountId', 'username', 'role', 'status'])
+    .select('status_before_account as statusBeforeAccount')
     .where(condition)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -79,9 +82,49 @@ function lockUsersWhere(tx: Db, condition: Expression<SqlBool>): Promise<readonl
 export async function updateStatus(tx: Db, userIds: readonly number[], status: UserStatus): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ status, ...(status === 'A' && { invited_at: null }) })
+    .set({ status, status_before_account: null, ...(status === 'A' && { invited_at: null }) })
     .where('id', '=', sql<number>`ANY(${[...userIds]}::bigint[])`)
     .execute();
+}
+
+/** Makes users inactive until their account is activated. Those who are inactive already stay as they are. */
+export async function deactivateWithAccount(tx: Db, userIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ status: 'I', status_before_account: eb.ref('status') }))
+    .where('id', '=', sql<number>`ANY(${[...userIds]}::bigint[])`)
+    .where('status', '<>', 'I')
+    .execute();
+}
+
+/**
+ * Gives users back the status that they had before their account was deactivated. A registration stays inactive if another one has begun with
+ * its email address since: one at a time waits for an address.
+ *
+ * @returns the users with another status than before.
+ */
+export async function restoreWithAccount(tx: Db, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const restored = await tx
+    .updateTable('users')
+    .set((eb) => ({ status: eb.ref('status_before_account').$notNull(), status_before_account: null }))
+    .where('id', '=', sql<number>`ANY(${[...userIds]}::bigint[])`)
+    .where('status_before_account', 'is not', null)
+    .where(({ not, and, eb, exists, selectFrom }) =>
+      not(
+        and([
+          eb('status_before_account', '=', 'P'),
+          exists(
+            selectFrom('users as other')
+              .select('other.id')
+              .where('other.status', '=', 'P')
+              .where(sql<SqlBool>`lower(other.email) = lower(users.email)`),
+          ),
+        ]),
+      ),
+    )
+    .returning('id')
+    .execute();
+  return new Set(restored.map(({ id }) => id));
 }
 
 /** Deletes users with their sessions, tickets and search history. A trigger keeps their names. */
