@@ -5,6 +5,9 @@ const BOTH_ENGINES = ['src/**/*.engines.test.ts'];
 /** Files that need a database, or the built application on its database. */
 const POSTGRESQL = ['src/**/*.db.test.ts', 'src/**/*.http.test.ts'];
 
+/** Files that take minutes and change with little: run when what they are about changes. */
+const LONG = ['src/**/*.long.test.ts'];
+
 const engines = [
   { name: 'postgresql', include: [...POSTGRESQL, ...BOTH_ENGINES] },
   { name: 'pglite', include: BOTH_ENGINES },
@@ -22,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['src/**/*.test.ts'],
-          exclude: [...POSTGRESQL, ...BOTH_ENGINES],
+          exclude: [...POSTGRESQL, ...BOTH_ENGINES, ...LONG],
           // A busy machine is slow, not wrong.
           testTimeout: 120_000,
         },

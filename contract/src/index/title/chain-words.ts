@@ -14,41 +14,65 @@ export const MATCH_KINDS = [
 ] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** How two names match, best first. */
-export const NAME_LEVELS = ['SAME', 'MIDDLE', 'ALIAS', 'DERIVED', 'SOUND', 'REFERENCE'] as const;
+/** How two names match, best first. The last are no match: a deed that continues another one by its number alone, and another suffix. */
+export const NAME_LEVELS = [
+  'SAME',
+  'SUFFIX',
+  'MIDDLE',
+  'ALIAS',
+  'DERIVED',
+  'CAPACITY',
+  'TRUSTEE',
+  'NICKNAME',
+  'SPELLING',
+  'SOUND',
+  'REFERENCE',
+  'OTHER_SUFFIX',
+] as const;
 export type NameLevel = (typeof NAME_LEVELS)[number];
 
 /** What is known about a burden. */
 export const TITLE_STATES = ['OPEN', 'UNDECIDED', 'PAST_TERM', 'ENDED'] as const;
 export type TitleState = (typeof TITLE_STATES)[number];
 
-/** What makes an examiner look twice. */
+/** What makes an examiner look twice. A chain without an error has none of them. */
 export const DOUBT_CODES = [
   'GAP',
   'STRANGER',
+  'SUFFIX',
   'NAME',
   'SHARE',
+  'AFTER_PART',
+  'SECOND_ROOT',
+  'NOT_OWNER',
   'DEATH',
   'HOLDER',
+  'ASSIGNOR',
+  'RELEASE',
   'REFERENCE',
   'CYCLE',
   'LAND',
   'ORDER',
-  'NO_IMAGE',
-  'NOT_VERIFIED',
+  'OUT_OF_ORDER',
 ] as const;
 export type DoubtCode = (typeof DOUBT_CODES)[number];
+
+/** What is said of a document without asking to look twice. */
+export const REMARK_CODES = ['FIRST', 'SUFFIX_MISSING', 'NO_PLACE', 'NO_IMAGE', 'NOT_VERIFIED'] as const;
+export type RemarkCode = (typeof REMARK_CODES)[number];
 
 /** Why a burden has its state. */
 export const REASON_CODES = [
   'NO_RELEASE',
   'RUNS_WITH_LAND',
   'PART_RELEASED',
+  'OTHER_LAND_RELEASED',
   'REVIVED',
   'SUIT_IN_TIME',
   'OPEN_MEMORIAL',
   'UNTIL_DEATH',
   'RELEASED',
+  'LAND_RELEASED',
   'FORECLOSED',
   'BUYER_HAS_DEED',
   'DEATH_RECORDED',
@@ -58,7 +82,12 @@ export const REASON_CODES = [
   'LIEN_ENDED',
   'TERM_PASSED',
   'TERM_IN_IMAGE',
+  'OTHER_HOLDER',
+  'RELEASE_DIFFERS',
+  'RELEASED_EARLIER',
   'PROBABLE_RELEASE',
+  'OTHER_NUMBER',
+  'RELEASE_BY_PARTIES',
   'SEVERAL_RELEASES',
   'FORFEITURE',
   'REDEMPTION',

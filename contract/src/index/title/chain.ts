@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { defineReport } from '../../reports/define-report.ts';
 import { documentKeySchema } from '../../values/document-key.ts';
 import { detailsContent } from '../search/results/paid-content.ts';
-import { DOUBT_CODES, MATCH_KINDS, NAME_LEVELS, REASON_CODES, TITLE_STATES } from './chain-words.ts';
+import { DOUBT_CODES, MATCH_KINDS, NAME_LEVELS, REASON_CODES, REMARK_CODES, TITLE_STATES } from './chain-words.ts';
 import { EFFECTS } from './instrument-effects.ts';
 import { landSchema } from './land.ts';
 
@@ -25,6 +25,9 @@ const values = z.record(z.string(), z.union([z.string(), z.number()]));
 const doubtSchema = z.object({ code: z.enum(DOUBT_CODES), values });
 export type ChainDoubt = z.output<typeof doubtSchema>;
 
+const remarkSchema = z.object({ code: z.enum(REMARK_CODES), values });
+export type ChainRemark = z.output<typeof remarkSchema>;
+
 const chainEntrySchema = z.object({
   /** The document's key. */
   docId: z.string(),
@@ -41,6 +44,7 @@ const chainEntrySchema = z.object({
   /** The legal source of the rule; empty for none. */
   rule: z.string(),
   doubts: z.array(doubtSchema),
+  remarks: z.array(remarkSchema),
   match: z.enum(MATCH_KINDS),
   /** For a lien that was found by the name of an owner: the owner, and how the names match. */
   matchedOwner: z.object({ name: z.string(), level: z.enum(NAME_LEVELS) }).nullable(),
@@ -71,8 +75,9 @@ const chainSchema = z.object({
   years: z.int(),
   /** Where the period starts: the newest conveyance that is recorded that long. Null where it's the start of the index. */
   source: z.object({ number: z.string(), date: z.string() }).nullable(),
-  /** Earlier documents that aren't listed, because nothing of them is open. */
+  /** Earlier documents that aren't listed, because nothing of them is open and no present owner's title rests on them; and their doubts. */
   earlierCount: z.int(),
+  earlierDoubtCount: z.int(),
   /** In the order of recording. */
   entries: z.array(chainEntrySchema),
   owners: z.array(chainOwnerSchema),

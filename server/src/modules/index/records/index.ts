@@ -1,4 +1,16 @@
 export { computeNaturalKey } from '@portal/contract/values/natural-key';
+export {
+  areNicknames,
+  type ComparedName,
+  compareNames,
+  isEstate,
+  isInitialOf,
+  isOneLetterApart,
+  isSameOrLikely,
+  LIKELY_REASONS,
+  type LikelyReason,
+  type NameRelation,
+} from './compare-names.ts';
 export { COVERAGE_COLUMNS, getIndexCoverage } from './coverage/index-coverage.queries.ts';
 export {
   findIndexLoadedAt,

@@ -1,6 +1,6 @@
 import type { MatchReason } from '@portal/contract/index/search/records/explain-name-match';
 import type { Watched } from '@portal/contract/index/watches/watched';
-import { computeTextKey, dropSuffix } from '../records/index.ts';
+import { computeTextKey, dropSuffix, isInitialOf } from '../records/index.ts';
 import { explainName } from '../search/index.ts';
 
 /** A party of a document. */
@@ -50,5 +50,10 @@ export function explainNameMatch(
 
 /** ROB isn't ROBERT, but R is; MARY is the first of MARY ANN. */
 function isSameFirstName(watched: string, stored: string): boolean {
-  return watched === stored || watched.length === 1 || stored.length === 1 || stored.startsWith(`${watched} `);
+  return (
+    watched === stored ||
+    isInitialOf(watched, stored) ||
+    isInitialOf(stored, watched) ||
+    stored.startsWith(`${watched} `)
+  );
 }

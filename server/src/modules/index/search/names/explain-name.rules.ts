@@ -1,6 +1,6 @@
 import type { NameMatch } from '@portal/contract/index/search/definitions/name-match';
 import type { MatchReason } from '@portal/contract/index/search/records/explain-name-match';
-import { computeFirmKey, computeTextKey, listNicknames, removeSpaces } from '../../records/index.ts';
+import { areNicknames, computeFirmKey, computeTextKey, isInitialOf, removeSpaces } from '../../records/index.ts';
 import type { GivenCondition, KeyCondition, TypedName } from './name-readings.rules.ts';
 import { listNameReadings, listSoundTexts, type NameReading } from './name-readings.rules.ts';
 
@@ -97,9 +97,7 @@ function explainFirstName(
   isWidened: boolean,
 ): readonly MatchReason[] | undefined {
   if (isExact) return typed === '' || typed === indexed ? [] : undefined;
-  return (
-    explainPart(typed, indexed) ?? (isWidened && listNicknames(typed).includes(indexed) ? ['nickname'] : undefined)
-  );
+  return explainPart(typed, indexed) ?? (isWidened && areNicknames(typed, indexed) ? ['nickname'] : undefined);
 }
 
 function explainMiddleName(
@@ -113,8 +111,4 @@ function explainMiddleName(
 function explainPart(typed: string, indexed: string): readonly MatchReason[] | undefined {
   if (indexed.startsWith(typed)) return isInitialOf(typed, indexed) ? ['initial'] : [];
   return isInitialOf(indexed, typed) ? ['initial'] : undefined;
-}
-
-function isInitialOf(initial: string, name: string): boolean {
-  return initial.length === 1 && name.length > 1 && name.startsWith(initial);
 }

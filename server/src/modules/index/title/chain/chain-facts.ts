@@ -1,15 +1,17 @@
-import type { DoubtCode, MatchKind, NameLevel, ReasonCode, TitleState } from '@portal/contract/index/title/chain-words';
+import type {
+  DoubtCode,
+  MatchKind,
+  NameLevel,
+  ReasonCode,
+  RemarkCode,
+  TitleState,
+} from '@portal/contract/index/title/chain-words';
 import type { Effect } from '@portal/contract/index/title/instrument-effects';
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import type { NameKeys } from '../../records/index.ts';
+import type { ComparedName } from '../../records/index.ts';
 
 /** A party of a document, with the keys under which it is indexed. */
-export interface ChainParty extends NameKeys {
-  readonly displayName: string;
-  readonly isPerson: boolean;
-  /** The document's other spellings and parts of this party: aka, hyphenated surname, the human in a trust. */
-  readonly aliases: readonly NameKeys[];
-}
+export type ChainParty = ComparedName;
 
 /** A document as the chain is derived from it. Withheld documents never become one. */
 export interface ChainDocument {
@@ -23,6 +25,10 @@ export interface ChainDocument {
   readonly signedOn: PlainDate | null;
   /** How the document was found to concern the land. */
   readonly match: MatchKind;
+  /** Its legal descriptions in words, the first few of them. */
+  readonly lands: readonly string[];
+  /** Whether it describes land of the same kind, and this land isn't among it. */
+  readonly isElsewhere: boolean;
   readonly hasImage: boolean;
   readonly isVerified: boolean;
   readonly grantors: readonly ChainParty[];
@@ -69,6 +75,12 @@ export interface Doubt {
   readonly values: TextValues;
 }
 
+/** What is said of a document without asking to look twice. */
+export interface Remark {
+  readonly code: RemarkCode;
+  readonly values: TextValues;
+}
+
 /** What is known of a burden: its state, why, by which law, and the documents that decide it. */
 export interface Standing {
   readonly state: TitleState;
@@ -86,6 +98,7 @@ export interface DerivedEntry {
   /** Undefined for documents that nothing can end. */
   readonly standing: Standing | undefined;
   readonly doubts: readonly Doubt[];
+  readonly remarks: readonly Remark[];
   /** Conveys land that its grantor never received, or continues such a conveyance. */
   readonly isStray: boolean;
 }
@@ -106,11 +119,15 @@ export interface OwnerPeriod {
   readonly isPart: boolean;
   /** How the name in the next conveyance matches this one. */
   readonly level: NameLevel | undefined;
+  /** Documents with a doubt about this owner: conveyances that the owner didn't sign. */
+  readonly doubtedBy: readonly number[];
 }
 
 export interface DerivedChain {
   readonly entries: readonly DerivedEntry[];
   readonly owners: readonly OwnerPeriod[];
+  /** The conveyances by which the grantors of each conveyance had received the land, by document. */
+  readonly restsOn: ReadonlyMap<number, readonly number[]>;
   /** Codes that the county hasn't mapped, with the number of their documents. */
   readonly unknownCodes: ReadonlyMap<string, number>;
 }

@@ -4,8 +4,9 @@ import {
   type Effect,
   type InstrumentEffect,
 } from '@portal/contract/index/title/instrument-effects';
+import { isEstate } from '../../records/index.ts';
 import type { ChainDocument, ChainFacts } from './chain-facts.ts';
-import { compareParties, isEstate } from './compare-names.rules.ts';
+import { hasCommonParty } from './match-parties.rules.ts';
 
 /** The documents of a chain in the order of recording, and what each of them names. */
 export interface ChainGraph {
@@ -24,6 +25,8 @@ export interface ChainGraph {
   missingOf(document: ChainDocument): readonly string[];
   /** Documents that release, assign or change a burden, directly or through one another, the earliest first. */
   actorsOn(burden: ChainDocument): readonly ChainDocument[];
+  /** The burdens on which it acts. */
+  burdensOf(actor: ChainDocument): readonly ChainDocument[];
   /** Whether the index has a decree or death record for the estate that a document conveys. */
   hasDeathRecord(document: ChainDocument): boolean;
 }
@@ -53,14 +56,13 @@ export function readChainGraph(facts: ChainFacts, effects: readonly InstrumentEf
     targetsOf,
     sourcesOf: ({ id }) => links.sources.get(id) ?? [],
     missingOf: ({ id }) => links.missing.get(id) ?? [],
-    actorsOn: ({ id }) => actors.get(id) ?? [],
+    actorsOn: ({ id }) => actors.on.get(id) ?? [],
+    burdensOf: ({ id }) => actors.burdens.get(id) ?? [],
     hasDeathRecord: (document) =>
       (effectOf(document) === 'CONVEYS_AT_DEATH' && counterpartsOf(document).size === 0) ||
       document.grantors
         .filter(isEstate)
-        .every((estate) =>
-          deaths.some(({ grantors }) => grantors.some((dead) => compareParties(estate, dead) !== undefined)),
-        ),
+        .every((estate) => deaths.some(({ grantors }) => hasCommonParty([estate], grantors))),
   };
 }
 
@@ -96,13 +98,16 @@ function readLinks({ references, documents }: ChainFacts, byId: ReadonlyMap<numb
 type Reading = Pick<ChainGraph, 'documents' | 'effectOf' | 'counterpartsOf' | 'targetsOf'>;
 
 /** Follows each acting document to the burdens that it acts on: through an assignment, a change or a release, never through a deed. */
-function findActors(reading: Reading): ReadonlyMap<number, readonly ChainDocument[]> {
-  const actors = new Map<number, ChainDocument[]>();
+function findActors(reading: Reading) {
+  const on = new Map<number, ChainDocument[]>();
+  const burdens = new Map<number, readonly ChainDocument[]>();
   for (const actor of reading.documents) {
     if (!isActing(reading, actor)) continue;
-    for (const burden of findBurdens(reading, actor)) append(actors, burden.id, actor);
+    const found = [...findBurdens(reading, actor)];
+    burdens.set(actor.id, found);
+    for (const burden of found) append(on, burden.id, actor);
   }
-  return actors;
+  return { on, burdens };
 }
 
 function findBurdens(reading: Reading, actor: ChainDocument): ReadonlySet<ChainDocument> {

@@ -4,7 +4,7 @@ import { computeNameKeys, type NameKeys } from '../../records/index.ts';
 import type { ChainDocument, ChainFacts, ChainParty, ChainReference, DerivedChain } from './chain-facts.ts';
 import { deriveChain } from './derive-chain.rules.ts';
 
-/** A party of a test: `HAUGEN, ROBERT L` is a person, anything without a comma a firm; after a slash, another spelling. */
+/** A party of a test: `HAUGEN, ROBERT L JR` is a person, anything without a comma a firm; after a slash, another spelling. */
 export function buildParty(text: string): ChainParty {
   const [name = '', ...aliases] = text.split('/').map((part) => part.trim());
   return {
@@ -49,6 +49,8 @@ export function buildFacts(
       recordedOn: on as PlainDate,
       signedOn: null,
       match: 'SAME',
+      lands: [],
+      isElsewhere: false,
       hasImage: true,
       isVerified: true,
       grantors: listParties(from),
@@ -96,6 +98,15 @@ export function listDoubts({ entries }: DerivedChain): Readonly<Record<string, r
     entries
       .filter(({ doubts }) => doubts.length > 0)
       .map(({ document, doubts }) => [document.number, doubts.map(({ code }) => code)]),
+  );
+}
+
+/** The codes of the remarks of each document that has any, by number. */
+export function listRemarks({ entries }: DerivedChain): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    entries
+      .filter(({ remarks }) => remarks.length > 0)
+      .map(({ document, remarks }) => [document.number, remarks.map(({ code }) => code)]),
   );
 }
 

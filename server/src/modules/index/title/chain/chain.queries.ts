@@ -57,6 +57,8 @@ export interface NameRow {
   readonly variantOf: number | null;
   readonly kind: 'HUMAN' | 'NON_HUMAN';
   readonly displayName: string;
+  readonly suffix: string | null;
+  readonly capacity: string | null;
   readonly key: string;
   readonly keyNospace: string;
   readonly firstKey: string;
@@ -66,8 +68,8 @@ export interface NameRow {
 /** The parties of documents with their other spellings (primary key of names). */
 export async function selectChainNames(db: Db, ids: readonly number[]): Promise<readonly NameRow[]> {
   const { rows } = await sql<NameRow>`
-    SELECT document_id AS "documentId", role, sequence, variant_of AS "variantOf", kind, display_name AS "displayName", key,
-           key_nospace AS "keyNospace", first_key AS "firstKey", middle_key AS "middleKey"
+    SELECT document_id AS "documentId", role, sequence, variant_of AS "variantOf", kind, display_name AS "displayName", suffix,
+           capacity, key, key_nospace AS "keyNospace", first_key AS "firstKey", middle_key AS "middleKey"
     FROM names
     WHERE document_id = ANY(${idList(ids)}) AND NOT is_withheld
     ORDER BY document_id, role, sequence
@@ -168,6 +170,24 @@ export async function selectByNames(
       LIMIT ${atMost}
     ) AS found`.execute(db);
   return rows;
+}
+
+/** Which of these documents name no land, no parcel and no document of the index, in their order. */
+export async function selectWithoutPlace(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ readonly id: number }>`
+    SELECT documents.id
+    FROM documents
+    WHERE documents.id = ANY(${idList(ids)}) AND NOT documents.is_withheld
+      AND NOT EXISTS (SELECT FROM legals WHERE legals.document_id = documents.id)
+      AND NOT EXISTS (SELECT FROM document_parcels WHERE document_parcels.document_id = documents.id)
+      AND NOT EXISTS (
+        SELECT FROM document_references AS named
+        JOIN documents AS other ON other.document_type = named.referenced_type
+             AND other.number_key = named.referenced_number_key
+        WHERE named.document_id = documents.id)
+    ORDER BY documents.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export interface CertificateRow {

@@ -1,9 +1,16 @@
 import { CHAIN_MAX_DOCUMENTS, NAME_RUN_MAX_ROWS } from '@portal/contract/index/title/chain';
-import type { MatchKind } from '@portal/contract/index/title/chain-words';
-import { ACTING_EFFECTS, type InstrumentEffect } from '@portal/contract/index/title/instrument-effects';
+import type { MatchKind, NameLevel } from '@portal/contract/index/title/chain-words';
+import {
+  ACTING_EFFECTS,
+  BURDENING_EFFECTS,
+  type Effect,
+  type InstrumentEffect,
+} from '@portal/contract/index/title/instrument-effects';
 import { addMonths, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../../platform/database/database.ts';
+import { compareNames, type NameRelation } from '../../records/index.ts';
 import type { LandDocuments } from '../find-land-documents.ts';
+import { type PlacedLegalRow, selectLegalsOfDocuments } from '../land.queries.ts';
 import {
   type DocumentRow,
   type NameRow,
@@ -17,9 +24,16 @@ import {
   selectNaming,
   selectOwners,
   selectReferencesOf,
+  selectWithoutPlace,
 } from './chain.queries.ts';
-import type { ChainCertificate, ChainDocument, ChainFacts, ChainParty, OwnerPeriod } from './chain-facts.ts';
-import { compareParties } from './compare-names.rules.ts';
+import type {
+  ChainCertificate,
+  ChainDocument,
+  ChainFacts,
+  ChainParty,
+  DerivedEntry,
+  OwnerPeriod,
+} from './chain-facts.ts';
 import { deriveChain } from './derive-chain.rules.ts';
 
 /** Rounds in which references are followed: a release of an assignment of a change takes three. */
@@ -28,6 +42,14 @@ const REFERENCE_ROUNDS_MAX = 10;
 const YEARS_BEFORE_TITLE = 10;
 /** Owners whose liens are looked for, the newest. */
 const SEARCHED_OWNERS_MAX = 50;
+/** Debtors of one burden whose releases are looked for. */
+const SEARCHED_DEBTORS_MAX = 4;
+/** Legal descriptions of the releases and burdens of one chain. */
+const LEGALS_MAX = 20_000;
+/** Legal descriptions of one document that a doubt names. */
+const DESCRIBED_LANDS_MAX = 3;
+const DISTANT_MATCHES: ReadonlySet<MatchKind> = new Set(['REFERENCE', 'NAME']);
+const RELEASING_EFFECTS: ReadonlySet<Effect> = new Set(['RELEASES', 'RELEASES_PART']);
 
 /** What is read of the index for one chain. */
 export interface CollectedFacts {
@@ -55,16 +77,70 @@ export async function collectFacts(collecting: Collecting, found: LandDocuments)
   const matches = new Map<number, MatchKind>(found.documents);
   for (const id of certificate?.memorials.keys() ?? []) if (!matches.has(id)) matches.set(id, 'REFERENCE');
   await followReferences(collecting, matches, [...matches.keys()]);
-  const first = await readFacts(collecting, { matches, certificate });
-  const { owners } = deriveChain(first.facts, collecting.effects);
-  const { liens, commonNames } = await findLiens(collecting, owners, matches);
+  const given = { certificate, kind: kindOf(found), comparedCodes: listComparedCodes(collecting) };
+  const first = await readFacts(collecting, { matches, ...given });
+  const { owners, entries } = deriveChain(first.facts, collecting.effects);
+  const [{ liens, commonNames }, released] = await Promise.all([
+    findLiens(collecting, owners, { matches, ...given }),
+    findReleasesByParties(collecting, entries, matches),
+  ]);
   const isCut = first.isCut || found.isCut;
-  if (liens.size === 0) return { ...first, isCut, commonNames };
-  for (const id of liens.keys()) matches.set(id, 'NAME');
+  const common = [...new Set([...commonNames, ...released.commonNames])];
+  if (liens.size === 0 && released.ids.length === 0) return { ...first, isCut, commonNames: common };
+  for (const id of [...liens.keys(), ...released.ids]) matches.set(id, 'NAME');
   await followReferences(collecting, matches, [...liens.keys()]);
-  const all = await readFacts(collecting, { matches, certificate });
+  const all = await readFacts(collecting, { matches, ...given });
   const documents = all.facts.documents.map((document) => ({ ...document, matchedOwner: liens.get(document.id) }));
-  return { ...all, facts: { ...all.facts, documents }, isCut: all.isCut || isCut, commonNames };
+  return { ...all, facts: { ...all.facts, documents }, isCut: all.isCut || isCut, commonNames: common };
+}
+
+function kindOf({ described }: LandDocuments): Composing['kind'] {
+  return described && (described.kind === 'plat' ? 'LB' : 'MB');
+}
+
+/** Instruments that end something, and those that something can end. */
+function listComparedCodes({ effects }: Collecting): ReadonlySet<string> {
+  return new Set(
+    effects
+      .filter(({ effect }) => BURDENING_EFFECTS.has(effect) || RELEASING_EFFECTS.has(effect))
+      .map(({ code }) => code),
+  );
+}
+
+/**
+ * Finds releases that name neither land nor a document, by the debtors of burdens on the land that nothing ended: they can only be found
+ * by name.
+ */
+async function findReleasesByParties(
+  { db, effects, today }: Collecting,
+  entries: readonly DerivedEntry[],
+  matches: ReadonlyMap<number, MatchKind>,
+): Promise<{ readonly ids: readonly number[]; readonly commonNames: readonly string[] }> {
+  const ending = new Set(effects.flatMap(({ code, effect }) => (effect === 'RELEASES' ? [code] : [])));
+  const open = entries.filter(
+    ({ document, effect, standing }) =>
+      effect === 'ENCUMBERS' && !DISTANT_MATCHES.has(document.match) && standing?.state !== 'ENDED',
+  );
+  const runs = open
+    .slice(-SEARCHED_OWNERS_MAX)
+    .flatMap(({ document }) => document.grantors.slice(0, SEARCHED_DEBTORS_MAX).map((party) => ({ document, party })))
+    .filter(({ party }) => !party.isPerson || party.firstKey !== '')
+    .map(({ document, party: { displayName: name, keyNospace, firstKey } }) => {
+      return { name, keyNospace, firstKey, since: document.recordedOn, until: today };
+    });
+  if (runs.length === 0 || ending.size === 0) return { ids: [], commonNames: [] };
+  const rows = await selectByNames(db, runs, [...ending], NAME_RUN_MAX_ROWS + 1);
+  const byRun = Map.groupBy(rows, ({ run }) => run);
+  const common = [...byRun].filter(([, found]) => found.length > NAME_RUN_MAX_ROWS).map(([run]) => run);
+  const ids = new Set(
+    rows
+      .filter(({ run, documentId }) => !common.includes(run) && !matches.has(documentId))
+      .map((row) => row.documentId),
+  );
+  return {
+    ids: await selectWithoutPlace(db, [...ids]),
+    commonNames: [...new Set(common.map((run) => runs[run]?.name ?? ''))],
+  };
 }
 
 /** Adds documents that act on those that are in, and their targets, until there are no more: references can run in a circle. */
@@ -90,16 +166,33 @@ async function followReferences(
 
 async function readFacts(
   { db, today, imagesBeginOn }: Collecting,
-  given: { readonly matches: ReadonlyMap<number, MatchKind>; readonly certificate: ChainCertificate | undefined },
+  given: {
+    readonly matches: ReadonlyMap<number, MatchKind>;
+    readonly certificate: ChainCertificate | undefined;
+    readonly kind: Composing['kind'];
+    readonly comparedCodes: ReadonlySet<string>;
+  },
 ): Promise<Omit<CollectedFacts, 'commonNames'>> {
   const ids = [...given.matches.keys()];
   const rows = await selectChainDocuments(db, ids, CHAIN_MAX_DOCUMENTS);
   const kept = rows.map(({ id }) => id);
-  const [names, references] = await Promise.all([selectChainNames(db, kept), selectReferencesOf(db, kept)]);
+  // Only releases and what they end are compared by their land; a plat has hundreds.
+  const compared = rows.filter(({ instrumentCode }) => given.comparedCodes.has(instrumentCode)).map(({ id }) => id);
+  const [names, references, legals] = await Promise.all([
+    selectChainNames(db, kept),
+    selectReferencesOf(db, kept),
+    selectLegalsOfDocuments(db, compared, LEGALS_MAX),
+  ]);
+  const lands = Map.groupBy(legals, ({ documentId }) => documentId);
   const parties = Map.groupBy(names, ({ documentId }) => documentId);
   const listed = new Set(kept);
   const documents = rows.map((row) =>
-    composeDocument(row, given.matches.get(row.id) ?? 'REFERENCE', parties.get(row.id) ?? []),
+    composeDocument(row, {
+      match: given.matches.get(row.id) ?? 'REFERENCE',
+      names: parties.get(row.id) ?? [],
+      legals: lands.get(row.id) ?? [],
+      kind: given.kind,
+    }),
   );
   return {
     facts: {
@@ -117,7 +210,15 @@ async function readFacts(
   };
 }
 
-function composeDocument(row: DocumentRow, match: MatchKind, names: readonly NameRow[]): ChainDocument {
+interface Composing {
+  readonly match: MatchKind;
+  readonly names: readonly NameRow[];
+  readonly legals: readonly PlacedLegalRow[];
+  /** Of the land of the chain; undefined if it isn't known. */
+  readonly kind: PlacedLegalRow['kind'] | undefined;
+}
+
+function composeDocument(row: DocumentRow, { match, names, legals, kind }: Composing): ChainDocument {
   return {
     id: row.id,
     number: row.displayNumber,
@@ -130,10 +231,25 @@ function composeDocument(row: DocumentRow, match: MatchKind, names: readonly Nam
     isVerified: row.verifiedStatus === 'VERIFIED',
     grantors: composeParties(names, 'GRANTOR'),
     grantees: composeParties(names, 'GRANTEE'),
+    ...describeLands(legals, match, kind),
     lien:
       row.lienType === null
         ? undefined
         : { isFederal: row.lienType === 'FEDERAL', endedOn: row.lienEndedOn as PlainDate | null },
+  };
+}
+
+/** Says which land a document describes. Land of another kind, such as a part of a section for a lot, can't be compared. */
+function describeLands(
+  legals: readonly PlacedLegalRow[],
+  match: MatchKind,
+  kind: Composing['kind'],
+): Pick<ChainDocument, 'lands' | 'isElsewhere'> {
+  const lands = [...new Set(legals.map(({ description }) => description))];
+  const isOfKind = legals.length > 0 && legals.every((legal) => legal.kind === kind);
+  return {
+    lands: lands.slice(0, DESCRIBED_LANDS_MAX),
+    isElsewhere: DISTANT_MATCHES.has(match) && isOfKind,
   };
 }
 
@@ -145,6 +261,8 @@ function composeParties(names: readonly NameRow[], role: NameRow['role']): reado
       ...pickKeys(name),
       displayName: name.displayName,
       isPerson: name.kind === 'HUMAN',
+      suffix: name.suffix ?? undefined,
+      capacity: name.capacity ?? undefined,
       aliases: ofRole.filter(({ variantOf }) => variantOf === name.sequence).map(pickKeys),
     }));
 }
@@ -167,6 +285,9 @@ async function readCertificate(db: Db, ids: readonly number[]): Promise<ChainCer
   };
 }
 
+/** A lien on JR isn't the father's, but it's shown with its reason: an index often lacks the suffix. */
+const OF_DEBTOR: ReadonlySet<NameRelation> = new Set(['SAME', 'SUFFIX', 'MIDDLE', 'ALIAS', 'CAPACITY', 'OTHER_SUFFIX']);
+
 type MatchedOwner = NonNullable<ChainDocument['matchedOwner']>;
 
 interface Liens {
@@ -178,7 +299,7 @@ interface Liens {
 async function findLiens(
   collecting: Collecting,
   owners: readonly OwnerPeriod[],
-  matches: ReadonlyMap<number, MatchKind>,
+  given: Parameters<typeof readFacts>[1],
 ): Promise<Liens> {
   const codes = collecting.effects.filter(({ effect }) => effect === 'ENCUMBERS_PERSON').map(({ code }) => code);
   const runs = listNameRuns(owners, collecting.today);
@@ -186,9 +307,9 @@ async function findLiens(
   const rows = await selectByNames(collecting.db, runs, codes, NAME_RUN_MAX_ROWS + 1);
   const byRun = Map.groupBy(rows, ({ run }) => run);
   const common = [...byRun].filter(([, found]) => found.length > NAME_RUN_MAX_ROWS).map(([run]) => run);
-  const found = rows.filter(({ run, documentId }) => !common.includes(run) && !matches.has(documentId));
+  const found = rows.filter(({ run, documentId }) => !common.includes(run) && !given.matches.has(documentId));
   return {
-    liens: await readDebtors(collecting, owners, new Set(found.map(({ documentId }) => documentId))),
+    liens: await readDebtors(collecting, owners, given, new Set(found.map(({ documentId }) => documentId))),
     commonNames: [...new Set(common.map((run) => runs[run]?.name ?? ''))],
   };
 }
@@ -212,10 +333,11 @@ function listNameRuns(owners: readonly OwnerPeriod[], today: PlainDate): readonl
 async function readDebtors(
   collecting: Collecting,
   owners: readonly OwnerPeriod[],
+  given: Parameters<typeof readFacts>[1],
   ids: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, MatchedOwner>> {
   const matches = new Map([...ids].map((id) => [id, 'NAME'] as const));
-  const { facts } = await readFacts(collecting, { matches, certificate: undefined });
+  const { facts } = await readFacts(collecting, { ...given, matches, certificate: undefined });
   return new Map(
     facts.documents.flatMap((document): [number, MatchedOwner][] => {
       const debtor = findDebtor(owners, document.lien === undefined ? document.grantors : document.grantees);
@@ -227,10 +349,11 @@ async function readDebtors(
 function findDebtor(owners: readonly OwnerPeriod[], debtors: readonly ChainParty[]): MatchedOwner | undefined {
   for (const { party, name } of owners) {
     for (const debtor of debtors) {
-      const level = party && compareParties(party, debtor);
-      if (level === 'SAME' || level === 'MIDDLE' || level === 'ALIAS') return { name, level };
+      if (party === undefined) continue;
+      const level = compareNames(party, debtor);
+      if (OF_DEBTOR.has(level)) return { name, level: level as NameLevel };
       // Another legal form of a firm; an estate or trust isn't found by the key of the person.
-      if (level === 'DERIVED' && party?.keyNospace === debtor.keyNospace) return { name, level };
+      if (level === 'DERIVED' && party.keyNospace === debtor.keyNospace) return { name, level };
     }
   }
   return undefined;

@@ -1,4 +1,5 @@
 import type { Chain, ChainEntry, ChainOwner } from '@portal/contract/index/title/chain';
+import type { MatchKind } from '@portal/contract/index/title/chain-words';
 import { CONVEYING_EFFECTS } from '@portal/contract/index/title/instrument-effects';
 import { joinDocumentKey } from '@portal/contract/values/document-key';
 import { addMonths, formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
@@ -21,6 +22,7 @@ type Composed = Pick<
   | 'years'
   | 'source'
   | 'earlierCount'
+  | 'earlierDoubtCount'
   | 'entries'
   | 'owners'
   | 'openCount'
@@ -30,15 +32,19 @@ type Composed = Pick<
 >;
 
 /**
- * Composes what a period of a chain shows: everything since the source of title, and what is older and not ended. Forty years aren't a
- * cut-off (Minn. Stat. 541.023): the source is the newest conveyance that is recorded that long, or the certificate of registered land.
+ * Composes what a period of a chain shows: everything since the source of title, and what is older and not ended or leads to the present
+ * owners. Forty years aren't a cut-off (Minn. Stat. 541.023): the source is the newest conveyance that is recorded that long, or the
+ * certificate of registered land.
  */
 export function composeChain({ facts, derived, rows, years }: Composing): Composed {
   const source = years === 0 ? undefined : findSource(facts, derived, years);
-  const listed = derived.entries.filter(
-    ({ document, standing }) =>
-      source === undefined || document.recordedOn >= source.date || (standing && standing.state !== 'ENDED'),
-  );
+  const kept = source === undefined ? new Set<number>() : listKept(derived, source);
+  const [listed, earlier] = [true, false].map((isListed) =>
+    derived.entries.filter(
+      ({ document }) =>
+        (source === undefined || document.recordedOn >= source.date || kept.has(document.id)) === isListed,
+    ),
+  ) as [DerivedEntry[], DerivedEntry[]];
   const related = listRelated(facts, listed);
   const keyOf = (id: number) => {
     const row = rows.get(id);
@@ -48,13 +54,14 @@ export function composeChain({ facts, derived, rows, years }: Composing): Compos
   return {
     years,
     source: (source && { number: source.number, date: formatPlainDate(source.date) }) || null,
-    earlierCount: derived.entries.length - listed.length,
+    earlierCount: earlier.length,
+    earlierDoubtCount: countDoubts(earlier),
     entries,
     owners: derived.owners
       .filter(({ until }) => source === undefined || until === undefined || until >= source.date)
       .map((owner) => composeOwner(owner, keyOf)),
     openCount: entries.filter(({ state }) => state !== null && state !== 'ENDED').length,
-    doubtCount: entries.reduce((count, { doubts }) => count + doubts.length, 0),
+    doubtCount: countDoubts(entries),
     certificate: facts.certificate
       ? { number: facts.certificate.number, date: formatPlainDate(facts.certificate.certifiedOn) }
       : null,
@@ -66,6 +73,43 @@ export function composeChain({ facts, derived, rows, years }: Composing): Compos
     })),
   };
 }
+
+function countDoubts(entries: readonly { readonly doubts: readonly unknown[] }[]): number {
+  return entries.reduce((count, { doubts }) => count + doubts.length, 0);
+}
+
+/**
+ * Documents before the source of title that a period never hides: burdens that aren't ended with what decides their state, and the
+ * conveyances on which the title of a present owner rests, up to one of the whole land that is as old as the source, and those that left an
+ * owner out.
+ */
+function listKept({ entries, owners, restsOn }: DerivedChain, source: Source): ReadonlySet<number> {
+  const kept = new Set<number>();
+  const byId = new Map(entries.map((entry) => [entry.document.id, entry]));
+  for (const { document, standing } of entries) {
+    if (standing === undefined || standing.state === 'ENDED') continue;
+    for (const id of [document.id, ...standing.documents]) kept.add(id);
+  }
+  const present = owners.filter(({ until }) => until === undefined);
+  const pending = present.flatMap(({ from, doubtedBy }) => [...(from === undefined ? [] : [from.id]), ...doubtedBy]);
+  const visited = new Set<number>();
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    const entry = byId.get(id);
+    if (entry === undefined || visited.has(id)) continue;
+    visited.add(id);
+    kept.add(id);
+    const { document, isStray } = entry;
+    const isRoot = document.recordedOn <= source.date && !isStray && WHOLE_MATCHES.has(document.match);
+    for (const earlier of restsOn.get(id) ?? []) {
+      const before = byId.get(earlier)?.document;
+      // What was recorded out of order is later than what rests on it.
+      if (!isRoot || (before !== undefined && before.recordedOn >= document.recordedOn)) pending.push(earlier);
+    }
+  }
+  return kept;
+}
+
+const WHOLE_MATCHES: ReadonlySet<MatchKind> = new Set(['SAME', 'CONTAINS', 'SAME_TEXT']);
 
 interface Source {
   readonly number: string;
@@ -79,7 +123,7 @@ function findSource({ today, certificate }: ChainFacts, { entries }: DerivedChai
     ({ document, effect, isStray }) =>
       document.recordedOn <= latest &&
       !isStray &&
-      ['SAME', 'CONTAINS', 'SAME_TEXT'].includes(document.match) &&
+      WHOLE_MATCHES.has(document.match) &&
       effect !== 'UNKNOWN' &&
       (CONVEYING_EFFECTS.has(effect) || effect === 'CONVEYS_AFTER_REDEMPTION'),
   );
@@ -100,7 +144,7 @@ function listRelated(facts: ChainFacts, listed: readonly DerivedEntry[]): Readon
 }
 
 function composeEntry(
-  { document, effect, standing, doubts, isStray }: DerivedEntry,
+  { document, effect, standing, doubts, remarks, isStray }: DerivedEntry,
   given: {
     readonly rows: ReadonlyMap<number, DocumentRow>;
     readonly related: ReadonlyMap<number, ReadonlySet<number>>;
@@ -120,6 +164,7 @@ function composeEntry(
     reason: standing === undefined ? null : { code: standing.reason, values: { ...standing.values } },
     rule: standing?.rule ?? '',
     doubts: doubts.map(({ code, values }) => ({ code, values: { ...values } })),
+    remarks: remarks.map(({ code, values }) => ({ code, values: { ...values } })),
     match: document.match,
     matchedOwner: matchedOwner ?? null,
     isStray,

@@ -8,11 +8,14 @@ import type {
   DerivedEntry,
   Doubt,
   OwnerPeriod,
+  Remark,
 } from './chain-facts.ts';
 import { type ChainGraph, readChainGraph } from './chain-graph.rules.ts';
+import { checkReleases, isRelease, type NamedEnds } from './check-release.rules.ts';
 import { deriveOwners } from './derive-owners.rules.ts';
 import { deriveStanding, isConveyance, type StandingFacts } from './derive-standing.rules.ts';
-import { findReleaseCandidates, hasCommonParty, listHolders } from './find-release-candidates.rules.ts';
+import { findReleaseCandidates } from './find-release-candidates.rules.ts';
+import { nameSide } from './match-parties.rules.ts';
 
 /**
  * Derives a chain of title from the index (decision 0126): who held title when, what burdens the land and why it is open or ended, and
@@ -24,12 +27,15 @@ import { findReleaseCandidates, hasCommonParty, listHolders } from './find-relea
 export function deriveChain(facts: ChainFacts, effects: readonly InstrumentEffect[]): DerivedChain {
   const graph = readChainGraph(facts, effects);
   const ownership = deriveOwners(graph);
+  const owners = ownership.owners.flatMap(({ party }) => (party === undefined ? [] : [party]));
+  const ends = checkReleases(graph, owners);
   const conveyances = facts.documents.filter((document) => isConveyance(graph, document));
   const given: StandingFacts = {
     facts,
     graph,
     ownership,
-    candidates: findReleaseCandidates(graph),
+    ends,
+    candidates: findReleaseCandidates(graph, ends),
     conveyancesTo: groupByParty(conveyances, 'grantees'),
     conveyancesBy: groupByParty(conveyances, 'grantors'),
     forfeiture: conveyances.findLast((document) => graph.effectOf(document) === 'CONVEYS_FORFEITED'),
@@ -42,16 +48,35 @@ export function deriveChain(facts: ChainFacts, effects: readonly InstrumentEffec
       standing: deriveStanding(given, document),
       doubts: [
         ...(ownership.doubts.get(document.id) ?? []),
-        ...findHolderDoubts(graph, document),
+        ...findAssignorDoubts(graph, ends, document),
+        ...findReleaseDoubts(graph, ends, document),
         ...findReferenceDoubts(graph, document),
-        ...(document.match === 'MAY_INCLUDE' ? [{ code: 'LAND', values: {} } as const] : []),
+        ...(isUnplaced(document) && !isPlain(graph, document) ? [{ code: 'LAND', values: {} } as const] : []),
         ...(order.get(document.id) ?? []),
-        ...findLimitDoubts(facts, document),
+      ],
+      remarks: [
+        ...(ownership.remarks.get(document.id) ?? []),
+        ...(isUnplaced(document) && isPlain(graph, document) ? [{ code: 'NO_PLACE', values: {} } as const] : []),
+        ...findLimitRemarks(facts, document),
       ],
       isStray: ownership.strays.has(document.id),
     }),
   );
-  return { entries, owners: addCertificate(ownership.owners, facts.certificate), unknownCodes: countUnknown(entries) };
+  return {
+    entries,
+    owners: addCertificate(ownership.owners, facts.certificate),
+    restsOn: ownership.restsOn,
+    unknownCodes: countUnknown(entries),
+  };
+}
+
+function isUnplaced({ match }: ChainDocument): boolean {
+  return match === 'MAY_INCLUDE';
+}
+
+/** Plats, orders and affidavits convey and burden nothing. */
+function isPlain(graph: ChainGraph, document: ChainDocument): boolean {
+  return ['LAND', 'EVIDENCE'].includes(graph.effectOf(document));
 }
 
 function groupByParty(
@@ -69,20 +94,27 @@ function groupByParty(
   return groups;
 }
 
-/** A release by someone else than the last recorded holder. A sale is the sheriff's, and a contract is canceled by its seller. */
-function findHolderDoubts(graph: ChainGraph, release: ChainDocument): readonly Doubt[] {
-  if (graph.effectOf(release) !== 'RELEASES') return [];
-  return graph
-    .targetsOf(release)
-    .filter((burden) => ['ENCUMBERS', 'ENCUMBERS_PERSON'].includes(graph.effectOf(burden)))
-    .flatMap((burden): readonly Doubt[] => {
-      const holders = listHolders(graph, burden);
-      const isKnown = hasCommonParty(holders, release.grantors) || hasCommonParty(burden.grantors, release.grantors);
-      const [holder] = holders;
-      if (isKnown || holder === undefined) return [];
-      const name = release.grantors[0]?.displayName ?? '';
-      return [{ code: 'HOLDER', values: { name, holder: holder.displayName } }];
-    });
+/** Assignments by someone who wasn't the holder of record. */
+function findAssignorDoubts(graph: ChainGraph, ends: NamedEnds, assignment: ChainDocument): readonly Doubt[] {
+  if (graph.effectOf(assignment) !== 'ASSIGNS') return [];
+  return graph.burdensOf(assignment).flatMap((burden) =>
+    ends
+      .holdersOf(burden)
+      .breaks.filter((each) => each.assignment === assignment)
+      .map(({ holder }): Doubt => ({ code: 'ASSIGNOR', values: { name: nameSide(assignment.grantors), holder } })),
+  );
+}
+
+/** A release by someone else than the last recorded holder, or of another debtor or land than what it names. */
+function findReleaseDoubts(graph: ChainGraph, ends: NamedEnds, release: ChainDocument): readonly Doubt[] {
+  if (!isRelease(graph, release)) return [];
+  return ends.checksOf(release).flatMap(({ burden, check }): readonly Doubt[] => {
+    const { debtor, land, holder, names, released, burdened } = check;
+    if (debtor === 'DIFFERS' || land === 'DIFFERS')
+      return [{ code: 'RELEASE', values: { number: burden.number, released, burdened } }];
+    if (holder !== 'DIFFERS') return [];
+    return [{ code: 'HOLDER', values: { name: names.released, holder: names.holder } }];
+  });
 }
 
 /** References to nothing, and references that run in a circle: an index where each of two documents names the other has an error. */
@@ -122,7 +154,7 @@ function isOutOfOrder(earlier: ChainDocument | undefined, later: ChainDocument):
   return earlier.signedOn !== null && later.signedOn < earlier.signedOn;
 }
 
-function findLimitDoubts({ imagesBeginOn }: ChainFacts, document: ChainDocument): readonly Doubt[] {
+function findLimitRemarks({ imagesBeginOn }: ChainFacts, document: ChainDocument): readonly Remark[] {
   const begins = imagesBeginOn.get(document.documentType);
   const isMissing = !document.hasImage && begins !== undefined && document.recordedOn >= begins;
   return [
@@ -153,6 +185,7 @@ function addCertificate(
       isStray: false,
       isPart: false,
       level: undefined,
+      doubtedBy: [],
     }),
   );
   return [...history, ...registered];

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { describe, expect, it } from 'vitest';
-import { derive, listDoubts, listOwners } from './chain-testing.ts';
+import { derive, listDoubts, listOwners, listRemarks } from './chain-testing.ts';
 
 const FIRST = {
   code: 'PAT',
@@ -25,9 +25,10 @@ describe('owners over time', () => {
     expect(listDoubts(chain)).toEqual({});
   });
 
-  it('start with a gap if no document gives the first grantor the land', () => {
+  it('start with a remark if no document gives the first grantor the land', () => {
     const chain = derive({ A1: { code: 'WD', on: '1950-05-01', from: 'PETERSON, CARL', to: 'MOEN, JEAN' } });
-    expect(chain.entries[0]?.doubts).toEqual([{ code: 'GAP', values: { name: 'PETERSON CARL' } }]);
+    expect(chain.entries[0]?.remarks).toEqual([{ code: 'FIRST', values: { name: 'PETERSON CARL' } }]);
+    expect(listDoubts(chain)).toEqual({});
   });
 
   it('remain if they did not sign', () => {
@@ -148,5 +149,92 @@ describe('owners over time', () => {
       'LINDQUIST SIGNE A1..1991-10-01',
       'LINDQUIST ARVID 22871..',
     ]);
+  });
+});
+
+describe('a suffix', () => {
+  const toFather = { ...FIRST, to: 'FATHER, JOHN SR' };
+  const deed = { code: 'WD', on: '1950-05-01', from: 'FATHER, JOHN JR', to: 'BERG, NILS' };
+
+  it('separates father and son', () => {
+    const chain = derive({ A1: toFather, A2: deed });
+    expect(chain.entries[1]?.doubts).toEqual([
+      { code: 'SUFFIX', values: { received: 'FATHER JOHN SR', conveyed: 'FATHER JOHN JR' } },
+    ]);
+    expect(listOwners(chain)).toEqual(['FATHER JOHN SR A1..', 'BERG NILS A2..']);
+    expect(chain.owners.map(({ isStray }) => isStray)).toEqual([false, true]);
+  });
+
+  it('that one of the names lacks is said without a doubt', () => {
+    const chain = derive({ A1: toFather, A2: { ...deed, from: 'FATHER, JOHN' } });
+    expect(listDoubts(chain)).toEqual({});
+    expect(listRemarks(chain)).toEqual({ A2: ['SUFFIX_MISSING'] });
+    expect(listOwners(chain)).toEqual(['FATHER JOHN SR A1..A2', 'BERG NILS A2..']);
+  });
+
+  it('that is missing is one signature, not that of both owners', () => {
+    const chain = derive({
+      A1: { ...FIRST, to: 'FATHER, JOHN SR; FATHER, JOHN JR' },
+      A2: { ...deed, from: 'FATHER, JOHN' },
+    });
+    expect(listDoubts(chain)).toEqual({ A2: ['SHARE'] });
+  });
+});
+
+describe('a deed that was recorded too early', () => {
+  const owner = { code: 'PAT', on: '1950-01-02', from: 'UNITED STATES OF AMERICA', to: 'OWNER, OLE' };
+  const early = { code: 'WD', on: '1985-05-02', from: 'MIDDLE, MAX', to: 'BUYER, BO' };
+  const late = { code: 'WD', on: '1985-06-02', from: 'OWNER, OLE', to: 'MIDDLE, MAX' };
+
+  it("is out of order, not a stranger's, with what rests on it", () => {
+    const next = { code: 'WD', on: '1985-05-20', from: 'BUYER, BO', to: 'NEXT, NED' };
+    const chain = derive({ A1: owner, A2: early, A3: next, A4: late });
+    expect(listDoubts(chain)).toEqual({ A2: ['OUT_OF_ORDER'] });
+    expect(listOwners(chain)).toEqual(['OWNER OLE A1..A4', 'BUYER BO A2..A3', 'NEXT NED A3..', 'MIDDLE MAX A4..A2']);
+    expect(chain.owners.every(({ isStray }) => !isStray)).toBe(true);
+  });
+
+  it('can be the first of the index', () => {
+    const chain = derive({ A2: early, A4: late });
+    expect(listDoubts(chain)).toEqual({ A2: ['OUT_OF_ORDER'] });
+    expect(listRemarks(chain)).toEqual({ A4: ['FIRST'] });
+    expect(listOwners(chain)).toEqual(['BUYER BO A2..', 'MIDDLE MAX A4..A2']);
+  });
+
+  it("is a stranger's after 90 days", () => {
+    const days = (on: string) => listDoubts(derive({ A1: owner, A2: early, A4: { ...late, on } })).A2;
+    expect(days('1985-07-31')).toEqual(['OUT_OF_ORDER']);
+    expect(days('1985-08-01')).toEqual(['STRANGER']);
+  });
+
+  it('is founded by a patent of any day', () => {
+    const chain = derive({ A1: { ...early, on: '1900-01-02' }, A2: { ...owner, to: 'MIDDLE, MAX' } });
+    expect(listDoubts(chain)).toEqual({ A1: ['OUT_OF_ORDER'] });
+    expect(listOwners(chain)).toEqual(['BUYER BO A1..', 'MIDDLE MAX A2..A1']);
+    const other = derive({ A1: { ...early, on: '1900-01-02' }, A2: owner });
+    expect(listDoubts(other)).toEqual({ A2: ['SECOND_ROOT'] });
+  });
+});
+
+describe('who burdens or conveys without a right to', () => {
+  const owner = { ...FIRST, to: 'OWNER, OLE' };
+  const loan = { code: 'MTG', on: '2000-01-02', from: 'NEVER, NORA', to: 'LAKES BANK' };
+
+  it('is asked about if they never owned the land', () => {
+    expect(listDoubts(derive({ A1: owner, A2: loan }))).toEqual({ A2: ['NOT_OWNER'] });
+    const bought = { code: 'WD', on: '2000-01-20', from: 'OWNER, OLE', to: 'NEVER, NORA' };
+    expect(listDoubts(derive({ A1: owner, A2: loan, A3: bought }))).toEqual({});
+    const contract = { code: 'CD', on: '1999-01-02', from: 'OWNER, OLE', to: 'NEVER, NORA' };
+    expect(listDoubts(derive({ A1: owner, A2: contract, A3: loan }))).toEqual({});
+    const lien = { code: 'ML', on: '2026-01-02', from: 'NORTH BUILDERS', to: 'OWNER, OLE' };
+    expect(listDoubts(derive({ A1: owner, A2: lien }))).toEqual({});
+  });
+
+  it('is asked about if a part was sold before', () => {
+    const part = { code: 'WD', on: '1990-01-02', from: 'OWNER, OLE', to: 'PIECE, PIA', match: 'PART' } as const;
+    const whole = { code: 'WD', on: '1995-01-02', from: 'OWNER, OLE', to: 'BERG, NILS' };
+    const chain = derive({ A1: owner, A2: part, A3: whole });
+    expect(chain.entries[2]?.doubts).toEqual([{ code: 'AFTER_PART', values: { name: 'PIECE PIA', number: 'A2' } }]);
+    expect(listDoubts(derive({ A1: owner, A2: part, A3: { ...whole, from: 'OWNER, OLE; PIECE, PIA' } }))).toEqual({});
   });
 });

@@ -1,17 +1,19 @@
-import type { ReasonCode, TitleState } from '@portal/contract/index/title/chain-words';
-import { BURDENING_EFFECTS, CONVEYING_EFFECTS } from '@portal/contract/index/title/instrument-effects';
+import type { MatchKind, ReasonCode, TitleState } from '@portal/contract/index/title/chain-words';
+import { CONVEYING_EFFECTS } from '@portal/contract/index/title/instrument-effects';
 import { addMonths, formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
-import type { ChainDocument, ChainFacts, Standing, TextValues } from './chain-facts.ts';
+import type { ChainDocument, ChainFacts, ChainParty, Standing, TextValues } from './chain-facts.ts';
 import type { ChainGraph } from './chain-graph.rules.ts';
-import { compareParties } from './compare-names.rules.ts';
+import { isBurden, type NamedEnds, type ReleaseCheck } from './check-release.rules.ts';
 import type { Ownership } from './derive-owners.rules.ts';
 import type { ReleaseCandidates } from './find-release-candidates.rules.ts';
+import { compareSides, hasCommonParty, nameSide } from './match-parties.rules.ts';
 
 /** What the standing of a burden is derived from. */
 export interface StandingFacts {
   readonly facts: ChainFacts;
   readonly graph: ChainGraph;
   readonly ownership: Ownership;
+  readonly ends: NamedEnds;
   readonly candidates: ReleaseCandidates;
   /** Conveyances by the key of each grantee. */
   readonly conveyancesTo: ReadonlyMap<string, readonly ChainDocument[]>;
@@ -20,6 +22,9 @@ export interface StandingFacts {
   /** The last conveyance of land that was forfeited for taxes. */
   readonly forfeiture: ChainDocument | undefined;
 }
+
+/** Conveyances of the whole land. */
+const WHOLE_MATCHES: ReadonlySet<MatchKind> = new Set(['SAME', 'CONTAINS', 'SAME_TEXT', 'PARCEL']);
 
 /**
  * Derives what is known about a burden (decision 0126): first what a document that names it says, then the certificate of title, then its
@@ -30,7 +35,7 @@ export interface StandingFacts {
 export function deriveStanding(given: StandingFacts, document: ChainDocument): Standing | undefined {
   const effect = given.graph.effectOf(document);
   if (effect === 'UNKNOWN') return standing('UNDECIDED', 'UNKNOWN_CODE', { code: document.instrumentCode });
-  if (!BURDENING_EFFECTS.has(effect)) return undefined;
+  if (!isBurden(given.graph, document)) return undefined;
   const derived = deriveByDocuments(given, document);
   const decided = applyCertificate(given, document, derived);
   return { ...decided, rule: given.graph.ruleOf(document)?.source ?? '' };
@@ -53,6 +58,7 @@ function deriveByDocuments(given: StandingFacts, document: ChainDocument): Undon
     findEnd(given, document) ??
     findTransfer(given, document) ??
     findLienEnd(given, document) ??
+    findDoubtfulEnd(given, document) ??
     findForfeiture(given, document) ??
     findCandidates(given, document) ??
     findTerm(given, document) ??
@@ -60,18 +66,29 @@ function deriveByDocuments(given: StandingFacts, document: ChainDocument): Undon
   );
 }
 
-/** A document that names the burden and ends it, unless a later one revives it. */
-function findEnd({ graph }: StandingFacts, burden: ChainDocument): Undone | undefined {
-  let end: ChainDocument | undefined;
-  let revived: ChainDocument | undefined;
-  for (const actor of graph.actorsOn(burden)) {
-    const effect = graph.effectOf(actor);
-    if (effect === 'RELEASES' || effect === 'CONVEYS_AFTER_REDEMPTION') end = actor;
-    if (effect === 'REVIVES') [revived, end] = [actor, undefined];
-  }
+/** A document that names the burden, agrees with it and ends it, unless a later one revives it. */
+function findEnd({ graph, ends }: StandingFacts, burden: ChainDocument): Undone | undefined {
+  const { end, revived } = ends.endOf(burden);
   if (end === undefined) return revived && standing('OPEN', 'REVIVED', { number: revived.number }, [revived]);
-  const reason = graph.effectOf(end) === 'RELEASES' ? 'RELEASED' : 'FORECLOSED';
-  return standing('ENDED', reason, { number: end.number, date: formatPlainDate(end.recordedOn) }, [end]);
+  const { release } = end;
+  const effect = graph.effectOf(release);
+  const reason =
+    effect === 'RELEASES' ? 'RELEASED' : effect === 'RELEASES_PART' ? 'LAND_RELEASED' : ('FORECLOSED' as const);
+  return standing('ENDED', reason, { number: release.number, date: formatPlainDate(release.recordedOn) }, [release]);
+}
+
+/** A release that names the burden, but whose debtor, land, holder or day isn't the burden's: only the images say of which it is. */
+function findDoubtfulEnd({ ends }: StandingFacts, burden: ChainDocument): Undone | undefined {
+  const { doubtful } = ends.endOf(burden);
+  return doubtful && describeDoubtfulEnd(doubtful);
+}
+
+function describeDoubtfulEnd({ release, isEarlier, debtor, holder, land, names, released, burdened }: ReleaseCheck) {
+  const { number } = release;
+  if (isEarlier) return standing('UNDECIDED', 'RELEASED_EARLIER', { number }, [release]);
+  if (holder !== 'AGREES' && debtor !== 'DIFFERS' && land !== 'DIFFERS')
+    return standing('UNDECIDED', 'OTHER_HOLDER', { number, name: names.released, holder: names.holder }, [release]);
+  return standing('UNDECIDED', 'RELEASE_DIFFERS', { number, released, burdened }, [release]);
 }
 
 /** What transfers title later: a contract, a transfer on death, a sale. */
@@ -79,14 +96,18 @@ function findTransfer(given: StandingFacts, document: ChainDocument): Undone | u
   const { graph, ownership } = given;
   switch (graph.effectOf(document)) {
     case 'CONTRACT': {
-      const deed = findDeedToBuyer(given, document);
-      return deed && standing('ENDED', 'BUYER_HAS_DEED', { number: deed.number }, [deed]);
+      const { deed, isSure } = findDeedToBuyer(given, document) ?? {};
+      if (deed === undefined) return undefined;
+      if (isSure) return standing('ENDED', 'BUYER_HAS_DEED', { number: deed.number }, [deed]);
+      return describeOther(document, deed, deed.grantees);
     }
     case 'CONVEYS_ON_DEATH': {
       const death = graph
         .sourcesOf(document)
         .find((source) => graph.effectOf(source) === 'CONVEYS_AT_DEATH' || isNamedEnd(graph, document, source));
-      if (death !== undefined) return standing('ENDED', 'DEATH_RECORDED', { number: death.number }, [death]);
+      if (death !== undefined && compareSides(document.grantors, death.grantors) === 'AGREES')
+        return standing('ENDED', 'DEATH_RECORDED', { number: death.number }, [death]);
+      if (death !== undefined) return describeOther(document, death, death.grantors);
       const deed = findLaterDeedBy(given, document);
       if (deed !== undefined) return standing('UNDECIDED', 'CONVEYED_AFTERWARDS', { number: deed.number }, [deed]);
       return standing('OPEN', 'UNTIL_DEATH');
@@ -105,31 +126,46 @@ function isNamedEnd(graph: ChainGraph, document: ChainDocument, source: ChainDoc
   return graph.counterpartsOf(document).has(source.instrumentCode);
 }
 
-/** The deed to the buyer of a contract: it names the contract or its assignment, or goes from the seller to the buyer. */
-function findDeedToBuyer({ graph, conveyancesTo }: StandingFacts, contract: ChainDocument): ChainDocument | undefined {
-  const about = [contract, ...graph.actorsOn(contract)];
-  const named = about
-    .flatMap((each) => graph.sourcesOf(each))
-    .find((source) => isConveyance(graph, source) && graph.positionOf(source) > graph.positionOf(contract));
-  if (named !== undefined) return named;
-  return contract.grantees
-    .flatMap((buyer) => (conveyancesTo.get(buyer.keyNospace) ?? []).map((deed) => ({ buyer, deed })))
-    .find(
-      ({ buyer, deed }) =>
-        graph.positionOf(deed) > graph.positionOf(contract) &&
-        deed.grantees.some((grantee) => compareParties(buyer, grantee) !== undefined) &&
-        contract.grantors.some((seller) => deed.grantors.some((by) => compareParties(seller, by) !== undefined)),
-    )?.deed;
+/** A document that names another one and is about someone else, each with its parties. */
+function describeOther(document: ChainDocument, by: ChainDocument, parties: readonly ChainParty[]): Standing {
+  const values = {
+    number: by.number,
+    released: nameSide(parties),
+    burdened: `${nameSide(document.grantors)}; ${nameSide(document.grantees)}`,
+  };
+  return standing('UNDECIDED', 'RELEASE_DIFFERS', values, [by]);
+}
+
+/**
+ * The deed to the buyer of a contract, or to whoever the contract was assigned to, of the whole land and by the seller. A deed that only
+ * names the contract isn't sure.
+ */
+function findDeedToBuyer(
+  { graph, ends, conveyancesTo }: StandingFacts,
+  contract: ChainDocument,
+): { readonly deed: ChainDocument; readonly isSure: boolean } | undefined {
+  const { debtors: sellers, holders: buyers } = ends.holdersOf(contract);
+  const isLater = (deed: ChainDocument) =>
+    isConveyance(graph, deed) && graph.positionOf(deed) > graph.positionOf(contract);
+  const isToBuyer = (deed: ChainDocument) =>
+    WHOLE_MATCHES.has(deed.match) &&
+    hasCommonParty([...contract.grantors, ...sellers], deed.grantors) &&
+    hasCommonParty(buyers, deed.grantees);
+  const named = [contract, ...graph.actorsOn(contract)].flatMap((each) => graph.sourcesOf(each)).filter(isLater);
+  const toBuyer = buyers
+    .flatMap((buyer) => conveyancesTo.get(buyer.keyNospace) ?? [])
+    .find((deed) => isLater(deed) && isToBuyer(deed));
+  const sure = named.find(isToBuyer) ?? toBuyer;
+  if (sure !== undefined) return { deed: sure, isSure: true };
+  return named[0] && { deed: named[0], isSure: false };
 }
 
 function findLaterDeedBy({ graph, conveyancesBy }: StandingFacts, document: ChainDocument): ChainDocument | undefined {
   return document.grantors
-    .flatMap((owner) => (conveyancesBy.get(owner.keyNospace) ?? []).map((deed) => ({ owner, deed })))
+    .flatMap((owner) => conveyancesBy.get(owner.keyNospace) ?? [])
     .find(
-      ({ owner, deed }) =>
-        graph.positionOf(deed) > graph.positionOf(document) &&
-        deed.grantors.some((grantor) => compareParties(owner, grantor) !== undefined),
-    )?.deed;
+      (deed) => graph.positionOf(deed) > graph.positionOf(document) && hasCommonParty(document.grantors, deed.grantors),
+    );
 }
 
 /** A tax lien's own record knows its last day for refiling (26 U.S.C. 6323(g)). */
@@ -145,13 +181,18 @@ function findForfeiture({ graph, forfeiture }: StandingFacts, burden: ChainDocum
   return standing('UNDECIDED', 'FORFEITURE', { number: forfeiture.number }, [forfeiture]);
 }
 
-/** Releases by the holder to the debtor that name no document of the chain: one is probable, several decide nothing. */
-function findCandidates({ candidates }: StandingFacts, burden: ChainDocument): Undone | undefined {
+/** Releases by the holder to the debtor that end nothing that they name: one is probable, several decide nothing. */
+function findCandidates({ graph, candidates }: StandingFacts, burden: ChainDocument): Undone | undefined {
   const found = candidates.releasesOf(burden);
   const [only] = found;
   if (only === undefined) return undefined;
-  if (found.length === 1 && candidates.burdensOf(only).length === 1)
-    return standing('UNDECIDED', 'PROBABLE_RELEASE', { number: only.number }, found);
+  if (found.length === 1 && candidates.burdensOf(only).length === 1) {
+    const [named] = graph.targetsOf(only);
+    if (named !== undefined)
+      return standing('UNDECIDED', 'OTHER_NUMBER', { number: only.number, named: named.number }, [only, named]);
+    const reason = only.match === 'NAME' ? 'RELEASE_BY_PARTIES' : 'PROBABLE_RELEASE';
+    return standing('UNDECIDED', reason, { number: only.number }, found);
+  }
   const numbers = found.map(({ number }) => number).join(', ');
   return standing('UNDECIDED', 'SEVERAL_RELEASES', { numbers }, found);
 }
@@ -176,9 +217,14 @@ function findSuit(graph: ChainGraph, burden: ChainDocument, last: PlainDate): Ch
   return graph.sourcesOf(burden).find((source) => graph.effectOf(source) === 'NOTICE' && source.recordedOn <= last);
 }
 
-function findOpen({ graph }: StandingFacts, burden: ChainDocument): Undone {
-  const part = graph.actorsOn(burden).findLast((actor) => graph.effectOf(actor) === 'RELEASES_PART');
-  if (part !== undefined) return standing('OPEN', 'PART_RELEASED', { number: part.number }, [part]);
+function findOpen({ graph, ends }: StandingFacts, burden: ChainDocument): Undone {
+  const { part } = ends.endOf(burden);
+  if (part !== undefined) {
+    const values = { number: part.number };
+    if (part.isElsewhere)
+      return standing('OPEN', 'OTHER_LAND_RELEASED', { ...values, land: part.lands.join('; ') }, [part]);
+    return standing('OPEN', 'PART_RELEASED', values, [part]);
+  }
   return standing('OPEN', graph.counterpartsOf(burden).size === 0 ? 'RUNS_WITH_LAND' : 'NO_RELEASE');
 }
 

@@ -1,9 +1,9 @@
-import { BURDENING_EFFECTS } from '@portal/contract/index/title/instrument-effects';
-import type { ChainDocument, ChainParty } from './chain-facts.ts';
+import type { ChainDocument } from './chain-facts.ts';
 import type { ChainGraph } from './chain-graph.rules.ts';
-import { compareParties } from './compare-names.rules.ts';
+import { isBurden, type NamedEnds } from './check-release.rules.ts';
+import { hasCommonParty } from './match-parties.rules.ts';
 
-/** Releases that name no document of the chain, and the burdens that they could release. */
+/** Releases that end no document that they name, and the burdens that they could release. */
 export interface ReleaseCandidates {
   releasesOf(burden: ChainDocument): readonly ChainDocument[];
   burdensOf(release: ChainDocument): readonly ChainDocument[];
@@ -12,21 +12,26 @@ export interface ReleaseCandidates {
 /** Pairs compared for one release: a lender that released thousands of mortgages of one block is read by hand. */
 const COMPARED_BURDENS_MAX = 200;
 
-/** Finds, for releases that name nothing, the earlier burdens of the same kind, holder, debtor and land that nothing else ended. */
-export function findReleaseCandidates(graph: ChainGraph): ReleaseCandidates {
+/**
+ * Finds, for releases that name nothing or something that doesn't agree with them, the earlier burdens of the same kind, holder, debtor and
+ * land that nothing else ended.
+ */
+export function findReleaseCandidates(graph: ChainGraph, ends: NamedEnds): ReleaseCandidates {
   const releases = new Map<ChainDocument, ChainDocument[]>();
   const burdens = new Map<ChainDocument, readonly ChainDocument[]>();
-  const open = graph.documents.filter((document) => isOpenBurden(graph, document));
+  const open = graph.documents.filter(
+    (document) => isBurden(graph, document) && !document.isElsewhere && ends.endOf(document).end === undefined,
+  );
   const byCode = Map.groupBy(open, ({ instrumentCode }) => instrumentCode);
   for (const release of graph.documents) {
-    if (graph.effectOf(release) !== 'RELEASES' || release.match === 'NAME') continue;
-    if (graph.targetsOf(release).some((target) => isBurden(graph, target))) continue;
+    if (!canRelease(graph, release) || ends.checksOf(release).some(({ check }) => check.isEnd)) continue;
+    const named = new Set(ends.checksOf(release).map(({ burden }) => burden));
     const codes = [...byCode.keys()].filter((code) => isCounterpart(graph, release, byCode.get(code)?.[0]));
     const found = codes
       .flatMap((code) => byCode.get(code) ?? [])
-      .filter((burden) => graph.positionOf(burden) < graph.positionOf(release))
+      .filter((burden) => graph.positionOf(burden) < graph.positionOf(release) && !named.has(burden))
       .slice(-COMPARED_BURDENS_MAX)
-      .filter((burden) => isBetweenSameParties(graph, burden, release));
+      .filter((burden) => isBetweenSameParties(ends, burden, release));
     burdens.set(release, found);
     for (const burden of found) releases.set(burden, [...(releases.get(burden) ?? []), release]);
   }
@@ -36,19 +41,11 @@ export function findReleaseCandidates(graph: ChainGraph): ReleaseCandidates {
   };
 }
 
-function isBurden(graph: ChainGraph, document: ChainDocument): boolean {
-  const effect = graph.effectOf(document);
-  return effect !== 'UNKNOWN' && BURDENING_EFFECTS.has(effect);
-}
-
-function isOpenBurden(graph: ChainGraph, document: ChainDocument): boolean {
-  return (
-    isBurden(graph, document) &&
-    !graph.actorsOn(document).some((actor) => {
-      const effect = graph.effectOf(actor);
-      return effect === 'RELEASES' || effect === 'CONVEYS_AFTER_REDEMPTION';
-    })
-  );
+/** Releases of the whole that don't describe other land, and releases of this land. */
+function canRelease(graph: ChainGraph, release: ChainDocument): boolean {
+  const effect = graph.effectOf(release);
+  if (effect === 'RELEASES_PART') return release.match === 'SAME' || release.match === 'SAME_TEXT';
+  return effect === 'RELEASES' && !release.isElsewhere;
 }
 
 function isCounterpart(graph: ChainGraph, release: ChainDocument, burden: ChainDocument | undefined): boolean {
@@ -59,19 +56,8 @@ function isCounterpart(graph: ChainGraph, release: ChainDocument, burden: ChainD
 }
 
 /** The last recorded holder releases the debtor; a lien that the creditor records alone has its parties the other way round. */
-function isBetweenSameParties(graph: ChainGraph, burden: ChainDocument, release: ChainDocument): boolean {
-  const holders = listHolders(graph, burden);
-  const isHolder = hasCommonParty(holders, release.grantors);
-  if (isHolder && hasCommonParty(burden.grantors, release.grantees)) return true;
-  return hasCommonParty(burden.grantors, release.grantors) && hasCommonParty(burden.grantees, release.grantees);
-}
-
-/** The last recorded holder of a burden: who received its last assignment, else who received it. */
-export function listHolders(graph: ChainGraph, burden: ChainDocument): readonly ChainParty[] {
-  const assignment = graph.actorsOn(burden).findLast((actor) => graph.effectOf(actor) === 'ASSIGNS');
-  return (assignment ?? burden).grantees;
-}
-
-export function hasCommonParty(some: readonly ChainParty[], others: readonly ChainParty[]): boolean {
-  return some.some((one) => others.some((other) => compareParties(one, other) !== undefined));
+function isBetweenSameParties(ends: NamedEnds, burden: ChainDocument, release: ChainDocument): boolean {
+  const { debtors, holders } = ends.holdersOf(burden);
+  if (hasCommonParty(holders, release.grantors) && hasCommonParty(debtors, release.grantees)) return true;
+  return hasCommonParty(debtors, release.grantors) && hasCommonParty(holders, release.grantees);
 }

@@ -1,0 +1,44 @@
+import type { ChainDocument, ChainParty } from './chain-facts.ts';
+import type { ChainGraph } from './chain-graph.rules.ts';
+import { hasCommonParty } from './match-parties.rules.ts';
+
+/** Who owes and who holds a burden, by its recorded assignments. */
+export interface Holders {
+  readonly debtors: readonly ChainParty[];
+  /** The last recorded holder: who received the last assignment, else who received the burden. */
+  readonly holders: readonly ChainParty[];
+  /** Assignments by someone who wasn't the holder of record then, and that holder. */
+  readonly breaks: readonly { readonly assignment: ChainDocument; readonly holder: string }[];
+}
+
+/**
+ * Follows a burden through its assignments. After one by a stranger nobody is the holder for certain: the last holder before it is kept.
+ *
+ * The debtor of a lien that its creditor records alone, such as a tax lien, is its grantee. A seller under a contract can assign too.
+ *
+ * @param owners whoever held title at some time.
+ * @param before the document before which assignments count; all of them without one.
+ */
+export function traceHolders(
+  graph: ChainGraph,
+  burden: ChainDocument,
+  { owners, before }: { readonly owners: readonly ChainParty[]; readonly before?: ChainDocument },
+): Holders {
+  const isByCreditor = isRecordedByCreditor(burden, owners);
+  let debtors = isByCreditor ? burden.grantees : burden.grantors;
+  let holders = isByCreditor ? burden.grantors : burden.grantees;
+  const breaks: { assignment: ChainDocument; holder: string }[] = [];
+  for (const assignment of graph.actorsOn(burden)) {
+    if (graph.effectOf(assignment) !== 'ASSIGNS') continue;
+    if (before !== undefined && graph.positionOf(assignment) > graph.positionOf(before)) break;
+    const { grantors, grantees } = assignment;
+    if (hasCommonParty(holders, grantors)) holders = grantees;
+    else if (graph.effectOf(burden) === 'CONTRACT' && hasCommonParty(debtors, grantors)) debtors = grantees;
+    else breaks.push({ assignment, holder: holders[0]?.displayName ?? '' });
+  }
+  return { debtors, holders, breaks };
+}
+
+function isRecordedByCreditor({ lien, grantors, grantees }: ChainDocument, owners: readonly ChainParty[]): boolean {
+  return lien !== undefined || (!hasCommonParty(owners, grantors) && hasCommonParty(owners, grantees));
+}
