@@ -941,7 +941,6 @@ export interface TextVariables {
     'columns.by': {};
     'columns.document': {};
     'columns.doubts': {};
-    'columns.drawing': {};
     'columns.effect': {};
     'columns.from': {};
     'columns.match': {};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawnLine } from '../../drawing.ts';
-import { drawChain } from './chain-drawing.ts';
+import { drawChain, drawChainRows } from './chain-drawing.ts';
 import type { DrawnNode } from './chain-lanes.ts';
 
 function buildNode(row: number, given: Partial<DrawnNode> = {}): DrawnNode {
@@ -45,5 +45,27 @@ describe('the drawing of a chain', () => {
 
   it('is empty without documents', () => {
     expect(draw([]).shapes).toEqual([]);
+  });
+
+  it('has in each row the mark of its document, and the lines that pass it', () => {
+    const loan = { lane: 1, shape: 'circle', lastRow: 2 } as const;
+    const { rows } = drawChainRows({
+      nodes: [buildNode(0), buildNode(1, loan), buildNode(2)],
+      laneCount: 2,
+      leftOut: 0,
+    });
+    expect(rows.map(({ mark }) => mark?.kind)).toEqual(['square', 'circle', 'square']);
+    const ends = rows.map(({ lines }) => lines.map(({ isFromAbove, goesOn }) => [isFromAbove, goesOn]));
+    expect(ends).toEqual([
+      [[false, true]],
+      [
+        [true, true],
+        [false, true],
+      ],
+      [
+        [true, false],
+        [true, false],
+      ],
+    ]);
   });
 });

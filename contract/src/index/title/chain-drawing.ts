@@ -1,4 +1,4 @@
-import type { Drawing, DrawnLine, DrawnShape } from '../../drawing.ts';
+import type { Drawing, DrawnLine, DrawnMark, DrawnShape, Stroke } from '../../drawing.ts';
 import { type DrawnNode, LANES_MAX, type Lanes } from './chain-lanes.ts';
 
 const ROW_HEIGHT = 20;
@@ -25,6 +25,47 @@ export function drawChain({ nodes, laneCount }: Lanes): Drawing {
     // Lines are drawn first, so that marks are on them.
     shapes: [...drawTitleLines(nodes), ...nodes.flatMap(drawBurdenLine), ...nodes.flatMap(drawNode)],
   };
+}
+
+/** A line of a chain in the row of one document. */
+export interface RowLine {
+  readonly x: number;
+  readonly stroke: Stroke;
+  /** Whether it comes from the row above, and goes on in the row below. */
+  readonly isFromAbove: boolean;
+  readonly goesOn: boolean;
+}
+
+/** The part of a drawing that is in the row of one document, for a table whose rows differ in height. */
+export interface DrawnRow {
+  readonly lines: readonly RowLine[];
+  /** Undefined for a document without a lane. */
+  readonly mark: Omit<DrawnMark, 'y'> | undefined;
+}
+
+/** Draws lanes row by row, as `drawChain` does as a whole. The numbers are in the table. */
+export function drawChainRows(lanes: Lanes): {
+  readonly width: number;
+  readonly markRadius: number;
+  readonly rows: readonly DrawnRow[];
+} {
+  const { width, markRadius, rowCount, shapes } = drawChain(lanes);
+  const rows = Array.from({ length: rowCount }, () => ({
+    lines: [] as RowLine[],
+    mark: undefined as DrawnRow['mark'],
+  }));
+  for (const shape of shapes) {
+    const x = shape.x - NUMBER_WIDTH;
+    if (shape.kind === 'line') {
+      const [first, last] = [rowOf(shape.top), rowOf(shape.bottom)];
+      for (let row = first; row <= last; row += 1)
+        rows[row]?.lines.push({ x, stroke: shape.stroke, isFromAbove: row > first, goesOn: row < last });
+    } else if (shape.kind !== 'text') {
+      const row = rows[rowOf(shape.y)];
+      if (row !== undefined) row.mark = { kind: shape.kind, x, isFilled: shape.isFilled };
+    }
+  }
+  return { width: width - NUMBER_WIDTH, markRadius, rows };
 }
 
 /** The line of fee title, and that of what is apart from it. */
@@ -61,4 +102,8 @@ function xOf(lane: number): number {
 
 function yOf(row: number): number {
   return MARGIN + row * ROW_HEIGHT;
+}
+
+function rowOf(y: number): number {
+  return Math.round((y - MARGIN) / ROW_HEIGHT);
 }

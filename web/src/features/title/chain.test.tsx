@@ -16,7 +16,16 @@ function buildEntry(number: number, changed: Partial<ChainEntry> = {}): ChainEnt
   return {
     ...{ docId: `A${number}`, displayDocNumber: `A${number}`, instrumentDescription: 'Warranty Deed' },
     ...{ recordedDate: '01/02/2002', effect: 'CONVEYS', from: ['HAUGEN ROBERT L'], to: ['PETERSON CARL J'] },
-    ...{ state: null, reason: null, rule: '', doubts: [], match: 'SAME', matchedOwner: null, isStray: false },
+    ...{
+      state: null,
+      reason: null,
+      rule: '',
+      doubts: [],
+      remarks: [],
+      match: 'SAME',
+      matchedOwner: null,
+      isStray: false,
+    },
     related: [],
     ...changed,
   };
@@ -30,7 +39,15 @@ const OPEN_MORTGAGE: Partial<ChainEntry> = {
 function buildChain(entries: readonly ChainEntry[], changed: Partial<Chain> = {}): Chain {
   return {
     land: { path: 'parcel/202', title: 'Lot 7, Block 3' },
-    ...{ years: 40, source: null, earlierCount: 0, entries: [...entries], owners: [], certificate: null },
+    ...{
+      years: 40,
+      source: null,
+      earlierCount: 0,
+      earlierDoubtCount: 0,
+      entries: [...entries],
+      owners: [],
+      certificate: null,
+    },
     openCount: entries.filter(({ state }) => state === 'OPEN').length,
     doubtCount: entries.filter(({ doubts }) => doubts.length > 0).length,
     coverage: { indexBegin: '01/02/1920', imageBegin: '', verified: '11/20/2026' },
@@ -67,13 +84,42 @@ const linkTo = (number: number) => screen.getByRole('link', { name: `A${number}`
 describe('A chain of title', () => {
   it('shows what is open with its reason, says what it is derived from, and leads to the property page', async () => {
     respondWithChain(buildChain([buildEntry(1), buildEntry(2, OPEN_MORTGAGE)]));
-    renderPortal(ADDRESS);
+    const { user } = renderPortal(ADDRESS);
     const row = await screen.findByRole('row', { name: /A2/ });
     expect(row).toHaveTextContent('Open');
     expect(screen.queryByRole('row', { name: /A1/ })).not.toBeInTheDocument();
     expect(screen.getByText('1 open, doubts: 0', { selector: 'p' })).toBeVisible();
-    expect(screen.getByText(/Only the index and images are the county's record/)).toBeVisible();
+    expect(screen.getByText(/^Not searched: taxes/)).toBeVisible();
+    const caution = screen.getByText(/Only the index and images are the county's record/);
+    expect(caution).not.toBeVisible();
+    await user.click(screen.getByText("What this page is and isn't"));
+    expect(caution).toBeVisible();
     expect(screen.getByRole('link', { name: 'Property' })).toHaveAttribute('href', '/property/parcel/202');
+  });
+
+  it('lists a doubt about an owner with what is open, and says nothing only without both', async () => {
+    const doubts = [{ code: 'SHARE', values: { name: 'HAUGEN WILMA' } } as const];
+    const remarks = [{ code: 'NO_IMAGE', values: {} } as const];
+    respondWithChain(buildChain([buildEntry(1, { doubts }), buildEntry(2, { remarks })]));
+    renderPortal(ADDRESS);
+    expect(await screen.findByRole('row', { name: /A1.*HAUGEN WILMA was an owner/ })).toBeVisible();
+    expect(screen.queryByRole('row', { name: /A2/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Nothing open/)).not.toBeInTheDocument();
+  });
+
+  it('says that doubts are in documents before its period', async () => {
+    respondWithChain(buildChain([buildEntry(1)], { earlierCount: 4, earlierDoubtCount: 2 }));
+    renderPortal(ADDRESS);
+    expect(await screen.findByText(/Doubts of earlier documents: 2/)).toBeVisible();
+    expect(screen.getByText('Nothing open, nothing undecided and no doubts.')).toBeVisible();
+  });
+
+  it('has its drawing in the rows of the table, hidden from screen readers', async () => {
+    respondWithChain(buildChain([buildEntry(1, OPEN_MORTGAGE)]));
+    renderPortal(ADDRESS);
+    const row = await screen.findByRole('row', { name: /A1/ });
+    expect(row.querySelector('td[aria-hidden="true"] circle')).not.toBeNull();
+    expect(within(row).getAllByRole('cell')).toHaveLength(7);
   });
 
   it('is derived again for another period', async () => {

@@ -11,17 +11,20 @@ interface TitleTableProps {
   readonly className: string | undefined;
   /** In reading order. */
   readonly columns: readonly Column[];
+  /** Whether each row starts with a cell of a drawing, which has no header because screen readers don't see it. */
+  readonly isDrawn?: boolean;
   /** The rows, whose cells name their columns for phones. */
   readonly children: ReactNode;
 }
 
 /** A table of title work with its column headers. It stays a table for screen readers where phones show it as cards. */
-export function TitleTable({ label, className, columns, children }: TitleTableProps) {
+export function TitleTable({ label, className, columns, isDrawn = false, children }: TitleTableProps) {
   const texts = useTexts('chain');
   return (
     <table {...TABLE_ROLE} className={className} aria-label={label}>
       <thead {...ROW_GROUP_ROLE}>
         <tr {...ROW_ROLE}>
+          {isDrawn && <td aria-hidden="true" />}
           {columns.map((column) => (
             <th key={column} {...COLUMN_HEADER_ROLE} scope="col">
               {texts(`columns.${column}`)}

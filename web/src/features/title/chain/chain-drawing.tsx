@@ -1,49 +1,55 @@
-import type { DrawnShape } from '@portal/contract/drawing';
-import type { ChainEntry } from '@portal/contract/index/title/chain';
-import { drawChain } from '@portal/contract/index/title/chain-drawing';
-import { layOutLanes } from '@portal/contract/index/title/chain-lanes';
-import { useMemo } from 'react';
-import { useTexts } from '../../../lib/texts/i18n.ts';
+import type { DrawnRow } from '@portal/contract/index/title/chain-drawing';
 import classes from './chain-drawing.module.css';
 
+interface DrawingCellProps {
+  readonly row: DrawnRow;
+  readonly width: number;
+  readonly markRadius: number;
+}
+
 /**
- * The chain as a drawing in which time runs down: what it shows, the table says in words. Hidden from screen readers and without tab
- * stops; shapes, fill and dashes carry what colors do.
+ * The part of the drawing that is in a document's row: time runs down, and what it shows, the table says in words. Hidden from screen readers
+ * and without tab stops; shapes, fill and dashes carry what colors do.
  */
-export function ChainDrawing({ entries }: { readonly entries: readonly ChainEntry[] }) {
-  const texts = useTexts('chain');
-  const { drawing, leftOut } = useMemo(() => {
-    const lanes = layOutLanes(entries);
-    return { drawing: drawChain(lanes), leftOut: lanes.leftOut };
-  }, [entries]);
-  const { width, margin, rowHeight, rowCount, markRadius, fontSize, shapes } = drawing;
-  const height = 2 * margin + rowCount * rowHeight;
+export function DrawingCell({ row: { lines, mark }, width, markRadius }: DrawingCellProps) {
+  const size = 2 * markRadius + 2;
   return (
-    <div className={classes.drawing} aria-hidden="true">
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} fontSize={fontSize} aria-hidden="true">
-        {shapes.map((shape, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no names, and a drawing is replaced as a whole.
-          <Shape key={index} shape={shape} radius={markRadius} />
-        ))}
-      </svg>
-      {leftOut > 0 && <p style={{ width }}>{texts('drawing.leftOut', { count: leftOut })}</p>}
-    </div>
+    <td className={classes.drawing} style={{ minWidth: width }} aria-hidden="true">
+      {lines.map(({ x, stroke, isFromAbove, goesOn }) => (
+        <span
+          key={`${x} ${stroke}`}
+          className={`${classes.line} ${classes[stroke]}`}
+          data-from-above={isFromAbove}
+          data-goes-on={goesOn}
+          style={{ insetInlineStart: x }}
+        />
+      ))}
+      {mark && (
+        <svg
+          className={classes.mark}
+          style={{ insetInlineStart: mark.x - size / 2 }}
+          width={size}
+          height={size}
+          viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
+          aria-hidden="true"
+        >
+          <Mark mark={mark} radius={markRadius} />
+        </svg>
+      )}
+    </td>
   );
 }
 
-function Shape({ shape, radius }: { readonly shape: DrawnShape; readonly radius: number }) {
-  const { kind, x } = shape;
-  if (kind === 'line') return <line className={classes[shape.stroke]} x1={x} x2={x} y1={shape.top} y2={shape.bottom} />;
-  const { y } = shape;
-  if (kind === 'text')
-    return (
-      <text className={classes.number} x={x} y={y} dominantBaseline="central">
-        {shape.text}
-      </text>
-    );
-  const className = shape.isFilled ? classes.filled : classes.hollow;
+function Mark({
+  mark: { kind, isFilled },
+  radius,
+}: {
+  readonly mark: NonNullable<DrawnRow['mark']>;
+  readonly radius: number;
+}) {
+  const className = isFilled ? classes.filled : classes.hollow;
   if (kind === 'square')
-    return <rect className={className} x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} />;
-  if (kind === 'circle') return <circle className={className} cx={x} cy={y} r={radius} />;
-  return <path className={className} d={`M${x - radius} ${y + radius}h${2 * radius}l${-radius} ${-2 * radius}z`} />;
+    return <rect className={className} x={-radius} y={-radius} width={2 * radius} height={2 * radius} />;
+  if (kind === 'circle') return <circle className={className} r={radius} />;
+  return <path className={className} d={`M${-radius} ${radius}h${2 * radius}l${-radius} ${-2 * radius}z`} />;
 }

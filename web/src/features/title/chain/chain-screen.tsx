@@ -25,7 +25,6 @@ import { FailedLoad } from '../../../ui/failed-load/failed-load.tsx';
 import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { readLandPath } from '../read-land-path.ts';
-import { ChainDrawing } from './chain-drawing.tsx';
 import { ChainNotes } from './chain-notes.tsx';
 import classes from './chain-screen.module.css';
 import { ChainTable } from './chain-table.tsx';
@@ -169,12 +168,7 @@ function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
       <div ref={area} className={classes.body}>
         {view === 'OWNERS' && <OwnersTable owners={chain.owners} />}
         {view !== 'OWNERS' && entries.length === 0 && <p>{texts('none')}</p>}
-        {view !== 'OWNERS' && entries.length > 0 && (
-          <>
-            <ChainDrawing entries={entries} />
-            <ChainTable entries={entries} />
-          </>
-        )}
+        {view !== 'OWNERS' && entries.length > 0 && <ChainTable entries={entries} />}
       </div>
       {view !== 'OWNERS' && inView.length > entries.length && (
         <Button variant="default" onClick={() => setShownRows(shownRows + SHOWN_ROWS)}>
@@ -185,7 +179,7 @@ function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
   );
 }
 
-/** The open view has everything that isn't ended, what is past its term included. */
-function isInView({ state }: ChainEntry, view: View): boolean {
-  return view === 'ALL' || (state !== null && state !== 'ENDED');
+/** What an examiner has to look at is one list: everything that isn't ended, what is past its term included, and every doubt. */
+function isInView({ state, doubts }: ChainEntry, view: View): boolean {
+  return view === 'ALL' || (state !== null && state !== 'ENDED') || doubts.length > 0;
 }

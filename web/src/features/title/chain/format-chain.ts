@@ -1,4 +1,4 @@
-import type { ChainDoubt, ChainEntry } from '@portal/contract/index/title/chain';
+import type { ChainDoubt, ChainEntry, ChainRemark } from '@portal/contract/index/title/chain';
 import type { NameLevel } from '@portal/contract/index/title/chain-words';
 import type { useTexts } from '../../../lib/texts/i18n.ts';
 
@@ -17,6 +17,11 @@ export function formatDoubt({ code, values }: ChainDoubt, texts: ChainTexts): st
   const { level } = values;
   const words = level === undefined ? values : { ...values, level: texts(`levels.${level as NameLevel}`) };
   return texts(`doubts.${code}`, words as Values);
+}
+
+/** What is said of a document without a doubt. */
+export function formatRemark({ code, values }: ChainRemark, texts: ChainTexts): string {
+  return texts(`remarks.${code}`, values as Values);
 }
 
 /** How a document was found: by its land, by reference, or by the name of an owner. */

@@ -59,8 +59,8 @@ const DocumentRow = memo(function DocumentRow({ document }: { readonly document:
       </td>
       <td {...CELL_ROLE} data-label={texts('columns.match')}>
         {texts(`matches.${match}`)}
-        {!hasImage && <div className={classes.note}>{texts('doubts.NO_IMAGE')}</div>}
-        {!isVerified && <div className={classes.note}>{texts('doubts.NOT_VERIFIED')}</div>}
+        {!hasImage && <div className={classes.note}>{texts('remarks.NO_IMAGE')}</div>}
+        {!isVerified && <div className={classes.note}>{texts('remarks.NOT_VERIFIED')}</div>}
       </td>
     </tr>
   );

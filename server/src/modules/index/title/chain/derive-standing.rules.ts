@@ -137,7 +137,7 @@ function describeOther(document: ChainDocument, by: ChainDocument, parties: read
 }
 
 /**
- * The deed to the buyer of a contract, or to whoever the contract was assigned to, of the whole land and by the seller. A deed that only
+ * The deed to the buyer of a contract, or to an assignee, of the whole land and by the seller. A deed that only
  * names the contract isn't sure.
  */
 function findDeedToBuyer(

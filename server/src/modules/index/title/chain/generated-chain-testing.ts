@@ -14,7 +14,7 @@ interface Person {
   readonly name: string;
 }
 
-/** A document as it was signed, or as it was indexed after errors were put in. */
+/** A signed document, or its indexed version after errors were put in. */
 export interface GeneratedDocument {
   readonly number: string;
   readonly code: string;
@@ -44,7 +44,7 @@ export interface GeneratedChain {
   readonly endedBurdens: readonly string[];
   /** The owners in truth. */
   readonly owners: readonly string[];
-  /** Whether an error leaves no trace in the index, so that nobody could see it there. */
+  /** Whether an error leaves no trace in the index, so that no examiner could see it there. */
   readonly isTraceless: boolean;
 }
 
@@ -274,7 +274,7 @@ class World {
 
 interface PutError {
   readonly indexed: readonly GeneratedDocument[];
-  /** The document as it was before. */
+  /** The document before the change. */
   readonly changed: GeneratedDocument;
   readonly kind: ErrorKind;
 }

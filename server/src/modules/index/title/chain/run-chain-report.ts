@@ -1,13 +1,6 @@
-import {
-  CHAIN_MAX_DOCUMENTS,
-  CHAIN_REPORT,
-  type Chain,
-  type ChainDoubt,
-  type ChainEntry,
-} from '@portal/contract/index/title/chain';
+import { CHAIN_MAX_DOCUMENTS, CHAIN_REPORT, type Chain, type ChainEntry } from '@portal/contract/index/title/chain';
 import { drawChain } from '@portal/contract/index/title/chain-drawing';
 import { layOutLanes } from '@portal/contract/index/title/chain-lanes';
-import type { NameLevel } from '@portal/contract/index/title/chain-words';
 import {
   REPORT_MAX_ROWS,
   type ReportContent,
@@ -19,6 +12,7 @@ import type { CallContext } from '../../../../platform/http/route.ts';
 import { type ReportDescription, type ReportSource, runReport } from '../../../../platform/http/run-report.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import type { Translate } from '../../../../platform/translate.ts';
+import { describeDoubt, describeRemark } from './describe-doubt.ts';
 import { getChain } from './get-chain.ts';
 
 type ChainReport = typeof CHAIN_REPORT;
@@ -113,7 +107,7 @@ function describeOwner({ name, since, until, isStray }: Chain['owners'][number],
 
 /** What the chain is and isn't, how far it reaches, and what wasn't searched. */
 function describeLimits(chain: Chain, translate: Translate): readonly string[] {
-  const { coverage, certificate, commonNames, unknownCodes, isCut, earlierCount } = chain;
+  const { coverage, certificate, commonNames, unknownCodes, isCut, earlierCount, earlierDoubtCount } = chain;
   const dateOf = (date: string) => (date === '' ? translate('chain:unknownDate') : date);
   const codes = unknownCodes.map(({ code, description, count }) => `${code} ${description} (${count})`).join(', ');
   return [
@@ -125,6 +119,7 @@ function describeLimits(chain: Chain, translate: Translate): readonly string[] {
       ? []
       : [translate('chain:certificateRights', { certificate: certificate.number, date: certificate.date })]),
     ...(earlierCount === 0 ? [] : [translate('chain:earlier', { count: earlierCount })]),
+    ...(earlierDoubtCount === 0 ? [] : [translate('chain:earlierDoubts', { count: earlierDoubtCount })]),
     ...(isCut ? [translate('chain:cut', { count: CHAIN_MAX_DOCUMENTS })] : []),
     ...commonNames.map((name) => translate('chain:commonName', { name })),
     ...(codes === '' ? [] : [translate('chain:unknownCodes', { codes })]),
@@ -132,7 +127,7 @@ function describeLimits(chain: Chain, translate: Translate): readonly string[] {
 }
 
 function composeRow(entry: ChainEntry, translate: Translate): ReportRow<ChainReport> {
-  const { state, reason, rule, match, matchedOwner, isStray } = entry;
+  const { state, reason, rule, match, matchedOwner, isStray, remarks } = entry;
   const effect = translate(`chain:effects.${entry.effect}`);
   const owner =
     matchedOwner &&
@@ -149,12 +144,10 @@ function composeRow(entry: ChainEntry, translate: Translate): ReportRow<ChainRep
       ...(rule === '' ? [] : [translate('chain:rule', { source: rule })]),
     ],
     doubts: entry.doubts.map((doubt) => describeDoubt(doubt, translate)),
-    match: [translate(`chain:matches.${match}`), ...(owner === null ? [] : [owner])].join('. '),
+    match: [
+      translate(`chain:matches.${match}`),
+      ...(owner === null ? [] : [owner]),
+      ...remarks.map((remark) => describeRemark(remark, translate)),
+    ].join('. '),
   };
-}
-
-function describeDoubt({ code, values }: ChainDoubt, translate: Translate): string {
-  const { level } = values;
-  const words = level === undefined ? values : { ...values, level: translate(`chain:levels.${level as NameLevel}`) };
-  return translate(`chain:doubts.${code}`, words as Values);
 }

@@ -1,12 +1,14 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { CERTIFIED_MAX_RESULTS } from '@portal/contract/index/certified-searches/certified-searches';
+import type { ChainDoubt } from '@portal/contract/index/title/chain';
 import type { certifyProperty as endpoint } from '@portal/contract/index/title/property';
 import { DEFAULT_LANGUAGE } from '@portal/contract/values/language';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { areaTranslatorOf } from '../../../../platform/translate.ts';
+import { areaTranslatorOf, translatorOf } from '../../../../platform/translate.ts';
 import { type CertifiedPart, issueCertificate } from '../../certified-searches/index.ts';
 import { getIndexCoverage } from '../../records/index.ts';
+import { describeDoubt } from '../chain/describe-doubt.ts';
 import { type BuiltProperty, sellProperty } from './get-property.ts';
 
 // A certificate is in English, as `CertifiedPart` says.
@@ -42,7 +44,7 @@ function ensureCertifiable({ details }: BuiltProperty): void {
 
 async function composePart(
   { db }: CallContext,
-  { details, documentIds }: BuiltProperty,
+  { details, documentIds, doubts }: BuiltProperty,
   typed: string,
 ): Promise<CertifiedPart> {
   const { indexBegin, posted, verified } = (await getIndexCoverage(db)).abstract;
@@ -64,8 +66,16 @@ async function composePart(
         `${chainTexts('columns.recordedDate')}: ${recordedDate}`,
         `${chainTexts('columns.from')}: ${listSide(sides.from, sides.moreFrom)}`,
         `${chainTexts('columns.to')}: ${listSide(sides.to, sides.moreTo)}`,
+        ...describeDoubts(doubts.get(documentIds[index] ?? 0) ?? []),
       ],
       reason: chainTexts(`matches.${match}`),
     })),
   };
+}
+
+/** The doubts of a document, as its chain of title says them. */
+function describeDoubts(doubts: readonly ChainDoubt[]): readonly string[] {
+  const translate = translatorOf(DEFAULT_LANGUAGE);
+  if (doubts.length === 0) return [];
+  return [`${translate('chain:columns.doubts')}: ${doubts.map((doubt) => describeDoubt(doubt, translate)).join(' ')}`];
 }

@@ -1,4 +1,5 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { ChainDoubt } from '@portal/contract/index/title/chain';
 import type { MatchKind } from '@portal/contract/index/title/chain-words';
 import { formatLand, type Land, NO_PART, parseLand } from '@portal/contract/index/title/land';
 import {
@@ -82,6 +83,8 @@ export interface BuiltProperty {
   readonly details: Property;
   /** Of its documents, in their order. */
   readonly documentIds: readonly number[];
+  /** The doubts that the chain of title has about its documents, by id. */
+  readonly doubts: ReadonlyMap<number, readonly ChainDoubt[]>;
 }
 
 /** @throws Refusal NOT_FOUND if the county has no such land. */
@@ -121,7 +124,13 @@ export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>,
     block: describeBlock(found),
     verified: coverage.verified,
   };
-  return { details, documentIds: documents.map(({ id }) => id) };
+  const doubts = new Map(
+    derived.entries.map((entry) => [
+      entry.document.id,
+      entry.doubts.map(({ code, values }) => ({ code, values: { ...values } })),
+    ]),
+  );
+  return { details, documentIds: documents.map(({ id }) => id), doubts };
 }
 
 /** Cuts lists that are longer than what is shown. @returns them, and the names of those that were cut. */
