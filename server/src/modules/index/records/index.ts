@@ -1,16 +1,4 @@
 export { computeNaturalKey } from '@portal/contract/values/natural-key';
-export {
-  areNicknames,
-  type ComparedName,
-  compareNames,
-  isEstate,
-  isInitialOf,
-  isOneLetterApart,
-  isSameOrLikely,
-  LIKELY_REASONS,
-  type LikelyReason,
-  type NameRelation,
-} from './compare-names.ts';
 export { COVERAGE_COLUMNS, getIndexCoverage } from './coverage/index-coverage.queries.ts';
 export {
   findIndexLoadedAt,
@@ -99,6 +87,18 @@ export {
   withdrawDocuments,
 } from './load/withdrawn-documents.queries.ts';
 export { buildNameColumns } from './names/build-name-columns.ts';
+export {
+  areNicknames,
+  type ComparedName,
+  compareNames,
+  isEstate,
+  isInitialOf,
+  isOneLetterApart,
+  isSameOrLikely,
+  LIKELY_REASONS,
+  type LikelyReason,
+  type NameRelation,
+} from './names/compare-names.ts';
 export { type KeyedName, keyParties, NAME_MAX_CHARACTERS } from './names/key-parties.ts';
 export {
   computeFirmKey,

@@ -1,8 +1,8 @@
-import { computeTextKey } from './keys/search-key.ts';
-import type { NameKeys } from './names/name-keys.ts';
-import { GENERATIONS } from './names/name-words.ts';
-import { listNicknames } from './names/nicknames.ts';
-import { computeSoundCodes } from './names/phonetic.ts';
+import { computeTextKey } from '../keys/search-key.ts';
+import type { NameKeys } from './name-keys.ts';
+import { GENERATIONS } from './name-words.ts';
+import { listNicknames } from './nicknames.ts';
+import { computeSoundCodes } from './phonetic.ts';
 
 /** A party's name with what its keys leave out. */
 export interface ComparedName extends NameKeys {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ComparedName, compareNames, isEstate, isOneLetterApart } from './compare-names.ts';
-import { computeNameKeys } from './names/name-keys.ts';
-import { type Party, parseParties } from './names/parse-parties.ts';
-import type { PartyName } from './names/party-name.ts';
+import { computeNameKeys } from './name-keys.ts';
+import { type Party, parseParties } from './parse-parties.ts';
+import type { PartyName } from './party-name.ts';
 
 /** A party as an import reads it: `HAUGEN, ROBERT L JR`, `BEN LINDQUIST, TRUSTEE OF THE ADA LINDQUIST TRUST`. */
 function read(text: string): ComparedName {
