@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
 import { uploadImage } from '@portal/contract/filing/efile/upload-image';
 import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/images/imaging/download-order';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
 import { buildUpload, drawPdf, offerEfile } from '@portal/testing/apps/efile-app';
 import { recordDocument } from '@portal/testing/apps/record-document';
-import { expectSoundBooks, fundEscrow, startSellingApp } from '@portal/testing/apps/selling-app';
+import { callRemotely, type RemoteClient, sendRemotely, signInRemotely } from '@portal/testing/apps/remote-client';
+import { expectSoundBooks, startSellingApp } from '@portal/testing/apps/selling-app';
 import { type SpawnedPortal, spawnPortal } from '@portal/testing/apps/spawn-portal';
-import { TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import type { TestApp } from '@portal/testing/apps/test-app';
 import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
@@ -30,8 +29,6 @@ const KILLS = 3;
 const ESCROW_CENTS = 100_000;
 const DOCUMENT_CENTS = 200;
 const SEARCH_CENTS = 25;
-const MAX_TRIES = 200;
-const PAUSE_MS = 50;
 /** Long enough for a busy machine; a test never asserts time. */
 const REPLACED_WITHIN = { timeout: 60_000, interval: 20 };
 
@@ -54,58 +51,18 @@ afterAll(async () => {
   await app.close();
 });
 
-interface RemoteClient {
-  readonly user: TestClient;
-  readonly cookie: string;
-}
-
-async function signIn(): Promise<RemoteClient> {
-  const user = await app.signedIn({ account: { imageChargeMethod: 'PAGE' } });
-  await fundEscrow(app, user.accountId, ESCROW_CENTS);
-  const response = await send('auth/login', {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: user.username, password: TEST_PASSWORD }),
-  });
-  return { user, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-}
-
-/** Sends a request until a process responds, as a browser or its user repeats it. */
-async function send(path: string, request: RequestInit) {
-  let failure: unknown;
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    try {
-      const response = await fetch(`${portal.address}api/${path}`, { method: 'POST', ...request });
-      const body = await response.text();
-      // Each process takes its share of the machine's uploads.
-      if (response.status !== 503) return { status: response.status, headers: response.headers, body };
-      failure = body;
-    } catch (error) {
-      // The process was killed before it responded.
-      failure = error;
-    }
-    await setTimeout(PAUSE_MS);
-  }
-  throw new Error(`No process responds to ${path}.`, { cause: failure });
-}
-
-async function call<E extends Endpoint>(client: RemoteClient, endpoint: E, request: RequestOf<E>) {
-  const headers = { cookie: client.cookie, 'content-type': 'application/json' };
-  const { body } = await send(endpoint.path, { headers, body: JSON.stringify(request) });
-  const { ok, content } = JSON.parse(body);
-  if (!ok) throw new Error(`${endpoint.path} was refused: ${body}`);
-  return content as ContentOf<E>;
-}
-
 async function work(client: RemoteClient, documents: readonly string[], onDone: () => void): Promise<void> {
   const pdf = await drawPdf();
   for (const documentKey of documents) {
     const criteria = { fromDocumentNumber: documentKey.slice(1) };
-    const found = await call(client, SEARCH_ENDPOINTS.searchByDocumentNumber, criteria);
+    const found = await callRemotely(portal, client, SEARCH_ENDPOINTS.searchByDocumentNumber, criteria);
     expect(found).toMatchObject({ searchResults: { totalRecordCount: 1 } });
     const order = { documentKey, pageCount: 0, pageSelectionMethod: 'ENTIRE_DOCUMENT' } as const;
-    const { guid } = (await call(client, computeDownloadOrder, order)).imageState;
-    expect(await call(client, payDownloadOrder, { imageStateGuid: guid })).toMatchObject({ status: 'PAID' });
-    const upload = await send(uploadImage.path, {
+    const { guid } = (await callRemotely(portal, client, computeDownloadOrder, order)).imageState;
+    expect(await callRemotely(portal, client, payDownloadOrder, { imageStateGuid: guid })).toMatchObject({
+      status: 'PAID',
+    });
+    const upload = await sendRemotely(portal, uploadImage.path, {
       headers: { cookie: client.cookie, 'content-type': 'multipart/form-data; boundary=----test' },
       body: new Uint8Array(buildUpload(pdf, { efileType: 'LR', uploadKey: randomUUID() })),
     });
@@ -118,7 +75,8 @@ test('Nothing is lost and nothing is charged twice when processes are killed dur
   const documents: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) documents.push((await recordDocument(app, { image: 1 })).documentKey);
   const clients: RemoteClient[] = [];
-  for (let count = 0; count < CLIENTS; count += 1) clients.push(await signIn());
+  for (let count = 0; count < CLIENTS; count += 1)
+    clients.push(await signInRemotely(app, portal, { escrowCents: ESCROW_CENTS }));
   expect(portal.listServing()).toHaveLength(PROCESSES);
 
   let done = 0;
@@ -150,11 +108,13 @@ test('A process that was killed is replaced, and a session that one process open
   process.kill(pid as number, 'SIGKILL');
   await vi.waitFor(() => expect(portal.listServing()).not.toContain(pid), REPLACED_WITHIN);
   await vi.waitFor(() => expect(portal.listServing()).toHaveLength(PROCESSES), REPLACED_WITHIN);
-  const client = await signIn();
+  const client = await signInRemotely(app, portal, { escrowCents: ESCROW_CENTS });
   // Each connection is given to the next process.
   for (let count = 0; count < 2 * PROCESSES; count += 1) {
     const headers = { cookie: client.cookie, connection: 'close' };
-    expect(await send(usageBalance.path, { method: usageBalance.method, headers })).toMatchObject({ status: 200 });
+    expect(await sendRemotely(portal, usageBalance.path, { method: usageBalance.method, headers })).toMatchObject({
+      status: 200,
+    });
   }
 });
 
