@@ -113,7 +113,9 @@ async function countConnections(): Promise<number> {
   return Number(rows[0]?.connections);
 }
 
+/** Of the process that serves, whose parent is the supervisor. */
 function readMemoryMb({ pid }: ChildProcess): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const [serving] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${serving}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1_024);
 }

@@ -4,7 +4,6 @@ import { createDemoCardGateway } from './demo-card-gateway.ts';
 import { DEMO_IDENTITY } from './demo-identity.ts';
 import { openDemoImageStore } from './demo-image-store.ts';
 import { DEMO_USERS } from './demo-users.ts';
-import { seedDemoCountyWhenEmpty } from './seed-demo-county.ts';
 
 /** Juniper County, which the demo passes to the server (server/src/demo-county.ts). */
 export const DEMO_COUNTY: DemoCounty = {
@@ -17,5 +16,9 @@ export const DEMO_COUNTY: DemoCounty = {
     cardGateway: createDemoCardGateway(environment.CARD_EMULATOR_ORIGIN),
   }),
   openImages: openDemoImageStore,
-  seed: seedDemoCountyWhenEmpty,
+  // Loaded when it is needed: the supervisor of the processes only asks for the line.
+  seed: async (open, onProgress) => {
+    const { seedDemoCountyWhenEmpty } = await import('./seed-demo-county.ts');
+    await seedDemoCountyWhenEmpty(open, onProgress);
+  },
 };

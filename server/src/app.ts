@@ -39,6 +39,7 @@ import {
 } from './modules/people/identity/index.ts';
 import { registrationRoutes } from './modules/people/registration/index.ts';
 import { userManagerRoutes } from './modules/people/user-manager/index.ts';
+import type { RequestNotes } from './platform/heartbeat/request-notes.ts';
 import {
   bindCounty,
   type CallGuards,
@@ -49,6 +50,7 @@ import { buildServer } from './platform/http/build-server.ts';
 import { type BuiltWeb, readBuiltWeb } from './platform/http/built-web.ts';
 import { networkOf } from './platform/http/client-network.ts';
 import { sendRefusal } from './platform/http/error-responses.ts';
+import { noteRequests } from './platform/http/note-requests.ts';
 import { parseContent, type ResponseMismatch } from './platform/http/response-content.ts';
 import type { Route } from './platform/http/route.ts';
 import { buildContentSecurityPolicy } from './platform/http/security-headers.ts';
@@ -100,6 +102,8 @@ export const ROUTES: readonly Route[] = [
 export interface AppParts {
   readonly counties: readonly County[];
   readonly log: Log;
+  /** Gets the requests while they run. */
+  readonly notes?: RequestNotes;
   /** The folder of the built web; without it, only the calls are served. */
   readonly webFolder?: string;
   readonly trustProxy?: readonly string[];
@@ -120,6 +124,12 @@ export interface AppParts {
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await buildServer({ log: parts.log, trustProxy: parts.trustProxy ?? [] });
+  if (parts.notes !== undefined)
+    noteRequests(
+      app,
+      parts.notes,
+      parts.counties.map(({ key }) => key),
+    );
   addHealth(app, parts.isReady ?? (async () => true));
   if (parts.metricsToken !== undefined) addMetrics(app, parts.counties, parts.metricsToken);
   const web = parts.webFolder === undefined ? undefined : await serveWeb(app, parts.webFolder);

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -104,4 +105,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 /** The portal's address for users, which starts the links in emails. */
 export function getPublicUrl({ PUBLIC_URL, PORT }: Environment): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
+/** Where emails are written if there is no mail server. */
+export function getMailFolder({ DATA_DIR }: Environment): string {
+  return join(resolve(DATA_DIR), 'mail');
 }

@@ -1,6 +1,5 @@
 import type { CountyLine } from './counties-file.ts';
-import type { Environment } from './environment.ts';
-import { getMailFolder } from './serve-portal.ts';
+import { type Environment, getMailFolder } from './environment.ts';
 
 /** Prints where the counties are served, and what an operator should know about this start. */
 export function printAddresses(

@@ -4,12 +4,20 @@ import type { DemoCounty } from './demo-county.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 import { findStartDangers } from './find-start-dangers.ts';
 import { listCountyLines } from './list-county-lines.ts';
+import { SILENCE_LIMIT_MS } from './platform/heartbeat/heartbeat-report.ts';
+import { startHeartbeat } from './platform/heartbeat/start-heartbeat.ts';
 import { ensurePortFree } from './platform/http/ensure-port-free.ts';
 import { createLog } from './platform/log/log.ts';
 import { formatForOperator } from './platform/operator-error.ts';
+import { PROCESS_COUNT_VARIABLE } from './platform/process-share.ts';
 import { printAddresses } from './print-addresses.ts';
-import { type PortalParts, prepareCounties, servePortal } from './serve-portal.ts';
-import { PROCESS_NUMBER_VARIABLE, SERVING_MESSAGE, superviseProcesses } from './supervise-processes.ts';
+import type { PortalParts } from './serve-portal.ts';
+import {
+  PROCESS_NUMBER_VARIABLE,
+  type ServingMessage,
+  type Supervisor,
+  superviseProcesses,
+} from './supervise-processes.ts';
 
 /** How long a process that was told to stop waits for running requests and jobs. */
 const STOP_TIMEOUT_MS = 15_000;
@@ -17,65 +25,64 @@ const STOP_TIMEOUT_MS = 15_000;
 const STOP_ALL_TIMEOUT_MS = 20_000;
 
 /**
- * Starts the portal: opens the counties, listens, prints the addresses, and stops gracefully on Ctrl-C and SIGTERM. With several processes
- * (PROCESSES), this one migrates the databases, starts the others and supervises them. Ends the process with exit code 1 when it can't
+ * Starts the portal: prints the addresses, and stops gracefully on Ctrl-C and SIGTERM. This process supervises those that serve (PROCESSES),
+ * also a single one, because a process whose event loop hangs can't end itself in order. Ends the process with exit code 1 when it can't
  * start: a mistake that the operator can fix is printed as a sentence, anything else with its stack.
  *
  * @param options.demo the county to serve when COUNTIES_FILE isn't set.
+ * @param options.silenceLimitMs after which a process counts as hanging; tests need not wait as long.
  */
-export async function runPortal(options: { readonly demo?: DemoCounty } = {}): Promise<void> {
+export async function runPortal({
+  demo,
+  silenceLimitMs = SILENCE_LIMIT_MS,
+}: {
+  readonly demo?: DemoCounty;
+  readonly silenceLimitMs?: number;
+} = {}): Promise<void> {
   try {
     const environment = readEnvironment(process.env);
-    const parts = { environment, demo: options.demo, log: createLog(environment.LOG_LEVEL) };
-    await (cluster.isWorker ? serveAsOneOfSeveral(parts) : start(parts));
+    const parts = { environment, demo, log: createLog(environment.LOG_LEVEL) };
+    await (cluster.isWorker ? serve(parts, silenceLimitMs) : start(parts, silenceLimitMs));
   } catch (error) {
     process.stderr.write(`${formatForOperator(error)}\n`);
     process.exit(1);
   }
 }
 
-async function start(parts: PortalParts): Promise<void> {
-  const { environment, demo } = parts;
+async function start(parts: PortalParts, silenceLimitMs: number): Promise<void> {
+  const { environment, demo, log } = parts;
   const lines = listCountyLines(environment, demo);
   const isDemo = environment.COUNTIES_FILE === undefined && demo !== undefined;
   const dangers = findStartDangers(environment, { isDemo, lines });
   if (dangers.length > 0) throw new EnvironmentError(dangers);
   const processes = countProcesses(environment, lines);
   await ensurePortFree({ host: environment.HOST, port: environment.PORT });
-  const port = processes === 1 ? await serveAlone(parts) : await supervise(parts, processes);
-  printAddresses(environment, lines, { port, processes });
-}
-
-async function serveAlone(parts: PortalParts): Promise<number> {
-  const portal = await servePortal({ ...parts, runsJobs: true, sharesPort: false });
-  const stop = stopOnce(portal.stop);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second Ctrl-C means that the operator doesn't want to wait.
-      if (stop()) return;
-      process.exit(1);
-    });
-  }
-  return portal.port;
+  const supervisor = await superviseProcesses({ count: processes, silenceLimitMs, log });
+  stopOnSignals(supervisor);
+  printAddresses(environment, lines, { port: supervisor.port, processes });
 }
 
 /** The first process runs the jobs; the queue in the database keeps the jobs of several machines apart. */
-async function serveAsOneOfSeveral(parts: PortalParts): Promise<void> {
+async function serve(parts: PortalParts, silenceLimitMs: number): Promise<void> {
   // A terminal sends Ctrl-C to all processes, but the supervisor says when they stop. A service manager and it can both send SIGTERM.
   process.on('SIGINT', () => {});
-  let stop: (() => boolean) | undefined;
+  let stop: (() => void) | undefined;
   process.on('SIGTERM', () => (stop === undefined ? process.exit(0) : stop()));
+  const notes = startHeartbeat(silenceLimitMs);
+  // The supervisor is small because it doesn't load the application.
+  const { servePortal } = await import('./serve-portal.ts');
   const runsJobs = process.env[PROCESS_NUMBER_VARIABLE] === '1';
-  const portal = await servePortal({ ...parts, runsJobs, sharesPort: true });
+  const sharesPort = Number(process.env[PROCESS_COUNT_VARIABLE]) > 1;
+  const portal = await servePortal({ ...parts, notes, runsJobs, sharesPort });
   stop = stopOnce(portal.stop);
-  process.send?.(SERVING_MESSAGE);
+  process.send?.({ kind: 'serving', port: portal.port } satisfies ServingMessage);
 }
 
-/** @returns starts stopping, after which the process ends; false if it has started before. */
-function stopOnce(stop: () => Promise<void>): () => boolean {
+/** @returns starts stopping, after which the process ends; calling it again does nothing. */
+function stopOnce(stop: () => Promise<void>): () => void {
   let isStopping = false;
   return () => {
-    if (isStopping) return false;
+    if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     stop().then(
@@ -85,15 +92,13 @@ function stopOnce(stop: () => Promise<void>): () => boolean {
         process.exit(1);
       },
     );
-    return true;
   };
 }
 
-async function supervise(parts: PortalParts, count: number): Promise<number> {
-  await prepareCounties(parts);
-  const supervisor = await superviseProcesses({ count, log: parts.log });
+function stopOnSignals(supervisor: Supervisor): void {
   let isStopping = false;
   const onSignal = () => {
+    // A second Ctrl-C means that the operator doesn't want to wait.
     if (isStopping) {
       supervisor.kill();
       process.exit(1);
@@ -107,5 +112,4 @@ async function supervise(parts: PortalParts, count: number): Promise<number> {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  return parts.environment.PORT;
 }

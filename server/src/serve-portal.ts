@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { planEconomy } from './county-economy.ts';
 import { type DemoCounty, openDemoCounty } from './demo-county.ts';
-import { type Environment, getPublicUrl } from './environment.ts';
+import { type Environment, getMailFolder, getPublicUrl } from './environment.ts';
 import { listCountyLines } from './list-county-lines.ts';
 import { watchSettings } from './modules/office/county-settings/index.ts';
 import { startMonitoring } from './modules/office/monitoring/index.ts';
 import { type OpenCounty, openCounty } from './open-county.ts';
 import { isMigrated } from './platform/database/migrate.ts';
+import type { RequestNotes } from './platform/heartbeat/request-notes.ts';
 import { explainListenError } from './platform/http/ensure-port-free.ts';
 import { createPageImages } from './platform/images/workers/page-images.ts';
 import { type PageWorkers, startPageWorkers } from './platform/images/workers/page-workers.ts';
@@ -35,6 +36,8 @@ const OPENING_AT_ONCE = 8;
 interface ListenAddress {
   readonly host: string;
   readonly port: number;
+  /** Listens without the supervisor, which otherwise holds the port for all processes. */
+  readonly exclusive: boolean;
   readonly reusePort: boolean;
 }
 
@@ -53,12 +56,13 @@ export interface PortalParts {
 /**
  * Opens the counties and serves them.
  *
+ * @param parts.notes gets the requests.
  * @param parts.runsJobs whether this process runs the scheduled jobs; one process of a machine does.
  * @param parts.sharesPort whether other processes listen on the same port.
  * @throws CannotListenError with the reason.
  */
 export async function servePortal(
-  parts: PortalParts & { readonly runsJobs: boolean; readonly sharesPort: boolean },
+  parts: PortalParts & { readonly notes: RequestNotes; readonly runsJobs: boolean; readonly sharesPort: boolean },
 ): Promise<ServedPortal> {
   const { environment, demo, log } = parts;
   const pageWorkers = startPageWorkers();
@@ -71,6 +75,7 @@ export async function servePortal(
   const app = await buildApp({
     counties: counties.map(({ county }) => county),
     log,
+    notes: parts.notes,
     webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN,
@@ -82,6 +87,7 @@ export async function servePortal(
   const wanted: ListenAddress = {
     host: environment.HOST,
     port: environment.PORT,
+    exclusive: !parts.sharesPort,
     reusePort: parts.sharesPort && SYSTEM_SHARES_PORTS,
   };
   await app.listen(wanted).catch((error: unknown) => Promise.reject(explainListenError(error, wanted)));
@@ -98,14 +104,6 @@ export async function servePortal(
       await pageWorkers.close();
     },
   };
-}
-
-/** Migrates the counties, and seeds the demo county, before several processes open them. */
-export async function prepareCounties(parts: PortalParts): Promise<void> {
-  const pageWorkers = startPageWorkers();
-  const counties = await openCounties(parts, pageWorkers);
-  await Promise.all(counties.map((county) => county.close()));
-  await pageWorkers.close();
 }
 
 async function openCounties(
@@ -152,9 +150,4 @@ function openMailer(environment: Environment): Mailer {
   return environment.SMTP_URL === undefined
     ? createFolderMailer(getMailFolder(environment), environment.MAIL_FROM)
     : createSmtpMailer(environment.SMTP_URL, environment.MAIL_FROM);
-}
-
-/** Where emails are written if there is no mail server. */
-export function getMailFolder({ DATA_DIR }: Environment): string {
-  return join(resolve(DATA_DIR), 'mail');
 }

@@ -1,5 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
+import { watchHeartbeat } from './platform/heartbeat/watch-heartbeat.ts';
 import type { Log } from './platform/log/log.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { PROCESS_COUNT_VARIABLE } from './platform/process-share.ts';
 
 /** The number of a supervised process, from 1. */
@@ -12,9 +14,14 @@ const LONGEST_PAUSE_MS = 30_000;
 const SOUND_AFTER_MS = 60_000;
 
 /** What a process tells its supervisor once it listens. */
-export const SERVING_MESSAGE = 'serving';
+export interface ServingMessage {
+  readonly kind: 'serving';
+  readonly port: number;
+}
 
 export interface Supervisor {
+  /** Where the processes listen. */
+  readonly port: number;
   /** Lets all processes complete their work and end. @returns whether all ended as they should. */
   stop(): Promise<boolean>;
   /** Ends all processes at once. */
@@ -22,21 +29,27 @@ export interface Supervisor {
 }
 
 /**
- * Starts processes of this program (node:cluster), and starts another one for each that ends.
+ * Starts processes of this program (node:cluster), and starts another one for each that ends or whose event loop hangs. The first one migrates
+ * the databases before the others open them.
  *
+ * @param options.silenceLimitMs after which a process that serves counts as hanging.
  * @returns once all of them listen.
- * @throws Error if one ends before that: what prevents it from starting is in its output.
+ * @throws OperatorError if one ends before that: what prevents it from starting is in its output.
  */
 export async function superviseProcesses({
   count,
+  silenceLimitMs,
   log,
 }: {
   readonly count: number;
+  readonly silenceLimitMs: number;
   readonly log: Log;
 }): Promise<Supervisor> {
+  cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'] });
   const running = new Map<Worker, number>();
   const pauses = new Set<NodeJS.Timeout>();
   const failed = Promise.withResolvers<never>();
+  let port: number | undefined;
   let isStarted = false;
   let isStopping = false;
   let hasFailed = false;
@@ -44,26 +57,36 @@ export async function superviseProcesses({
 
   function start(number: number, pauseMs: number): Promise<void> {
     const listening = Promise.withResolvers<void>();
-    const worker = cluster.fork({ [PROCESS_COUNT_VARIABLE]: String(count), [PROCESS_NUMBER_VARIABLE]: String(number) });
+    const worker = cluster.fork({
+      ...{ [PROCESS_COUNT_VARIABLE]: String(count), [PROCESS_NUMBER_VARIABLE]: String(number) },
+      // Where the system chose the port, a process that takes another one's place listens there too.
+      ...(port !== undefined && { PORT: String(port) }),
+    });
     const startedAtMs = performance.now();
+    const details = { process: number, processId: worker.process.pid };
+    const heartbeat = watchHeartbeat(worker.process, { silenceLimitMs, log, details });
     running.set(worker, number);
-    worker.on('message', (message) => {
-      if (message !== SERVING_MESSAGE) return;
-      log.info({ process: number, processId: worker.process.pid }, 'a process serves');
+    worker.on('message', (message: Partial<ServingMessage>) => {
+      if (message.kind !== 'serving') return;
+      port = message.port;
+      heartbeat.start();
+      log.info(details, 'a process serves');
       listening.resolve();
     });
     worker.once('exit', (code, signal) => {
+      heartbeat.stop();
       running.delete(worker);
       if (isStopping) {
         if (code !== 0) hasFailed = true;
         if (running.size === 0) ended.resolve();
         return;
       }
-      if (!isStarted) return failed.reject(new Error(`A process of the portal could not start (${signal ?? code}).`));
+      if (!isStarted)
+        return failed.reject(new OperatorError(`A process of the portal could not start (${signal ?? code}).`));
       const wasSound = code === 0 || performance.now() - startedAtMs > SOUND_AFTER_MS;
       const nextPauseMs = wasSound ? FIRST_PAUSE_MS : pauseMs;
       log[code === 0 ? 'info' : 'error'](
-        { process: number, processId: worker.process.pid, code, signal, restartInMs: nextPauseMs },
+        { ...details, code, signal, restartInMs: nextPauseMs },
         'a process ended and is started again',
       );
       const pause = setTimeout(() => {
@@ -87,10 +110,11 @@ export async function superviseProcesses({
     return !hasFailed;
   };
   try {
-    const numbers = Array.from({ length: count }, (_, index) => index + 1);
-    await Promise.race([Promise.all(numbers.map((number) => start(number, FIRST_PAUSE_MS))), failed.promise]);
+    await Promise.race([start(1, FIRST_PAUSE_MS), failed.promise]);
+    const others = Array.from({ length: count - 1 }, (_, index) => start(index + 2, FIRST_PAUSE_MS));
+    await Promise.race([Promise.all(others), failed.promise]);
     isStarted = true;
-    return { stop, kill };
+    return { port: port ?? 0, stop, kill };
   } catch (error) {
     kill();
     throw error;

@@ -10,45 +10,59 @@ import { findFreePort } from '../database/find-free-port.ts';
 export interface SpawnedPortal {
   /** Where its only county is served: `http://localhost:41234/pine/`. */
   readonly address: string;
-  /** The processes that serve it now; empty if it has only one. */
+  /** The processes that serve it now. */
   listServing(): readonly number[];
+  /** The lines of the log with a message, so far. */
+  listLogged(message: string): readonly LogLine[];
   /** Ends it as Ctrl-C does. @returns its exit code. */
   stop(): Promise<number | null>;
+  /** Sends a signal to all its processes. */
+  signalAll(signal: NodeJS.Signals): void;
   /** Kills its first process, without notice. */
   kill(): void;
   /** Ends it without notice if it is still running, and deletes its folder. */
   [Symbol.dispose](): void;
 }
 
+/** A line of the log. */
+export type LogLine = Readonly<Record<string, unknown>>;
+
+const MAIN = join(import.meta.dirname, '../../../server/src/main.ts');
+
 /**
  * Starts the portal for one county with a counties file and an environment, and waits until it serves.
  *
  * @param county the county's entry; a missing `dataDir` is a folder of its own.
+ * @param main the program that runs the portal.
  * @throws Error with its output if it ends before.
  */
 export async function spawnPortal(
   county: Readonly<Record<string, unknown>>,
   environment: Readonly<Record<string, string>> = {},
+  main: string = MAIN,
 ): Promise<SpawnedPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-spawned-'));
   const countiesFile = join(folder, 'counties.json');
   writeFileSync(countiesFile, JSON.stringify({ counties: [{ dataDir: 'data', ...county }] }));
-  const main = join(import.meta.dirname, '../../../server/src/main.ts');
   // Processes that are all replaced listen on the same port again only if it is a fixed one.
   const PORT = String(await findFreePort());
   const env = { ...process.env, COUNTIES_FILE: countiesFile, DATA_DIR: folder, PORT, ...environment };
   const portal = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(portal, 'exit');
   const serving = new Set<number>();
+  const logged: LogLine[] = [];
   const addressFound = Promise.withResolvers<string>();
   let output = '';
   const read = (line: string) => {
     output += `${line}\n`;
     const [, address] = /^.*: (http:\/\/localhost:\d+\/[a-z]+\/)$/.exec(line) ?? [];
     if (address !== undefined) addressFound.resolve(address);
-    const { msg, processId } = parseLogLine(line);
-    if (msg === 'a process serves') serving.add(processId);
-    if (msg === 'a process ended and is started again') serving.delete(processId);
+    const entry = parseLogLine(line);
+    if (entry === undefined) return;
+    logged.push(entry);
+    const { msg, processId } = entry;
+    if (msg === 'a process serves') serving.add(Number(processId));
+    if (msg === 'a process ended and is started again') serving.delete(Number(processId));
   };
   createInterface({ input: portal.stdout }).on('line', read);
   createInterface({ input: portal.stderr }).on('line', read);
@@ -62,10 +76,15 @@ export async function spawnPortal(
     return {
       address,
       listServing: () => [...serving],
+      listLogged: (message) => logged.filter(({ msg }) => msg === message),
       stop: async () => {
         portal.kill('SIGINT');
         const [code] = await ended;
         return code;
+      },
+      signalAll: (signal) => {
+        portal.kill(signal);
+        for (const processId of serving) process.kill(processId, signal);
       },
       kill: () => {
         portal.kill('SIGKILL');
@@ -78,10 +97,10 @@ export async function spawnPortal(
   }
 }
 
-function parseLogLine(line: string): { readonly msg?: string; readonly processId: number } {
+function parseLogLine(line: string): LogLine | undefined {
   try {
     return JSON.parse(line);
   } catch {
-    return { processId: 0 };
+    return undefined;
   }
 }

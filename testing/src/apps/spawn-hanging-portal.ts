@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type SpawnedPortal, spawnPortal } from './spawn-portal.ts';
+
+/** Long enough for a process that does its work on a busy machine. */
+const SILENCE_LIMIT_MS = 6_000;
+const PAUSE_MS = 20;
+const MAIN = join(import.meta.dirname, '../crash/hanging-portal.ts');
+
+/** A portal whose processes can be made to hang. */
+export interface HangingPortal extends SpawnedPortal {
+  readonly silenceLimitMs: number;
+  /** Makes the process hang that has got a request with the headers `HANGING`. */
+  hang(): void;
+  hasHung(): boolean;
+}
+
+/** Headers of the request whose process hangs, as soon as the test says. */
+export const HANGING = {
+  forever: { 'x-test-hang': 'forever' },
+  /** Longer than the limit, but not forever. */
+  forAWhile: { 'x-test-hang': 'for-a-while' },
+} as const;
+
+/** Starts a portal as `spawnPortal` does, with a process if the environment doesn't say how many. */
+export async function spawnHangingPortal(
+  county: Readonly<Record<string, unknown>>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<HangingPortal> {
+  const settings = { PROCESSES: '1', ...environment, LOG_LEVEL: 'info' };
+  const limit = { TEST_SILENCE_LIMIT_MS: String(SILENCE_LIMIT_MS) };
+  const portal = await spawnPortal(county, { ...settings, ...limit }, MAIN);
+  // The log follows what is printed.
+  while (portal.listServing().length < Number(settings.PROCESSES)) await setTimeout(PAUSE_MS);
+  return {
+    ...portal,
+    silenceLimitMs: SILENCE_LIMIT_MS,
+    hang: () => {
+      for (const processId of portal.listServing()) process.kill(processId, 'SIGUSR2');
+    },
+    hasHung: () => portal.listLogged('a process hangs').length > 0,
+  };
+}

@@ -1,0 +1,31 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { writeSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { runPortal } from '@portal/server/run-portal';
+
+/**
+ * Runs the portal so that a test can make one of its processes hang: the one that got a request with a certain header, once all get a signal
+ * (spawn-hanging-portal.ts).
+ */
+
+/** The environment's name of the time after which a process counts as hanging, in milliseconds. */
+const SILENCE_LIMIT_VARIABLE = 'TEST_SILENCE_LIMIT_MS';
+const HANG_HEADER = 'x-test-hang';
+
+const silenceLimitMs = Number(process.env[SILENCE_LIMIT_VARIABLE]);
+let hang: string | undefined;
+
+subscribe('tracing:fastify.request.handler:start', (message) => {
+  const { request } = message as { readonly request: { readonly headers: IncomingHttpHeaders } };
+  const wanted = request.headers[HANG_HEADER];
+  if (typeof wanted === 'string') hang = wanted;
+});
+
+process.on('SIGUSR2', () => {
+  if (hang === undefined) return;
+  writeSync(process.stdout.fd, `${JSON.stringify({ msg: 'a process hangs' })}\n`);
+  const end = hang === 'for-a-while' ? performance.now() + 2 * silenceLimitMs : Number.POSITIVE_INFINITY;
+  while (performance.now() < end);
+});
+
+await runPortal({ silenceLimitMs });
