@@ -74,7 +74,7 @@ export async function sendPria(client: TestClient, xml: string | Uint8Array): Pr
     maxBytes: 50_000_000,
     maxDepth: 20,
     maxNodes: 1_000,
-    maxCharacters: 1_000_000,
+    ...{ maxMarkup: 1_000_000, maxReferences: 100_000 },
   });
   const find = (from: XmlElement | undefined, ...path: readonly string[]) =>
     path.reduce((element, name) => listChildren(element, name)[0], from);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { escapeXml, readXml, type XmlElement, XmlRefusedError } from './read-xml.ts';
 
-const LIMITS = { maxBytes: 100_000, maxDepth: 5, maxNodes: 50, maxCharacters: 1_000 };
+const LIMITS = { maxBytes: 100_000, maxDepth: 5, maxNodes: 50, maxMarkup: 1_000, maxReferences: 20 };
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
@@ -10,8 +10,8 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 const read = (xml: string | Uint8Array, size = 7): Promise<XmlElement> =>
   readXml(inPieces(typeof xml === 'string' ? Buffer.from(xml) : xml, size), LIMITS);
 
-const faultOf = async (xml: string | Uint8Array) => {
-  const error = await read(xml).catch((thrown: unknown) => thrown);
+const faultOf = async (xml: string | Uint8Array, size: number) => {
+  const error = await read(xml, size).catch((thrown: unknown) => thrown);
   return error instanceof XmlRefusedError ? error.fault : error;
 };
 
@@ -33,6 +33,9 @@ test.each([
   ['another declared encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><l/>', 'encoding'],
   ['bytes that aren’t UTF-8', Buffer.from('<l>\u00E9</l>', 'latin1'), 'encoding'],
   ['UTF-16', Buffer.from('\uFEFF<l/>', 'utf16le'), 'encoding'],
+  ['UTF-16 without a mark', Buffer.from('<l/>', 'utf16le'), 'encoding'],
+  ['UTF-16 that only says so', '<?xml version="1.0" encoding="UTF-16"?><l/>', 'encoding'],
+  ['EBCDIC', Buffer.from('4c6fa7949340', 'hex'), 'encoding'],
   ['a cut text', '<l><m>', 'malformed'],
   ['nothing', '', 'malformed'],
   ['no XML', '%PDF-1.7', 'malformed'],
@@ -44,9 +47,32 @@ test.each([
   ['a long attribute', `<l a="${'x'.repeat(1_000)}"/>`, 'tooLarge'],
   ['a long name', `<${'x'.repeat(1_001)}/>`, 'tooLarge'],
   ['long attributes together', `<l a="${'x'.repeat(600)}"><m a="${'x'.repeat(600)}"/></l>`, 'tooLarge'],
+  ['a long comment', `<l><!--${'- '.repeat(600)}--></l>`, 'tooLarge'],
+  ['a long instruction', `<l><?x ${'? '.repeat(600)}?></l>`, 'tooLarge'],
+  ['many comments', `<l>${'<!---->'.repeat(200)}</l>`, 'tooLarge'],
+  ['white space in a tag', `<l ${' '.repeat(1_001)}/>`, 'tooLarge'],
+  ['white space in an attribute after a bracket', `<l a=">${'\t'.repeat(1_001)}"/>`, 'tooLarge'],
+  ['many references', `<l>${'&amp;'.repeat(21)}</l>`, 'tooManyReferences'],
+  ['many references in attributes', `<l a="${'&#65;'.repeat(21)}"/>`, 'tooManyReferences'],
+  ['many brackets in a section', `<l><![CDATA[${']x'.repeat(21)}]]></l>`, 'tooManyReferences'],
   ['a long text', `<l>${'x'.repeat(100_000)}</l>`, 'tooLarge'],
 ])('%s is refused', async (_name, xml, fault) => {
-  expect(await faultOf(xml)).toBe(fault);
+  for (const size of [7, 64, 100_000]) expect(await faultOf(xml, size)).toBe(fault);
+});
+
+test('many references are refused before the rest is read', async () => {
+  let pieces = 0;
+  async function* endless() {
+    yield Buffer.from('<l>');
+    for (; pieces < 1_000; pieces += 1) yield Buffer.from('&amp;');
+  }
+  await expect(readXml(endless(), LIMITS)).rejects.toThrow('tooManyReferences');
+  expect(pieces).toBe(LIMITS.maxReferences);
+});
+
+test('line ends of all systems are line feeds, however the bytes are cut', async () => {
+  for (const size of [1, 2, 3, 1_000])
+    expect((await read('<l>a\r\nb\rc\n\r\n\rd</l>', size)).text).toBe('a\nb\nc\n\n\nd');
 });
 
 test('attributes named like members of objects are texts', async () => {

@@ -1,4 +1,6 @@
 import { SaxesParser } from 'saxes';
+import { MarkupMeter } from './markup-meter.ts';
+import type { XmlFault, XmlLimits } from './xml-limits.ts';
 
 /** An element with all that it contains. */
 export interface XmlElement {
@@ -8,17 +10,6 @@ export interface XmlElement {
   /** The text directly in it, without that of its children. */
   readonly text: string;
 }
-
-export interface XmlLimits {
-  readonly maxBytes: number;
-  readonly maxDepth: number;
-  /** Elements and attributes together. */
-  readonly maxNodes: number;
-  /** Their names and the values of attributes, all together: whatever reads them later reads them at once. */
-  readonly maxCharacters: number;
-}
-
-export type XmlFault = 'tooLarge' | 'tooDeep' | 'tooMany' | 'encoding' | 'documentType' | 'malformed';
 
 /** Why a text isn't read as XML. */
 export class XmlRefusedError extends Error {
@@ -34,11 +25,13 @@ export class XmlRefusedError extends Error {
   }
 }
 
+const WIDEST_CHARACTER_BYTES = 4;
 const ENCODINGS = /^(?:utf-8|us-ascii)$/i;
 
 /**
  * Reads XML 1.0 in UTF-8 while it arrives. A document type is refused, so there are no entities but the five that XML defines, and nothing
- * outside of the text is ever opened. Limits are counted before an element is built.
+ * outside of the text is ever opened. Each limit is counted before the work that it limits: bytes, markup and references of a piece before it is
+ * parsed, elements, attributes and levels before they are built.
  *
  * @returns the root element.
  * @throws XmlRefusedError as soon as something is refused; whatever the bytes throw.
@@ -48,6 +41,8 @@ export async function readXml(bytes: AsyncIterable<Uint8Array>, limits: XmlLimit
   const builder = new TreeBuilder(limits);
   let length = 0;
   for await (const piece of bytes) {
+    // UTF-16 and UTF-32 without a byte order mark (XML 1.0, appendix F).
+    if (length === 0 && piece.subarray(0, WIDEST_CHARACTER_BYTES).includes(0)) builder.refuse('encoding');
     length += piece.length;
     if (length > limits.maxBytes) builder.refuse('tooLarge');
     builder.write(decode(builder, () => decoder.decode(piece, { stream: true })));
@@ -74,18 +69,20 @@ interface OpenElement {
 /** Builds the tree of what a parser reads. */
 class TreeBuilder {
   readonly #parser = new SaxesParser();
+  readonly #meter: MarkupMeter;
   readonly #open: OpenElement[] = [];
   #root: XmlElement | undefined;
   #nodes = 0;
-  #characters = 0;
+  /** Whether the last piece ended with a carriage return. */
+  #isAfterReturn = false;
 
-  constructor({ maxDepth, maxNodes, maxCharacters }: XmlLimits) {
+  constructor(limits: XmlLimits) {
+    this.#meter = new MarkupMeter(limits);
+    const { maxDepth, maxNodes } = limits;
     const parser = this.#parser;
-    const count = ({ name, value = '' }: { readonly name: string; readonly value?: string }) => {
+    const count = () => {
       this.#nodes += 1;
-      this.#characters += name.length + value.length;
       if (this.#nodes > maxNodes) this.refuse('tooMany');
-      if (this.#characters > maxCharacters) this.refuse('tooLarge');
     };
     // Without it, an unknown entity stays in the text as it is written.
     parser.on('error', () => this.refuse('malformed'));
@@ -94,7 +91,7 @@ class TreeBuilder {
       if (encoding !== undefined && !ENCODINGS.test(encoding)) this.refuse('encoding');
     });
     parser.on('opentagstart', ({ name }) => {
-      count({ name });
+      count();
       if (this.#open.length >= maxDepth) this.refuse('tooDeep');
       this.#open.push({ name, attributes: {}, children: [], text: '' });
     });
@@ -119,7 +116,16 @@ class TreeBuilder {
   }
 
   write(text: string): void {
-    this.#parser.write(text);
+    const fault = this.#meter.measure(text);
+    if (fault !== undefined) this.refuse(fault);
+    this.#parser.write(this.#normalizeLineEnds(text));
+  }
+
+  /** Gives the parser line feeds alone (XML 1.0, 2.11): it would take a gigabyte for 35 MB of carriage returns. */
+  #normalizeLineEnds(text: string): string {
+    const normalized = (this.#isAfterReturn ? text.replace(/^\n/, '') : text).replace(/\r\n?/g, '\n');
+    if (text !== '') this.#isAfterReturn = text.endsWith('\r');
+    return normalized;
   }
 
   close(): XmlElement {

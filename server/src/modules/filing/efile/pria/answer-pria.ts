@@ -6,12 +6,7 @@ import { firstOf, listEvents, listPackage, type StoredFiling } from '../filings/
 import { getVisibleFiling } from '../filings/show-filing.ts';
 import { getFiledImage } from '../uploads/images.queries.ts';
 import type { PriaAnswer, RecordedAnswer } from './pria-response.ts';
-import type { PriaDocument, PriaRequest } from './read-pria-request.ts';
-
-/** What a submitter calls a package and its documents. */
-export interface PriaNames extends Pick<PriaRequest, 'packageId'> {
-  readonly documents: readonly Pick<PriaDocument, 'documentId' | 'sequence'>[];
-}
+import type { PriaNames } from './read-pria-request.ts';
 
 /**
  * Says where a filed package is: the state, the reasons of its last decision, and the record of each document once they have one.

@@ -4,14 +4,16 @@ import { formatProblem } from '@portal/messages/format-problem';
 import { UploadRefusedError } from '../../../../platform/images/store/folder-upload-store.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { areaTranslatorOf } from '../../../../platform/translate.ts';
-import { type XmlFault, XmlRefusedError } from '../../../../platform/xml/read-xml.ts';
+import { XmlRefusedError } from '../../../../platform/xml/read-xml.ts';
+import type { XmlFault } from '../../../../platform/xml/xml-limits.ts';
 import { PriaRefusal } from './pria-refusal.ts';
 
 const XML_FAULTS: Readonly<Record<XmlFault, string>> = {
   tooLarge:
     'The request is too large: its documents have at most 25,000,000 bytes together, and all that describes them 1,000,000 characters.',
-  tooDeep: 'The XML has too many levels.',
-  tooMany: 'The XML has too many elements.',
+  tooDeep: 'The XML has too many levels; this portal takes 20.',
+  tooMany: 'The XML has too many elements and attributes; this portal takes 5,000.',
+  tooManyReferences: 'The XML has too many references to characters; this portal takes 100,000.',
   encoding: "The XML isn't UTF-8.",
   documentType: "The XML has a document type, which isn't allowed.",
   malformed: "The XML isn't well-formed.",

@@ -13,9 +13,10 @@ import { submitFiling } from '../filings/submit-filing.ts';
 import { deleteUnfiledImage, type FilingImage, findImageOfUpload, isUploadOf } from '../uploads/images.queries.ts';
 import { quoteImages } from '../uploads/quote-images.ts';
 import { storeUpload } from '../uploads/store-upload.ts';
-import { decodeBase64 } from './decode-base64.ts';
 import { PriaRefusal } from './pria-refusal.ts';
 import { type PriaDocument, type PriaRequest, toUploadKey } from './read-pria-request.ts';
+
+const PIECE_BYTES = 1024 * 1024;
 
 /**
  * Files the documents of a package as their filer would, unless they are filed. The database has one upload of a user for an identifier, so
@@ -30,7 +31,7 @@ export async function filePackageOnce(context: CallContext, request: PriaRequest
   const findFiled = async () => (await findImageOfUpload(db, key))?.filingId ?? undefined;
   const known = await findFiled();
   if (known !== undefined) return known;
-  if (request.documents[0].encodedFile === '')
+  if (request.documents[0].file === 'none')
     throw new PriaRefusal('PRIA_DOCUMENT has no EMBEDDED_FILE, and the package is unknown.');
   const submission = await composeSubmission(context, request);
   const images: FilingImage[] = [];
@@ -58,7 +59,7 @@ async function storeNumbered(
   { packageId, document }: { readonly packageId: string; readonly document: PriaDocument },
 ): Promise<FilingImage> {
   try {
-    return await storeDocument(context, toUploadKey(packageId, index + 1), document.encodedFile);
+    return await storeDocument(context, toUploadKey(packageId, index + 1), document.file);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'INVALID_INPUT' || index === 0) throw error;
     const problems = Object.entries(error.problems).map(([field, problem]) => [fieldPrefixOf(index) + field, problem]);
@@ -67,12 +68,17 @@ async function storeNumbered(
 }
 
 /** Stores the document, in place of another one that the same package had when it ended before it was filed. */
-async function storeDocument(context: CallContext, uploadKey: string, encodedFile: string): Promise<FilingImage> {
+async function storeDocument(
+  context: CallContext,
+  uploadKey: string,
+  bytes: PriaDocument['file'],
+): Promise<FilingImage> {
+  if (typeof bytes === 'string') throw new PriaRefusal("The DOCUMENT of EMBEDDED_FILE isn't Base64.");
   const { db, county, caller } = context;
   const imageId = randomUUID();
   const key = { userId: caller.userId, uploadKey };
   try {
-    const file = await county.uploads.receive(imageId, decodeBase64(encodedFile), EFILE_MAX_BYTES);
+    const file = await county.uploads.receive(imageId, readPieces(bytes), EFILE_MAX_BYTES);
     const earlier = await findImageOfUpload(db, key);
     if (earlier !== undefined && !(await isUploadOf(db, earlier.id, file.sha256)))
       await discard(context, earlier.imageId);
@@ -85,6 +91,11 @@ async function storeDocument(context: CallContext, uploadKey: string, encodedFil
     await county.uploads.remove(imageId).catch(() => {}); // The hourly purge removes what stays.
     throw error;
   }
+}
+
+/** Gives a file piece by piece, so that each is hashed and written before the next. */
+async function* readPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
 }
 
 /** Deletes a file that wasn't filed. The row goes first, so that one that is filed at this moment keeps both. */

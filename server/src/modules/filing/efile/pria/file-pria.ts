@@ -1,29 +1,20 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { EFILE_MAX_BYTES } from '@portal/contract/filing/efile/filing';
 import type { filePria as endpoint } from '@portal/contract/filing/efile/pria';
 import { CallResponse } from '../../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { inspectUploaded, withUploadSlot } from '../../../../platform/http/upload-slots.ts';
-import { readXml, type XmlElement } from '../../../../platform/xml/read-xml.ts';
 import { ensureEfileOffered } from '../ensure-efile-offered.ts';
 import { answerPria } from './answer-pria.ts';
 import { describePriaRefusal } from './describe-pria-refusal.ts';
 import { filePackageOnce } from './file-package-once.ts';
+import { PRIA_LIMITS } from './pria-limits.ts';
 import { PriaRefusal } from './pria-refusal.ts';
 import { type PriaAnswer, writePriaResponse } from './pria-response.ts';
-import { findPriaIdentifiers, readPriaRequest } from './read-pria-request.ts';
+import { readPriaFile } from './read-pria-file.ts';
+import type { PriaNames } from './read-pria-request.ts';
 
-/** What describes the documents, in characters. */
-const DESCRIPTION_MAX_CHARACTERS = 1_000_000;
-/** The largest file in Base64 with line breaks, or several as large together, and all that describes them. */
-const LIMITS = {
-  maxBytes: Math.ceil((EFILE_MAX_BYTES / 3) * 4 * 1.03) + DESCRIPTION_MAX_CHARACTERS,
-  maxDepth: 20,
-  maxNodes: 5_000,
-  maxCharacters: DESCRIPTION_MAX_CHARACTERS,
-};
+const NO_NAMES: PriaNames = { packageId: '', documents: [] };
 
 /**
  * Files the documents that a submitter's software sends as PRIA XML (docs/decisions/0158), or says where they are: a package is filed once
@@ -38,7 +29,7 @@ export async function filePria(context: CallContext): Promise<CallResponse<Conte
     await upload?.read({
       readJson: () => {},
       readFile: async (bytes) => {
-        path = await county.uploads.receiveOnDisk(bytes, LIMITS.maxBytes);
+        path = await county.uploads.receiveOnDisk(bytes, PRIA_LIMITS.maxBytes);
       },
     });
     return path ?? refuseWithoutFile();
@@ -58,20 +49,22 @@ export async function filePria(context: CallContext): Promise<CallResponse<Conte
  */
 export function filePriaRequest(context: CallContext, receive: () => Promise<string>): Promise<PriaAnswer> {
   const file = async (): Promise<PriaAnswer> => {
-    let root: XmlElement | undefined;
+    let names = NO_NAMES;
     try {
       await ensureEfileOffered(context.db);
       const path = await receive();
       // A request in memory is as large as its documents, so only what has arrived is read.
       return await inspectUploaded(context, async () => {
-        root = await readXml(createReadStream(path), LIMITS);
-        const request = readPriaRequest(root, context.county);
+        const read = await readPriaFile(path, context.county);
+        names = read.names;
+        const { request } = read;
+        if (request instanceof Error) throw request;
         return answerPria(context, request, await filePackageOnce(context, request));
       });
     } catch (error) {
       const reasons = describePriaRefusal(error);
       if (reasons === undefined) throw error;
-      return { ...findPriaIdentifiers(root), state: 'REFUSED', filingNumber: '', reasons };
+      return { ...names, state: 'REFUSED', filingNumber: '', reasons };
     }
   };
   return withUploadSlot(context, file);

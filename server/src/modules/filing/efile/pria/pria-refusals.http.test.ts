@@ -55,6 +55,19 @@ test.each<[string, () => string | Uint8Array, string]>([
   ],
   ['an entity of a file', () => `<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]><l>&x;</l>`, 'document type'],
   ['another encoding', () => Buffer.from(`\u{FEFF}${write()}`, 'utf16le'), "isn't UTF-8"],
+  ['a declared UTF-16', () => write().replace('encoding="UTF-8"', 'encoding="UTF-16"'), "isn't UTF-8"],
+  ['UTF-16 without a mark', () => Buffer.from(write(), 'utf16le'), "isn't UTF-8"],
+  [
+    'a declared ISO-8859-1',
+    () => Buffer.from(write({ facts: '<GRANTOR _UnparsedName="Søn"/>' }).replace('UTF-8', 'ISO-8859-1'), 'latin1'),
+    "isn't UTF-8",
+  ],
+  ['10,000 levels', () => write({ facts: '<a>'.repeat(10_000) + '</a>'.repeat(10_000) }), 'too many levels'],
+  [
+    'a million attributes',
+    () => write({ facts: `<a ${Array.from({ length: 1_000_000 }, (_, n) => `b${n}=""`).join(' ')}/>` }),
+    'too many elements and attributes',
+  ],
   ['no XML', () => Buffer.from(document, 'base64'), 'XML'],
   ['a cut request', () => write().slice(0, -20), "isn't well-formed"],
   ['another root', () => '<PACKAGE/>', 'expected REQUEST_GROUP'],
@@ -108,8 +121,25 @@ test.each<[string, () => string | Uint8Array, string]>([
     'Filing costs $46.00; PAYMENT offers $45.99',
   ],
   ['a long name', () => write({ facts: `<GRANTOR _UnparsedName="${'x'.repeat(4_001)}"/>` }), 'grantors: '],
-  ['many names', () => write({ facts: '<GRANTOR/>'.repeat(5_000) }), 'too many elements'],
+  ['many names', () => write({ facts: '<GRANTOR/>'.repeat(5_000) }), 'too many elements and attributes'],
 ])('%s is refused with a message', async (_name, xml, words) => {
+  expect(await refusalOf(xml())).toContain(words);
+});
+
+const LARGE = 35_000_000;
+const fill = (text: string) => text.repeat(LARGE / text.length);
+test.each<[string, () => string, string]>([
+  ['references', () => write({ document: fill('&amp;') }), 'too many references'],
+  ['references in an attribute', () => write({ facts: `<GRANTOR _UnparsedName="${fill('&amp;')}"/>` }), 'too many ref'],
+  ['brackets in a section', () => write({ document: `<![CDATA[${fill(']x')}]]>` }), 'too many references'],
+  ['tabs in an attribute', () => write({ facts: `<GRANTOR _UnparsedName="${fill('\t')}"/>` }), 'is too large'],
+  ['dashes in a comment', () => write({ facts: `<!--${fill('- ')}-->` }), 'is too large'],
+  ['comments', () => write({ facts: fill('<!---->') }), 'is too large'],
+  ['instructions', () => write({ facts: fill('<?x?>') }), 'is too large'],
+  ['a document type', () => `<!DOCTYPE l [${fill('<!---->')}]>${write()}`, 'document type'],
+  ['carriage returns', () => write({ document: fill('\r') }), 'The document:'],
+  ['Base64 that is cut', () => write({ document: `${fill('QUJD')}Q` }), "isn't Base64"],
+])('35 MB of %s are refused with a message', async (_name, xml, words) => {
   expect(await refusalOf(xml())).toContain(words);
 });
 

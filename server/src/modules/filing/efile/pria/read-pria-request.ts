@@ -3,6 +3,7 @@ import { PACKAGE_MAX_DOCUMENTS } from '@portal/contract/filing/efile/filing';
 import type { Cents } from '@portal/contract/values/money';
 import type { County } from '../../../../county.ts';
 import { listChildren, type XmlElement } from '../../../../platform/xml/read-xml.ts';
+import { decodeBase64 } from './decode-base64.ts';
 import { PriaRefusal } from './pria-refusal.ts';
 
 /** What a submitter's software files (PRIA Request 2.4.2, Document 2.4.1; docs/efiling.md has the mapping). */
@@ -26,8 +27,13 @@ export interface PriaDocument {
   readonly grantees: string;
   readonly parcels: string;
   readonly legal: string;
-  /** The document in Base64; empty in a request that only asks where the package is. */
-  readonly encodedFile: string;
+  /** The document, decoded; `none` in a request that only asks where the package is. */
+  readonly file: Uint8Array<ArrayBuffer> | 'none' | 'notBase64';
+}
+
+/** What a submitter calls a package and its documents. */
+export interface PriaNames extends Pick<PriaRequest, 'packageId'> {
+  readonly documents: readonly Pick<PriaDocument, 'documentId' | 'sequence'>[];
 }
 
 const IDENTIFIER_MAX_CHARACTERS = 100;
@@ -57,7 +63,7 @@ function readDocuments(container: XmlElement, county: Pick<County, 'name' | 'sta
   if (elements.length > PACKAGE_MAX_DOCUMENTS)
     refuse(`PACKAGE has ${elements.length} elements PRIA_DOCUMENT; this portal takes ${PACKAGE_MAX_DOCUMENTS}.`);
   const documents = elements.map((document, index) => readDocument(document, { index, county }));
-  if (new Set(documents.map(({ encodedFile }) => encodedFile === '')).size > 1)
+  if (new Set(documents.map(({ file }) => file === 'none')).size > 1)
     refuse('Some PRIA_DOCUMENT have no EMBEDDED_FILE; send all documents of a package, or none to ask where it is.');
   return documents;
 }
@@ -94,12 +100,12 @@ function readDocument(
       ),
     ]),
     legal: joinLines(legals.map((legal) => attribute(legal, '_TextDescription'))),
-    encodedFile: readFile(document),
+    file: readFile(document),
   };
 }
 
 /** The identifiers of a request as far as it has them, for a response to one that is refused. */
-export function findPriaIdentifiers(root: XmlElement | undefined) {
+export function findPriaIdentifiers(root: XmlElement | undefined): PriaNames {
   const [request] = listChildren(root, 'REQUEST').flatMap((found) => listChildren(found, 'PRIA_REQUEST'));
   const [container] = listChildren(request, 'PACKAGE');
   const shorten = (element: XmlElement | undefined, name: string) =>
@@ -206,12 +212,12 @@ function readPayment(container: XmlElement): Cents | undefined {
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-function readFile(document: XmlElement): string {
-  if (listChildren(document, 'EMBEDDED_FILE').length === 0) return '';
+function readFile(document: XmlElement): PriaDocument['file'] {
+  if (listChildren(document, 'EMBEDDED_FILE').length === 0) return 'none';
   const file = one(document, 'EMBEDDED_FILE');
   const encoding = attribute(file, 'FileEncodingType');
   if (encoding !== '' && encoding.toLowerCase() !== 'base64')
     refuse(`EMBEDDED_FILE FileEncodingType is "${encoding}"; this portal takes Base64.`);
   const { text } = one(file, 'DOCUMENT');
-  return text === '' ? refuse('EMBEDDED_FILE has an empty DOCUMENT.') : text;
+  return text === '' ? refuse('EMBEDDED_FILE has an empty DOCUMENT.') : (decodeBase64(text) ?? 'notBase64');
 }
