@@ -103,6 +103,7 @@ export const PROBLEM_KEYS = [
   'numberRecorded',
   'numberWithdrawn',
   'lineLimit',
+  'nameLimit',
   'pictureFormat',
   'pictureTooLarge',
   'picturePixels',
@@ -140,6 +141,7 @@ export interface ProblemParams {
   readonly packageLimit: { readonly n: number };
   readonly packagePages: { readonly n: number };
   readonly lineLimit: { readonly n: number };
+  readonly nameLimit: { readonly n: number };
   readonly pictureTooLarge: { readonly n: number };
   readonly picturePixels: { readonly n: number };
   readonly pictureLimit: { readonly n: number; readonly days: number };

@@ -156,6 +156,7 @@ export interface TextVariables {
     'mappingRemoved': {};
     'maximumCharacters': { n: string | number };
     'minimumCharacters': { n: string | number };
+    'nameLimit': { n: string | number };
     'newerSettings': {};
     'notOffered': {};
     'numberBetween': { max: string | number; min: string | number };

@@ -38,6 +38,12 @@ const FACTS = {
   legal: 'Lot 7, Block 3, Birch Hollow',
 };
 
+/** Fifty names to a line. */
+function linesOf(names: number): string {
+  const line = Array.from({ length: 50 }, () => 'LEE ANN').join('; ');
+  return Array.from({ length: names / 50 }, () => line).join('\n');
+}
+
 async function claimed(pages = 1): Promise<number> {
   const { id } = await fileDocument(app, filer, { pages });
   await clerk.call(claimFiling, { id });
@@ -134,6 +140,7 @@ describe('An accepted land record', () => {
     ['no party', { grantors: ' ', grantees: '' }],
     ['a party without a letter', { grantors: '???' }],
     ['51 parties', { grantors: 'LINDQUIST ANNA\n'.repeat(51) }],
+    ['201 grantors', { grantors: `${linesOf(200)}\nLINDQUIST ANNA` }],
     ['a party of 501 characters', { grantors: 'L'.repeat(501) }],
     ['control characters', { legal: 'Lot\u0000' }],
     ['a parcel without a digit', { parcels: '--' }],
@@ -141,6 +148,21 @@ describe('An accepted land record', () => {
     const id = await claimed();
     expect((await accept(id, 'A700501', changed)).status).toBe(400);
     expect(await find('searchByDocumentNumber', { fromDocumentNumber: 'A700501' })).toEqual([]);
+  });
+
+  test('has up to 200 grantors, of which a line can name several', async () => {
+    const refused = await accept(await claimed(), 'A700511', { grantors: `${linesOf(200)}\nLINDQUIST ANNA` });
+    expect(JSON.stringify(refused.envelope)).toContain('Up to 200 names.');
+    expect((await accept(await claimed(), 'A700512', { grantors: linesOf(200) })).status).toBe(200);
+    const names = await app.county.db
+      .selectFrom('names')
+      .innerJoin('documents', 'documents.id', 'names.document_id')
+      .select('names.sequence')
+      .where('documents.number', '=', '700512')
+      .where('names.role', '=', 'GRANTOR')
+      .where('names.variant_of', 'is', null)
+      .execute();
+    expect(names).toHaveLength(200);
   });
 
   test('is not recorded when the disk is full, and is once there is room', async () => {

@@ -1,4 +1,4 @@
-import type { FieldProblems } from '@portal/contract/problem';
+import type { FieldProblems, Problem } from '@portal/contract/problem';
 import { type DocumentKey, joinDocumentKey } from '@portal/contract/values/document-key';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import { computeNumberKeys } from '../keys/document-number.ts';
 import { readDocumentKey } from '../keys/read-document-key.ts';
 import { computeParcelKey } from '../keys/search-key.ts';
 import { buildNameColumns } from '../names/build-name-columns.ts';
-import { keyParties, NAME_MAX_CHARACTERS } from '../names/key-parties.ts';
+import { type KeyedName, keyParties, NAME_MAX_CHARACTERS } from '../names/key-parties.ts';
 import { parseParties } from '../names/parse-parties.ts';
 import { computeSoundCodes } from '../names/phonetic.ts';
 import type { NameColumns, PartyRole } from './record-document.queries.ts';
@@ -42,6 +42,9 @@ export interface RecordingFacts {
   readonly legal: string;
 }
 
+/** The most grantors, or grantees, of a document. A line can name several. */
+const PARTIES_MAX = 200;
+
 /** A document with all that is written of it. */
 export interface RecordedDocument {
   readonly documentKey: DocumentKey;
@@ -62,7 +65,10 @@ export async function readRecordedDocument(
   const prefixes = await loadNumberPrefixes(db);
   const key = readDocumentKey(facts.documentNumber, prefixes);
   const isKnown = key?.isAsPresented === true && [...prefixes.values()].includes(key.documentType);
-  const names = [...readNames('GRANTOR', facts.grantors), ...readNames('GRANTEE', facts.grantees)];
+  const grantors = readNames('GRANTOR', facts.grantors);
+  const grantees = readNames('GRANTEE', facts.grantees);
+  const names = [...grantors.names, ...grantees.names];
+  const hasNoNames = facts.grantors.length === 0 && facts.grantees.length === 0;
   const parcels = readParcels(facts.parcels);
   const bookKey = computeBookKey(facts.book);
   const problems: FieldProblems = {
@@ -70,10 +76,10 @@ export async function readRecordedDocument(
     ...(!(await hasInstrument(db, facts.instrument)) && {
       instrument: { key: facts.instrument === '' ? 'required' : 'invalid' },
     }),
-    ...findLineProblems('grantors', facts.grantors, (line) => readNames('GRANTOR', [line]).length > 0),
-    ...findLineProblems('grantees', facts.grantees, (line) => readNames('GRANTEE', [line]).length > 0),
-    ...findLineProblems('parcels', facts.parcels, (line) => computeParcelKey(line) !== ''),
-    ...(names.length === 0 && { grantors: { key: 'required' } }),
+    ...(grantors.problem && { grantors: grantors.problem }),
+    ...(grantees.problem && { grantees: grantees.problem }),
+    ...(!facts.parcels.every(isParcel) && { parcels: { key: 'invalid' } }),
+    ...(hasNoNames && { grantors: { key: 'required' } }),
     ...(facts.book !== '' && bookKey === '' && { book: { key: 'invalid' } }),
   };
   if (key === undefined || Object.keys(problems).length > 0) return { problems };
@@ -110,20 +116,29 @@ export async function insertRecordedDocument(
   return undefined;
 }
 
-function findLineProblems(
-  field: 'grantors' | 'grantees' | 'parcels',
-  lines: readonly string[],
-  isReadable: (line: string) => boolean,
-): FieldProblems {
-  return lines.every((line) => line.length <= NAME_MAX_CHARACTERS && isReadable(line))
-    ? {}
-    : { [field]: { key: 'invalid' } };
+interface ReadNames {
+  readonly names: readonly NameColumns[];
+  /** Why there are none. */
+  readonly problem?: Problem;
 }
 
-/** Names in the order of the lines. A variant comes after its party and refers to it. */
-function readNames(role: PartyRole, lines: readonly string[]): readonly NameColumns[] {
+/**
+ * Reads names in the order of the lines. A variant comes after its party and refers to it. Lengths and parties are counted before the work
+ * that they bound: a line is refused before it is parsed, and parties before their keys are computed.
+ */
+function readNames(role: PartyRole, lines: readonly string[]): ReadNames {
+  if (lines.some((line) => line.length > NAME_MAX_CHARACTERS)) return { names: [], problem: { key: 'invalid' } };
+  const parsed = lines.map((line) => parseParties(line, 'INDEX'));
+  if (parsed.flat().length > PARTIES_MAX)
+    return { names: [], problem: { key: 'nameLimit', params: { n: PARTIES_MAX } } };
+  const keyed = parsed.map(keyParties);
+  if (keyed.some((parties) => parties.length === 0)) return { names: [], problem: { key: 'invalid' } };
+  return { names: listNameColumns(role, keyed.flat()) };
+}
+
+function listNameColumns(role: PartyRole, parties: readonly (readonly KeyedName[])[]): readonly NameColumns[] {
   const names: NameColumns[] = [];
-  for (const party of keyParties(lines.flatMap((line) => parseParties(line, 'INDEX')))) {
+  for (const party of parties) {
     const own = names.length + 1;
     for (const { name, keys } of party) {
       const sequence = names.length + 1;
@@ -143,6 +158,10 @@ function readNames(role: PartyRole, lines: readonly string[]): readonly NameColu
     }
   }
   return names;
+}
+
+function isParcel(line: string): boolean {
+  return line.length <= NAME_MAX_CHARACTERS && computeParcelKey(line) !== '';
 }
 
 function readParcels(lines: readonly string[]) {
