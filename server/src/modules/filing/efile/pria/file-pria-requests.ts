@@ -124,7 +124,11 @@ async function noteState(path: string, stem: string, { packageId, documents, sta
 }
 
 /** Writes a file under another name first, so that no one reads half of it. */
-async function writeWhole(folder: string, name: string, content: string | Uint8Array): Promise<void> {
+async function writeWhole(
+  folder: string,
+  name: string,
+  content: string | ReturnType<typeof writePriaResponse>,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `.${name}.part`), content);
   await rename(join(folder, `.${name}.part`), join(folder, name));
