@@ -68,7 +68,7 @@ describe('Deactivating an account affects its users too', () => {
   }
   const statusesOf = (clients: readonly TestClient[]) => Promise.all(clients.map(statusOf));
 
-  it('Activating it gives each user the status from before, so that nobody comes back whom it did not switch off', async () => {
+  it('Activating it gives each user the status from before, and brings back no user whom it didn’t switch off', async () => {
     const { clients, accountId } = await startMixedAccount();
     expect(await deactivateUsersOfAccount(contextOf(clerk), accountId)).toBe(3);
     expect(await statusesOf(clients)).toEqual(['I', 'I', 'I', 'I']);
