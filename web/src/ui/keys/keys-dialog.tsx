@@ -22,10 +22,12 @@ export function KeysDialog({ keys, areOn, onSwitch, onClose }: KeysDialogProps) 
       footer={<Button onClick={onClose}>{texts('close')}</Button>}
     >
       <dl className={classes.list}>
-        {[...keys, { key: '?', label: texts('keysList') }].map(({ key, label }) => (
+        {[...keys, { key: '?', label: texts('keysList') }].map(({ key, also = [], label }: ScreenKey) => (
           <div key={`${key} ${label}`} className={classes.row}>
             <dt>
-              <Kbd>{KEY_NAMES[key] ?? key}</Kbd>
+              {[key, ...also].map((name) => (
+                <Kbd key={name}>{KEY_NAMES[name] ?? name}</Kbd>
+              ))}
             </dt>
             <dd>{label}</dd>
           </div>
@@ -49,4 +51,6 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
 };

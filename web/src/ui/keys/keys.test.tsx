@@ -1,10 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../test/render-part.tsx';
 import { SkeletonLines } from '../failed-load/skeletons.tsx';
 import { useKeys } from './keys.tsx';
-import type { ScreenKey } from './screen-key.ts';
+import { type ScreenKey, SHIFT_SPACE } from './screen-key.ts';
 
 function Part({ keys, label }: { readonly keys: readonly ScreenKey[]; readonly label: string }) {
   useKeys(keys);
@@ -114,6 +114,51 @@ it('runs no key once single keys are switched off, also after a reload', async (
   expect(run).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(localStorage.getItem('portal-keys')).toBe('off');
+});
+
+it('runs named keys also with single keys switched off: no one types them by accident', async () => {
+  localStorage.setItem('portal-keys', 'off');
+  const run = vi.fn();
+  const keys = ['i', '+', 'End', ' '].map((key) => ({ key, label: key, run: () => run(key) }));
+  const { user } = renderPart(<Part label="Name" keys={keys} />);
+  await user.keyboard('i+{End} ');
+  expect(run.mock.calls).toEqual([['End'], [' ']]);
+});
+
+it('runs further keys for the same, with the pressed one, and lists them together', async () => {
+  const run = vi.fn();
+  const keys = [{ key: 'PageUp', also: [SHIFT_SPACE], label: 'Scroll up', run }];
+  const { user } = renderPart(<Part label="Name" keys={keys} />);
+  await user.keyboard('{PageUp}{Shift>} {/Shift} ');
+  expect(run.mock.calls).toEqual([['PageUp'], [SHIFT_SPACE]]);
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog')).toHaveTextContent('PgUpShift+SpaceScroll up');
+});
+
+describe('A focused control keeps the keys that it uses itself', () => {
+  const pressAt = (control: ReactNode, pressed: readonly string[]) => {
+    const run = vi.fn();
+    const keys = ['i', ' ', 'ArrowDown', 'Home'].map((key) => ({ key, label: key, run: () => run(key) }));
+    renderPart(
+      <>
+        <Part label="Name" keys={keys} />
+        {control}
+      </>,
+    );
+    for (const key of pressed) fireEvent.keyDown(screen.getByTestId('control'), { key });
+    return run.mock.calls.flat();
+  };
+
+  it.each([
+    ['a button', <button key="0" type="button" data-testid="control" />, ['i', 'ArrowDown', 'Home']],
+    ['a check box', <input key="0" type="checkbox" data-testid="control" />, ['i', 'ArrowDown', 'Home']],
+    ['a radio button', <input key="0" type="radio" data-testid="control" />, ['i']],
+    ['a fold', <summary key="0" tabIndex={0} data-testid="control" />, ['i', 'ArrowDown', 'Home']],
+    ['a text field', <textarea key="0" data-testid="control" />, []],
+    ['a link', <a key="0" href="/a" data-testid="control" />, ['i', ' ', 'ArrowDown', 'Home']],
+  ])('%s', (_, control, expected) => {
+    expect(pressAt(control, ['i', ' ', 'ArrowDown', 'Home'])).toEqual(expected);
+  });
 });
 
 it('runs the key of the part that appeared last', async () => {

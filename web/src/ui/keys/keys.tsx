@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { loadComponent } from '../../lib/load-component.tsx';
-import type { ScreenKey } from './screen-key.ts';
+import { findKey, type ScreenKey, SHIFT_SPACE } from './screen-key.ts';
 import { useKeysAhead } from './use-keys-ahead.ts';
 
 /** Loaded when a user opens it: the login page, whose first load is small, has no keys. */
@@ -35,13 +35,17 @@ const STORAGE_KEY = 'portal-keys';
 const LIST_KEY = '?';
 /** Elements into which users type, where a letter is text. */
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, [contenteditable=true]';
+/** Elements that Space presses. */
+const PRESSED_BY_SPACE = 'button, summary, input, [role=button], [role=switch], [role=checkbox]';
+/** Elements in which arrows, Home, End and the page keys choose a value. */
+const MOVED_BY_ARROWS = '[type=radio], [type=range], [role=radio], [role=tab], [role=menuitem], [role=listbox]';
 /** How long after a letter browsers take the next one for the same option's. */
 const OPTION_TYPING_MS = 1_000;
 
 /**
  * Holds the keys of the screen and their list, which `?` opens. Single keys work outside of text fields: those of the page while no
- * dialog is open, those of a dialog while it is on top. A switch in the list turns them off permanently (WCAG 2.1.4). A key that is pressed
- * while its part is loading runs when the part has appeared.
+ * dialog is open, those of a dialog while it is on top. A switch in the list turns those with a character off permanently (WCAG 2.1.4). A key
+ * that is pressed while its part is loading runs when the part has appeared. A focused control keeps the keys that it uses itself.
  */
 export function KeysProvider({ children }: { readonly children: ReactNode }) {
   // A ref and not state: keys aren't rendered until they are listed, and state would rerender every part when one comes or goes.
@@ -71,24 +75,26 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
   );
 
   useEffect(() => {
-    if (!areOn) return;
     const handleKey = (event: KeyboardEvent) => {
       // Shift is on the way to another key.
       if (event.key === 'Shift') return;
+      const pressed = nameKey(event);
+      if (!areOn && isCharacter(pressed)) return;
       if (event.key.length > 1) ahead.forget();
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+      if (isOfControl(event)) return;
       if (isChoosing(event, optionTypedAt.current)) {
         optionTypedAt.current = event.timeStamp;
         return;
       }
       const keys = findKeys();
       const isListRequested =
-        event.key === LIST_KEY && (keys.length > 0 || document.querySelector('dialog[open]') === null);
-      const run = isListRequested ? openList : keys.find((each) => each.key === event.key)?.run;
-      if (!run) return ahead.keep(event.key);
+        pressed === LIST_KEY && (keys.length > 0 || document.querySelector('dialog[open]') === null);
+      const run = isListRequested ? openList : findKey(keys, pressed)?.run;
+      if (!run) return ahead.keep(pressed);
       ahead.forget();
       event.preventDefault();
-      run();
+      run(pressed);
     };
     document.addEventListener('keydown', handleKey);
     document.addEventListener('pointerdown', ahead.forget);
@@ -129,18 +135,22 @@ export function useKeys(keys: readonly ScreenKey[], within?: RefObject<Element |
     latest.current = keys;
   });
   // Registers again only when names change; actions are looked up when a key is pressed.
-  const signature = keys.map(({ key, label, run }) => `${key} ${label} ${run !== undefined}`).join('\n');
+  const listed = JSON.stringify(
+    keys.map(({ run, ...names }): RegisteredNames => ({ ...names, hasAction: run !== undefined })),
+  );
   // In the layout phase, so that the keys work as soon as the part is painted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `signature` stands for `keys`.
   useLayoutEffect(() => {
-    const stable = latest.current.map(({ key, label, run, isPaid = false }) => ({
-      ...{ key, label, isPaid },
-      ...(run && { run: () => latest.current.find((each) => each.key === key)?.run?.() }),
+    const stable = (JSON.parse(listed) as readonly RegisteredNames[]).map(({ hasAction, ...names }) => ({
+      ...names,
+      ...(hasAction && { run: (pressed: string) => findKey(latest.current, pressed)?.run?.(pressed) }),
     }));
     register(id, { keys: stable, dialog: () => within?.current?.closest('dialog') ?? null });
     return () => unregister(id);
-  }, [id, signature, within, register, unregister]);
+  }, [id, listed, within, register, unregister]);
 }
+
+/** A key without its action, which changes in each render. */
+type RegisteredNames = Omit<ScreenKey, 'run'> & { readonly hasAction: boolean };
 
 /** Opens the list of keys; the visible equivalent of `?`. */
 export function useOpenKeysList(): () => void {
@@ -153,8 +163,24 @@ function useKeysContext(): Keys {
   return keys;
 }
 
+function nameKey({ key, shiftKey }: KeyboardEvent): string {
+  return key === ' ' && shiftKey ? SHIFT_SPACE : key;
+}
+
+/** Whether a key types a character with which someone could speak or touch it by accident; Space only scrolls. */
+function isCharacter(pressed: string): boolean {
+  return pressed.length === 1 && pressed !== ' ';
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
+}
+
+/** Whether the focused control uses a key itself. */
+function isOfControl({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (key === ' ') return target.closest(PRESSED_BY_SPACE) !== null;
+  return key.length > 1 && key !== 'Escape' && target.closest(MOVED_BY_ARROWS) !== null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { ScreenKey } from './screen-key.ts';
+import { findKey, type ScreenKey } from './screen-key.ts';
 
 /** The placeholder of a part that is loading has this attribute. */
 const WAITING = '[data-waiting]';
@@ -18,13 +18,13 @@ export function useKeysAhead(findKeys: () => readonly ScreenKey[]) {
     const run = () => {
       const [key, ...others] = kept.current;
       if (key === undefined) return;
-      const screenKey = findKeys().find((each) => each.key === key);
+      const screenKey = findKey(findKeys(), key);
       if (!screenKey?.run && isWaiting()) return;
       const canRun = screenKey?.run && !screenKey.isPaid;
       kept.current = canRun ? others : [];
       if (!canRun) return;
       // Rendered before the next key, which can build on what this one changes.
-      flushSync(() => screenKey.run?.());
+      flushSync(() => screenKey.run?.(key));
       run();
     };
     return {
