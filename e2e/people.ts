@@ -29,6 +29,7 @@ export interface JourneyUser {
 export const E2E_USERS = {
   mouse: { username: 'journey.mouse', balanceCents: 25_000 },
   keyboard: { username: 'journey.keyboard', balanceCents: 25_000 },
+  reader: { username: 'journey.reader', balanceCents: 25_000 },
   twoTabs: { username: 'journey.twotabs', balanceCents: 25_000 },
   poor: { username: 'journey.poor', balanceCents: 100 },
   examiner: { username: 'journey.examiner', balanceCents: 25_000 },

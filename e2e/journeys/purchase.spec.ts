@@ -16,6 +16,8 @@ import {
 /** A mortgage of many pages, and a document whose image file is damaged (demo/README.md). */
 const MORTGAGE = 'A587330';
 const DAMAGED = 'T99804';
+/** A deed, whose pages look like those of other deeds. */
+const DEED = 'A587329';
 
 const preview = (page: Page) => page.getByRole('dialog', { name: /page\(s\)\./ });
 
@@ -97,6 +99,42 @@ test('the same with the keyboard alone, with pages in the chosen order', async (
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toBeFocused();
+});
+
+test('pages are read by keyboard, and the next document opens at the same place', async ({ page }) => {
+  await signIn(page, E2E_USERS.reader.username);
+  const region = preview(page).getByRole('region', { name: /^Page \d+ of/ });
+  const readPlace = () =>
+    region.evaluate(({ scrollTop, scrollHeight, clientHeight }) => {
+      return scrollTop / (scrollHeight - clientHeight);
+    });
+  await openDocument(page, MORTGAGE);
+  await page.getByRole('button', { name: /^Image/ }).click();
+  await expect(preview(page).getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
+  await expect(
+    preview(page).getByRole('button', { name: text('imaging:viewerFitWidth'), pressed: true }),
+  ).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect.poll(readPlace).toBeGreaterThan(0.9);
+  await page.keyboard.press('Space');
+  await expect(region).toHaveAccessibleName(/^Page 2 of/);
+  await expect.poll(readPlace).toBe(0);
+  await page.keyboard.press('g');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(region).toHaveAccessibleName(/^Page 3 of/);
+  for (const key of ['+', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await expect.poll(readPlace).toBeGreaterThan(0.01);
+  const place = await readPlace();
+  const scale = await preview(page)
+    .getByText(/^\d+%$/)
+    .innerText();
+  await page.keyboard.press('Escape');
+  await openDocument(page, DEED);
+  await page.getByRole('button', { name: /^Image/ }).click();
+  await expect(preview(page).getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
+  await expect(preview(page).getByText(/^\d+%$/)).toHaveText(scale);
+  await expect.poll(readPlace).toBeCloseTo(place, 1);
 });
 
 test('a message says that the balance is too low, and nothing is charged', async ({ page }) => {

@@ -253,12 +253,13 @@ test('the pages of a document, and their price', async ({ page }) => {
         - img "Page 1 of Mortgage A587330, scanned"
       - button "Previous page"
       - status: /Page 1 of \\d+/
+      - textbox "Page number": "1"
       - button "Next page"
       - button "Zoom out"
       - status: /\\d+%/
       - button "Zoom in"
-      - button "Fit page" [pressed]
-      - button "Fit width"
+      - button "Fit page"
+      - button "Fit width" [pressed]
       - button "Rotate"
       - group "Download":
         - radio "All Pages"

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { getFilingPage } from '@portal/contract/filing/efile/filings';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { callFile } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
-import { useKeys } from '../../ui/keys/keys.tsx';
+import type { PageSource } from '../../ui/page-viewer/page-source.ts';
+import { PageViewer } from '../../ui/page-viewer/page-viewer.tsx';
 import classes from './efile.module.css';
 
 interface FilingPagesProps {
@@ -14,51 +13,29 @@ interface FilingPagesProps {
   readonly numberOfPages: number;
 }
 
-/** The pages of a filing, one at a time, as wide as the screen allows or enlarged. */
+/** The pages of a filing, next to its facts. */
 export function FilingPages({ id, version, numberOfPages }: FilingPagesProps) {
   const texts = useTexts('efile');
+  const imagingTexts = useTexts('imaging');
   const [page, setPage] = useState(1);
-  const [isLarge, setIsLarge] = useState(false);
-  const turn = (by: number) => setPage((shown) => Math.min(Math.max(shown + by, 1), numberOfPages));
-  useKeys([
-    { key: 'j', label: texts('nextPage'), run: () => turn(1) },
-    { key: 'k', label: texts('previousPage'), run: () => turn(-1) },
-  ]);
-  const { data: blob, isError } = useQuery({
-    queryKey: ['filing-page', id, version, page, isLarge],
-    queryFn: async ({ signal }) =>
-      (await callFile(getFilingPage, { id, page, isLarge }, { signal, accept: 'image/webp, image/jpeg' })).blob,
-    meta: { isQuiet: true },
-  });
-  const caption = texts('pageOf', { page, pages: numberOfPages });
   return (
-    <section aria-label={texts('pages')}>
-      <div className={classes.buttons}>
-        <Button variant="default" size="xs" disabled={page === 1} onClick={() => turn(-1)}>
-          {texts('previousPage')}
-        </Button>
-        <span role="status">{caption}</span>
-        <Button variant="default" size="xs" disabled={page === numberOfPages} onClick={() => turn(1)}>
-          {texts('nextPage')}
-        </Button>
-        <Button variant="subtle" size="xs" aria-pressed={isLarge} onClick={() => setIsLarge((large) => !large)}>
-          {texts(isLarge ? 'reduce' : 'enlarge')}
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls an enlarged page. */}
-      <section className={classes.sheet} data-large={isLarge} tabIndex={0} aria-label={caption}>
-        {isError ? <p role="alert">{texts('pageFailed')}</p> : blob && <PageImage blob={blob} label={caption} />}
-      </section>
+    <section aria-label={texts('pages')} className={classes.desk}>
+      <PageViewer
+        source={filingSource(id, version)}
+        page={page}
+        pageCount={numberOfPages}
+        onPage={setPage}
+        pictureText={imagingTexts('viewerPage', { page, total: numberOfPages })}
+      />
     </section>
   );
 }
 
-function PageImage({ blob, label }: { readonly blob: Blob; readonly label: string }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const created = URL.createObjectURL(blob);
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
-  }, [blob]);
-  return address === undefined ? null : <img src={address} alt={label} />;
+function filingSource(id: number, version: number): PageSource {
+  return {
+    key: ['filing', id, version],
+    load: async (page, isLarge, signal) =>
+      (await callFile(getFilingPage, { id, page, isLarge }, { signal, accept: 'image/webp, image/jpeg' })).blob,
+    hasLarge: true,
+  };
 }

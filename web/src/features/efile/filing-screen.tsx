@@ -30,7 +30,12 @@ export function FilingScreen() {
     <>
       <ScreenHeading>{texts('filingTitle', { number: filing.transactionNumber })}</ScreenHeading>
       <div className={classes.split}>
-        <FilingPages id={id} version={filing.version} numberOfPages={filing.numberOfPages} />
+        <FilingPages
+          key={`${id} ${filing.version}`}
+          id={id}
+          version={filing.version}
+          numberOfPages={filing.numberOfPages}
+        />
         <div>
           <div className={classes.buttons}>
             {filing.state === 'ACCEPTED' && (

@@ -1,5 +1,3 @@
-import type { Filing } from '@portal/contract/filing/efile/filings';
-import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import {
   acceptFiling,
   claimFiling,
@@ -14,6 +12,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildFiling } from '../../../test/filings.ts';
 import { buildLandlink } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration, server } from '../../../test/server.ts';
@@ -48,23 +47,6 @@ function buildReview(id: number): Review {
     nextNumber: next.number,
     today: '11/20/2026',
     now: next.now,
-  };
-}
-
-function buildFiling(id: number): Filing {
-  const transactionNumber = `EF-${id}`;
-  const document = { id, transactionNumber, efileType: 'MAR', numberOfPages: 1, documentNumber: '' } as const;
-  return {
-    ...document,
-    ...{ packageNumber: transactionNumber, position: 1, documentCount: 1, version: 1, state: 'IN_REVIEW' },
-    ...{ name: 'Ann Example', username: 'ann.example', submittedAt: '2026-11-20T09:00:00', totalCharge: 4_800 },
-    ...{ retainedCharge: 0, receiptId: null, warnings: [], events: [], claimedBy: 'county.clerk', correctBy: '' },
-    ...{ recordedDate: '', recordedTime: '', book: '', page: '', indexFacts: NO_INDEX_FACTS },
-    package: [{ ...document, indexFacts: NO_INDEX_FACTS }],
-    address: {
-      ...{ name: 'Ann Example', email: 'ann@example.com', address1: '12 Main St', address2: '' },
-      ...{ city: 'Juniper', state: 'MN', zip: '55000' },
-    },
   };
 }
 

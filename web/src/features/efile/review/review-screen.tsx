@@ -62,7 +62,12 @@ function ReviewPanel({ review }: { readonly review: Review }) {
       <ReviewNotice />
       {documents.length > 1 && <DocumentTabs documents={documents} shown={shown} onShow={setShown} />}
       <div className={classes.split}>
-        <FilingPages key={filing.id} id={filing.id} version={filing.version} numberOfPages={filing.numberOfPages} />
+        <FilingPages
+          key={`${filing.id} ${filing.version}`}
+          id={filing.id}
+          version={filing.version}
+          numberOfPages={filing.numberOfPages}
+        />
         <div>
           <div className={classes.buttons}>
             <Button loading={isOpening} onClick={openAccept}>

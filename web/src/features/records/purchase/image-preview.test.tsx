@@ -4,6 +4,7 @@ import { updateImagePreviewSettings } from '@portal/contract/images/imaging/upda
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { describePageViewer } from '../../../test/page-viewer.ts';
 import { respondToCall, respondToFileCall, server } from '../../../test/server.ts';
 import { closeAlert, findPreview, openImages, respondToImaging } from './purchase-testing.tsx';
 
@@ -318,9 +319,16 @@ describe('The larger view', () => {
       'Close',
       'Next page',
       'Previous page',
+      'Scroll down, then next page',
+      'Scroll up, then previous page',
+      'Move the page',
+      'First page',
+      'Last page',
+      'Page number',
       'Zoom in',
       'Zoom out',
       'Fit page',
+      'Fit width',
       'Rotate',
       'This list',
     ]);
@@ -375,4 +383,19 @@ describe('The larger view', () => {
     await user.tab();
     expect(enlarged()).not.toBeInTheDocument();
   });
+});
+
+describePageViewer('of a document for sale', {
+  getPage,
+  respond: () => respondToImaging(3),
+  openDocument: async () => {
+    const { user } = await openImages(3);
+    await findPreview();
+    return user;
+  },
+  openNext: async (user) => {
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Image' }));
+    await findPreview();
+  },
 });

@@ -9,19 +9,19 @@ import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { IconButton } from '../../../ui/icon/icon-button.tsx';
 import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Money } from '../../../ui/money/money.tsx';
+import { PageViewer } from '../../../ui/page-viewer/page-viewer.tsx';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { PageChoice } from './page-choice.tsx';
-import type { Thumbnails } from './page-images.ts';
+import { pageSource, type Thumbnails } from './page-images.ts';
 import classes from './preview-step.module.css';
 import { PricePanel } from './price-panel.tsx';
 import { getCharges, getPreviewSize, listChosenPages } from './purchase.rules.ts';
+import { ThumbnailStrip } from './thumbnails/thumbnail-strip.tsx';
+import { useHoverZoom } from './thumbnails/use-hover-zoom.ts';
+import type { PageView } from './thumbnails/use-page-view.ts';
+import { ZoomedPage } from './thumbnails/zoomed-page.tsx';
 import type { Pricing } from './use-download-order.ts';
 import type { PageSelection } from './use-page-selection.ts';
-import { PageViewer } from './viewer/page-viewer.tsx';
-import { ThumbnailStrip } from './viewer/thumbnail-strip.tsx';
-import { useHoverZoom } from './viewer/use-hover-zoom.ts';
-import type { PageView } from './viewer/use-page-view.ts';
-import { ZoomedPage } from './viewer/zoomed-page.tsx';
 
 interface PreviewStepProps {
   readonly document: ViewedDocument;
@@ -119,7 +119,13 @@ export function PreviewStep(props: PreviewStepProps) {
           onOpenPage={openPage}
         />
         <div className={classes.desk}>
-          <PageViewer document={document} title={uiTitle} pageCount={pageCount} view={view}>
+          <PageViewer
+            source={pageSource(document)}
+            page={view.page}
+            pageCount={pageCount}
+            onPage={view.showPage}
+            pictureText={texts('viewerPicture', { page: view.page, title: uiTitle })}
+          >
             <button ref={back} type="button" className={classes.back} onClick={closePage}>
               {texts('viewerBack')}
             </button>

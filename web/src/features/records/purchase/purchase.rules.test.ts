@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest';
 import {
   computeFirstPage,
   computeLastFirstPage,
-  findPage,
   getCharges,
   getPreviewSize,
   jumpThumbnails,
@@ -72,23 +71,6 @@ describe('Thumbnail paging', () => {
   ])('Groups of 5: from $firstPage of $pageCount it shows $expected', ({ firstPage, pageCount, expected }) => {
     expect(listPagesInView(firstPage, pageCount)).toEqual(expected);
   });
-});
-
-test.each([
-  ['1', 1],
-  ['7', 7],
-  [' 7 ', 7],
-  ['07', 7],
-  ['0', undefined],
-  ['8', undefined],
-  ['-1', undefined],
-  ['1.5', undefined],
-  ['1e0', undefined],
-  ['', undefined],
-  ['two', undefined],
-  ['999999', undefined],
-])('Jump to page takes an integer from 1 to the page count: %j of 7 pages is %s', (entered, expected) => {
-  expect(findPage(entered, 7)).toBe(expected);
 });
 
 test.each([

@@ -52,13 +52,6 @@ export function computeFirstPage(page: number, firstPage: number, pageCount: num
   return clamp(moved, 1, computeLastFirstPage(pageCount));
 }
 
-/** Parses an entered page number; undefined if the document has no such page (Spec 1 §5 "Jump to page"). */
-export function findPage(entered: string, pageCount: number): number | undefined {
-  if (!/^\d{1,5}$/.test(entered.trim())) return undefined;
-  const page = Number(entered);
-  return page >= 1 && page <= pageCount ? page : undefined;
-}
-
 /** Returns the size of the preview dialog, which depends on the page count (Spec 1 §2 "Image preview"). */
 export function getPreviewSize(pageCount: number): 'large' | 'wide' | 'full' {
   if (pageCount > 3) return 'full';

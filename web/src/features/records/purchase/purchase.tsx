@@ -4,11 +4,11 @@ import { ChargesStep } from './charges-step.tsx';
 import type { Thumbnails } from './page-images.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { type Receipt, ReceiptStep } from './receipt-step.tsx';
+import { usePageView } from './thumbnails/use-page-view.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useDownloadOrder } from './use-download-order.ts';
 import { usePageSelection } from './use-page-selection.ts';
 import { usePayment } from './use-payment.ts';
-import { usePageView } from './viewer/use-page-view.ts';
 
 interface PurchaseProps {
   readonly document: ViewedDocument;

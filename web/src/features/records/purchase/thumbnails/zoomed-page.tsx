@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
+import { usePageImage } from '../../../../ui/page-viewer/page-source.ts';
 import type { ViewedDocument } from '../../record/viewed-document.ts';
-import { usePageImage, useThumbnails } from '../page-images.ts';
+import { pageSource, useThumbnails } from '../page-images.ts';
 import type { HoverZoom } from './use-hover-zoom.ts';
 import type { PageView } from './use-page-view.ts';
 import classes from './zoomed-page.module.css';
@@ -18,7 +19,7 @@ export function ZoomedPage({ document, view, zoom }: ZoomedPageProps) {
 
 function Panel({ document, view, zoom, page, middle, edge }: ZoomedPageProps & NonNullable<HoverZoom['zoomed']>) {
   const { byPage } = useThumbnails(document, view.firstPage);
-  const { address = byPage.get(page) } = usePageImage(document, page);
+  const { address = byPage.get(page) } = usePageImage(pageSource(document), page);
   if (address === undefined) return null;
   const place = { '--middle': `${middle}px`, '--edge': `${edge}px` } as CSSProperties;
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { useDialogs } from '../../../../ui/dialog/dialogs.tsx';
+import { useFindPage } from '../../../../ui/page-viewer/use-page-turns.ts';
 import {
   computeFirstPage,
   computeLastFirstPage,
-  findPage,
   type JumpRefusal,
   jumpThumbnails,
   type ThumbnailJump,
@@ -16,7 +16,6 @@ export interface PageView {
   /** The first page of the visible thumbnails. */
   readonly firstPage: number;
   readonly showPage: (page: number) => void;
-  readonly turnPage: (step: 1 | -1) => void;
   readonly jump: (jump: ThumbnailJump) => void;
   readonly jumpTo: (entered: string) => void;
 }
@@ -28,6 +27,7 @@ export interface PageView {
 export function usePageView(pageCount: number): PageView {
   const texts = useTexts('imaging');
   const { alert } = useDialogs();
+  const findPage = useFindPage(pageCount);
   const [view, setView] = useState({ page: 1, firstPage: 1 });
 
   const refuse = (refusal: JumpRefusal) => void alert({ kind: 'message', message: texts(refusal) });
@@ -37,12 +37,6 @@ export function usePageView(pageCount: number): PageView {
   return {
     ...view,
     showPage,
-    turnPage: (step) => {
-      const page = view.page + step;
-      if (page < 1) refuse('alreadyAtFirstPage');
-      else if (page > pageCount) refuse('alreadyAtLastPage');
-      else showPage(page);
-    },
     jump: (jump) => {
       const target = jumpThumbnails(jump, view.firstPage, pageCount);
       if ('refusal' in target) return refuse(target.refusal);
@@ -52,9 +46,8 @@ export function usePageView(pageCount: number): PageView {
       setView({ firstPage, page: jump === 'first' ? 1 : jump === 'last' ? pageCount : moved });
     },
     jumpTo: (entered) => {
-      const page = findPage(entered, pageCount);
-      if (page === undefined) return void alert({ kind: 'message', message: texts('noSuchPage', { entered }) });
-      setView({ page, firstPage: Math.min(page, computeLastFirstPage(pageCount)) });
+      const page = findPage(entered);
+      if (page !== undefined) setView({ page, firstPage: Math.min(page, computeLastFirstPage(pageCount)) });
     },
   };
 }

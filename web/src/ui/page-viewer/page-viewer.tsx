@@ -1,0 +1,152 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { type PageSource, usePageImage, usePrefetchedNeighbors } from './page-source.ts';
+import classes from './page-viewer.module.css';
+import { computeScale, type Size, type Turns, turnSize, zoomIn, zoomOut } from './page-viewer.rules.ts';
+import { useDragToPan } from './use-drag-to-pan.ts';
+import { useElementSize } from './use-element-size.ts';
+import { useTurnPage } from './use-page-turns.ts';
+import { useScrollPlace } from './use-scroll-place.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { useWheelZoom } from './use-wheel-zoom.ts';
+import { useViewerSettings } from './viewer-settings.ts';
+import { ViewerTools } from './viewer-tools.tsx';
+
+/** The assumed size until the page image is loaded. Nearly all recorded pages are letter size, here at 100 dots per inch. */
+const LETTER: Size = { width: 850, height: 1100 };
+
+interface PageViewerProps {
+  readonly source: PageSource;
+  readonly page: number;
+  readonly pageCount: number;
+  readonly onPage: (page: number) => void;
+  /** The text alternative of the page's image. */
+  readonly pictureText: string;
+  /** Actions above the page. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The large view of one page of a document, with zoom, rotation, dragging and keys. Screens differ in where pages come from and in the
+ * actions above them; everything else is the same wherever pages are read. It fills its container. Give it the document as `key`.
+ */
+export function PageViewer({ source, page, pageCount, onPage, pictureText, children }: PageViewerProps) {
+  const texts = useTexts('imaging');
+  const { zoom, turns, startPlace, setZoom, rotate, leavePlace } = useViewerSettings();
+  /** The size of the page that was loaded last. */
+  const [measured, setMeasured] = useState<{ readonly page: number; readonly size: Size }>();
+  const scroller = useRef<HTMLElement>(null);
+  const pageNumber = useRef<HTMLInputElement>(null);
+  const viewport = useElementSize(scroller);
+  const turnPage = useTurnPage(page, pageCount, onPage);
+
+  const imageSize = measured?.size ?? LETTER;
+  const turned = turnSize(imageSize, turns);
+  const scale = computeScale(zoom, turned, viewport);
+  const sheet = scaleSize(turned, scale);
+  const isMovable = sheet.width > viewport.width || sheet.height > viewport.height;
+  const { address, isLarge, error, retry } = usePageImage(source, page, scale > 1 && measured?.page === page);
+  usePrefetchedNeighbors(source, page, pageCount, address !== undefined);
+
+  const leaveAtScroll = useScrollPlace(scroller, { page, sheet, viewport, start: startPlace, onScroll: leavePlace });
+  const drag = useDragToPan(scroller);
+  useWheelZoom(scroller, (direction) => setZoom(direction > 0 ? zoomIn(scale) : zoomOut(scale)));
+  const actions = {
+    ...{ page, pageCount, turnPage, rotate, showPage: onPage },
+    zoomIn: () => setZoom(zoomIn(scale)),
+    zoomOut: () => setZoom(zoomOut(scale)),
+    fitPage: () => setZoom('fit-page'),
+    fitWidth: () => setZoom('fit-width'),
+    enterPage: () => pageNumber.current?.focus(),
+  };
+  useViewerKeys(scroller, actions);
+
+  return (
+    <div className={classes.viewer}>
+      {children && <div className={classes.bar}>{children}</div>}
+      <section
+        ref={scroller}
+        aria-label={texts('viewerPage', { page, total: pageCount })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+        tabIndex={0}
+        className={classes.scroller}
+        data-movable={isMovable}
+        onScroll={leaveAtScroll}
+        {...drag}
+      >
+        {error ? (
+          <Failure error={error} onRetry={retry} />
+        ) : (
+          <div className={classes.sheet} style={sheet} data-loading={address === undefined}>
+            {address === undefined ? (
+              <span role="status" className="visually-hidden">
+                {texts('viewerLoading', { page })}
+              </span>
+            ) : (
+              <Picture
+                address={address}
+                text={pictureText}
+                size={scaleSize(imageSize, scale)}
+                turns={turns}
+                // A page keeps its size when more of its pixels arrive.
+                onSize={isLarge ? undefined : (size) => setMeasured({ page, size })}
+              />
+            )}
+          </div>
+        )}
+      </section>
+      <ViewerTools
+        actions={actions}
+        scale={scale}
+        zoom={zoom}
+        pageNumber={pageNumber}
+        onDone={() => scroller.current?.focus()}
+      />
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly address: string;
+  /** The text alternative. */
+  readonly text: string;
+  /** The displayed size before the quarter turns. */
+  readonly size: Size;
+  readonly turns: Turns;
+  /** Receives the image's own size when it's loaded. */
+  readonly onSize: ((imageSize: Size) => void) | undefined;
+}
+
+function Picture({ address, text, size, turns, onSize }: PictureProps) {
+  return (
+    <img
+      src={address}
+      alt={text}
+      draggable={false}
+      className={classes.picture}
+      style={{ ...size, rotate: `${turns * 90}deg` }}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        if (naturalWidth > 0) onSize?.({ width: naturalWidth, height: naturalHeight });
+      }}
+    />
+  );
+}
+
+function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const texts = useTexts('imaging');
+  const commonTexts = useTexts('common');
+  return (
+    <div role="alert" className={classes.failure}>
+      <p>{texts('viewerFailed')}</p>
+      <p>{describeFailure(error, commonTexts)}</p>
+      <button type="button" onClick={onRetry}>
+        {texts('tryAgain')}
+      </button>
+    </div>
+  );
+}
+
+function scaleSize({ width, height }: Size, scale: number): Size {
+  return { width: Math.floor(width * scale), height: Math.floor(height * scale) };
+}

@@ -1,0 +1,26 @@
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../dialog/dialogs.tsx';
+import { findPage } from './page-viewer.rules.ts';
+
+/** Returns a function that parses an entered page number, and shows an alert if the document has no such page (Spec 1 §5). */
+export function useFindPage(pageCount: number): (entered: string) => number | undefined {
+  const texts = useTexts('imaging');
+  const { alert } = useDialogs();
+  return (entered) => {
+    const page = findPage(entered, pageCount);
+    if (page === undefined) void alert({ kind: 'message', message: texts('noSuchPage', { entered }) });
+    return page;
+  };
+}
+
+/** Returns a function that turns a page back or forward. A turn beyond the ends shows an alert (Spec 1 §5). */
+export function useTurnPage(page: number, pageCount: number, onPage: (page: number) => void): (step: 1 | -1) => void {
+  const texts = useTexts('imaging');
+  const { alert } = useDialogs();
+  return (step) => {
+    if (pageCount <= 1) return;
+    const target = page + step;
+    if (target >= 1 && target <= pageCount) return onPage(target);
+    void alert({ kind: 'message', message: texts(step < 0 ? 'alreadyAtFirstPage' : 'alreadyAtLastPage') });
+  };
+}

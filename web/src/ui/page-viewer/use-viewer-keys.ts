@@ -1,0 +1,84 @@
+import type { RefObject } from 'react';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useKeys } from '../keys/keys.tsx';
+import { SHIFT_SPACE } from '../keys/screen-key.ts';
+import { canScroll, type Direction } from './page-viewer.rules.ts';
+
+/** How far an arrow key moves the page; as browsers do. */
+const LINE_PX = 40;
+/** The share of the viewport that Page Down moves. The rest stays in sight, so that readers find their line. */
+const SCREENFUL = 0.9;
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** What keys and buttons of the viewer do. */
+export interface ViewerActions {
+  readonly page: number;
+  readonly pageCount: number;
+  readonly showPage: (page: number) => void;
+  readonly turnPage: (step: 1 | -1) => void;
+  readonly enterPage: () => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly fitPage: () => void;
+  readonly fitWidth: () => void;
+  readonly rotate: () => void;
+}
+
+/** The keys of the page viewer. They work without a focus in it, because the page is what its screen is for. */
+export function useViewerKeys(scroller: RefObject<HTMLElement | null>, actions: ViewerActions): void {
+  const texts = useTexts('imaging');
+  const { page, pageCount, showPage, turnPage } = actions;
+
+  const scrollOrTurn = (direction: Direction, distance: (element: HTMLElement) => number, step: 1 | -1) => {
+    if (!scroller.current || !canScroll(scroller.current, direction)) turnPage(step);
+    else scroll(scroller.current, direction, distance(scroller.current));
+  };
+  const moveByArrow = (pressed: string) => {
+    const direction = ARROWS[pressed];
+    if (direction === undefined) return;
+    if (direction === 'left') scrollOrTurn(direction, () => LINE_PX, -1);
+    else if (direction === 'right') scrollOrTurn(direction, () => LINE_PX, 1);
+    else if (scroller.current) scroll(scroller.current, direction, LINE_PX);
+  };
+  /** The first or last page; there already, its own end. */
+  const showEnd = (end: number, direction: Direction) => {
+    if (end !== page) showPage(end);
+    else if (scroller.current) scroll(scroller.current, direction, scroller.current.scrollHeight);
+  };
+  const screenful = ({ clientHeight }: HTMLElement) => clientHeight * SCREENFUL;
+
+  useKeys(
+    [
+      { key: 'n', label: texts('viewerNext'), run: () => turnPage(1) },
+      { key: 'p', label: texts('viewerPrevious'), run: () => turnPage(-1) },
+      { key: 'PageDown', also: [' '], label: texts('viewerScrollDown'), run: () => scrollOrTurn('down', screenful, 1) },
+      {
+        key: 'PageUp',
+        also: [SHIFT_SPACE],
+        label: texts('viewerScrollUp'),
+        run: () => scrollOrTurn('up', screenful, -1),
+      },
+      { key: 'ArrowUp', also: ['ArrowDown', 'ArrowLeft', 'ArrowRight'], label: texts('viewerMove'), run: moveByArrow },
+      { key: 'Home', label: texts('viewerFirst'), run: () => showEnd(1, 'up') },
+      { key: 'End', label: texts('viewerLast'), run: () => showEnd(pageCount, 'down') },
+      ...(pageCount > 1 ? [{ key: 'g', label: texts('viewerPageNumber'), run: actions.enterPage }] : []),
+      { key: '+', label: texts('viewerZoomIn'), run: actions.zoomIn },
+      { key: '-', label: texts('viewerZoomOut'), run: actions.zoomOut },
+      { key: 'f', also: ['0'], label: texts('viewerFitPage'), run: actions.fitPage },
+      { key: 'w', label: texts('viewerFitWidth'), run: actions.fitWidth },
+      { key: 'r', label: texts('viewerRotate'), run: actions.rotate },
+    ],
+    scroller,
+  );
+}
+
+function scroll(element: HTMLElement, direction: Direction, distance: number): void {
+  if (direction === 'up' || direction === 'down') element.scrollTop += direction === 'down' ? distance : -distance;
+  else element.scrollLeft += direction === 'right' ? distance : -distance;
+}

@@ -1,0 +1,46 @@
+import type { RefObject } from 'react';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { IconButton } from '../icon/icon-button.tsx';
+import { PageNumber } from './page-number.tsx';
+import classes from './page-viewer.module.css';
+import type { Zoom } from './page-viewer.rules.ts';
+import type { ViewerActions } from './use-viewer-keys.ts';
+
+interface ViewerToolsProps {
+  readonly actions: ViewerActions;
+  readonly scale: number;
+  readonly zoom: Zoom;
+  readonly pageNumber: RefObject<HTMLInputElement | null>;
+  /** Called when the user has entered a page number or left it as it was. */
+  readonly onDone: () => void;
+}
+
+/** The toolbar below the page: the page number, and a button for each key. */
+export function ViewerTools({ actions, scale, zoom, pageNumber, onDone }: ViewerToolsProps) {
+  const texts = useTexts('imaging');
+  const { page, pageCount, turnPage } = actions;
+  return (
+    <div className={classes.tools}>
+      {pageCount > 1 && <IconButton icon="chevronLeft" label={texts('viewerPrevious')} onClick={() => turnPage(-1)} />}
+      <PageNumber input={pageNumber} page={page} pageCount={pageCount} onPage={actions.showPage} onDone={onDone} />
+      {pageCount > 1 && <IconButton icon="chevronRight" label={texts('viewerNext')} onClick={() => turnPage(1)} />}
+      <span className={classes.gap} />
+      <IconButton icon="minus" label={texts('viewerZoomOut')} onClick={actions.zoomOut} />
+      <output className={classes.scale}>{Math.round(scale * 100)}%</output>
+      <IconButton icon="plus" label={texts('viewerZoomIn')} onClick={actions.zoomIn} />
+      <IconButton
+        icon="fitPage"
+        label={texts('viewerFitPage')}
+        aria-pressed={zoom === 'fit-page'}
+        onClick={actions.fitPage}
+      />
+      <IconButton
+        icon="fitWidth"
+        label={texts('viewerFitWidth')}
+        aria-pressed={zoom === 'fit-width'}
+        onClick={actions.fitWidth}
+      />
+      <IconButton icon="rotate" label={texts('viewerRotate')} onClick={actions.rotate} />
+    </div>
+  );
+}
