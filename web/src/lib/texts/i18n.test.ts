@@ -29,5 +29,5 @@ it('opens a screen only with its texts in the chosen language, which can still b
 });
 
 function isTranslated(tag: string): boolean {
-  return Object.keys(import.meta.glob('../../../messages/src/*/*.json')).some((path) => path.includes(`/${tag}/`));
+  return Object.keys(import.meta.glob('../../../../messages/src/*/*.json')).some((path) => path.includes(`/${tag}/`));
 }

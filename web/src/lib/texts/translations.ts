@@ -4,14 +4,14 @@
  */
 const FILES = import.meta.glob<object>(
   [
-    '../../../messages/src/*/*.json',
-    '!../../../messages/src/en/*.json',
-    '!../../../messages/src/*/{answers,audit,codes,mail,receipts,refusals}.json',
+    '../../../../messages/src/*/*.json',
+    '!../../../../messages/src/en/*.json',
+    '!../../../../messages/src/*/{answers,audit,codes,mail,receipts,refusals}.json',
   ],
   { import: 'default' },
 );
 
 /** The texts of an area in a language; undefined where the language lacks them or they can't be fetched. */
 export async function fetchTranslation(tag: string, area: string): Promise<object | undefined> {
-  return FILES[`../../../messages/src/${tag}/${area}.json`]?.().catch(() => undefined);
+  return FILES[`../../../../messages/src/${tag}/${area}.json`]?.().catch(() => undefined);
 }
