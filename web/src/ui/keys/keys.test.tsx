@@ -155,7 +155,13 @@ describe('A focused control keeps the keys that it uses itself', () => {
     ['a radio button', <input key="0" type="radio" data-testid="control" />, ['i']],
     ['a fold', <summary key="0" tabIndex={0} data-testid="control" />, ['i', 'ArrowDown', 'Home']],
     ['a text field', <textarea key="0" data-testid="control" />, []],
-    ['a link', <a key="0" href="/a" data-testid="control" />, ['i', ' ', 'ArrowDown', 'Home']],
+    [
+      'a link',
+      <a key="0" href="/a" data-testid="control">
+        Deed A1
+      </a>,
+      ['i', ' ', 'ArrowDown', 'Home'],
+    ],
   ])('%s', (_, control, expected) => {
     expect(pressAt(control, ['i', ' ', 'ArrowDown', 'Home'])).toEqual(expected);
   });
