@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { useCountyFlags, verifiedThroughOf } from '../../../lib/county/county-flags.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
@@ -279,11 +288,9 @@ function useRowArrival(
   const announce = useAnnounce();
   const getSortLabel = useSortLabels();
   const shown = useRef<ResultPage>(undefined);
-  // A layout effect, so that the focus is in the list before the user can see the rows and press a key.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new timestamp means that rows arrived.
-  useLayoutEffect(() => {
+  const arrive = useEffectEvent((timestamp: number) => {
     const before = shown.current;
-    if (before?.timestamp === page.timestamp) return;
+    if (before?.timestamp === timestamp) return;
     shown.current = page;
     const { sortKey, sortDirection, pageNumber } = page.requested;
     if (!before) announce(texts(`kinds.${getResultKind(page)}.countAnnounced`, { count: page.totalRecordCount }));
@@ -301,5 +308,7 @@ function useRowArrival(
     const isFocusLost =
       document.activeElement === document.body || list.current?.querySelector('tbody :focus') !== null;
     if (isFocusLost) focusRow(list.current, selectedId);
-  }, [page.timestamp]);
+  });
+  // A layout effect, so that the focus is in the list before the user can see the rows and press a key.
+  useLayoutEffect(() => arrive(page.timestamp), [page.timestamp]);
 }

@@ -14,6 +14,7 @@ import {
   listRowIds,
   listRows,
   mergeBatch,
+  mergeBatches,
   type RequestedSearch,
   toggleChecked,
 } from './results.rules.ts';
@@ -59,6 +60,26 @@ describe('batches of 25 rows', () => {
   it.each([1, 3])('do not merge out of order: batch %i after batch 1', (batch) => {
     const page = pageOf(100);
     expect(mergeBatch(page, buildSearchResponse({ ...PAGING, batch }, 100))).toBe(page);
+  });
+});
+
+describe('all batches of a page', () => {
+  const responseOf = (batch: number, timestamp = 7) => buildSearchResponse({ ...PAGING, batch, timestamp }, 100);
+
+  it('merge in their order', () => {
+    const page = mergeBatches(ASKED, [responseOf(1), responseOf(2), responseOf(3), responseOf(4)], undefined);
+    expect(listRowIds(page)).toEqual(Array.from({ length: 100 }, (_, index) => `A${index + 1}`));
+    expect(page).toMatchObject({ searchId: 7, requested: ASKED, totalRecordCount: 100, isFiltered: false });
+  });
+
+  it('are of a page of the search before', () => {
+    const before = { searchId: 3, addressKey: 'K'.repeat(22) };
+    expect(mergeBatches(ASKED, [responseOf(1)], before)).toMatchObject({ ...before, timestamp: 7 });
+  });
+
+  it('end before one that is missing or of another search', () => {
+    expect(mergeBatches(ASKED, [responseOf(1), responseOf(3)], undefined).batches).toHaveLength(1);
+    expect(mergeBatches(ASKED, [responseOf(1), responseOf(2, 8), responseOf(3)], undefined).batches).toHaveLength(1);
   });
 });
 

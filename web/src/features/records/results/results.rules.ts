@@ -118,10 +118,28 @@ export function toggleChecked(
   return checked.size < CHECKED_MAX_ROWS ? new Map(checked).set(id, row) : undefined;
 }
 
+/** Whether a response is the requested batch of a search. */
+export function isBatchOf(
+  { timestamp, batch }: Pick<SearchResponse, 'timestamp' | 'batch'>,
+  requested: Pick<SearchResponse, 'timestamp' | 'batch'>,
+): boolean {
+  return timestamp === requested.timestamp && batch === requested.batch;
+}
+
 /** Adds the next batch. A batch of another search or out of order changes nothing (Spec 2 §4). */
 export function mergeBatch(page: ResultPage, response: SearchResponse): ResultPage {
-  if (response.timestamp !== page.timestamp || response.batch !== page.batches.length + 1) return page;
-  return { ...page, batches: [...page.batches, response.searchResults.searchResultList] };
+  const { timestamp, batches } = page;
+  if (!isBatchOf(response, { timestamp, batch: batches.length + 1 })) return page;
+  return { ...page, batches: [...batches, response.searchResults.searchResultList] };
+}
+
+/** Returns the page with the batches that have arrived, of which there is at least the first. */
+export function mergeBatches(
+  requested: RequestedSearch,
+  [first, ...others]: readonly [SearchResponse, ...SearchResponse[]],
+  before: Pick<ResultPage, 'searchId' | 'addressKey'> | undefined,
+): ResultPage {
+  return others.reduce(mergeBatch, createPage(requested, first, before));
 }
 
 /** Returns the number of the next batch; undefined if the page is complete (Spec 2 §9 "Background batches"). */

@@ -4,7 +4,8 @@ import { writeStoredState } from '../../../lib/session/stored-state.ts';
 import { createPage, type RequestedSearch, type ResultPage } from './results.rules.ts';
 import { STORED_SEARCH_KEY } from './search-sequence.ts';
 import { type RowFilter, useRowFilter } from './use-row-filter.ts';
-import { useBackgroundBatches, useRunSearch } from './use-search-calls.ts';
+import { useRunSearch } from './use-run-search.ts';
+import { type ShownSearch, useSearchBatches } from './use-search-batches.ts';
 
 /** A page or an order of the same search. */
 export type PageChange = Partial<Pick<RequestedSearch, 'pageNumber' | 'sortKey' | 'sortDirection'>>;
@@ -39,27 +40,26 @@ type Shown = Pick<ResultPage, 'searchId' | 'addressKey'> & Pick<ListedPage, 'vis
  * @returns the page, and the functions that run and show another search. Pages of the same search keep their id.
  */
 export function useListedPage() {
-  const [page, setPage] = useState<ResultPage>();
+  const [shown, setShown] = useState<ShownSearch>();
   const [visitedPages, setVisitedPages] = useState<ReadonlySet<number>>(new Set());
   const filter = useRowFilter();
   const { runSearch, isLoading } = useRunSearch();
-  const { isMissing, retry } = useBackgroundBatches(page, setPage, isLoading);
+  const { page, isRestMissing, loadRest } = useSearchBatches(shown, isLoading);
   const { filtered, sort, remove, reset } = filter;
 
-  const show = useCallback((requested: RequestedSearch, response: SearchResponse, before?: Shown): ResultPage => {
-    const newPage = createPage(requested, response, before);
-    const { searchId, addressKey } = newPage;
+  const show = useCallback((requested: RequestedSearch, first: SearchResponse, before?: Shown) => {
+    const { searchId, addressKey } = createPage(requested, first, before);
     writeStoredState(STORED_SEARCH_KEY, { ...requested, searchId, addressKey });
     setVisitedPages(new Set([...(before?.visitedPages ?? []), requested.pageNumber]));
-    setPage(newPage);
-    return newPage;
+    setShown({ requested, first, before });
+    return { searchId, addressKey };
   }, []);
 
   /** Shows another search, or an earlier one again, without checked rows and visited pages. */
   const showSearch = useCallback(
-    (requested: RequestedSearch, response: SearchResponse, earlier?: Omit<Shown, 'visitedPages'>): ResultPage => {
+    (requested: RequestedSearch, first: SearchResponse, earlier?: Omit<Shown, 'visitedPages'>) => {
       reset();
-      return show(requested, response, earlier && { ...earlier, visitedPages: new Set() });
+      return show(requested, first, earlier && { ...earlier, visitedPages: new Set() });
     },
     [show, reset],
   );
@@ -104,13 +104,13 @@ export function useListedPage() {
       page: filtered ?? page,
       filter,
       isChanging: isLoading,
-      isRestMissing: isMissing,
-      loadRest: retry,
+      isRestMissing,
+      loadRest: () => void loadRest(),
       visitedPages,
       changePage,
       removeFilter,
     }),
-    [page, filtered, filter, isLoading, isMissing, retry, visitedPages, changePage, removeFilter],
+    [page, filtered, filter, isLoading, isRestMissing, loadRest, visitedPages, changePage, removeFilter],
   );
   return { listed, runSearch, showSearch };
 }

@@ -1,12 +1,12 @@
-import type { RequestOf } from '@portal/contract/endpoint';
-import { SEARCH_ENDPOINTS, type SearchResponse } from '@portal/contract/index/search/run/run-search';
+import type { SearchResponse } from '@portal/contract/index/search/run/run-search';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiRefusal, call } from '../../../lib/api-client.ts';
+import { useCallback, useRef } from 'react';
+import { ApiRefusal } from '../../../lib/api-client.ts';
 import { usePay } from '../../../lib/payment/payments.ts';
 import { useShowSearchHistory } from '../../../lib/session/search-history.ts';
 import { useShowBalance } from '../../../lib/session/session.ts';
-import { findNextBatch, mergeBatch, type RequestedSearch, type ResultPage } from './results.rules.ts';
+import { callSearch } from './call-search.ts';
+import type { RequestedSearch } from './results.rules.ts';
 
 /** The server sends expected outcomes with status 200; the portal handles an unpaid search like a refused one. */
 const OK = 200;
@@ -46,38 +46,4 @@ export function useRunSearch() {
     [mutateAsync, pay],
   );
   return { runSearch, isLoading: isPending };
-}
-
-/** Loads the rest of a page batch by batch, until a newer search starts (Spec 2 §4 "Background batches"). */
-export function useBackgroundBatches(
-  page: ResultPage | undefined,
-  setPage: (merge: (page: ResultPage | undefined) => ResultPage | undefined) => void,
-  isPaused: boolean,
-) {
-  const [missing, setMissing] = useState<ResultPage>();
-  const isMissing = missing !== undefined && missing === page;
-  useEffect(() => {
-    if (!page || isMissing || isPaused) return;
-    const batch = findNextBatch(page);
-    if (batch === undefined) return;
-    const giveUp = new AbortController();
-    callSearch(page.requested, { timestamp: page.timestamp, batch, updateHistory: false }, giveUp.signal).then(
-      (response) => setPage((current) => current && mergeBatch(current, response)),
-      () => {
-        if (!giveUp.signal.aborted) setMissing(page);
-      },
-    );
-    return () => giveUp.abort();
-  }, [page, isMissing, isPaused, setPage]);
-  const retry = useCallback(() => setMissing(undefined), []);
-  return useMemo(() => ({ isMissing, retry }), [isMissing, retry]);
-}
-
-function callSearch(
-  { type, criteria, ...order }: RequestedSearch,
-  part: { timestamp: number; batch: number; updateHistory: boolean },
-  signal?: AbortSignal,
-): Promise<SearchResponse> {
-  const endpoint = SEARCH_ENDPOINTS[type];
-  return call(endpoint, { ...criteria, ...order, ...part } as RequestOf<typeof endpoint>, { signal });
 }
