@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTexts } from '../lib/texts/i18n.ts';
+import { useOncePer } from '../lib/use-once-per.ts';
 import classes from './error-summary.module.css';
 import { Icon } from './icon/icon.tsx';
 
@@ -63,6 +64,5 @@ function FieldLink({ inputId, label }: { readonly inputId: string; readonly labe
 }
 
 function useFocusOn(element: RefObject<HTMLElement | null>, attempt: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt takes the focus again.
-  useEffect(() => element.current?.focus(), [attempt]);
+  useOncePer(attempt, () => element.current?.focus());
 }

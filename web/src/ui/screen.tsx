@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { productConfigurationQuery } from '../lib/county/product-configuration.ts';
 import { useTexts } from '../lib/texts/i18n.ts';
 import { Icon } from './icon/icon.tsx';
@@ -92,12 +92,12 @@ export function ScreenHeading({ children, takesFocus = true }: ScreenHeadingProp
   const heading = useRef<HTMLHeadingElement>(null);
   const isPreview = use(PreviewContext);
   useDocumentTitle(isPreview ? undefined : children);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the screen appears.
-  useEffect(() => {
+  const takeFocus = useEffectEvent(() => {
     if (isPreview) return;
     if (takesFocus && screensShown > 0) heading.current?.focus({ preventScroll: true });
     screensShown += 1;
-  }, []);
+  });
+  useEffect(() => takeFocus(), []);
   return (
     <h1 ref={heading} tabIndex={-1} className={classes.heading}>
       {children}

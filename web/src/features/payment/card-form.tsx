@@ -3,9 +3,11 @@ import {
   type FrameMessage,
   parseFrameMessage,
 } from '@portal/contract/money/cards/frame-message';
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect } from 'react';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import classes from './card-form.module.css';
+
+const submit = (form: HTMLFormElement | null) => form?.submit();
 
 interface CardFormProps {
   /** The address of the gateway's form (Spec 1 §7). */
@@ -21,7 +23,6 @@ interface CardFormProps {
  */
 export function CardForm({ formUrl, token, onMessage }: CardFormProps) {
   const texts = useTexts('payment');
-  const form = useRef<HTMLFormElement>(null);
   const frameName = `card-form-${useId()}`;
   const handleMessage = useEffectEvent(onMessage);
 
@@ -35,12 +36,11 @@ export function CardForm({ formUrl, token, onMessage }: CardFormProps) {
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is sent once for each token.
-  useLayoutEffect(() => form.current?.submit(), [token]);
 
   return (
     <>
-      <form ref={form} method="post" action={formUrl} target={frameName} hidden>
+      {/* Sent once for each token. */}
+      <form key={token} ref={submit} method="post" action={formUrl} target={frameName} hidden>
         <input type="hidden" name="token" value={token} />
       </form>
       <iframe

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useOncePer } from '../use-once-per.ts';
 import { DetailsNotPaid } from './get-paid-details.ts';
 import { usePay } from './payments.ts';
 
@@ -15,7 +15,6 @@ export function useDetailsPayment(error: Error | null) {
     if (!isNeeded || (await startPayment({ kind: 'search', isAgain: error.card === 'again' })) !== 'DONE') return;
     await queryClient.refetchQueries({ predicate: ({ state }) => state.error === error });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens the price list once.
-  useEffect(() => void pay(), [error]);
+  useOncePer(error, () => void pay());
   return { isNeeded, pay: () => void pay() };
 }

@@ -14,6 +14,7 @@ import { ApiRefusal, call } from '../api-client.ts';
 import { productConfigurationQuery } from '../county/product-configuration.ts';
 import { countyPath } from '../county.ts';
 import { showLanguage } from '../texts/i18n.ts';
+import { useOncePer } from '../use-once-per.ts';
 import { savePreferences } from './saved-preferences.ts';
 import { claimStoredState, clearStoredState } from './stored-state.ts';
 
@@ -212,4 +213,12 @@ export function useShowBalance() {
         : state,
     );
   };
+}
+
+/** Shows the balance of each response that could cost money; undefined until one arrives. */
+export function useChargedBalance(balanceCents: Cents | null | undefined): void {
+  const showBalance = useShowBalance();
+  useOncePer(balanceCents, () => {
+    if (balanceCents !== undefined) showBalance(balanceCents);
+  });
 }

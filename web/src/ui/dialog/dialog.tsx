@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { MAIN_ID } from '../screen.tsx';
 import classes from './dialog.module.css';
 import { registerOpenDialog } from './open-dialogs.ts';
@@ -46,21 +46,15 @@ export function Dialog(props: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const ignoreStrayClick = useIgnoreStrayClick();
-  const latestOnClose = useRef(onClose);
-  useLayoutEffect(() => {
-    latestOnClose.current = onClose;
-  });
-
-  // In the layout phase, so that the page doesn't flash through when one dialog replaces another.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once; the first focus doesn't change later.
-  useLayoutEffect(() => {
+  const close = useEffectEvent(onClose);
+  const open = useEffectEvent(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
     // React doesn't render `autofocus`, so components ask for the focus with our own attribute.
     const first = focusesTitle ? heading.current : element?.querySelector<HTMLElement>('[data-autofocus]');
     first?.focus();
-    const unregister = registerOpenDialog(() => latestOnClose.current());
+    const unregister = registerOpenDialog(() => close());
     return () => {
       unregister();
       element?.close();
@@ -70,7 +64,9 @@ export function Dialog(props: DialogProps) {
       if (focused === null || focused === document.body || element?.contains(focused))
         document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     };
-  }, []);
+  });
+  // Once: the first focus doesn't change later. In the layout phase, so that the page doesn't flash through when one dialog replaces another.
+  useLayoutEffect(() => open(), []);
 
   return (
     <dialog

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts/i18n.ts';
+import { useOncePer } from '../../lib/use-once-per.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { SkeletonRows } from '../failed-load/skeletons.tsx';
 import { Pager } from '../pager/pager.tsx';
@@ -107,11 +108,10 @@ function PickerTable<Row>({ title, columns, list, keyOf, body, onPick }: PickerT
   const [focused, setFocused] = useState<Row>();
   const tabStop = [focused, list.positioned].find((row) => row && list.shown.includes(row)) ?? list.shown[0];
   // The focused row disappeared with its page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
-  useEffect(() => {
+  useOncePer(list.page, () => {
     if (turnedByKey.current) body.current?.querySelector('button')?.focus();
     turnedByKey.current = false;
-  }, [list.page]);
+  });
   const turnPage = (step: 1 | -1) => {
     turnedByKey.current = true;
     list.turnPage(step);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useOncePer } from '../../../lib/use-once-per.ts';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { useFormStatus } from '../../../ui/form/layer/form-status.ts';
 import { SubmitButton } from '../../../ui/form/layer/submit-button.tsx';
@@ -29,8 +29,7 @@ function useDefaultSearchAlert(form: ButtonsProps<'search'>['form']): void {
   const { alert } = useDialogs();
   const { attempt, errors } = useFormStatus(form);
   const message = errors.defaultSearch;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused attempt alerts once.
-  useEffect(() => {
+  useOncePer(attempt, () => {
     if (attempt > 0 && message !== undefined) void alert({ kind: 'warning', message });
-  }, [attempt]);
+  });
 }

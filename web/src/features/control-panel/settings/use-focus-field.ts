@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useOncePer } from '../../../lib/use-once-per.ts';
 import { inputIdOf } from '../../../ui/form/layer/contract-form.ts';
 import type { AnyDescription, AnyForm } from '../describe-screen.ts';
 
@@ -12,13 +12,13 @@ export interface FieldLink {
 export function useFocusField(form: AnyForm, { enabledWhen = {} }: AnyDescription): void {
   const { key, state } = useLocation();
   const field = (state as Partial<FieldLink> | null)?.field;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit moves the focus once, not each render.
-  useEffect(() => {
+  // Each visit moves the focus once.
+  useOncePer(key, () => {
     if (field === undefined) return;
     const candidates = [field, ...Object.keys(enabledWhen[field] ?? {})];
     const inputs = candidates.map((candidate) => document.getElementById(inputIdOf(form.id, candidate)));
     const input = inputs.find((element) => element !== null && !element.matches(':disabled'));
     input?.scrollIntoView({ block: 'center' });
     input?.focus({ preventScroll: true });
-  }, [key, field]);
+  });
 }

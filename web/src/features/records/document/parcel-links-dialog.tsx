@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { getGisLinks } from '@portal/contract/index/search/records/gis-links';
 import { getTaxLinks } from '@portal/contract/index/search/records/tax-links';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useOncePer } from '../../../lib/use-once-per.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
@@ -34,15 +34,14 @@ export function ParcelLinksDialog({ system, docId, displayDocNumber, onClose }: 
   });
   const isEmpty = data?.parcelIds.length === 0;
   // Without links an alert with the reason replaces the dialog (Spec 2 §8).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shows one alert when the response arrives.
-  useEffect(() => {
+  useOncePer(error ?? isEmpty, () => {
     if (!error && !isEmpty) return;
     const message = error
       ? describeFailure(error, commonTexts)
       : texts('parcelLinks.none', { number: displayDocNumber });
     onClose();
     void alert({ kind: error ? 'warning' : 'info', message });
-  }, [error, isEmpty]);
+  });
 
   return (
     <Dialog

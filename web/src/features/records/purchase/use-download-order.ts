@@ -5,7 +5,7 @@ import {
   recomputeDownloadOrder,
 } from '@portal/contract/images/imaging/download-order';
 import type { FeeSchedule, ImageState } from '@portal/contract/images/imaging/fee-schedule';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { listChosenPages } from './purchase.rules.ts';
@@ -58,24 +58,30 @@ export function useDownloadOrder(document: ViewedDocument, selected: PagesSelect
   // By its pages: `1,3` as typed and `1, 3` as the server writes it are one order.
   const key = selected && pages.length > 0 ? `${revision} ${selected.pageSelectionMethod} ${pages.join(' ')}` : '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the selection.
+  // While an attempt isn't over, the selection is the one of its key.
+  const requestOrder = useEffectEvent(async (): Promise<DownloadOrder | undefined> => {
+    if (!selected) return undefined;
+    const { feeSchedule, imageState } = await call(computeDownloadOrder, {
+      documentKey: document.docId,
+      instrumentCode: document.instrumentCode,
+      pageSelectionMethod: selected.pageSelectionMethod,
+      pagesSelected: selected.selectedAsCsv,
+      pageCount: selected.selectedAsBoolean.length,
+    });
+    return { ...imageState, feeSchedule, pages };
+  });
   useEffect(() => {
-    if (key === '' || !selected) return;
+    if (key === '') return;
     const attempt: Attempt = { isOver: false, guid: undefined };
     current.current = attempt;
     const compute = async () => {
       if (attempt.isOver) return;
       try {
-        const { feeSchedule, imageState } = await call(computeDownloadOrder, {
-          documentKey: document.docId,
-          instrumentCode: document.instrumentCode,
-          pageSelectionMethod: selected.pageSelectionMethod,
-          pagesSelected: selected.selectedAsCsv,
-          pageCount: selected.selectedAsBoolean.length,
-        });
-        attempt.guid = imageState.guid;
+        const order = await requestOrder();
+        if (!order) return;
+        attempt.guid = order.guid;
         if (attempt.isOver) cancelOrder(attempt);
-        else setPriced({ for: key, order: { ...imageState, feeSchedule, pages } });
+        else setPriced({ for: key, order });
       } catch (failure) {
         if (!attempt.isOver) setPriced({ for: key, failure });
       }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
@@ -63,12 +63,12 @@ function useWhenLoaded<Value>(recordId: string, value: Value | undefined, act: (
     requested.current = undefined;
     setRequestedFor(recordId);
   }, [requested, recordId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a request runs once, with the details of that time.
+  const actOn = useEffectEvent(act);
   useEffect(() => {
     if (requestedFor === undefined) return;
     if (requestedFor === recordId && value === undefined) return;
     setRequestedFor(undefined);
-    if (requestedFor === recordId && value !== undefined) act(value);
+    if (requestedFor === recordId && value !== undefined) actOn(value);
   }, [requestedFor, recordId, value]);
   return () => setRequestedFor(recordId);
 }

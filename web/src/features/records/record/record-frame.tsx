@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { describeFailure } from '../../../lib/failure-text.ts';
 import { useDetailsPayment } from '../../../lib/payment/use-details-payment.ts';
-import { useShowBalance } from '../../../lib/session/session.ts';
+import { useChargedBalance } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useOncePer } from '../../../lib/use-once-per.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
@@ -41,12 +42,12 @@ export function RecordFrame(props: RecordFrameProps) {
   useEffect(() => {
     if (announcement) announce(announcement);
   }, [announce, announcement]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves with the record, not with the layout.
-  useEffect(() => {
+  // The focus moves with the record, not with the layout.
+  useOncePer(id, () => {
     const element = headingElement.current;
     if (takesFocus || document.activeElement === document.body) element?.focus({ preventScroll: true });
     element?.closest('[data-record-scroll]')?.scrollTo?.({ top: 0 });
-  }, [id]);
+  });
   const isWaiting = children === undefined && !error;
 
   return (
@@ -65,14 +66,6 @@ export function RecordFrame(props: RecordFrameProps) {
   );
 }
 
-function useChargedBalance(balanceCents: number | null | undefined): void {
-  const showBalance = useShowBalance();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each response updates the balance once.
-  useEffect(() => {
-    if (balanceCents !== undefined) showBalance(balanceCents);
-  }, [balanceCents]);
-}
-
 /** Replaces the details after the user closes the price list. */
 function PaymentNotice({ onPay }: { readonly onPay: () => void }) {
   const texts = useTexts('payment');
@@ -89,8 +82,7 @@ function PaymentNotice({ onPay }: { readonly onPay: () => void }) {
 function useErrorAlert(error: Error | null): void {
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure shows one alert.
-  useEffect(() => {
+  useOncePer(error, () => {
     if (error) void alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
-  }, [error]);
+  });
 }

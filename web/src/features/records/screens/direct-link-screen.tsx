@@ -1,13 +1,13 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { countSearches } from '@portal/contract/index/search/run/count-searches';
 import { FIRST_DATE } from '@portal/contract/values/plain-date';
-import { useEffect } from 'react';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useOncePer } from '../../../lib/use-once-per.ts';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import type { Found, SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria, findCriteriaProblems } from '../search/criteria.ts';
@@ -51,8 +51,7 @@ function DirectLinkScreen({ link }: { readonly link: DirectLink }) {
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address.
-  useEffect(() => {
+  useOncePer(id, () => {
     const leave = (refusal: string | undefined) => {
       if (refusal === undefined) void navigate('/search', { replace: true });
       else leaveWithAlert('info', refusal);
@@ -74,7 +73,7 @@ function DirectLinkScreen({ link }: { readonly link: DirectLink }) {
       },
       (error) => leaveWithAlert('warning', describeFailure(error, commonTexts)),
     );
-  }, [link, id]);
+  });
   return <WaitingForResults />;
 }
 

@@ -1,13 +1,13 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { openSearchAddress } from '@portal/contract/index/search/run/search-address';
 import { formatCents } from '@portal/contract/values/money';
-import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiRefusal, call } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useOncePer } from '../../../lib/use-once-per.ts';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { SkeletonRows } from '../../../ui/failed-load/skeletons.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
@@ -30,8 +30,7 @@ export function ReopenedSearch({ run }: { readonly run: SearchRun }) {
   const navigate = useNavigate();
   const openAddress = useOpenAddress(run);
   const { addressKey, recordId } = parseResultsQuery(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the screen opens.
-  useEffect(() => {
+  useOncePer('opening', () => {
     const isOwn = addressKey === undefined || addressKey === readStoredSearch()?.addressKey;
     const reopen = async () => {
       if (!isOwn) await openAddress(addressKey, recordId);
@@ -43,7 +42,7 @@ export function ReopenedSearch({ run }: { readonly run: SearchRun }) {
       void alert({ kind: 'warning', title: texts('repeatFailed'), message });
       void navigate('/search', { replace: true });
     });
-  }, []);
+  });
   return <WaitingForResults />;
 }
 

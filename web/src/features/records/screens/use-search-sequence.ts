@@ -1,9 +1,9 @@
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
-import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useOncePer } from '../../../lib/use-once-per.ts';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import type { FollowOn } from '../record/follow-on.ts';
 import type { ResultPage } from '../results/results.rules.ts';
@@ -75,9 +75,9 @@ export function useResultsForAddress(run: SearchRun, page: ResultPage): boolean 
   const returnToOrigin = useReturnToOrigin(run);
   const searchId = (state as ResultsState | null)?.searchId;
   const isOtherSearch = searchId !== undefined && searchId !== page.searchId;
-  // Depends on the location, not on its key: after a quick Back the key can be the one of the last rendered address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation; new results have an address of their own.
-  useEffect(() => {
+  // By the location, not by its key: after a quick Back the key can be the one of the last rendered address. New results have an address of
+  // their own.
+  useOncePer(location, () => {
     if (!isOtherSearch) return;
     const showLastResults = () =>
       void navigate(buildResultsPath(page.requested.type, { addressKey: page.addressKey }), {
@@ -89,7 +89,7 @@ export function useResultsForAddress(run: SearchRun, page: ResultPage): boolean 
       void returnToOrigin().then((origin) => {
         if (!origin) showLastResults();
       });
-  }, [location]);
+  });
   return isOtherSearch;
 }
 

@@ -17,7 +17,7 @@ import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { getPaidDetails } from '../../../lib/payment/get-paid-details.ts';
 import { useDetailsPayment } from '../../../lib/payment/use-details-payment.ts';
 import { useRefreshRecentLands } from '../../../lib/session/recent-lands.ts';
-import { useShowBalance } from '../../../lib/session/session.ts';
+import { useChargedBalance } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
@@ -73,12 +73,7 @@ const chainQuery = (land: string, years: number) =>
 
 function useChain(land: string, years: number) {
   const query = useQuery({ ...chainQuery(land, years), placeholderData: (previous) => previous });
-  const showBalance = useShowBalance();
-  const balance = query.data?.usageBalance;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each response updates the balance once.
-  useEffect(() => {
-    if (balance !== undefined) showBalance(balance);
-  }, [balance]);
+  useChargedBalance(query.data?.usageBalance);
   return query;
 }
 

@@ -12,7 +12,7 @@ import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { getPaidDetails } from '../../../lib/payment/get-paid-details.ts';
 import { useDetailsPayment } from '../../../lib/payment/use-details-payment.ts';
 import { useRefreshRecentLands } from '../../../lib/session/recent-lands.ts';
-import { useShowBalance } from '../../../lib/session/session.ts';
+import { useChargedBalance } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { FailedLoad, NothingToShow } from '../../../ui/failed-load/failed-load.tsx';
@@ -70,13 +70,8 @@ function LandProperty({ land }: { readonly land: string }) {
   const paymentTexts = useTexts('payment');
   const { data, error } = useQuery(propertyQuery(land));
   const payment = useDetailsPayment(error);
-  const showBalance = useShowBalance();
-  const balance = data?.usageBalance;
+  useChargedBalance(data?.usageBalance);
   useRefreshRecentLands(data !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each response updates the balance once.
-  useEffect(() => {
-    if (balance !== undefined) showBalance(balance);
-  }, [balance]);
   if (payment.isNeeded) return <Button onClick={payment.pay}>{paymentTexts('payForDetails')}</Button>;
   if (error) return <FailedLoad error={error} />;
   if (!data) return <SkeletonLines lines={12} />;

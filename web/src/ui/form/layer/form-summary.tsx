@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useOncePer } from '../../../lib/use-once-per.ts';
 import { ErrorSummary } from '../../error-summary.tsx';
 import { type FieldText, type FormHandle, fieldNameOf, inputIdOf } from './contract-form.ts';
 import { useFormStatus } from './form-status.ts';
@@ -34,10 +34,10 @@ export function FormSummary({ form }: { readonly form: FormHandle }) {
 export function useFocusOnError(form: FormHandle): void {
   const { errors, attempt } = useFormStatus(form);
   const [path] = listInReadingOrder(Object.keys(errors), form.texts);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when sending was refused, not while errors are corrected.
-  useEffect(() => {
+  // When sending was refused, not while errors are corrected.
+  useOncePer(attempt, () => {
     if (path !== undefined) document.getElementById(inputIdOf(form.id, path))?.focus();
-  }, [attempt]);
+  });
 }
 
 /** Sorts paths as the form is read: by field, and in a table by row before column. What the form doesn't know comes last. */

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
+import { useOncePer } from '../../../../lib/use-once-per.ts';
 import classes from './plat-dropdown.module.css';
 import { DROPDOWN_MAX_PLATS, type Plat } from './plat-entry.rules.ts';
 
@@ -44,10 +45,7 @@ export function PlatDropdown({ dropdown, onChoose }: PlatDropdownProps) {
   const { listId, optionId, shown, more, active } = dropdown;
   const texts = useTexts('search');
   const activeOption = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the option comes into sight when it becomes the active one.
-  useEffect(() => {
-    activeOption.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [active]);
+  useOncePer(active, () => activeOption.current?.scrollIntoView?.({ block: 'nearest' }));
   return (
     <div className={classes.dropdown}>
       <div id={listId} role="listbox" aria-label={texts('fields.plat')} tabIndex={-1}>

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
+import { useOncePer } from '../../../../lib/use-once-per.ts';
 import { useAnnounce } from '../../../../ui/announcer.tsx';
 import type { ContractForm } from '../../../../ui/form/layer/contract-form.ts';
 import { useFormValues } from '../../../../ui/form/layer/use-contract-form.ts';
@@ -161,11 +162,11 @@ function ListFailed({ onTryAgain }: { readonly onTryAgain: () => void }) {
 
 /** Matches what was typed before the list was loaded. */
 function useLateList(plats: readonly Plat[], criteria: Criteria, onEdit: (changes: Criteria) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is matched at once; this runs when the list arrives.
-  useEffect(() => {
+  // Typing is matched at once; this runs when the list arrives.
+  useOncePer(plats, () => {
     const field = criteria.platNumber?.trim() ? 'platNumber' : 'platName';
     if (criteria.plat || !criteria[field]?.trim()) return;
     const changes = typePlat(plats, field, criteria[field]);
     if (changes.plat) onEdit(changes);
-  }, [plats]);
+  });
 }
