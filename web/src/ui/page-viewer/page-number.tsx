@@ -8,7 +8,7 @@ interface PageNumberProps {
   readonly page: number;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
-  /** Called when the user has entered a page number or left it as it was. */
+  /** Called when the user has entered a page number or given up. */
   readonly onDone: () => void;
 }
 

@@ -11,7 +11,7 @@ interface ViewerToolsProps {
   readonly scale: number;
   readonly zoom: Zoom;
   readonly pageNumber: RefObject<HTMLInputElement | null>;
-  /** Called when the user has entered a page number or left it as it was. */
+  /** Called when the user has entered a page number or given up. */
   readonly onDone: () => void;
 }
 
