@@ -4,6 +4,7 @@ import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-t
 import { LISTS } from '@portal/contract/lists/lists';
 import { ROLES, type Role } from '@portal/contract/values/role';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { pickFacts } from '@portal/testing/facts/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from './app.ts';
 
@@ -281,8 +282,12 @@ describe('Every call of the contract', () => {
   });
 });
 
-describe.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  it.each(['VISITOR', ...ROLES] as const)('%s', async (who) => {
+const CELLS = ENDPOINTS.flatMap((endpoint) =>
+  (['VISITOR', ...ROLES] as const).map((who) => [nameOf(endpoint), who, endpoint] as const),
+);
+
+describe('A call is refused to all but the roles of its row', () => {
+  it.each(pickFacts(CELLS))('%s: %s', async (name, who, endpoint) => {
     const response = await (await clientOf(who, endpoint)).send(endpoint, {});
     const reached = response.statusCode !== 403;
     expect(reached).toBe(MATRIX[name]?.includes(who));

@@ -1,3 +1,4 @@
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computeParcelKey, computeTextKey, removeSpaces } from './search-key.ts';
@@ -42,7 +43,7 @@ test('The key of an ASCII text is the one of the same text with an accent, which
     fc.property(fc.oneof(ascii, fc.string({ unit: 'binary-ascii', maxLength: 30 })), (text) => {
       expect(computeTextKey(text)).toBe(computeTextKey(`${text}\u0301`));
     }),
-    { numRuns: 2_000 },
+    pickRuns(2_000),
   );
 });
 

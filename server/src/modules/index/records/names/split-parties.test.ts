@@ -1,3 +1,4 @@
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIRM_WORDS, PERSON_SUFFIXES, PERSON_TITLES, SURNAME_PARTICLES } from './name-words.ts';
@@ -36,7 +37,7 @@ describe('the usual form of a person in an index', () => {
       fc.property(entry, (text) => {
         expect(parseParties(text, 'INDEX')).toEqual(parseParties(` ${text}`, 'INDEX'));
       }),
-      { numRuns: 5_000 },
+      pickRuns(5_000),
     );
   });
 });

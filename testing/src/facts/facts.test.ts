@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const ROWS = Array.from({ length: 33 }, (_, index) => `row ${index}`);
+
+/** The module with a seed, as a run that was started with it reads it. */
+async function withSeed(seed: string | undefined) {
+  vi.resetModules();
+  vi.stubEnv('FACTS_SEED', seed);
+  return import('./facts.ts');
+}
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllEnvs());
+
+describe('Without a seed', () => {
+  it('a run checks every row, as often as it can', async () => {
+    const { pickFacts, pickRuns } = await withSeed(undefined);
+    expect(pickFacts(ROWS)).toEqual(ROWS);
+    expect(pickRuns(5_000)).toEqual({ numRuns: 5_000 });
+  });
+});
+
+describe('With a seed', () => {
+  it('a run checks a tenth, the same each time', async () => {
+    const [one, again] = [await withSeed('7'), await withSeed('7')];
+    expect(one.pickFacts(ROWS)).toEqual(['row 7', 'row 17', 'row 27']);
+    expect(again.pickFacts(ROWS)).toEqual(one.pickFacts(ROWS));
+    expect(one.pickRuns(5_000)).toEqual({ numRuns: 500, seed: 7 });
+    expect(one.pickRuns(12)).toEqual({ numRuns: 2, seed: 7 });
+  });
+
+  it.each([1, 9, 10, 11, 33])('ten seeds in a row check each of %s rows, and each seed at least one', async (count) => {
+    const rows = ROWS.slice(0, count);
+    const picked: string[] = [];
+    for (let seed = 123; seed < 133; seed += 1) {
+      const part = (await withSeed(String(seed))).pickFacts(rows);
+      expect(part.length).toBeGreaterThan(0);
+      picked.push(...part);
+    }
+    expect(new Set(picked)).toEqual(new Set(rows));
+  });
+
+  it.each(['', '-1', '1.5', 'x', '12345678901'])('%j is refused, instead of checking less', async (seed) => {
+    await expect(withSeed(seed)).rejects.toThrow('FACTS_SEED');
+  });
+});
