@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contract/money/flat-fee/add-on';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import type { FlatFeeRate } from '@portal/contract/settings/money/flat-fee';
 import { listEmails } from '@portal/testing/apps/emails';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
@@ -107,6 +108,20 @@ describe('Flat Fee Account Add On', () => {
     expect(purchaseOptions).toEqual({ hasBuyOptions: false });
     expect(errorMessage).toBe("Images can't be added to this account here. Contact the county.");
     expect(await choose(client, '1')).toEqual({ ok: false, errorMessage });
+  });
+
+  // Users of the account aren't its administrators; staff pay nothing (Spec 1 §6).
+  test.each([
+    ['ACCOUNT', true],
+    ['USER', false],
+    ['GUEST', false],
+    ['COUNTY', false],
+    ['TRIMIN', false],
+  ] as const)('a %s of an account with everything else can add images: %s', async (role, expected) => {
+    await offer({});
+    const { accountId } = await signInManager();
+    const client = await app.signedIn({ role, accountId });
+    expect((await client.call(loginStatus, {})).content.currentUser.canAddImages).toBe(expected);
   });
 
   test('offers nothing to an account with unlimited images', async () => {

@@ -33,6 +33,36 @@ test.each([
   expect(listPostings(movement, { escrow, card })).toEqual(postings);
 });
 
+test.each([
+  { amountCents: 1, surchargeCents: 0, parts: ['CHARGE'] },
+  { amountCents: 1, surchargeCents: 1, parts: ['CHARGE', 'SURCHARGE'] },
+  { amountCents: 0, surchargeCents: 1, parts: ['SURCHARGE'] },
+  { amountCents: 0, surchargeCents: 0, parts: [] },
+])('a cent is posted, and nothing is not: $amountCents and $surchargeCents', ({ parts, ...amounts }) => {
+  const postings = listPostings({ kind: 'CARD_CAPTURE', ...amounts }, { escrow, card });
+  expect(postings.map(({ part }) => part)).toEqual(parts);
+});
+
+test.each([
+  {
+    kind: 'REFUND',
+    postings: [
+      ['REFUND', 'E1', 350],
+      ['SURCHARGE', 'S1', 9],
+    ],
+  },
+  {
+    kind: 'CARD_REFUND',
+    postings: [
+      ['REFUND', 'C1', 350],
+      ['SURCHARGE_REFUND', 'S1', 9],
+    ],
+  },
+] as const)('a $kind is posted as what it is', ({ kind, postings }) => {
+  const posted = listPostings({ kind, amountCents: 350, surchargeCents: 9 }, { escrow, card });
+  expect(posted.map(({ part, feeCode, amountCents }) => [part, feeCode, amountCents])).toEqual(postings);
+});
+
 test('what has no codes is not posted', () => {
   expect(listPostings({ kind: 'CHARGE', amountCents: 350, surchargeCents: 0 }, none)).toEqual([]);
   const deposit = { kind: 'ESCROW_DEPOSIT', amountCents: 350, surchargeCents: 9 } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeOrderPrice } from './order-price.rules.ts';
+import { buildFreeImagePrices, computeOrderPrice, countImages } from './order-price.rules.ts';
 import type { ImagePrices } from './prices.rules.ts';
 
 const BY_PAGE: ImagePrices = { method: 'PAGE', documentCents: 900, firstPageCents: 200, additionalPageCents: 50 };
@@ -24,6 +24,23 @@ describe('prices of a copy', () => {
     const price = computeOrderPrice({ pages, ownedPages: owned, prices });
     expect(price.totalCents).toBe(total);
     expect(price.lines.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test.each(['PAGE', 'DOCUMENT'] as const)('who pays no money pays nothing by %s', (method) => {
+    const prices = buildFreeImagePrices(method);
+    expect(prices).toEqual({ method, documentCents: 0, firstPageCents: 0, additionalPageCents: 0 });
+    expect(computeOrderPrice({ pages: [1, 2, 3], ownedPages: [], prices }).totalCents).toBe(0);
+  });
+
+  test.each([
+    { pages: [1], owned: [], prices: BY_PAGE, images: [1] },
+    { pages: [1, 2, 3, 4], owned: [], prices: BY_PAGE, images: [1, 3] },
+    { pages: [1, 2, 3, 4], owned: [2], prices: BY_PAGE, images: [0, 3] },
+    { pages: [1, 2], owned: [1, 2], prices: BY_PAGE, images: [0] },
+    // However many pages a document has, it is one image of the flat fee.
+    { pages: [1, 2, 3, 4], owned: [], prices: BY_DOCUMENT, images: [1] },
+  ])('of a flat fee, pages $pages by $prices.method take images: $images', ({ pages, owned, prices, images }) => {
+    expect(computeOrderPrice({ pages, ownedPages: owned, prices }).lines.map(countImages)).toEqual(images);
   });
 
   test('already bought pages are named in page order', () => {

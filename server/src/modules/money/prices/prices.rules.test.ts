@@ -55,6 +55,24 @@ describe('Images', () => {
     expect(price([byPage], 'DOCUMENT').documentCents).toBe(500);
   });
 
+  test.each([
+    ['PAGE', { documentRate: 9, firstPageRate: 0, additionalPagesRate: 0 }, false],
+    ['PAGE', { documentRate: 0, firstPageRate: 1, additionalPagesRate: 0 }, true],
+    ['PAGE', { documentRate: 0, firstPageRate: 0, additionalPagesRate: 1 }, true],
+    ['DOCUMENT', { documentRate: 0, firstPageRate: 9, additionalPagesRate: 9 }, false],
+    ['DOCUMENT', { documentRate: 1, firstPageRate: 0, additionalPagesRate: 0 }, true],
+  ] as const)('by %s, a special rate of %o applies: %s', (method, rates, applies) => {
+    const special = rate('A', 'DEED', 0, rates);
+    const { documentRate, firstPageRate, additionalPagesRate } = special;
+    const own = {
+      method,
+      documentCents: documentRate,
+      firstPageCents: firstPageRate,
+      additionalPageCents: additionalPagesRate,
+    };
+    expect(price([special], method)).toEqual(applies ? own : price([], method));
+  });
+
   test('a special rate can make the first page free', () => {
     expect(price([rate('A', 'DEED', 10, { firstPageRate: 0 })], 'PAGE')).toMatchObject({
       firstPageCents: 0,

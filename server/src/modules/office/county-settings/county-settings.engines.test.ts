@@ -60,6 +60,16 @@ describe('Settings', () => {
     expect((await getSettings(database.db, 'languages')).languages).toBe(false);
   });
 
+  it('are a version when they are saved first, also the standard ones, and the same again are none', async () => {
+    const { db } = database;
+    const countVersions = async () =>
+      (await db.selectFrom('settings_versions').select('version').where('group_name', '=', 'reports').execute()).length;
+    for (const expected of [1, 1]) {
+      await saveSettings(db, { group: 'reports', content: {}, actor: SYSTEM_ACTOR });
+      expect(await countVersions()).toBe(expected);
+    }
+  });
+
   it('are refused when they break their schema, and nothing is stored', async () => {
     const save = () =>
       saveSettings(database.db, {

@@ -55,8 +55,13 @@ describe('Links to the tax and map systems', () => {
     await configure('search2', { map: false, tax: true });
     expect((await user.call(getGisLinks, { id: 'A1' })).status).toBe(403);
     expect((await user.call(getTaxLinks, { id: 'A1' })).status).toBe(200);
+    await configure('search2', { map: true, tax: false });
+    expect((await user.call(getTaxLinks, { id: 'A1' })).status).toBe(403);
+    expect((await user.call(getGisLinks, { id: 'A1' })).status).toBe(200);
+    await configure('search2', { map: true, tax: true });
     await configure('landlink', {});
     expect((await user.call(getTaxLinks, { id: 'A1' })).status).toBe(403);
+    expect((await user.call(getGisLinks, { id: 'A1' })).status).toBe(403);
   });
 });
 

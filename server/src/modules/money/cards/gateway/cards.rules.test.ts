@@ -5,9 +5,16 @@ import type { GatewayTransaction } from '../../../../platform/card-gateway/card-
 import {
   computeTabSurcharge,
   createInvoiceNumber,
+  DOUBT_MINUTES,
+  getTabTerms,
+  INTENT_LIFETIME_MINUTES,
   INVOICE_PREFIX,
+  isTaken,
   judgePayment,
+  minutesAfter,
+  REFUND_RETRY_MINUTES,
   splitSurchargeTerms,
+  TAB_LIFETIME_HOURS,
 } from './cards.rules.ts';
 
 const DEPOSIT = { invoiceNumber: 'LRP-A', purpose: 'ESCROW_DEPOSIT', totalCents: 2_575 } as const;
@@ -45,6 +52,7 @@ describe('A payment proves a form', () => {
     ['declined', DEPOSIT, { ...PAID, state: 'DECLINED', authorizedCents: 0 }, 'NOTHING_TAKEN'],
     ['voided', DEPOSIT, { ...PAID, state: 'VOIDED' }, 'NOTHING_TAKEN'],
     ['expired', TAB, { ...HOLD, state: 'EXPIRED' }, 'NOTHING_TAKEN'],
+    ['not decided', DEPOSIT, { ...PAID, state: 'PENDING' }, 'NOT_YET'],
     ['in an unknown state', DEPOSIT, { ...PAID, state: 'OTHER' }, 'UNCLEAR'],
   ] as const)('%s', (_title, intent, transaction, verdict) => {
     expect(judgePayment(intent, transaction)).toBe(verdict);
@@ -57,12 +65,60 @@ describe('The number of a payment', () => {
     expect(new Set(numbers).size).toBe(1_000);
     for (const number of numbers) {
       expect(number.startsWith(INVOICE_PREFIX)).toBe(true);
-      expect(number.length).toBeLessThanOrEqual(20);
+      // 75 random bits in letters of five bits each, after the prefix; the gateway takes twenty characters.
+      expect(number).toMatch(/^LRP-[2-9A-HJ-NP-Z]{15}$/);
     }
   });
 });
 
+test.each([
+  ['AUTHORIZED', true],
+  ['CAPTURED', true],
+  ['SETTLED', true],
+  ['HELD', true],
+  ['PENDING', false],
+  ['DECLINED', false],
+  ['VOIDED', false],
+  ['EXPIRED', false],
+  ['OTHER', false],
+] as const)('The gateway has or holds the money of a payment that is %s: %s', (state, expected) => {
+  expect(isTaken({ state })).toBe(expected);
+});
+
+test.each([
+  [0, '2026-12-01T12:00:00.000Z'],
+  [1, '2026-12-01T12:01:00.000Z'],
+  [60, '2026-12-01T13:00:00.000Z'],
+  [-15, '2026-12-01T11:45:00.000Z'],
+])('%s minutes after noon is %s', (minutes, instant) => {
+  expect(minutesAfter(new Date('2026-12-01T12:00:00Z'), minutes).toISOString()).toBe(instant);
+});
+
+test('Held money is captured within a day, and a form is open for an hour (decision 0030)', () => {
+  expect([TAB_LIFETIME_HOURS, INTENT_LIFETIME_MINUTES, DOUBT_MINUTES]).toEqual([24, 60, 15]);
+  // The gateway refuses the same refund for two minutes; asking again earlier would say nothing.
+  expect(REFUND_RETRY_MINUTES).toBe(5);
+});
+
 describe('The surcharge of a tab', () => {
+  test('is in one of its two numbers', () => {
+    const terms = { amountCents: 150, basisPoints: 250 };
+    expect(splitSurchargeTerms({ ...terms, applies: false, method: 'dollars' })).toEqual({
+      flatCents: 0,
+      basisPoints: 0,
+    });
+    expect(splitSurchargeTerms({ ...terms, applies: true, method: 'dollars' })).toEqual({
+      flatCents: 150,
+      basisPoints: 0,
+    });
+    expect(splitSurchargeTerms({ ...terms, applies: true, method: 'percent' })).toEqual({
+      flatCents: 0,
+      basisPoints: 250,
+    });
+    const tab = { surchargeFlatCents: 150, surchargeBasisPoints: 250 };
+    expect(getTabTerms(tab)).toEqual({ flatCents: 150, basisPoints: 250 });
+  });
+
   test('is the one of the settings that it was opened under', () => {
     const terms = fc.record({
       applies: fc.boolean(),
