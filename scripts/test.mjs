@@ -1,70 +1,67 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listFailedJourneys, listFailedVitestTests, listRepeatedJourneys } from './failed-tests.mjs';
+import { parseArgs } from 'node:util';
 import { buildWeb, install, NODE, ROOT } from './prepare.mjs';
 
 /**
  * `npm test`: everything, two steps at a time. Every step runs even if another one failed, so that one run shows all failures. A
  * step's output appears when it ends; the last lines name the tests that failed, and count.
+ *
+ * `npm run test:fast` runs what needs neither a database nor a page, `npm test -- --changed` what a change affects (`--since=main`
+ * compares with another commit than the last one), and `npm run test:long` everything in full.
  */
 
-install();
-buildWeb();
-const { findChromium } = await import('./find-chromium.mjs');
-// On a bare machine it is installed first, which the other steps don't have to wait for.
-const chromium = findChromium();
-chromium.catch(() => {});
-const reports = mkdtempSync(join(tmpdir(), 'portal-reports-'));
-
-const bin = (path) => join(ROOT, 'node_modules', path);
-const vitest = (folder) => ({
-  cwd: join(ROOT, folder),
-  program: [
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile=${join(reports, `${folder}.json`)}`,
-  ],
-  report: join(reports, `${folder}.json`),
-  count: (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests + json.numPendingTests }),
-  listFailed: listFailedVitestTests,
+const { values: mode } = parseArgs({
+  options: {
+    fast: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    since: { type: 'string', default: 'HEAD' },
+  },
 });
+
+install();
+const { listAffectedSteps, listAllSteps, listFastSteps, listLongSteps } = await import('./test-steps.mjs');
+const reports = mkdtempSync(join(tmpdir(), 'portal-reports-'));
+// On a bare machine it is installed first, which the other steps don't have to wait for.
+let chromium;
+const run = { reports, findChromium };
+const steps = listSteps();
+if (steps.some(({ title }) => title === 'browser journeys')) {
+  buildWeb();
+  findChromium().catch(() => {});
+}
+
+function listSteps() {
+  if (mode.fast) return listFastSteps(run);
+  if (mode.changed) return listAffectedSteps(run, mode.since);
+  return mode.long ? listLongSteps(run) : listAllSteps(run);
+}
+
+function findChromium() {
+  chromium ??= import('./find-chromium.mjs').then((module) => module.findChromium());
+  return chromium;
+}
 
 /** Waits of one step (for the database, for a page) leave the processor to the other. More at a time would only wait for it. */
 const AT_A_TIME = 2;
 
-/** The slowest first, so that the last two end at about the same time. */
-const steps = [
-  {
-    title: 'browser journeys',
-    program: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    getEnv: async () => ({
-      CHROMIUM_PATH: (await chromium) ?? '',
-      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'),
-    }),
-    report: join(reports, 'e2e.json'),
-    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }),
-    listFailed: listFailedJourneys,
-    listRepeated: listRepeatedJourneys,
-  },
-  { title: 'server, on PostgreSQL and PGlite', ...vitest('server') },
-  { title: 'web', ...vitest('web') },
-  { title: 'types, lint, direction of imports', program: [join(ROOT, 'scripts/check.mjs')] },
-  { title: 'demo county', ...vitest('demo') },
-  { title: 'generated database types', program: [join(ROOT, 'server/src/commands/generate-types.ts'), '--verify'] },
-  { title: 'contract', ...vitest('contract') },
-  { title: 'messages', ...vitest('messages') },
-  { title: 'card emulator', ...vitest('card-emulator') },
-];
+/** What the long run adds: files that take minutes, every language, and longer sequences of the models of money and of odd requests. */
+const LONG = { LONG_TESTS: 'yes', MODEL_SEQUENCES: '1000', FUZZ_RUNS: '150' };
 
+/** Another tenth for each commit, and the same one whenever a commit is tested again. */
+const factsSeed = process.env.FACTS_SEED ?? String(readCommit() % 1_000_000_000);
+
+const { FACTS_SEED: _, ...environment } = process.env;
 const env = {
-  ...process.env,
+  ...environment,
   // Commands and crash tests start many processes. With cached code, each starts in less than half the time.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, 'node_modules/.cache/node-compile'),
+  ...(mode.long ? LONG : { FACTS_SEED: factsSeed }),
 };
+if (!mode.long) console.log(`   A tenth of the long checks, chosen by FACTS_SEED=${factsSeed}`);
 const startedAt = performance.now();
 const total = { passed: 0, failed: 0 };
 const failures = [];
@@ -75,7 +72,7 @@ rmSync(reports, { recursive: true, force: true });
 
 if (repeated.length > 0) console.log(`\nPassed only when made again:\n${repeated.join('\n')}`);
 console.log(failures.length === 0 ? '\nAll is well.' : `\nFailed:\n${failures.join('\n')}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
+console.log(`${total.passed} passed, ${total.failed} failed${mode.long ? '' : ` (FACTS_SEED=${factsSeed})`}`);
 process.exit(failures.length === 0 ? 0 : 1);
 
 async function runWaitingSteps() {
@@ -115,6 +112,20 @@ async function runStep({ program, cwd = ROOT, getEnv }) {
     });
     child.on('close', (status) => resolve({ status, output }));
   });
+}
+
+/** The commit as a number; outside of a clone of the repository, the day. */
+function readCommit() {
+  try {
+    const hash = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], {
+      cwd: ROOT,
+      stdio: 'pipe',
+      encoding: 'utf8',
+    });
+    return Number.parseInt(hash.slice(0, 7), 16);
+  } catch {
+    return Math.floor(Date.now() / 86_400_000);
+  }
 }
 
 /** The time since the start, `m:ss`. */

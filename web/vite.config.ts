@@ -23,6 +23,9 @@ const COVERAGE = computeTranslationCoverage((tag, area) => {
 
 const isStaffModule = findStaffModules(import.meta.dirname);
 
+/** Tests that run without a page. */
+const RULES = ['src/**/*.rules.test.ts'];
+
 export default defineConfig({
   // The same files serve every county: assets have one place at the root, pages live below the county's key.
   base: '/',
@@ -82,9 +85,21 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'jsdom',
-    environmentOptions: { jsdom: { url: 'http://portal.test/juniper/' } },
-    setupFiles: ['src/test/setup.ts'],
+    projects: [
+      // Rules need no page.
+      { extends: true, test: { name: 'rules', include: RULES } },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
+          exclude: RULES,
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://portal.test/juniper/' } },
+          setupFiles: ['src/test/setup.ts'],
+        },
+      },
+    ],
     restoreMocks: true,
     unstubGlobals: true,
     maxWorkers: 2,

@@ -15,7 +15,7 @@ import { addImages, type ImageGrant, setImages } from './move-images.ts';
 import { postCardCapture, postCardDeposit, writeOffCardCharges } from './post-card-movements.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
-/** The rules are the same on both engines; the embedded one is slower. MODEL_SEQUENCES asks for more, of a nightly run. */
+/** The rules are the same on both engines; the embedded one is slower. MODEL_SEQUENCES asks for more, of a long run. */
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? (inject('engine') === 'pglite' ? 20 : 100));
 const SEQUENCE_TIMEOUT_MS = 2_000;
 
