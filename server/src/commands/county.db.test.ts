@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createCommandFolder } from '@portal/testing/apps/command-folder';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { openBulkSession } from '../platform/database/bulk-session.ts';
@@ -19,6 +20,9 @@ const NAMES = ['--name', 'Pine County', '--state', 'MN', '--time-zone', 'America
 const ADMINISTRATOR = ['--administrator', 'jane.miller', '--email', 'jane@example.com'];
 const CREATE = ['create', 'pine', ...NAMES, ...ADMINISTRATOR, '--database-url', databaseUrl];
 const LINK = /^http:\/\/localhost:8080\/pine\/passwordReset\/[\w-]{20,}$/m;
+
+/** Looking without a break would take the processor from the command. */
+const LOOK_EVERY_MS = 20;
 
 const readCounties = () => JSON.parse(readFileSync(countiesFile, 'utf8')).counties;
 
@@ -45,7 +49,7 @@ async function killAtAuditLog(...args: readonly string[]): Promise<void> {
     });
     const ended = once(command, 'exit');
     const waiting = `SELECT pid FROM pg_locks WHERE relation = 'audit_entries'::regclass AND NOT granted`;
-    while ((await session.query(waiting)).rows.length === 0 && command.exitCode === null);
+    while ((await session.query(waiting)).rows.length === 0 && command.exitCode === null) await setTimeout(LOOK_EVERY_MS);
     command.kill('SIGKILL');
     await ended;
     await session.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS left_behind`);

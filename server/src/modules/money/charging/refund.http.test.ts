@@ -67,6 +67,28 @@ describe('A refund returns what a sale took', () => {
     expect(await buyer.getBalance()).toBe(1_000);
   });
 
+  test.each([
+    { keptCents: 0, returned: 300 },
+    { keptCents: 1, returned: 299 },
+    // The first page cost $2.00: what is kept is kept of the other pages first.
+    { keptCents: 100, returned: 200 },
+    { keptCents: 299, returned: 1 },
+  ])('but what the seller keeps: $keptCents cents of 300', async ({ keptCents, returned }) => {
+    const { buyer, saleId } = await prepare();
+    expect(await give(saleId, { keptCents })).toMatchObject({ status: 'DONE', amountCents: returned });
+    expect(await buyer.getBalance()).toBe(700 + returned);
+    // What was kept can be returned later, and no more.
+    if (keptCents > 0) expect(await give(saleId)).toMatchObject({ status: 'DONE', amountCents: keptCents });
+    expect(await give(saleId)).toEqual({ status: 'EXCEEDS_REMAINING' });
+    expect(await buyer.getBalance()).toBe(1_000);
+  });
+
+  test.each([300, 301])('and nothing of 300 cents where the seller keeps %s', async (keptCents) => {
+    const { buyer, saleId } = await prepare();
+    expect(await give(saleId, { keptCents })).toEqual({ status: 'EXCEEDS_REMAINING' });
+    expect(await buyer.getBalance()).toBe(700);
+  });
+
   test('as a credit on the invoice', async () => {
     const { buyer, saleId } = await prepare({ account: { paymentMethod: 'INVOICE' } });
     expect(await buyer.getBalance()).toBe(-300);
