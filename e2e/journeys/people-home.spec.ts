@@ -1,7 +1,19 @@
 import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, pressUntilFocused, signInByForm, signInHome, test, text } from '../portal.ts';
+import {
+  expect,
+  expectAccessible,
+  followTo,
+  pressUntilFocused,
+  signInByForm,
+  signInHome,
+  test,
+  text,
+} from '../portal.ts';
 
-test('the home page links to searches and shows the county’s information', async ({ page }) => {
+test('the home page: the county’s information, the list of transactions, their report, and links to searches', async ({
+  page,
+  context,
+}) => {
   await signInHome(page, E2E_USERS.looker.username);
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible();
   const dates = page.getByRole('table', { name: 'Notable dates' });
@@ -28,12 +40,6 @@ test('the home page links to searches and shows the county’s information', asy
   await page.keyboard.press('Escape');
   await expect(enlarge).toBeFocused();
 
-  await page.getByRole('region', { name: 'Search by' }).getByRole('link', { name: 'Date', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Search by Date' })).toBeVisible();
-});
-
-test('the list of transactions is filtered, sorted and kept in the address', async ({ page }) => {
-  await signInHome(page, E2E_USERS.looker.username);
   await page.getByRole('link', { name: 'See all transactions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
   await expectAccessible(page);
@@ -48,10 +54,8 @@ test('the list of transactions is filtered, sorted and kept in the address', asy
   await expect(page).toHaveURL(/home\/transactions\?reportRange=TODAY&kind=SEARCH$/);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Transaction' })).toHaveValue('SEARCH');
-});
 
-test('the transaction report opens as a PDF in a new window', async ({ page, context }) => {
-  await signInHome(page, E2E_USERS.looker.username);
+  await followTo(page, 'home');
   await page.getByRole('button', { name: 'Transaction report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Transaction report' });
   await expect(dialog.getByLabel('Year to date')).toBeChecked();
@@ -68,6 +72,9 @@ test('the transaction report opens as a PDF in a new window', async ({ page, con
   const response = await responding;
   expect(response.headers()['content-type']).toContain('application/pdf');
   await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('region', { name: 'Search by' }).getByRole('link', { name: 'Date', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search by Date' })).toBeVisible();
 });
 
 test('a profile is changed with the keyboard alone, and the focus returns to its button', async ({ page }) => {

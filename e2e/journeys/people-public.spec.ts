@@ -130,25 +130,21 @@ test('the language is chosen on the login page by its own name, and kept for the
   await expectFits(page);
 });
 
-test('the accessibility statement names a contact', async ({ page }) => {
-  await page.goto('.');
-  await page.getByRole('link', { name: 'Accessibility' }).click();
-  await expect(page.getByRole('heading', { name: 'Accessibility', level: 1 })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'recorder@juniper.example' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('a link of the county opens in a new window, and says so', async ({ page }) => {
-  await page.goto('.');
-  const links = page.getByRole('navigation', { name: 'Links' }).getByRole('link', { name: /opens in a new window/ });
-  await expect(links.first()).toHaveAttribute('target', '_blank');
-  await expect(links.first()).toHaveAttribute('rel', /noopener/);
-});
-
-test('the files of the page are compressed', async ({ page }) => {
+test('the login page: its files are compressed, links of the county open in a new window, and a statement names a contact', async ({
+  page,
+}) => {
   const libraries = page.waitForResponse(/\/assets\/libraries-[^/]+\.js$/);
   const styles = page.waitForResponse(/\/assets\/entrance-[^/]+\.css$/);
   await page.goto('.');
   for (const response of await Promise.all([libraries, styles]))
     expect(await response.headerValue('content-encoding')).toMatch(/^(br|gzip)$/);
+
+  const links = page.getByRole('navigation', { name: 'Links' }).getByRole('link', { name: /opens in a new window/ });
+  await expect(links.first()).toHaveAttribute('target', '_blank');
+  await expect(links.first()).toHaveAttribute('rel', /noopener/);
+
+  await page.getByRole('link', { name: 'Accessibility' }).click();
+  await expect(page.getByRole('heading', { name: 'Accessibility', level: 1 })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'recorder@juniper.example' })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -3,8 +3,15 @@ import { expect, expectAccessible, signIn, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
-test('a search that finds nothing says what was searched and how to broaden it', async ({ page }) => {
+test('problems of a form are shown next to each field, and a search that finds nothing says so', async ({ page }) => {
   await signIn(page, username);
+  await page.getByLabel('Recorded from').fill('13/45/1990');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(text('problems:required')).first()).toBeVisible();
+  await expect(page.getByText(text('common:errorSummary'))).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Recorded from').fill('');
   await page
     .getByLabel(/Business or last name/)
     .first()
@@ -14,16 +21,7 @@ test('a search that finds nothing says what was searched and how to broaden it',
   await expectAccessible(page);
 });
 
-test('the problems of a form are shown next to each field and in a summary', async ({ page }) => {
-  await signIn(page, username);
-  await page.getByLabel('Recorded from').fill('13/45/1990');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(text('problems:required')).first()).toBeVisible();
-  await expect(page.getByText(text('common:errorSummary'))).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('dates, numbers and books are found, and the history reloads a form', async ({ page }) => {
+test('dates, books, addresses, parcels and tracts are found, and the history reloads a form', async ({ page }) => {
   await signIn(page, username);
   await page.getByRole('link', { name: 'Date', exact: true }).click();
   // The form of names has fields with the same labels.
@@ -45,11 +43,7 @@ test('dates, numbers and books are found, and the history reloads a form', async
     .first()
     .click();
   await expect(page.getByLabel('Recorded from')).toHaveValue('06/02/2019');
-});
 
-test('land is found by its address, its parcel ID and its place in the tract index', async ({ page }) => {
-  await signIn(page, username);
-  const found = page.getByRole('table', { name: /Documents found/ });
   await page.getByRole('link', { name: 'Address', exact: true }).click();
   await page.getByLabel(/^House number/).fill('1418');
   await page.getByLabel(/^Street name/).fill('birch hollow drive');

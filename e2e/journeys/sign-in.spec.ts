@@ -25,19 +25,16 @@ test('signing in opens the home page; signing out asks first and returns to the 
   expect(await readStorage()).toEqual([0, 'dark']);
 });
 
-test('a wrong password is refused with a message, and the user name stays', async ({ page }) => {
-  await page.goto('.');
+test('a wrong password is refused and the user name stays; then the address that was opened is shown', async ({
+  page,
+}) => {
+  await page.goto('search/searchByBookAndPage');
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('Wrong!2026');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('The user name or password is incorrect');
   await expect(page.getByLabel('User name')).toHaveValue(username);
   await expectAccessible(page);
-});
-
-test('the address that was opened before signing in is shown afterwards', async ({ page }) => {
-  await page.goto('search/searchByBookAndPage');
-  await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Search by Book & Page' })).toBeVisible();

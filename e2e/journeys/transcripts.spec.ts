@@ -77,8 +77,49 @@ test('a session that is about to end, and continues after one key', async ({ pag
   await expect(warning).toBeHidden();
 });
 
-test('profile and password', async ({ page }) => {
+test('the dialogs of the home page: news, pictures, the transaction report, profile and password', async ({ page }) => {
   await signInHome(page, username);
+  await page.getByRole('button', { name: 'Read all news' }).click();
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog "Latest news":
+      - heading "Latest news" [level=2]
+      - heading /Images back to \\d+/ [level=3]
+      - paragraph
+      - button "Close"
+  `);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Enlarge: A lake at first light' }).click();
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog "A lake at first light":
+      - heading "A lake at first light" [level=2]
+      - paragraph: Picture 2 of 6
+      - button "Previous picture"
+      - button "Next picture"
+      - button "Close"
+  `);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Transaction report' }).click();
+  const report = page.getByRole('dialog', { name: 'Transaction report' });
+  await report.getByText('Between dates').click();
+  await expect(report).toMatchAriaSnapshot(`
+    - dialog "Transaction report":
+      - heading "Transaction report" [level=2]
+      - group "Period":
+        - radio "Today"
+        - radio "Month to date"
+        - radio "Year to date"
+        - radio "Between dates" [checked]
+      - textbox "From": /\\d+\\/\\d+\\/\\d+/
+      - paragraph: MM/DD/YYYY
+      - textbox "To": /\\d+\\/\\d+\\/\\d+/
+      - paragraph: MM/DD/YYYY
+      - paragraph: The report is a PDF. It opens in a new window.
+      - button "Cancel"
+      - button "Show report"
+  `);
+  await report.getByRole('button', { name: 'Cancel' }).click();
+
   await page.getByRole('button', { name: 'Profile' }).click();
   const profile = page.getByRole('dialog', { name: 'Profile' });
   await expect(profile.getByLabel('First name')).toBeVisible();
@@ -135,51 +176,6 @@ test('profile and password', async ({ page }) => {
       - button "Back"
       - button "Cancel"
       - button "Update password"
-  `);
-});
-
-test('the transaction report', async ({ page }) => {
-  await signInHome(page, username);
-  await page.getByRole('button', { name: 'Transaction report' }).click();
-  const report = page.getByRole('dialog', { name: 'Transaction report' });
-  await report.getByText('Between dates').click();
-  await expect(report).toMatchAriaSnapshot(`
-    - dialog "Transaction report":
-      - heading "Transaction report" [level=2]
-      - group "Period":
-        - radio "Today"
-        - radio "Month to date"
-        - radio "Year to date"
-        - radio "Between dates" [checked]
-      - textbox "From": /\\d+\\/\\d+\\/\\d+/
-      - paragraph: MM/DD/YYYY
-      - textbox "To": /\\d+\\/\\d+\\/\\d+/
-      - paragraph: MM/DD/YYYY
-      - paragraph: The report is a PDF. It opens in a new window.
-      - button "Cancel"
-      - button "Show report"
-  `);
-});
-
-test('news and pictures', async ({ page }) => {
-  await signInHome(page, username);
-  await page.getByRole('button', { name: 'Read all news' }).click();
-  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
-    - dialog "Latest news":
-      - heading "Latest news" [level=2]
-      - heading /Images back to \\d+/ [level=3]
-      - paragraph
-      - button "Close"
-  `);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Enlarge: A lake at first light' }).click();
-  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
-    - dialog "A lake at first light":
-      - heading "A lake at first light" [level=2]
-      - paragraph: Picture 2 of 6
-      - button "Previous picture"
-      - button "Next picture"
-      - button "Close"
   `);
 });
 

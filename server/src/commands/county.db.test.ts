@@ -49,7 +49,8 @@ async function killAtAuditLog(...args: readonly string[]): Promise<void> {
     });
     const ended = once(command, 'exit');
     const waiting = `SELECT pid FROM pg_locks WHERE relation = 'audit_entries'::regclass AND NOT granted`;
-    while ((await session.query(waiting)).rows.length === 0 && command.exitCode === null) await setTimeout(LOOK_EVERY_MS);
+    while ((await session.query(waiting)).rows.length === 0 && command.exitCode === null)
+      await setTimeout(LOOK_EVERY_MS);
     command.kill('SIGKILL');
     await ended;
     await session.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS left_behind`);

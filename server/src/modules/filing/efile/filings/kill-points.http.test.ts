@@ -26,6 +26,8 @@ import { findMoneyFaults } from '../../../../find-money-faults.ts';
 const WRITES_MAX = 80;
 
 /**
+ * The rules about money look at everything in the database: what a repeated call leaves behind is found after the next cut, or at the end.
+ *
  * The connection to the database is cut after each statement that writes, as by kill -9 there. What follows the commit dies in the real
  * process of crashes.http.test.ts.
  */
@@ -164,8 +166,9 @@ test.each(Object.entries(CALLS))(
       await by().call(endpoint, body(id));
       expect(await stateOf(id)).toBe(to);
       expect(await filer.getBalance()).toBe(funds + refundCents);
+      if (wasCut) continue;
       expect(await findMoneyFaults(app.county)).toEqual([]);
-      if (!wasCut) return;
+      return;
     }
   },
 );
@@ -194,8 +197,9 @@ test.each([
       expect(await findMoneyFaults(app.county)).toEqual([]);
       expect((await filer.call(submitFiling, toPackage(imageIds))).content.transactionNumber).toMatch(/^EF-\d+$/);
       expect(await filer.getBalance()).toBe(funds - priceCents);
+      if (wasCut) continue;
       expect(await findMoneyFaults(app.county)).toEqual([]);
-      if (!wasCut) return;
+      return;
     }
   },
 );

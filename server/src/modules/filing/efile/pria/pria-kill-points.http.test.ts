@@ -38,8 +38,10 @@ test('a package of two documents whose request is cut off after any of its write
     expect(await findMoneyFaults(app.county)).toEqual([]);
     expect((await sendPria(submitter, xml)).code).toBe('Submitted');
     expect(await submitter.getBalance()).toBe(funds - 9_200);
+    // What is wrong now is found after the next cut, too, or at the end.
+    if (wasCut) continue;
     expect(await findMoneyFaults(app.county)).toEqual([]);
-    if (!wasCut) break;
+    break;
   }
   const unfiled = await app.county.db.selectFrom('filing_images').select('id').where('filing_id', 'is', null).execute();
   expect(unfiled).toEqual([]);

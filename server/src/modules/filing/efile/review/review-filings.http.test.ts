@@ -270,6 +270,19 @@ describe('A correction', () => {
     expect((await clerk.call(acceptFiling, { id: first.id, version: 1, ...record('A650000') })).status).toBe(409);
   });
 
+  test('leaves nothing to decide of the version before it, to whom still has it open', async () => {
+    const { id } = await fileDocument(app, filer);
+    await claim(id);
+    await ask(id);
+    await correct(id);
+    await claim(id);
+    expect((await clerk.call(rejectFiling, { id, version: 1, reasons: [REASON], remark: '' })).status).toBe(409);
+    expect((await ask(id)).status).toBe(409);
+    expect(await stateOf(id)).toBe('IN_REVIEW');
+    expect(await filer.getBalance()).toBe(5_400);
+    expect((await ask(id, 2)).status).toBe(200);
+  });
+
   test('without a new file keeps the place in the queue', async () => {
     const first = await fileDocument(app, filer);
     app.clock.advanceMinutes(5);
