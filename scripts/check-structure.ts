@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
 /**
- * Holds the claims of ARCHITECTURE.md about folders that the direction of single imports doesn't show: no folder has more source files than a
- * reader can look over, and the folders inside a folder don't import each other in a circle.
+ * Holds the claims of ARCHITECTURE.md that the direction of single imports doesn't show: no folder has more source files than a reader can look
+ * over, rules have a table of cases next to them, and the folders inside a folder don't import each other in a circle.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -32,11 +32,14 @@ const ORDERED_FOLDERS = [
   'web/src/features/records',
 ];
 
+/** Rules that only make sense together: a generator with its own truth tests the chains that they derive. */
+const RULES_TESTED_TOGETHER = 'server/src/modules/index/title/chain';
+
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 process.chdir(ROOT);
 const files = SOURCES.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`)).sort();
-const problems = [...findLargeFolders(), ...(await findFolderCircles())];
+const problems = [...findLargeFolders(), ...findRulesWithoutTable(), ...(await findFolderCircles())];
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
 
@@ -51,6 +54,14 @@ function findLargeFolders(): string[] {
       ([folder, inside]) =>
         `${folder} has ${inside.length} source files: more than ${FOLDER_MAX_FILES} need subfolders`,
     );
+}
+
+function findRulesWithoutTable(): string[] {
+  const all = new Set(files);
+  return files
+    .filter((file) => file.endsWith('.rules.ts') && dirname(file) !== RULES_TESTED_TOGETHER)
+    .filter((file) => !all.has(file.replace(/\.ts$/, '.test.ts')))
+    .map((file) => `${file} has no ${basename(file, '.ts')}.test.ts next to it`);
 }
 
 async function findFolderCircles(): Promise<string[]> {
