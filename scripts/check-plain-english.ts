@@ -7,7 +7,9 @@ import rules from './plain-english.json' with { type: 'json' };
  * Rejects the words of `plain-english.json` in comments, identifiers, test titles, English texts and documents, so that they do not
  * come back. Every line of a text file is searched, strings of the code included: product and tests use the same English.
  *
- * Ends with status 1 where it finds a word, or where the list has an exception that nothing needs.
+ * Also checks the subjects of commits: an area and an imperative, short enough for every listing.
+ *
+ * Ends with status 1 where it finds a word, a bad subject, or an exception that nothing needs.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -25,6 +27,12 @@ const FILES = [
   'messages/src/en/*.json',
   'scripts/*.json',
 ];
+
+/** The last commit before subjects began with their area. */
+const SUBJECTS_SINCE = '9c8d5c7b2a6dbad47257369a8ac5800e11cde910';
+/** `search: Read an absent aliquot as unknown`, also with several areas. */
+const SUBJECT = /^[a-z][a-z\d -]*(?:, [a-z][a-z\d -]*)*: [A-Z]|^Merge |^Revert /;
+const SUBJECT_MAX_CHARACTERS = 72;
 
 interface Rule {
   readonly pattern: RegExp;
@@ -62,14 +70,29 @@ for (const { file, line, found, rule } of rejected) {
   console.error(`${file}:${line}: "${found}": write ${rule.instead} (${rule.reason})`);
 }
 for (const { path, contains } of unused) console.error(`plain-english.json: no line of ${path} needs "${contains}"`);
+const subjects = listSubjects().filter((subject) => !SUBJECT.test(subject) || subject.length > SUBJECT_MAX_CHARACTERS);
+for (const subject of subjects) console.error(`A commit's subject: "${subject}": write "area: Imperative sentence"`);
 const left = findings.length - rejected.length;
 if (left > 0) console.log(`${left} listed words are left in folders that are not checked yet`);
-process.exit(rejected.length > 0 || unused.size > 0 ? 1 : 0);
+process.exit(rejected.length > 0 || unused.size > 0 || subjects.length > 0 ? 1 : 0);
 
 function listFiles(): readonly string[] {
   const listing = execFileSync('git', ['ls-files', '--', ...FILES], { cwd: ROOT, encoding: 'utf8' });
   const files = listing.split('\n').filter((file) => file !== '');
   return files.filter((file) => !rules.exempt.some(({ path }) => file.startsWith(path)));
+}
+
+/** The subjects of the commits since the rule; none in a copy that lacks that commit: a release, or the last commits of a clone. */
+function listSubjects(): readonly string[] {
+  try {
+    const range = `${SUBJECTS_SINCE}..HEAD`;
+    const options = { cwd: ROOT, encoding: 'utf8' } as const;
+    return execFileSync('git', ['log', '--format=%s', range], { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter(Boolean);
+  } catch {
+    return [];
+  }
 }
 
 function findWords(file: string): readonly Finding[] {

@@ -42,7 +42,7 @@ async function tryFaults(file) {
   }
 }
 
-/** Whether all tests pass when the file has this text. Vitest keeps what it has loaded, so that each run starts it anew. */
+/** Whether all tests pass when the file has this text. Vitest keeps what it has loaded, so each run starts a new one. */
 async function passes(tests, file, code) {
   const path = join(ROOT, file);
   const vitest = await createVitest(
@@ -69,7 +69,7 @@ function listNearestTests(file) {
     .map((path) => path.slice('server/'.length));
 }
 
-/** Every single change: where it is, and what is there instead. */
+/** Every single change: its place and its replacement. */
 function listFaults(file, code) {
   const { program } = parseSync(file, code);
   const faults = [];
