@@ -14,7 +14,8 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('Without a seed', () => {
   it('a run checks every row, as often as it can', async () => {
-    const { pickFacts, pickRuns } = await withSeed(undefined);
+    const { pickFacts, pickPoints, pickRuns } = await withSeed(undefined);
+    expect(pickPoints()).toEqual({ first: 1, step: 1 });
     expect(pickFacts(ROWS)).toEqual(ROWS);
     expect(pickRuns(5_000)).toEqual({ numRuns: 5_000 });
   });
@@ -27,6 +28,16 @@ describe('With a seed', () => {
     expect(again.pickFacts(ROWS)).toEqual(one.pickFacts(ROWS));
     expect(one.pickRuns(5_000)).toEqual({ numRuns: 500, seed: 7 });
     expect(one.pickRuns(12)).toEqual({ numRuns: 2, seed: 7 });
+    expect(one.pickPoints()).toEqual({ first: 8, step: 10 });
+  });
+
+  it('ten seeds in a row check each point of a sequence once', async () => {
+    const points: number[] = [];
+    for (let seed = 38; seed < 48; seed += 1) {
+      const { first, step } = (await withSeed(String(seed))).pickPoints();
+      for (let point = first; point <= 23; point += step) points.push(point);
+    }
+    expect(points.sort((one, other) => one - other)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
   });
 
   it.each([1, 9, 10, 11, 33])('ten seeds in a row check each of %s rows, and each seed at least one', async (count) => {

@@ -24,3 +24,8 @@ export function pickFacts<Row>(rows: readonly Row[]): readonly Row[] {
 export function pickRuns(all: number): { readonly numRuns: number; readonly seed?: number } {
   return seed === undefined ? { numRuns: all } : { numRuns: Math.ceil(all / PARTS), seed };
 }
+
+/** Which points of a sequence a run checks, counted from 1, where only the end of the sequence tells how long it is. */
+export function pickPoints(): { readonly first: number; readonly step: number } {
+  return seed === undefined ? { first: 1, step: 1 } : { first: (seed % PARTS) + 1, step: PARTS };
+}

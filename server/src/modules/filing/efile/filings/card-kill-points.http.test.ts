@@ -3,6 +3,7 @@ import { submitFiling } from '@portal/contract/filing/efile/submission';
 import { type CardApp, payForm, signInCardUser, startCardApp } from '@portal/testing/apps/card-app';
 import { drawPdf, offerEfile, RETURN_ADDRESS, upload } from '@portal/testing/apps/efile-app';
 import { type ConnectionCut, prepareCut } from '@portal/testing/database/cut-connection';
+import { pickPoints } from '@portal/testing/facts/facts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';
 import { closeCardTabs } from '../../../money/cards/index.ts';
@@ -20,6 +21,9 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
+/** The writes after which the connection is cut: each of them, or a tenth (decision 0221). */
+const { first: FIRST, step: STEP } = pickPoints();
+
 /** More writes than a call makes: a test that reaches it never ends. */
 const WRITES_MAX = 60;
 
@@ -27,7 +31,7 @@ const WRITES_MAX = 60;
 const STEPS = ['the request of the form', 'the report of the payment', 'the submission'] as const;
 
 test.each(STEPS)('%s can be cut off after any write: sent again, the filing is charged once', async (killed) => {
-  for (let writes = 1; ; writes += 1) {
+  for (let writes = FIRST; ; writes += STEP) {
     expect(writes).toBeLessThan(WRITES_MAX);
     const client = await signInCardUser(app);
     const { imageId } = await upload(client, await drawPdf({ text: `${killed} ${writes}` }));

@@ -19,8 +19,12 @@ import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { addTestCodes } from '@portal/testing/builders/records-builder';
 import { type ConnectionCut, prepareCut } from '@portal/testing/database/cut-connection';
+import { pickPoints } from '@portal/testing/facts/facts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';
+
+/** The writes after which the connection is cut: each of them, or a tenth (decision 0221). */
+const { first: FIRST, step: STEP } = pickPoints();
 
 /** More writes than a call makes: a test that reaches it never ends. */
 const WRITES_MAX = 80;
@@ -151,7 +155,7 @@ const CALLS: Readonly<Record<string, Killed>> = {
 test.each(Object.entries(CALLS))(
   '%s that is cut off after any of its writes happened whole or not at all',
   async (_, { endpoint, by, prepare, body, from, to, refundCents }) => {
-    for (let writes = 1; ; writes += 1) {
+    for (let writes = FIRST; ; writes += STEP) {
       expect(writes).toBeLessThan(WRITES_MAX);
       const id = await prepare();
       const [funds, emails] = [await filer.getBalance(), await countEmails()];
@@ -179,7 +183,7 @@ test.each([
 ] as const)(
   '%s that is cut off after any of its writes is charged with its filings or not at all',
   async (_, pages, priceCents) => {
-    for (let writes = 1; ; writes += 1) {
+    for (let writes = FIRST; ; writes += STEP) {
       expect(writes).toBeLessThan(WRITES_MAX);
       const imageIds = await uploadDocuments(filer, pages);
       const funds = await filer.getBalance();
@@ -205,7 +209,7 @@ test.each([
 );
 
 test('an upload that is cut off after any of its writes is stored whole or can be sent again', async () => {
-  for (let writes = 1; ; writes += 1) {
+  for (let writes = FIRST; ; writes += STEP) {
     expect(writes).toBeLessThan(WRITES_MAX);
     const fields = { efileType: 'LR', uploadKey: randomUUID() } as const;
     const bytes = await drawPdf({ text: `DEED ${writes}` });

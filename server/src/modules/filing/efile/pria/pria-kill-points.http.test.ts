@@ -4,8 +4,12 @@ import { completeProfile, sendPria, writePackage } from '@portal/testing/apps/pr
 import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { type ConnectionCut, prepareCut } from '@portal/testing/database/cut-connection';
+import { pickPoints } from '@portal/testing/facts/facts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../../find-money-faults.ts';
+
+/** The writes after which the connection is cut: each of them, or a tenth (decision 0221). */
+const { first: FIRST, step: STEP } = pickPoints();
 
 /** More writes than a request makes: a test that reaches it never ends. */
 const WRITES_MAX = 80;
@@ -24,7 +28,7 @@ afterAll(() => app.close());
 
 test('a package of two documents whose request is cut off after any of its writes is filed whole, once, when it is sent again', async () => {
   const [deed, mortgage] = [await drawPdf({ text: randomUUID() }), await drawPdf({ text: randomUUID() })];
-  for (let writes = 1; ; writes += 1) {
+  for (let writes = FIRST; ; writes += STEP) {
     expect(writes).toBeLessThan(WRITES_MAX);
     const xml = writePackage({
       ...{ packageId: `CUT-${writes}`, document: deed.toString('base64') },
