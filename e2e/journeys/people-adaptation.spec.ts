@@ -11,6 +11,7 @@ import {
   followTo,
   openAs,
   openSession,
+  showColors,
   test,
 } from '../portal.ts';
 
@@ -77,7 +78,7 @@ test.describe('with the colors of the system', () => {
     const banners = { light: new Set<string>(), dark: new Set<string>() };
     await visitEveryPage(page, async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+        await showColors(page, colorScheme);
         await expectReadableInForcedColors(page, banners[colorScheme]);
       }
       // A window of 1280 pixels at 400 percent is 320 wide (WCAG 1.4.10).

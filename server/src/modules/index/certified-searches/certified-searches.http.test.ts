@@ -16,6 +16,7 @@ import { signInBuyer } from '@portal/testing/apps/selling-app';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { type ConnectionCut, prepareCut } from '@portal/testing/database/cut-connection';
+import { pickPoints } from '@portal/testing/facts/facts';
 import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';
@@ -27,6 +28,9 @@ import { purgeCertificateFiles } from './purge-files.ts';
 const PRICE_CENTS = 1_500;
 const FUNDS_CENTS = 100_000;
 const WRITES_MAX = 40;
+
+/** The writes after which the connection is cut: each of them, or a tenth (decision 0221). */
+const { first: FIRST, step: STEP } = pickPoints();
 
 let app: TestApp;
 let cut: ConnectionCut;
@@ -144,7 +148,7 @@ test('the same request many times at once gives one certificate and one charge',
 test('a request that is cut off after any of its writes is charged with its certificate or not at all', async () => {
   const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
   const searchKeys = [await searchKeyOf(buyer)];
-  for (let writes = 1; ; writes += 1) {
+  for (let writes = FIRST; ; writes += STEP) {
     expect(writes).toBeLessThan(WRITES_MAX);
     const body = { requestKey: randomUUID(), searchKeys };
     const [funds, { content: before }] = [
