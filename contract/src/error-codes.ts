@@ -65,6 +65,8 @@ export const ERROR_CODES = {
   USER_NOT_ACTIVE: 409,
   /** A link for a user who has completed their registration already. */
   USER_NOT_PENDING: 409,
+  /** A password for a user who has another user name than the one that the caller saw. */
+  USER_RENAMED: 409,
   /** Another user saved the account after the caller loaded it. */
   ACCOUNT_CHANGED: 412,
   /** The schedule of a report was saved in another tab after the caller loaded it, or another user changed its status. */

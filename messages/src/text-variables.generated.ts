@@ -773,6 +773,7 @@ export interface TextVariables {
     'usersActiveAgain': { count: number };
     'usersNotActive': { count: number };
     'usersOf': { userCount: string | number };
+    'usersToRestore': { activeAgain: string | number; others: string | number };
   };
   'migration': {
     'address': {};
@@ -3335,13 +3336,16 @@ export interface TextVariables {
     'saved': { username: string | number };
     'saving': {};
     'selected.activate': {};
+    'selected.activateAllToo': {};
     'selected.chooseAccount': {};
     'selected.deactivate': {};
     'selected.done': { count: number };
+    'selected.locked': { number: string | number };
     'selected.move': {};
     'selected.moveNow': {};
     'selected.moveTo': {};
     'selected.notChanged': { names: string | number };
+    'selected.pending': { number: string | number };
     'selected.questions.activate': { count: number };
     'selected.questions.deactivate': { count: number };
     'selected.questions.move': { count: number };
@@ -3778,6 +3782,7 @@ export interface TextVariables {
     'USER_NOT_ACTIVE': {};
     'USER_NOT_PENDING': {};
     'USER_OUT_OF_REACH': {};
+    'USER_RENAMED': {};
     'VIEWING_ONLY': {};
     'VIEWING_OVER': {};
     'WATCH_LIMIT': {};

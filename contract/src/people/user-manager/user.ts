@@ -107,7 +107,10 @@ export const saveUser = defineEndpoint({
   content: z.object({ userId: z.int() }),
 });
 
-/** Sets the password of another user (Spec 3 §2 "Reset Password", §7). Their sessions end, and they are told by email. */
+/**
+ * Sets the password of another user (Spec 3 §2 "Reset Password", §7). Their sessions end, and they are told by email. Refused with
+ * USER_RENAMED if `username` isn't the user name of the user with this id.
+ */
 export const userPassword = defineEndpoint({
   method: 'POST',
   path: 'userManager/userPassword',

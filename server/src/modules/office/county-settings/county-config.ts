@@ -27,6 +27,7 @@ interface AnyHalf {
   load?(county: CallContext['county'], effects: SettingsEffects): Promise<SettingsValues>;
   respond?(settings: SettingsValues): SettingsValues;
   carryOut?(tx: CallContext['db'], saved: object): Promise<CarriedOut>;
+  rehearse?(db: CallContext['db'], saved: object): Promise<CarriedOut | undefined>;
 }
 
 /** Loads a group (Spec 3 §7 "County configuration"). The response carries the version that a save can name. */
@@ -47,7 +48,8 @@ export async function loadGroup(
 }
 
 /**
- * Saves a group with everything that follows from it, or nothing (Spec 3 §7 "County configuration").
+ * Saves a group with everything that follows from it, or nothing (Spec 3 §7 "County configuration"). Options that only ask what a save
+ * would do store nothing, not even an entry of the audit log.
  *
  * @throws Refusal INVALID_INPUT as the group's check; SETTINGS_CHANGED when another user has changed the settings since the version in
  *   `If-Match`.
@@ -60,30 +62,37 @@ export async function saveGroup(
   const group: SettingsGroup = SETTINGS_GROUPS[name];
   const half = SETTINGS_HALVES[name] as AnyHalf;
   const { settings, options, removeSecrets } = request;
+  const { db, county, translate } = context;
+  const rehearsed = await half.rehearse?.(db, { settings, options, effects, county });
+  if (rehearsed !== undefined) {
+    const { version, settings: stored } = await readNewestVersion(db, group);
+    const content = { ...stored, ...settings, ...rehearsed.extras };
+    return new CallResponse({ content, message: rehearsed.message(translate), version });
+  }
   const actor = actorOf(context);
   const baseVersion = parseEntityTag(context.client.ifMatch);
-  const saved = await inTransaction(context.db, async (tx) => {
+  const saved = await inTransaction(db, async (tx) => {
     if (half.check) {
       const { settings: before } = await readNewestVersion(tx, group);
       await half.check(tx, { settings, before, effects });
     }
     const stored = await storeSettings(tx, { group, settings, actor, baseVersion, removeSecrets, details: options });
     await half.afterSave?.(tx, { settings: stored.settings, actor });
-    const carried = { settings, options, effects, county: context.county, actor };
+    const carried = { settings, options, effects, county, actor };
     return { ...stored, carriedOut: await half.carryOut?.(tx, carried) };
   }).catch(async (error: unknown) => {
     throw error instanceof StaleSettingsError ? await refuseStale(context, error) : error;
   });
-  forgetSettings(context.db);
+  forgetSettings(db);
   const content = {
     ...saved.settings,
     ...half.respond?.(saved.settings),
     ...saved.carriedOut?.extras,
-    ...(await listStoredSecrets(context.db, group)),
+    ...(await listStoredSecrets(db, group)),
   };
   return new CallResponse({
     content,
-    message: saved.carriedOut?.message(context.translate) ?? context.translate('settings:saved'),
+    message: saved.carriedOut?.message(translate) ?? translate('settings:saved'),
     version: saved.version,
   });
 }

@@ -80,7 +80,7 @@ type Responds<Name extends SettingsGroupName> = keyof SavedExtrasOf<Name> extend
     ? { respond(settings: SettingsOf<Name>): SavedExtrasOf<Name> }
     : unknown;
 
-/** Carries out the options of a save, in its transaction. */
+/** Carries out the options of a save, in its transaction, or only counts what a save would do. */
 type CarriesOut<Name extends SettingsGroupName> = keyof SettingsOptionsOf<Name> extends never
   ? unknown
   : {
@@ -94,6 +94,16 @@ type CarriesOut<Name extends SettingsGroupName> = keyof SettingsOptionsOf<Name> 
           readonly actor: AuditActor;
         },
       ): Promise<CarriedOut<SavedExtrasOf<Name>>>;
+      /** Answers options that ask what a save would do, for which nothing is stored; undefined for options that save. */
+      rehearse?(
+        db: Db,
+        saved: {
+          readonly settings: SettingsOf<Name>;
+          readonly options: SettingsOptionsOf<Name>;
+          readonly effects: SettingsEffects;
+          readonly county: County;
+        },
+      ): Promise<CarriedOut<SavedExtrasOf<Name>> | undefined>;
     };
 
 /** The server's half of a settings group. What its definition promises in addition to the settings must be here. */
@@ -138,7 +148,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   search2: { respond: (settings) => ({ name: 'search2', baseContent: settings }) },
   userAccess: { check: ensureGuest },
   userLockout: {},
-  userPurgeNow: { carryOut: purgeUsers },
+  userPurgeNow: { carryOut: purgeUsers, rehearse: countPurge },
   userPurgeSchedule: {},
 };
 
@@ -195,28 +205,18 @@ async function updateAccounts(
   return { message: (translate) => translate('settings:savedAndUsersUpdated'), extras: {} };
 }
 
-/** Purges the inactive users, or counts them (Spec 3 §4 "purge now"). A date within a year is refused, as for the schedule (Spec 3 §5). */
+/** Purges the inactive users (Spec 3 §4 "purge now"). */
 async function purgeUsers(
   tx: Db,
   saved: {
     readonly settings: SettingsOf<'userPurgeNow'>;
-    readonly options: SettingsOptionsOf<'userPurgeNow'>;
     readonly effects: SettingsEffects;
     readonly county: County;
     readonly actor: AuditActor;
   },
 ): Promise<CarriedOut<SavedExtrasOf<'userPurgeNow'>>> {
-  const { settings, options, effects, county, actor } = saved;
-  const through = getPlainDate(settings.purgeDate);
-  if (daysBetween(through, plainDateAt(county.clock.now(), county.timeZone)) < USER_PURGE_MIN_DAYS) {
-    const problem = { key: 'purgeTooRecent', params: { n: USER_PURGE_MIN_DAYS } } as const;
-    throw new Refusal('INVALID_INPUT', { purgeDate: problem });
-  }
-  if (options.dryRun) {
-    const { users, kept } = await effects.countUserPurge(tx, { county, through });
-    const key = users === 0 ? 'answers:userPurge.none' : 'answers:userPurge.counted';
-    return { message: (translate) => translate(key, { users, kept }), extras: { users } };
-  }
+  const { settings, effects, county, actor } = saved;
+  const through = ensurePurgeDate(settings, county);
   const { users, kept, left } = await effects.purgeInactiveUsers(tx, { county, through, actor });
   return {
     message: (translate) =>
@@ -225,6 +225,34 @@ async function purgeUsers(
         : translate('answers:userPurge.deleted', { users, kept }),
     extras: { users },
   };
+}
+
+/** Counts the users whom a purge would delete. */
+async function countPurge(
+  db: Db,
+  saved: {
+    readonly settings: SettingsOf<'userPurgeNow'>;
+    readonly options: SettingsOptionsOf<'userPurgeNow'>;
+    readonly effects: SettingsEffects;
+    readonly county: County;
+  },
+): Promise<CarriedOut<SavedExtrasOf<'userPurgeNow'>> | undefined> {
+  const { settings, options, effects, county } = saved;
+  if (!options.dryRun) return undefined;
+  const through = ensurePurgeDate(settings, county);
+  const { users, kept } = await effects.countUserPurge(db, { county, through });
+  const key = users === 0 ? 'answers:userPurge.none' : 'answers:userPurge.counted';
+  return { message: (translate) => translate(key, { users, kept }), extras: { users } };
+}
+
+/** @throws Refusal INVALID_INPUT for a date within a year, as for the schedule (Spec 3 §5). */
+function ensurePurgeDate({ purgeDate }: SettingsOf<'userPurgeNow'>, county: County): PlainDate {
+  const through = getPlainDate(purgeDate);
+  if (daysBetween(through, plainDateAt(county.clock.now(), county.timeZone)) < USER_PURGE_MIN_DAYS) {
+    const problem = { key: 'purgeTooRecent', params: { n: USER_PURGE_MIN_DAYS } } as const;
+    throw new Refusal('INVALID_INPUT', { purgeDate: problem });
+  }
+  return through;
 }
 
 async function loadLastRuns(county: County, effects: SettingsEffects): Promise<LoadedExtrasOf<'billingSchedule'>> {

@@ -75,6 +75,22 @@ describe('Delete inactive credit card users?', () => {
     expect([await exists(user), await exists(rich)]).toEqual([true, true]);
   });
 
+  it('stores nothing for a dry run: no entry of the audit log, no settings, no date', async () => {
+    await addUser('2019-01-01');
+    const stored = async () =>
+      await Promise.all(
+        (['audit_entries', 'settings_versions', 'users', 'accounts'] as const).map((table) =>
+          test.county.db.selectFrom(table).selectAll().execute(),
+        ),
+      );
+    const before = await stored();
+    const { content } = await purge('01/31/2019', { dryRun: true });
+    expect(content).toEqual({ purgeDate: '01/31/2019', users: 1 });
+    expect(await stored()).toEqual(before);
+    const loaded = await county.send({ method: 'GET', path: 'controlPanel/countyConfig/userPurgeNow' } as const, {});
+    expect(loaded.json().content.purgeDate).not.toBe('01/31/2019');
+  });
+
   it('says that there is no user to delete', async () => {
     const { envelope, content } = await purge(DATE, { dryRun: true });
     expect(content).toEqual({ purgeDate: DATE, users: 0 });

@@ -3,7 +3,7 @@ import { findPasswordPairProblems } from '@portal/contract/people/identity/chang
 import type { userPassword as endpoint } from '@portal/contract/people/user-manager/user';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { ensureNoProblems } from '../../../platform/refusal.ts';
+import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import {
   changeLockedUser,
@@ -17,13 +17,14 @@ import {
 
 /**
  * Sets the password of another user (Spec 3 §2 "Reset Password"). Their sessions end, and they are told by email. One's own password
- * is changed in the profile, which asks for the present one.
+ * is changed in the profile, which asks for the present one. The request names the user twice, by id and by user name: if these are two
+ * users, or the user was renamed meanwhile, no one gets the password.
  *
- * @throws Refusal NOT_FOUND, OWN_USER, USER_OUT_OF_REACH; INVALID_INPUT for the passwords.
+ * @throws Refusal NOT_FOUND, OWN_USER, USER_OUT_OF_REACH; USER_RENAMED; INVALID_INPUT for the passwords.
  */
 export async function setUserPassword(
   context: CallContext,
-  { id, password, passwordConfirm }: ParsedRequestOf<typeof endpoint>,
+  { id, username: named, password, passwordConfirm }: ParsedRequestOf<typeof endpoint>,
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { county } = context;
   ensureNoProblems(findPasswordPairProblems({ password, passwordConfirm }, []));
@@ -31,6 +32,7 @@ export async function setUserPassword(
   const hash = await hashPassword(password);
   const username = await changeLockedUser(context, id, async (inTx, user) => {
     ensureCanChange(context.caller, user, { isOfAccess: true });
+    if (user.username.toLowerCase() !== named.trim().toLowerCase()) throw new Refusal('USER_RENAMED');
     const stored = await findStoredUser(inTx.db, id);
     const names = { firstName: stored?.fields.firstName ?? '', lastName: stored?.fields.lastName ?? '' };
     await ensureUncommonPassword(inTx.db, county, { username: user.username, ...names }, password);

@@ -257,6 +257,17 @@ describe('Reset Password', () => {
     expect(Object.keys((await reset(clerk, subject, passwords)).envelope.fieldErrors ?? {})).toEqual([field]);
   });
 
+  it('isn’t set if the id and the user name are those of two users, or the user was renamed', async () => {
+    const [one, other] = [await test.signedIn(), await test.signedIn()];
+    for (const username of [other.username, `${one.username}x`, ''])
+      expect((await reset(clerk, one, { username })).envelope.code).toBe('USER_RENAMED');
+    for (const user of [one, other]) {
+      expect((await user.call(loginStatus, {})).status).toBe(200);
+      expect((await signIn(user.username, NEW_PASSWORD)).status).toBe(401);
+    }
+    expect((await reset(clerk, one, { username: one.username.toUpperCase() })).status).toBe(200);
+  });
+
   it('isn’t for oneself, for a higher role, or for another account', async () => {
     expect((await reset(clerk, clerk)).envelope.code).toBe('OWN_USER');
     expect((await reset(clerk, provider)).envelope.code).toBe('USER_OUT_OF_REACH');
