@@ -122,11 +122,13 @@ import {
   sendAccountInvoice,
 } from './people/account-admin/account-payments.ts';
 import {
+  accountBelongings,
   accountChangeStatusList,
   accountChangeStatusSingle,
   accountDelete,
   accountOpenMoney,
   accountsChangeStatus,
+  accountsUsersToRestore,
 } from './people/account-admin/accounts.ts';
 import { guestLogin, login } from './people/current-user/login.ts';
 import { loginStatus } from './people/current-user/login-status.ts';
@@ -223,6 +225,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountChangeStatusList,
   accountChangeStatusSingle,
   accountsChangeStatus,
+  accountsUsersToRestore,
+  accountBelongings,
   accountOpenMoney,
   accountDelete,
   getAccount,

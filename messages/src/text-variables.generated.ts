@@ -3283,6 +3283,12 @@ export interface TextVariables {
     'actions.sendLinkTo': { username: string | number };
     'activated': { username: string | number };
     'allAccounts': {};
+    'belongings.drafts': {};
+    'belongings.files': {};
+    'belongings.gone': { list: string | number };
+    'belongings.schedules': {};
+    'belongings.users': {};
+    'belongings.watches': {};
     'confirm.continue': {};
     'confirm.delete': {};
     'confirm.locked': {};
@@ -3393,6 +3399,7 @@ export interface TextVariables {
     'sessionsEnded': { count: number };
     'userPurge.counted': { kept: string | number; users: string | number };
     'userPurge.deleted': { kept: string | number; users: string | number };
+    'userPurge.inUse': { inUse: string | number };
     'userPurge.more': { left: string | number; users: string | number };
     'userPurge.none': { kept: string | number };
     'usernameMailed': {};

@@ -115,6 +115,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'userManager/userChangeStatusSingle userId': byUserId,
   'userManager/userDelete userId': byUserId,
   'userManager/userDelete accountId': byUserId,
+  'userManager/userBelongings/:id id': { request: ({ userId: id }) => ({ id }) },
   'userManager/user/:id id': { request: ({ userId: id }) => ({ id }) },
   'userManager/user id': {
     request: ({ userId: id, username, accountId }) => ({ id, username, accountId, ...PERSON }),
@@ -125,6 +126,19 @@ const ROWS: Readonly<Record<string, Row>> = {
   'userManager/userPassword id': { request: ({ userId: id, username }) => ({ id, username, ...PASSWORDS }) },
   'userManager/userInvite userId': byUserId,
   'userManager/userCancelInvitation userId': byUserId,
+  'userManager/userSelectedStatuses selected.ids[]': {
+    request: ({ userId }) => ({ selected: { kind: 'rows', ids: [userId] } }),
+    shows: { locked: 0, pending: 0 },
+  },
+  'userManager/userSelectedStatuses selected.filter.accountId': {
+    request: ({ accountId }) => ({
+      selected: {
+        ...{ kind: 'allMatching', filter: { filterText: '', statusType: 'ALL', accountId }, except: [] },
+        expectedCount: 2,
+      },
+    }),
+    shows: { locked: 0, pending: 0 },
+  },
   'userManager/userChangeSelected selected.ids[]': {
     request: ({ userId }) => ({ selected: { kind: 'rows', ids: [userId] }, change: { kind: 'deactivate' } }),
     shows: { changed: 0 },

@@ -6,6 +6,7 @@ import { codeDescriptionSchema } from '../../office/helper-data/code-description
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
 import { centsSchema } from '../../values/money.ts';
 import { accountTypeSchema, paymentMethodSchema } from '../../values/role.ts';
+import { belongingsSchema } from '../user-manager/belongings.ts';
 
 /** The county's staff manage accounts (Spec 3 §6). */
 const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
@@ -157,6 +158,15 @@ export const accountDelete = defineEndpoint({
   content: changedList,
 });
 
+/** Counts the users of an account and what is deleted with them, for the question before. */
+export const accountBelongings = defineEndpoint({
+  method: 'GET',
+  path: 'controlPanel/accountBelongings/:id',
+  access,
+  request: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  content: belongingsSchema.extend({ users: z.int().min(0) }),
+});
+
 /** Why an account of a selection was not changed. */
 export const ACCOUNT_REFUSALS = ['OWN_ACCOUNT', 'USER_OUT_OF_REACH'] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
@@ -173,4 +183,16 @@ export const accountsChangeStatus = defineEndpoint({
     users: z.object({ activeAgain: z.int().min(0), others: z.int().min(0) }),
     refused: z.array(z.object({ id: z.int(), name: z.string(), reason: z.enum(ACCOUNT_REFUSALS) })),
   }),
+});
+
+/**
+ * Counts what becomes of the users of the selected accounts that are inactive, if these are activated: the question before says it. Only
+ * users whom the deactivation of their account switched off come back.
+ */
+export const accountsUsersToRestore = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/accountsUsersToRestore',
+  access,
+  request: z.strictObject({ selected: selectedRowsSchema(filterSchema) }),
+  content: z.object({ activeAgain: z.int().min(0), others: z.int().min(0) }),
 });

@@ -1,4 +1,5 @@
-import { userChangeSelected } from './selected-users.ts';
+import { userBelongings } from './belongings.ts';
+import { userChangeSelected, userSelectedStatuses } from './selected-users.ts';
 import { getUser, saveUser, userCancelInvitation, userInvite, userPassword } from './user.ts';
 import { userChangeStatusList, userChangeStatusSingle, userDelete } from './users.ts';
 import { viewAs } from './view-as.ts';
@@ -8,11 +9,13 @@ export const USER_MANAGER_ENDPOINTS = [
   userChangeStatusList,
   userChangeStatusSingle,
   userDelete,
+  userBelongings,
   getUser,
   saveUser,
   userPassword,
   userInvite,
   userCancelInvitation,
+  userSelectedStatuses,
   userChangeSelected,
   viewAs,
 ] as const;

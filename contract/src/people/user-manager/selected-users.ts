@@ -5,25 +5,45 @@ import { USER_MANAGER_ROLES, userIdSchema, userList } from './users.ts';
 
 /** What can be done with several users at once. */
 export const selectedUsersChangeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('activate') }),
+  z.strictObject({
+    kind: z.literal('activate'),
+    /** How many of them are locked and pending, as the question before said (Spec 3 §4). */
+    locked: z.int().min(0).default(0),
+    pending: z.int().min(0).default(0),
+  }),
   z.strictObject({ kind: z.literal('deactivate') }),
   z.strictObject({ kind: z.literal('move'), accountId: userIdSchema }),
 ]);
 export type SelectedUsersChange = z.output<typeof selectedUsersChangeSchema>;
+
+/** The users to change, named or by a filter. */
+const selectedUsersSchema = selectedRowsSchema(userList.filter);
+
+/**
+ * Counts the locked and the pending users of a selection whom the caller can activate: activating them needs a question that says so
+ * (Spec 3 §4). Refused with ROWS_CHANGED if by now another number of users matches.
+ */
+export const userSelectedStatuses = defineEndpoint({
+  method: 'POST',
+  path: 'userManager/userSelectedStatuses',
+  access: { roles: USER_MANAGER_ROLES },
+  request: z.strictObject({ selected: selectedUsersSchema }),
+  content: z.object({ locked: z.int().min(0), pending: z.int().min(0) }),
+});
 
 /** Why one of several users stays as they are. */
 export const SELECTED_USER_REFUSALS = ['OWN_USER', 'USER_OUT_OF_REACH', 'ACCOUNT_INACTIVE'] as const;
 
 /**
  * Activates, deactivates or moves the selected users in one transaction. Users whom the caller can't change stay as they are and are
- * listed. Refused as a whole with ROWS_CHANGED if by now another number of users matches, with LAST_ADMINISTRATOR, and with
- * ACCOUNT_INACTIVE for a move to an inactive account.
+ * listed. Refused as a whole with ROWS_CHANGED if by now another number of users matches, or another number of those to activate is
+ * locked or pending; with LAST_ADMINISTRATOR; and with ACCOUNT_INACTIVE for a move to an inactive account.
  */
 export const userChangeSelected = defineEndpoint({
   method: 'POST',
   path: 'userManager/userChangeSelected',
   access: { roles: USER_MANAGER_ROLES },
-  request: z.strictObject({ selected: selectedRowsSchema(userList.filter), change: selectedUsersChangeSchema }),
+  request: z.strictObject({ selected: selectedUsersSchema, change: selectedUsersChangeSchema }),
   content: z.object({
     changed: z.int().min(0),
     refused: z.array(z.object({ username: z.string(), reason: z.enum(SELECTED_USER_REFUSALS) })),

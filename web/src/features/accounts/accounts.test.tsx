@@ -19,11 +19,13 @@ import {
 import { getAccountMoney } from '@portal/contract/people/account-admin/account-payments';
 import {
   type AccountRow,
+  accountBelongings,
   accountChangeStatusList,
   accountDelete,
   accountList,
   accountOpenMoney,
   accountsChangeStatus,
+  accountsUsersToRestore,
 } from '@portal/contract/people/account-admin/accounts';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -176,10 +178,13 @@ describe('The list of accounts', () => {
       record({ ...PAGE, accountCodeDescriptionResults: [] }, 'Account Lakes Abstract was deleted.'),
     );
     respondAt(accountOpenMoney, 7, { open: [] });
+    respondAt(accountBelongings, 7, { users: 3, watches: 0, drafts: 1, schedules: 0, files: 0 });
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'Delete Lakes Abstract' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent('Delete account Lakes Abstract and users?');
+    expect(dialog).toHaveTextContent(
+      'Delete account Lakes Abstract and users? This is deleted too: Users: 3, Drafts of filings: 1.',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Account Lakes Abstract was deleted.')).toBeInTheDocument();
   });
@@ -215,7 +220,18 @@ describe('The list of accounts', () => {
     expect(requests).toEqual([{ selected: { kind: 'rows', ids: [7, 8] }, status: 'I' }]);
   });
 
+  it('asks how many users come back with an account, and how many stay as they are', async () => {
+    respondToCall(accountsUsersToRestore, record({ activeAgain: 2, others: 5 }));
+    const { user } = await openList();
+    await user.click(screen.getByRole('button', { name: 'Activate Harbor Title' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Activate Account Harbor Title and users? Users who come back as active: 2. Users who stay inactive, locked or pending: 5.',
+    );
+    expect(requests).toEqual([{ selected: { kind: 'rows', ids: [8] } }]);
+  });
+
   it('says how many users of the activated accounts are active again, and how many are not', async () => {
+    respondToCall(accountsUsersToRestore, () => ({ content: { activeAgain: 1, others: 3 } }));
     respondToCall(accountsChangeStatus, record({ changed: 2, users: { activeAgain: 1, others: 3 }, refused: [] }));
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));

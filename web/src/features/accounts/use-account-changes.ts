@@ -1,6 +1,7 @@
 import type { RequestOf } from '@portal/contract/endpoint';
 import {
   type AccountStatus,
+  accountBelongings,
   accountChangeStatusList,
   accountDelete,
   accountList,
@@ -14,7 +15,9 @@ import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { useDescribeBelongings } from '../../ui/use-describe-belongings.ts';
 import { moneyPath } from './account-paths.ts';
+import { useDescribeRestored } from './use-describe-restored.ts';
 
 interface ChangedAccount {
   readonly id: number;
@@ -34,6 +37,8 @@ export function useAccountChanges() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const warn = (error: unknown) => alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
+  const describeRestored = useDescribeRestored();
+  const describeBelongings = useDescribeBelongings();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [accountList.endpoint.path] });
 
   /** Lists an account's open money; empty if there is none. */
@@ -59,8 +64,10 @@ export function useAccountChanges() {
   const changeStatus = async (account: ChangedAccount, shown: Shown = {}): Promise<AccountStatus | undefined> => {
     const status = account.status === 'A' ? 'I' : 'A';
     const title = texts(`confirmTitle.${status}`);
-    const message = texts(`confirm.${status}`, { name: account.name });
+    const question = texts(`confirm.${status}`, { name: account.name });
     try {
+      const users = status === 'A' ? await describeRestored({ kind: 'rows', ids: [account.id] }) : '';
+      const message = [question, users].filter(Boolean).join(' ');
       if (status === 'I' && (await settlesFirst(account, title))) return undefined;
       if (!(await confirm({ title, message, confirmLabel: title }))) return undefined;
       const request = { ...shown, pageNumber: 1, accountId: account.id, status } as const;
@@ -85,7 +92,8 @@ export function useAccountChanges() {
         return false;
       }
       const title = texts('confirmTitle.delete');
-      const message = texts('confirm.delete', { name: account.name });
+      const gone = describeBelongings(await call(accountBelongings, { id: account.id }));
+      const message = [texts('confirm.delete', { name: account.name }), gone].filter(Boolean).join(' ');
       if (!(await confirm({ title, message, confirmLabel: title }))) return false;
       const deleted = await callForMessage(accountDelete, { ...shown, pageNumber: 1, accountId: account.id });
       await alert({ kind: 'message', message: deleted.message });

@@ -10,6 +10,7 @@ import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import type { ListSelection } from '../../ui/list/use-list-selection.ts';
+import { useDescribeRestored } from './use-describe-restored.ts';
 
 /** Activates or deactivates the selected accounts after one question that says how many they are, and says which stayed as they are. */
 export function useBulkStatus(filter: AccountFilter, selection: ListSelection) {
@@ -17,22 +18,24 @@ export function useBulkStatus(filter: AccountFilter, selection: ListSelection) {
   const commonTexts = useTexts('common');
   const { alert, confirm } = useDialogs();
   const queryClient = useQueryClient();
+  const describeRestored = useDescribeRestored();
   return async (status: AccountStatus): Promise<void> => {
     const { selected, count } = selection;
     const title = texts(`confirmTitle.${status}`);
-    const message = texts(`confirmMany.${status}`, { count });
-    if (!(await confirm({ title, message, confirmLabel: title }))) return;
     const sent =
       selected.kind === 'rows'
         ? { kind: 'rows' as const, ids: [...selected.keys].map(Number) }
         : { kind: 'allMatching' as const, filter, except: [...selected.except].map(Number), expectedCount: count };
     try {
-      const { changed, refused, users } = await call(accountsChangeStatus, { selected: sent, status });
+      const users = status === 'A' ? await describeRestored(sent) : '';
+      const message = [texts(`confirmMany.${status}`, { count }), users].filter(Boolean).join(' ');
+      if (!(await confirm({ title, message, confirmLabel: title }))) return;
+      const { changed, refused, users: restored } = await call(accountsChangeStatus, { selected: sent, status });
       selection.clear();
       const said = [texts(`changedMany.${status}`, { count: changed })];
       if (status === 'A') {
-        said.push(texts('usersActiveAgain', { count: users.activeAgain }));
-        if (users.others > 0) said.push(texts('usersNotActive', { count: users.others }));
+        said.push(texts('usersActiveAgain', { count: restored.activeAgain }));
+        if (restored.others > 0) said.push(texts('usersNotActive', { count: restored.others }));
       }
       if (refused.length > 0) {
         const names = refused.map(({ name, reason }) => texts(`refusals.${reason}`, { name })).join(', ');

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { type SelectedUsersChange, userChangeSelected } from '@portal/contract/people/user-manager/selected-users';
+import type { ContentOf } from '@portal/contract/endpoint';
+import {
+  type SelectedUsersChange,
+  userChangeSelected,
+  userSelectedStatuses,
+} from '@portal/contract/people/user-manager/selected-users';
 import { userList } from '@portal/contract/people/user-manager/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +19,9 @@ import type { ShownList } from '../../ui/list/use-list.ts';
 import type { ListSelection } from '../../ui/list/use-list-selection.ts';
 import classes from './users-screen.module.css';
 
+/** No user of whom an activation asks. */
+const NONE = { locked: 0, pending: 0 };
+
 interface SelectedUsersActionsProps {
   readonly shown: ShownList<typeof userList>;
   readonly selection: ListSelection;
@@ -25,11 +33,21 @@ export function SelectedUsersActions({ shown, selection }: SelectedUsersActionsP
   const { role } = useCurrentUser();
   const { confirm } = useDialogs();
   const [isMoving, setIsMoving] = useState(false);
-  const change = useChangeSelected(shown, selection);
+  const { change, countStatuses } = useChangeSelected(shown, selection);
   const ask = async (kind: 'activate' | 'deactivate') => {
+    const statuses = kind === 'activate' ? await countStatuses() : NONE;
+    if (statuses === undefined) return;
+    const { locked, pending } = statuses;
+    const message = [
+      texts(`selected.questions.${kind}`, { count: selection.count }),
+      locked > 0 ? texts('selected.locked', { number: locked }) : '',
+      pending > 0 ? texts('selected.pending', { number: pending }) : '',
+      locked + pending > 0 ? texts('selected.activateAllToo') : '',
+    ];
     const confirmLabel = texts(`selected.${kind}`);
-    const message = texts(`selected.questions.${kind}`, { count: selection.count });
-    if (await confirm({ title: texts(`selected.titles.${kind}`), message, confirmLabel })) await change({ kind });
+    const question = { title: texts(`selected.titles.${kind}`), message: message.filter(Boolean).join(' ') };
+    if (await confirm({ ...question, confirmLabel }))
+      await change(kind === 'activate' ? { kind, ...statuses } : { kind });
   };
   return (
     <>
@@ -64,23 +82,37 @@ function useChangeSelected({ filter }: ShownList<typeof userList>, selection: Li
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const queryClient = useQueryClient();
-  return async (change: SelectedUsersChange): Promise<void> => {
-    const { selected, count } = selection;
-    const sent =
-      selected.kind === 'rows'
-        ? { kind: 'rows' as const, ids: [...selected.keys].map(Number) }
-        : { kind: 'allMatching' as const, filter, except: [...selected.except].map(Number), expectedCount: count };
+  const { selected: picked, count } = selection;
+  const selected =
+    picked.kind === 'rows'
+      ? { kind: 'rows' as const, ids: [...picked.keys].map(Number) }
+      : { kind: 'allMatching' as const, filter, except: [...picked.except].map(Number), expectedCount: count };
+  const warn = (error: unknown) => alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
+
+  /** @returns undefined if they couldn't be counted, which the user was told. */
+  const countStatuses = async (): Promise<ContentOf<typeof userSelectedStatuses> | undefined> => {
     try {
-      const { changed, refused } = await call(userChangeSelected, { selected: sent, change });
+      return await call(userSelectedStatuses, { selected });
+    } catch (error) {
+      await warn(error);
+      return undefined;
+    }
+  };
+
+  const change = async (wanted: SelectedUsersChange): Promise<void> => {
+    try {
+      const { changed, refused } = await call(userChangeSelected, { selected, change: wanted });
       selection.clear();
       await queryClient.invalidateQueries({ queryKey: [userList.endpoint.path] });
       const names = refused.map(({ username, reason }) => texts(`selected.reasons.${reason}`, { username })).join(', ');
       const notChanged = names === '' ? [] : [texts('selected.notChanged', { names })];
       await alert({ kind: 'message', message: [texts('selected.done', { count: changed }), ...notChanged].join(' ') });
     } catch (error) {
-      await alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
+      await warn(error);
     }
   };
+
+  return { change, countStatuses };
 }
 
 interface MoveDialogProps {

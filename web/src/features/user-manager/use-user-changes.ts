@@ -1,11 +1,13 @@
+import { type Belongings, userBelongings } from '@portal/contract/people/user-manager/belongings';
 import { userCancelInvitation, userInvite } from '@portal/contract/people/user-manager/user';
 import { userChangeStatusSingle, userDelete, userList } from '@portal/contract/people/user-manager/users';
 import type { UserStatus } from '@portal/contract/values/user-status';
 import { useQueryClient } from '@tanstack/react-query';
-import { callForMessage } from '../../lib/api-client.ts';
+import { call, callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { useDescribeBelongings } from '../../ui/use-describe-belongings.ts';
 
 interface ChangedUser {
   readonly id: number;
@@ -22,6 +24,7 @@ export function useUserChanges() {
   const commonTexts = useTexts('common');
   const { alert, confirm } = useDialogs();
   const queryClient = useQueryClient();
+  const describeBelongings = useDescribeBelongings();
   const run = async (change: () => Promise<{ readonly message: string }>): Promise<string | undefined> => {
     try {
       const { message } = await change();
@@ -45,8 +48,21 @@ export function useUserChanges() {
   const remove = async ({ id, username }: ChangedUser) => {
     const title = texts('actions.deleteUser', { username });
     const confirmLabel = texts('actions.delete');
-    if (!(await confirm({ title, message: texts('confirm.delete'), confirmLabel }))) return undefined;
+    const gone = await countBelongings(id);
+    if (gone === undefined) return undefined;
+    const message = [texts('confirm.delete'), describeBelongings(gone)].filter(Boolean).join(' ');
+    if (!(await confirm({ title, message, confirmLabel }))) return undefined;
     return run(() => callForMessage(userDelete, { userId: id, pageNumber: 1 }));
+  };
+
+  /** @returns undefined if it couldn't be counted, which the user was told. */
+  const countBelongings = async (id: number): Promise<Belongings | undefined> => {
+    try {
+      return await call(userBelongings, { id });
+    } catch (error) {
+      await alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
+      return undefined;
+    }
   };
 
   const sendLink = ({ id }: ChangedUser) => run(() => callForMessage(userInvite, { userId: id }));

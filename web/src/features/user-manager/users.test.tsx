@@ -1,7 +1,8 @@
 import { allowableAccounts } from '@portal/contract/office/helper-data/allowable-accounts';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
-import { userChangeSelected } from '@portal/contract/people/user-manager/selected-users';
+import { userBelongings } from '@portal/contract/people/user-manager/belongings';
+import { userChangeSelected, userSelectedStatuses } from '@portal/contract/people/user-manager/selected-users';
 import { getUser, type LoadedUser, saveUser } from '@portal/contract/people/user-manager/user';
 import { type UserRow, userChangeStatusSingle, userDelete, userList } from '@portal/contract/people/user-manager/users';
 import type { Role } from '@portal/contract/values/role';
@@ -175,11 +176,14 @@ describe('Activate, Deactivate and Delete', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('deleting asks, and a refusal is a warning', async () => {
+  it('deleting asks with what is deleted too, and a refusal is a warning', async () => {
     const { user } = await openList();
+    respondToCall(userBelongings, () => ({ content: { watches: 2, drafts: 0, schedules: 1, files: 0 } }));
     respondToCall(userDelete, () => ({ httpStatus: 409, message: 'The last administrator stays.' }));
     await user.click(screen.getByRole('button', { name: 'Delete inga.dahl' }));
-    expect(await dialog()).toHaveTextContent('Delete user?');
+    expect(await dialog()).toHaveTextContent(
+      'Delete user? This is deleted too: Property watches: 2, Scheduled reports: 1.',
+    );
     await user.click(within(await dialog()).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The last administrator stays.')).toBeInTheDocument();
   });
@@ -192,12 +196,18 @@ describe('Several users', () => {
       requests.push(request);
       return { content: { changed: 0, refused: [{ username: 'inga.dahl', reason: 'ACCOUNT_INACTIVE' as const }] } };
     });
+    respondToCall(userSelectedStatuses, () => ({ content: { locked: 1, pending: 0 } }));
     await user.click(screen.getByRole('checkbox', { name: 'Select inga.dahl' }));
     await user.click(screen.getByRole('button', { name: 'Activate' }));
-    expect(await dialog()).toHaveTextContent('Activate 1 user?');
+    expect(await dialog()).toHaveTextContent(
+      /^Activate users.*Activate 1 user\? Locked out because of suspicious activity: 1\. They become active too\. Continue to activate\?/,
+    );
     await user.click(within(await dialog()).getByRole('button', { name: 'Activate' }));
     expect(await screen.findByText('Changed 0 users. Not changed: inga.dahl (inactive account).')).toBeInTheDocument();
-    expect(requests).toContainEqual({ selected: { kind: 'rows', ids: [7] }, change: { kind: 'activate' } });
+    expect(requests).toContainEqual({
+      selected: { kind: 'rows', ids: [7] },
+      change: { kind: 'activate', locked: 1, pending: 0 },
+    });
   });
 });
 

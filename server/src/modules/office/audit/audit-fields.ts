@@ -26,6 +26,10 @@ export const SHOWN_ELSEWHERE = {
   subject: 'control-panel:findings.subject',
   title: 'search-certificate:list.search',
   users: 'accounts:users',
+  watches: 'users:belongings.watches',
+  drafts: 'users:belongings.drafts',
+  schedules: 'users:belongings.schedules',
+  files: 'users:belongings.files',
 } as const;
 
 /** Fields that identify rows, that are records of their own, and whole settings: they are for programs. */

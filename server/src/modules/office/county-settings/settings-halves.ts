@@ -48,6 +48,7 @@ export interface SettingsEffects {
 interface UserPurge {
   readonly users: number;
   readonly kept: number;
+  readonly inUse: number;
   readonly left: number;
 }
 
@@ -217,12 +218,13 @@ async function purgeUsers(
 ): Promise<CarriedOut<SavedExtrasOf<'userPurgeNow'>>> {
   const { settings, effects, county, actor } = saved;
   const through = ensurePurgeDate(settings, county);
-  const { users, kept, left } = await effects.purgeInactiveUsers(tx, { county, through, actor });
+  const purge = await effects.purgeInactiveUsers(tx, { county, through, actor });
+  const { users, left } = purge;
   return {
     message: (translate) =>
       left > 0
         ? translate('answers:userPurge.more', { users, left })
-        : translate('answers:userPurge.deleted', { users, kept }),
+        : formatPurge('answers:userPurge.deleted', purge, translate),
     extras: { users },
   };
 }
@@ -240,9 +242,19 @@ async function countPurge(
   const { settings, options, effects, county } = saved;
   if (!options.dryRun) return undefined;
   const through = ensurePurgeDate(settings, county);
-  const { users, kept } = await effects.countUserPurge(db, { county, through });
+  const purge = await effects.countUserPurge(db, { county, through });
+  const { users } = purge;
   const key = users === 0 ? 'answers:userPurge.none' : 'answers:userPurge.counted';
-  return { message: (translate) => translate(key, { users, kept }), extras: { users } };
+  return { message: (translate) => formatPurge(key, purge, translate), extras: { users } };
+}
+
+function formatPurge(
+  key: 'answers:userPurge.none' | 'answers:userPurge.counted' | 'answers:userPurge.deleted',
+  { users, kept, inUse }: UserPurge,
+  translate: Translate,
+): string {
+  const said = translate(key, { users, kept });
+  return inUse === 0 ? said : `${said} ${translate('answers:userPurge.inUse', { inUse })}`;
 }
 
 /** @throws Refusal INVALID_INPUT for a date within a year, as for the schedule (Spec 3 §5). */

@@ -5,9 +5,14 @@ import * as accounts from '@portal/contract/people/account-admin/accounts';
 import { route } from '../../../platform/http/route.ts';
 import { listRoutes } from '../../../platform/lists/serve-list.ts';
 import { printAccountInvoice, sendAccountInvoice } from './account-invoices.ts';
-import { changeAccountStatus, changeAccountStatusInList, changeStatusOfAccounts } from './change-account-status.ts';
+import {
+  changeAccountStatus,
+  changeAccountStatusInList,
+  changeStatusOfAccounts,
+  countSelectedUsersToRestore,
+} from './change-account-status.ts';
 import { recordCounterPayment, reverseCounterPayment } from './counter-payments.ts';
-import { deleteAccount, listOpenMoney } from './delete-account.ts';
+import { countAccountBelongings, deleteAccount, listOpenMoney } from './delete-account.ts';
 import { loadFlatFeeUsage, saveFlatFeeUsage } from './flat-fee-usage.ts';
 import { selectAccounts } from './list-accounts.ts';
 import { loadAccount } from './load-account.ts';
@@ -22,6 +27,8 @@ export const accountAdminRoutes = [
   route(accounts.accountChangeStatusList, changeAccountStatusInList),
   route(accounts.accountChangeStatusSingle, changeAccountStatus),
   route(accounts.accountsChangeStatus, changeStatusOfAccounts),
+  route(accounts.accountsUsersToRestore, countSelectedUsersToRestore),
+  route(accounts.accountBelongings, countAccountBelongings),
   route(accounts.accountOpenMoney, listOpenMoney),
   route(accounts.accountDelete, deleteAccount),
   route(account.getAccount, loadAccount),

@@ -5,8 +5,10 @@ import {
   accountDelete,
   accountList,
   accountsChangeStatus,
+  accountsUsersToRestore,
 } from '@portal/contract/people/account-admin/accounts';
 import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
+import { userChangeSelected } from '@portal/contract/people/user-manager/selected-users';
 import { callDuring } from '@portal/testing/apps/call-during';
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { sell } from '@portal/testing/apps/sales';
@@ -173,6 +175,50 @@ describe('A change of several accounts', () => {
     const { content } = await county.call(accountsChangeStatus, { ...stale, selected: { ...all, expectedCount: 1 } });
     expect(content).toEqual({ changed: 1, users: { activeAgain: 1, others: 0 }, refused: [] });
     expect(await names({ statusType: 'I' })).toEqual(['bank of the North']);
+  });
+});
+
+describe('The question before accounts are activated', () => {
+  it('says of the inactive ones how many users come back and how many stay, as activating then does', async () => {
+    const { db } = test.county;
+    const users = [];
+    for (const status of ['A', 'A', 'L', 'P', 'I']) {
+      const user = await test.signedIn(users[0] && { accountId: users[0].accountId });
+      await db.updateTable('users').set({ status }).where('id', '=', user.userId).execute();
+      users.push(user);
+    }
+    const [dismissed] = users as [TestClient];
+    const { accountId } = dismissed;
+    const other = await test.signedIn();
+    const ask = async (selected: object) =>
+      (await county.call(accountsUsersToRestore, { selected: selected as never })).content;
+    const rows = { kind: 'rows', ids: [accountId, other.accountId] };
+    expect(await ask(rows)).toEqual({ activeAgain: 0, others: 0 });
+    await county.call(accountsChangeStatus, { selected: { kind: 'rows', ids: [accountId] }, status: 'I' });
+    expect(await ask(rows)).toEqual({ activeAgain: 2, others: 3 });
+    const dismissal = {
+      selected: { kind: 'rows' as const, ids: [dismissed.userId] },
+      change: { kind: 'deactivate' as const },
+    };
+    expect((await county.call(userChangeSelected, dismissal)).content.changed).toBe(1);
+    const expected = { activeAgain: 1, others: 4 };
+    expect(await ask(rows)).toEqual(expected);
+    const { name } = await db
+      .selectFrom('accounts')
+      .select('name')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const filter = { filterText: name, statusType: 'I' };
+    expect(await ask({ kind: 'allMatching', filter, except: [], expectedCount: 1 })).toEqual(expected);
+    expect(await ask({ kind: 'allMatching', filter, except: [accountId], expectedCount: 1 })).toEqual({
+      activeAgain: 0,
+      others: 0,
+    });
+    const { content } = await county.call(accountsChangeStatus, {
+      selected: { kind: 'rows', ids: [accountId] },
+      status: 'A',
+    });
+    expect(content.users).toEqual(expected);
   });
 });
 

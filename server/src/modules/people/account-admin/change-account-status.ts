@@ -6,14 +6,26 @@ import type {
   accountChangeStatusList,
   accountChangeStatusSingle,
   accountsChangeStatus,
+  accountsUsersToRestore,
 } from '@portal/contract/people/account-admin/accounts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
-import { type LockedAccount, lockAccounts, lockMatchingAccounts, updateAccountsStatus } from '../accounts/index.ts';
-import { activateUsersOfAccount, deactivateUsersOfAccount, type RestoredUsers } from '../identity/index.ts';
+import {
+  type LockedAccount,
+  listInactiveAccountIds,
+  lockAccounts,
+  lockMatchingAccounts,
+  updateAccountsStatus,
+} from '../accounts/index.ts';
+import {
+  activateUsersOfAccount,
+  countUsersToRestore,
+  deactivateUsersOfAccount,
+  type RestoredUsers,
+} from '../identity/index.ts';
 import { findRefusals } from './find-refusals.ts';
 import { listChangedAccounts } from './list-accounts.ts';
 
@@ -68,6 +80,14 @@ export async function changeStatusOfAccounts(
       refused: [...refused].map(([id, reason]) => ({ id, name: names.get(id) ?? '', reason })),
     };
   });
+}
+
+/** Counts what becomes of the users of the selected accounts if these are activated. */
+export async function countSelectedUsersToRestore(
+  { db }: CallContext,
+  { selected }: ParsedRequestOf<typeof accountsUsersToRestore>,
+): Promise<ContentOf<typeof accountsUsersToRestore>> {
+  return countUsersToRestore(db, await listInactiveAccountIds(db, selected));
 }
 
 async function changeOne(context: CallContext, accountId: number, wanted: AccountStatus | undefined) {

@@ -1,5 +1,6 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import {
+  type accountBelongings,
   type accountDelete,
   type accountOpenMoney,
   OPEN_MONEY_KINDS,
@@ -12,7 +13,7 @@ import { hasWaitingFilings } from '../../filing/efile/index.ts';
 import { selectBalances } from '../../money/ledger/index.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { findManagedAccount, lockAccounts, markAccountsDeleted } from '../accounts/index.ts';
-import { deleteUsersOfAccount } from '../identity/index.ts';
+import { countBelongingsOfAccount, deleteUsersOfAccount } from '../identity/index.ts';
 import { findRefusals } from './find-refusals.ts';
 import { listChangedAccounts } from './list-accounts.ts';
 
@@ -23,6 +24,15 @@ export async function listOpenMoney(
 ): Promise<ContentOf<typeof accountOpenMoney>> {
   if ((await findManagedAccount(db, id)) === undefined) throw new Refusal('NOT_FOUND');
   return { open: await readOpenMoney(db, id) };
+}
+
+/** Counts the users of an account and what is deleted with them. @throws Refusal NOT_FOUND. */
+export async function countAccountBelongings(
+  { db }: CallContext,
+  { id }: ParsedRequestOf<typeof accountBelongings>,
+): Promise<ContentOf<typeof accountBelongings>> {
+  if ((await findManagedAccount(db, id)) === undefined) throw new Refusal('NOT_FOUND');
+  return countBelongingsOfAccount(db, id);
 }
 
 /**

@@ -2,6 +2,7 @@ import { OPEN_MONEY_KINDS } from '@portal/contract/people/account-admin/accounts
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { RUNS_BY_ITSELF } from '../identity/index.ts';
 
 /** Users are inactive who weren't created, invited or signed in after this day of the county. */
 export interface Inactivity {
@@ -28,18 +29,18 @@ function selectInactiveUsers(db: Db, { through, timeZone }: Inactivity) {
     );
 }
 
-/** Counts the inactive users whom a purge deletes, and those whom it keeps because of open money. */
+/** Counts the inactive users whom a purge deletes, and those whom it keeps: because of open money, or because something of theirs runs. */
 export async function countInactiveUsers(
   db: Db,
   inactivity: Inactivity,
-): Promise<{ readonly deletable: number; readonly kept: number }> {
-  const { deletable, kept } = await selectInactiveUsers(db, inactivity)
+): Promise<{ readonly deletable: number; readonly kept: number; readonly inUse: number }> {
+  return selectInactiveUsers(db, inactivity)
     .select([
-      sql<number>`count(*) FILTER (WHERE NOT ${HAS_OPEN_MONEY})::integer`.as('deletable'),
+      sql<number>`count(*) FILTER (WHERE NOT ${HAS_OPEN_MONEY} AND NOT ${RUNS_BY_ITSELF})::integer`.as('deletable'),
       sql<number>`count(*) FILTER (WHERE ${HAS_OPEN_MONEY})::integer`.as('kept'),
+      sql<number>`count(*) FILTER (WHERE NOT ${HAS_OPEN_MONEY} AND ${RUNS_BY_ITSELF})::integer`.as('inUse'),
     ])
     .executeTakeFirstOrThrow();
-  return { deletable, kept };
 }
 
 /** A user whom a purge can delete. */
@@ -48,7 +49,7 @@ export interface DeletableUser {
   readonly accountId: number;
 }
 
-/** Lists inactive users without open money, those who were inactive longest first. @param among only these users. */
+/** Lists inactive users of whom a purge keeps none, those who were inactive longest first. @param among only these users. */
 export function listDeletableUsers(
   db: Db,
   inactivity: Inactivity,
@@ -56,7 +57,7 @@ export function listDeletableUsers(
 ): Promise<readonly DeletableUser[]> {
   return selectInactiveUsers(db, inactivity)
     .select(['users.id', 'users.account_id as accountId'])
-    .where(sql<SqlBool>`NOT ${HAS_OPEN_MONEY}`)
+    .where(sql<SqlBool>`NOT ${HAS_OPEN_MONEY} AND NOT ${RUNS_BY_ITSELF}`)
     .$if(among !== undefined, (users) =>
       users.where('users.id', '=', sql<number>`ANY(${[...(among ?? [])]}::bigint[])`),
     )

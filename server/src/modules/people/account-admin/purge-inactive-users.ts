@@ -15,6 +15,8 @@ export interface UserPurge {
   readonly users: number;
   /** Inactive users whom it kept, because their accounts have open money. */
   readonly kept: number;
+  /** Inactive users whom it kept, because a property watch or a scheduled report of theirs runs. */
+  readonly inUse: number;
   /** Users who match and are left, because one transaction deletes a bounded number. */
   readonly left: number;
 }
@@ -31,8 +33,8 @@ export async function countUserPurge(
   db: Db,
   { county, through }: Pick<PurgeOptions, 'county' | 'through'>,
 ): Promise<UserPurge> {
-  const { deletable, kept } = await countInactiveUsers(db, { through, timeZone: county.timeZone });
-  return { users: deletable, kept, left: 0 };
+  const { deletable, kept, inUse } = await countInactiveUsers(db, { through, timeZone: county.timeZone });
+  return { users: deletable, kept, inUse, left: 0 };
 }
 
 /**
@@ -67,18 +69,18 @@ export async function purgeInactiveUsers(tx: Db, { county, through, actor }: Pur
       details: { accountId: id, name, status, users: 0 },
     })),
   );
-  const { deletable, kept } = await countInactiveUsers(tx, inactivity);
-  return { users: users.length, kept, left: deletable };
+  const { deletable, kept, inUse } = await countInactiveUsers(tx, inactivity);
+  return { users: users.length, kept, inUse, left: deletable };
 }
 
 /** The nightly job: purges the users who haven't signed in for a number of days, in as many transactions as it takes (Spec 3 §3). */
 export async function purgeUsersOnSchedule(county: County, afterDays: number): Promise<void> {
   const through = addDays(plainDateAt(county.clock.now(), county.timeZone), -afterDays);
   for (;;) {
-    const { users, kept, left } = await inTransaction(county.db, (tx) =>
+    const { users, kept, inUse, left } = await inTransaction(county.db, (tx) =>
       purgeInactiveUsers(tx, { county, through, actor: SYSTEM_ACTOR }),
     );
-    county.log.info({ users, kept, through }, 'purged inactive users');
+    county.log.info({ users, kept, inUse, through }, 'purged inactive users');
     if (left === 0 || users === 0) return;
   }
 }

@@ -85,6 +85,28 @@ export function lockMatchingAccounts(
     .execute();
 }
 
+/** Lists those of a selection of accounts that are inactive. */
+export async function listInactiveAccountIds(
+  db: Db,
+  selected:
+    | { readonly kind: 'rows'; readonly ids: readonly number[] }
+    | { readonly kind: 'allMatching'; readonly filter: AccountFilter; readonly except: readonly number[] },
+): Promise<readonly number[]> {
+  const accounts =
+    selected.kind === 'rows'
+      ? db
+          .selectFrom('accounts')
+          .where('accounts.deleted_at', 'is', null)
+          .where('accounts.id', '=', sql<number>`ANY(${[...selected.ids]}::bigint[])`)
+      : selectMatchingAccounts(db, selected.filter).where(
+          'accounts.id',
+          '<>',
+          sql<number>`ALL(${[...selected.except]}::bigint[])`,
+        );
+  const rows = await accounts.select('accounts.id').where('accounts.status', '=', 'I').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function updateAccountsStatus(tx: Db, ids: readonly number[], status: AccountStatus): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -23,14 +23,23 @@ export { signIn } from './sign-in/sign-in.ts';
 export { findGuest, isActiveGuest, signInGuest } from './sign-in/sign-in-guest.ts';
 export { checkRateLimit } from './tickets/check-rate-limit.ts';
 export { consumeTicket, findTicketOwner, hasValidTicket, issueTicket, lockTicketOwner } from './tickets/tickets.ts';
-export { countAccountUsers, listAccountsWithRoles } from './users/account-users.queries.ts';
+export {
+  countAccountUsers,
+  countUsersToRestore,
+  listAccountsWithRoles,
+  type RestoredUsers,
+} from './users/account-users.queries.ts';
+export {
+  countBelongingsOfAccount,
+  findBelongingsOfUsers,
+  RUNS_BY_ITSELF,
+} from './users/belongings.queries.ts';
 export { deleteUsers, describeUser, ensureCanChange, purgeUsers, setStatus } from './users/change-access.ts';
 export { changeLockedUser } from './users/change-locked-user.ts';
 export {
   activateUsersOfAccount,
   deactivateUsersOfAccount,
   deleteUsersOfAccount,
-  type RestoredUsers,
 } from './users/change-users-of-account.ts';
 export { createUser } from './users/create-user.ts';
 export {

@@ -1,5 +1,9 @@
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
-import { type SelectedUsersChange, userChangeSelected } from '@portal/contract/people/user-manager/selected-users';
+import {
+  type SelectedUsersChange,
+  userChangeSelected,
+  userSelectedStatuses,
+} from '@portal/contract/people/user-manager/selected-users';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -68,6 +72,71 @@ describe('Several users at once', () => {
     const { envelope } = await change(provider, [user.userId, clerk.userId], 'deactivate');
     expect(envelope.code).toBe('LAST_ADMINISTRATOR');
     expect((await rowOf(user)).status).toBe('A');
+  });
+});
+
+describe('Activating several users', () => {
+  /** An active, an inactive, a locked and a pending user. */
+  async function addMixed(): Promise<readonly TestClient[]> {
+    const users: TestClient[] = [];
+    for (const status of ['A', 'I', 'L', 'P']) {
+      const user = await test.signedIn();
+      const email = `${user.username}@example.com`;
+      await test.county.db.updateTable('users').set({ status, email }).where('id', '=', user.userId).execute();
+      users.push(user);
+    }
+    return users;
+  }
+  const statusesOf = async (users: readonly TestClient[]) =>
+    (await Promise.all(users.map(rowOf))).map(({ status }) => status);
+  const idsOf = (users: readonly TestClient[]) => users.map(({ userId }) => userId);
+  const count = (client: TestClient, ids: readonly number[]) =>
+    client.call(userSelectedStatuses, { selected: { kind: 'rows', ids: [...ids] } });
+  const activate = (ids: readonly number[], asked: { locked?: number; pending?: number }) =>
+    clerk.call(userChangeSelected, {
+      selected: { kind: 'rows', ids: [...ids] },
+      change: { kind: 'activate', ...asked },
+    });
+
+  it('counts the locked and the pending ones whom the caller can activate', async () => {
+    const users = await addMixed();
+    const [closed, above] = [await test.signedIn(), await test.signedIn({ role: 'TRIMIN' })];
+    await test.county.db
+      .updateTable('users')
+      .set({ status: 'L' })
+      .where('id', 'in', idsOf([closed, above]))
+      .execute();
+    await test.county.db.updateTable('accounts').set({ status: 'I' }).where('id', '=', closed.accountId).execute();
+    expect((await count(clerk, idsOf([...users, closed, above]))).content).toEqual({ locked: 1, pending: 1 });
+    expect((await count(manager, idsOf(users))).content).toEqual({ locked: 0, pending: 0 });
+  });
+
+  it.each([{}, { locked: 1 }, { pending: 1 }, { locked: 1, pending: 2 }])(
+    'changes no one if the question was about %j of one locked and one pending user',
+    async (asked) => {
+      const users = await addMixed();
+      expect((await activate(idsOf(users), asked)).envelope.code).toBe('ROWS_CHANGED');
+      expect(await statusesOf(users)).toEqual(['A', 'I', 'L', 'P']);
+    },
+  );
+
+  it('activates them after the question about them', async () => {
+    const users = await addMixed();
+    const { content } = await count(clerk, idsOf(users));
+    expect((await activate(idsOf(users), content)).content.changed).toBe(3);
+    expect(await statusesOf(users)).toEqual(['A', 'A', 'A', 'A']);
+  });
+
+  it('changes no one if a user is locked between the question and the answer', async () => {
+    const users = await addMixed();
+    const { content } = await count(clerk, idsOf(users));
+    await test.county.db
+      .updateTable('users')
+      .set({ status: 'L' })
+      .where('id', '=', users[0]?.userId ?? 0)
+      .execute();
+    expect((await activate(idsOf(users), content)).envelope.code).toBe('ROWS_CHANGED');
+    expect(await statusesOf(users)).toEqual(['L', 'I', 'L', 'P']);
   });
 });
 

@@ -5,8 +5,10 @@ import type {
   userChangeSelected as endpoint,
   SELECTED_USER_REFUSALS,
   SelectedUsersChange,
+  userSelectedStatuses,
 } from '@portal/contract/people/user-manager/selected-users';
 import type { userList } from '@portal/contract/people/user-manager/users';
+import type { UserStatus } from '@portal/contract/values/user-status';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -30,8 +32,8 @@ type Reason = (typeof SELECTED_USER_REFUSALS)[number];
  * Changes the selected users in one transaction, with one audit entry each. Those whom the caller can't change stay as they are and are
  * returned with the reason; users of other accounts aren't mentioned to account administrators.
  *
- * @throws Refusal ROWS_CHANGED if the filter matches another number of users than the caller saw; LAST_ADMINISTRATOR; ACCOUNT_INACTIVE or
- *   INVALID_INPUT for the account of a move.
+ * @throws Refusal ROWS_CHANGED if the filter matches another number of users than the caller saw, or another number of them is locked or
+ *   pending than the caller was asked about; LAST_ADMINISTRATOR; ACCOUNT_INACTIVE or INVALID_INPUT for the account of a move.
  */
 export function changeSelectedUsers(
   context: CallContext,
@@ -45,9 +47,34 @@ export function changeSelectedUsers(
     const active = change.kind === 'activate' ? await lockActiveAccountsOfUsers(tx, ids) : undefined;
     return protectAdministrators(tx, async () => {
       const { changeable, refused } = separate(context.caller, await lockUsersById(tx, ids), { change, active });
+      if (change.kind === 'activate') ensureAskedAbout(changeable, change);
       return { changed: await apply(inTx, changeable, change), refused };
     });
   });
+}
+
+/** Counts the users of a selection of whom an activation asks first. @throws Refusal ROWS_CHANGED. */
+export function countSelectedStatuses(
+  context: CallContext,
+  { selected }: ParsedRequestOf<typeof userSelectedStatuses>,
+): Promise<ContentOf<typeof userSelectedStatuses>> {
+  return inTransaction(context.db, async (tx) => {
+    const ids = await listSelectedIds({ ...context, db: tx }, selected);
+    const active = await lockActiveAccountsOfUsers(tx, ids);
+    const change = { kind: 'activate', locked: 0, pending: 0 } as const;
+    return countStatuses(separate(context.caller, await lockUsersById(tx, ids), { change, active }).changeable);
+  });
+}
+
+function countStatuses(users: readonly ManagedUser[]): ContentOf<typeof userSelectedStatuses> {
+  const count = (status: UserStatus) => users.filter((user) => user.status === status).length;
+  return { locked: count('L'), pending: count('P') };
+}
+
+/** No user is unlocked, and no registration completed, without the question about it (Spec 3 §4). @throws Refusal ROWS_CHANGED. */
+function ensureAskedAbout(users: readonly ManagedUser[], asked: ContentOf<typeof userSelectedStatuses>): void {
+  const { locked, pending } = countStatuses(users);
+  if (locked !== asked.locked || pending !== asked.pending) throw new Refusal('ROWS_CHANGED');
 }
 
 async function listSelectedIds(

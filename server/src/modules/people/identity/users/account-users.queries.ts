@@ -15,6 +15,28 @@ export async function countAccountUsers(db: Db, accountIds: readonly number[]): 
   return new Map(rows.map(({ accountId, count }) => [accountId, count]));
 }
 
+/** The users of accounts that were activated, or would be. */
+export interface RestoredUsers {
+  /** Who is active again. */
+  readonly activeAgain: number;
+  /** Who can't sign in: inactive by a decision of their own, locked or pending. */
+  readonly others: number;
+}
+
+/** Counts what becomes of the users of inactive accounts if these are activated. */
+export function countUsersToRestore(db: Db, accountIds: readonly number[]): Promise<RestoredUsers> {
+  return db
+    .selectFrom('users')
+    .select([
+      sql<number>`count(*) FILTER (WHERE status_before_account = 'A')::integer`.as('activeAgain'),
+      sql<number>`count(*) FILTER (WHERE status <> 'A' AND status_before_account IS DISTINCT FROM 'A')::integer`.as(
+        'others',
+      ),
+    ])
+    .where('account_id', '=', anyOf(accountIds))
+    .executeTakeFirstOrThrow();
+}
+
 /** Lists those of the accounts that have a user with one of the roles. */
 export async function listAccountsWithRoles(
   db: Db,

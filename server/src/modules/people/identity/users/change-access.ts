@@ -5,6 +5,7 @@ import type { Caller } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { type AuditAction, type AuditActor, actorOf, recordAuditEntries } from '../../../office/audit/index.ts';
+import { findBelongingsOfUsers } from './belongings.queries.ts';
 import {
   deactivateWithAccount,
   deleteTicketsOfUsers,
@@ -115,7 +116,8 @@ function nameStatusChange(before: UserStatus, status: UserStatus): AuditAction {
 
 /**
  * Deletes locked users whom the caller can change, with one audit entry each. Their sessions, links and search history go with them;
- * what they bought, paid and did stays, with their name (decision 0066).
+ * what they bought, paid and did stays, with their name (decision 0066). The entry counts the watches, drafts, schedules and files that
+ * are deleted too.
  *
  * @param context its `db` is a transaction of `protectAdministrators`.
  * @throws Refusal as `ensureCanChange`, for the first user whom the caller can't change.
@@ -127,16 +129,19 @@ export async function deleteUsers(context: CallContext, users: readonly ManagedU
 
 /** Deletes locked users as `deleteUsers` does, for a job or for a caller who can delete all of them. */
 export async function purgeUsers(tx: Db, users: readonly ManagedUser[], actor: AuditActor): Promise<void> {
-  await deleteUserRows(
-    tx,
-    users.map(({ userId }) => userId),
-  );
+  const userIds = users.map(({ userId }) => userId);
+  const belongings = await findBelongingsOfUsers(tx, userIds);
+  await deleteUserRows(tx, userIds);
   await recordAuditEntries(
     tx,
     users.map((user) => ({
       action: 'user.deleted',
       actor,
-      details: { ...describeUser(user), before: { role: user.role, status: user.status } },
+      details: {
+        ...describeUser(user),
+        before: { role: user.role, status: user.status },
+        ...belongings.get(user.userId),
+      },
     })),
   );
 }

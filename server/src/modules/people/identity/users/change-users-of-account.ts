@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import type { RestoredUsers } from './account-users.queries.ts';
 import { deleteUsers, restoreStatus, setInactiveWithAccount } from './change-access.ts';
 import { lockUsersOfAccount, type ManagedUser } from './managed-users.queries.ts';
 import { protectAdministrators } from './protect-administrators.ts';
@@ -18,14 +19,6 @@ export function deactivateUsersOfAccount(context: CallContext, accountId: number
     accountId,
     async (tx, users) => (await setInactiveWithAccount(tx, users)).length,
   );
-}
-
-/** The users of an account that was activated. */
-export interface RestoredUsers {
-  /** Who is active again. */
-  readonly activeAgain: number;
-  /** Who can't sign in: inactive by a decision of their own, locked or pending. */
-  readonly others: number;
 }
 
 /**

@@ -1,0 +1,13 @@
+import { BELONGINGS, type Belongings } from '@portal/contract/people/user-manager/belongings';
+import { useTexts } from '../lib/texts/i18n.ts';
+
+/** Lists, for the question before a deletion, what is deleted too, with its numbers; empty if there is nothing. */
+export function useDescribeBelongings() {
+  const texts = useTexts('users');
+  return (belongings: Belongings & { readonly users?: number }): string => {
+    const list = (['users', ...BELONGINGS] as const)
+      .flatMap((kind) => ((belongings[kind] ?? 0) > 0 ? [`${texts(`belongings.${kind}`)}: ${belongings[kind]}`] : []))
+      .join(', ');
+    return list === '' ? '' : texts('belongings.gone', { list });
+  };
+}
