@@ -65,7 +65,7 @@ export const ERROR_CODES = {
   USER_NOT_ACTIVE: 409,
   /** A link for a user who has completed their registration already. */
   USER_NOT_PENDING: 409,
-  /** A password for a user who has another user name than the one that the caller saw. */
+  /** A password for a user who was renamed after the caller loaded them. */
   USER_RENAMED: 409,
   /** Another user saved the account after the caller loaded it. */
   ACCOUNT_CHANGED: 412,
