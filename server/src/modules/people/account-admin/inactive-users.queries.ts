@@ -1,13 +1,14 @@
 import { OPEN_MONEY_KINDS } from '@portal/contract/people/account-admin/accounts';
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { RUNS_BY_ITSELF } from '../identity/index.ts';
 
 /** Users are inactive who weren't created, invited or signed in after this day of the county. */
 export interface Inactivity {
   readonly through: PlainDate;
   readonly timeZone: string;
+  /** Whether something of a user runs without them; `users` is the row. */
+  readonly runsByItself: RawBuilder<SqlBool>;
 }
 
 /** Open money on an account protects its users. */
@@ -34,11 +35,12 @@ export async function countInactiveUsers(
   db: Db,
   inactivity: Inactivity,
 ): Promise<{ readonly deletable: number; readonly kept: number; readonly inUse: number }> {
+  const { runsByItself } = inactivity;
   return selectInactiveUsers(db, inactivity)
     .select([
-      sql<number>`count(*) FILTER (WHERE NOT ${HAS_OPEN_MONEY} AND NOT ${RUNS_BY_ITSELF})::integer`.as('deletable'),
+      sql<number>`count(*) FILTER (WHERE NOT ${HAS_OPEN_MONEY} AND NOT ${runsByItself})::integer`.as('deletable'),
       sql<number>`count(*) FILTER (WHERE ${HAS_OPEN_MONEY})::integer`.as('kept'),
-      sql<number>`count(*) FILTER (WHERE NOT ${HAS_OPEN_MONEY} AND ${RUNS_BY_ITSELF})::integer`.as('inUse'),
+      sql<number>`count(*) FILTER (WHERE NOT ${HAS_OPEN_MONEY} AND ${runsByItself})::integer`.as('inUse'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -57,7 +59,7 @@ export function listDeletableUsers(
 ): Promise<readonly DeletableUser[]> {
   return selectInactiveUsers(db, inactivity)
     .select(['users.id', 'users.account_id as accountId'])
-    .where(sql<SqlBool>`NOT ${HAS_OPEN_MONEY} AND NOT ${RUNS_BY_ITSELF}`)
+    .where(sql<SqlBool>`NOT ${HAS_OPEN_MONEY} AND NOT ${inactivity.runsByItself}`)
     .$if(among !== undefined, (users) =>
       users.where('users.id', '=', sql<number>`ANY(${[...(among ?? [])]}::bigint[])`),
     )

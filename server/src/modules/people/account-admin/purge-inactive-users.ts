@@ -3,7 +3,7 @@ import type { County } from '../../../county.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { type AuditActor, recordAuditEntries, SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { deleteAccountsWithoutUsers, lockAccounts } from '../accounts/index.ts';
-import { lockUsersById, purgeUsers } from '../identity/index.ts';
+import { lockUsersById, purgeUsers, RUNS_BY_ITSELF } from '../identity/index.ts';
 import { countInactiveUsers, listDeletableUsers } from './inactive-users.queries.ts';
 
 /** Users that one transaction deletes: it stays within the statement timeout, and its locks are short. */
@@ -33,7 +33,11 @@ export async function countUserPurge(
   db: Db,
   { county, through }: Pick<PurgeOptions, 'county' | 'through'>,
 ): Promise<UserPurge> {
-  const { deletable, kept, inUse } = await countInactiveUsers(db, { through, timeZone: county.timeZone });
+  const { deletable, kept, inUse } = await countInactiveUsers(db, {
+    through,
+    timeZone: county.timeZone,
+    runsByItself: RUNS_BY_ITSELF,
+  });
   return { users: deletable, kept, inUse, left: 0 };
 }
 
@@ -46,7 +50,7 @@ export async function countUserPurge(
  * @param tx the transaction that the purge belongs to.
  */
 export async function purgeInactiveUsers(tx: Db, { county, through, actor }: PurgeOptions): Promise<UserPurge> {
-  const inactivity = { through, timeZone: county.timeZone };
+  const inactivity = { through, timeZone: county.timeZone, runsByItself: RUNS_BY_ITSELF };
   const found = await listDeletableUsers(tx, inactivity, { limit: USERS_PER_PURGE });
   const accountIds = [...new Set(found.map(({ accountId }) => accountId))];
   await lockAccounts(tx, accountIds);
