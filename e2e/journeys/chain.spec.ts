@@ -6,6 +6,7 @@ const { username } = E2E_USERS.looker;
 test('a chain of title is read from a record with the keyboard, and says what it is', async ({ page }) => {
   await openAs(page, username, 'document/A90002/chain');
   await expect(page).toHaveURL(/property\/section\/36N-20E-1\/NE4-NE4\/chain$/);
+  await page.getByText(text('chain:caution'), { exact: true }).click();
   await expect(page.getByText(/Only the index and images are the county's record/)).toBeVisible();
   await page.getByRole('button', { name: text('chain:views.ALL'), exact: true }).click();
   const table = page.getByRole('table', { name: text('chain:title') });
