@@ -2,7 +2,7 @@ import { CHAIN_MAX_DOCUMENTS, type Chain } from '@portal/contract/index/title/ch
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './chain-screen.module.css';
 
-/** What wasn't searched, and what was left out, always; what a chain is, isn't and how far it reaches one click away. */
+/** Always says where the chain starts and what wasn't searched or was left out; the full caution is one click away. */
 export function ChainNotes({ chain }: { readonly chain: Chain }) {
   const texts = useTexts('chain');
   const { coverage, certificate, source, earlierCount, earlierDoubtCount, commonNames, unknownCodes, isCut } = chain;
@@ -11,6 +11,7 @@ export function ChainNotes({ chain }: { readonly chain: Chain }) {
   return (
     <div className={classes.notes}>
       <p>{texts('notSearched')}</p>
+      {source && <p>{texts('source', { number: source.number, date: source.date })}</p>}
       {isCut && <p>{texts('cut', { count: CHAIN_MAX_DOCUMENTS })}</p>}
       {commonNames.map((name) => (
         <p key={name}>{texts('commonName', { name })}</p>
@@ -31,7 +32,6 @@ export function ChainNotes({ chain }: { readonly chain: Chain }) {
         {certificate && (
           <p>{texts('certificateRights', { certificate: certificate.number, date: certificate.date })}</p>
         )}
-        {source && <p>{texts('source', { number: source.number, date: source.date })}</p>}
         {earlierCount > 0 && <p>{texts('earlier', { count: earlierCount })}</p>}
       </details>
     </div>
