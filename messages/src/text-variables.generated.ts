@@ -1102,6 +1102,12 @@ export interface TextVariables {
     'cut': { count: number };
     'derived': { date: string | number };
     'documents': { count: number };
+    'drawing.label': { parts: string | number; section: string | number };
+    'drawing.otherLot': { lot: string | number };
+    'drawing.partOf': { part: string | number };
+    'drawing.place': { range: string | number; section: string | number; township: string | number };
+    'drawing.unknownPart': {};
+    'drawing.whole': {};
     'first': { count: number };
     'liens': {};
     'liensNote': {};
@@ -2300,7 +2306,6 @@ export interface TextVariables {
     'record.keyImage': {};
     'record.legals': {};
     'record.next': {};
-    'record.noPart': {};
     'record.none': {};
     'record.notInIndex': {};
     'record.parcelId': {};
@@ -2319,14 +2324,11 @@ export interface TextVariables {
     'record.searchNext.GRANTORS': {};
     'record.searchParty.GRANTEES': { name: string | number };
     'record.searchParty.GRANTORS': { name: string | number };
-    'record.section': { range: string | number; section: string | number; township: string | number };
-    'record.sectionDrawing': { parts: string | number; section: string | number };
     'record.selectDocument': {};
     'record.status': {};
     'record.thisDocument': {};
     'record.title': {};
     'record.unverified': {};
-    'record.wholeSection': {};
     'removeFilter': {};
     'repeatFailed': {};
     'repeating': {};

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { certifySearch } from '../certified-searches/certified-searches.ts';
 import { detailsContent } from '../search/results/paid-content.ts';
+import { drawnSectionSchema } from '../search/results/section-land.ts';
 import { chainLands } from './chain.ts';
 import { MATCH_KINDS, NAME_LEVELS, TITLE_STATES } from './chain-words.ts';
 import { landSchema } from './land.ts';
@@ -79,11 +80,8 @@ const propertySchema = z.object({
   isCut: z.boolean(),
   /** Liens on owners of record that aren't ended, found by their names. */
   liens: z.array(propertyLienSchema),
-  /**
-   * The quarter-quarters of its section that the land, or the land that a parcel's documents describe, touches: bit 4 x row + column from
-   * the northwest. Null for other land.
-   */
-  quarterMask: z.int().nullable(),
+  /** Its section with the land, or with what most of a parcel's documents describe. Null for land that isn't in a section. */
+  section: drawnSectionSchema.nullable(),
   /** The lots of its block that the index names, in the order of their numbers. Null for land that isn't platted. */
   block: z
     .object({

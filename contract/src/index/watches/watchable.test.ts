@@ -68,7 +68,12 @@ test('a document offers its number, each party once, its parcels and its section
     grantorSearchResults: [party('LINDQUIST', 'ANNA'), party('LINDQUIST', 'ANNA')],
     granteeSearchResults: [party('ACME LUMBER INC', '')],
     parcelSearchResults: [{ parcelId: '12-345-67', address: '1 Main St' }],
-    sections: [{ section: '12', township: '33N', range: '21W', quarterMask: 1 }],
+    sections: [
+      {
+        ...{ section: '12', township: '33N', range: '21W' },
+        land: { wholeQuarters: 1, partialQuarters: 0, otherLots: [], isPartUnknown: false },
+      },
+    ],
   });
   expect(offered).toEqual([
     { kind: 'NUMBER', number: 'A587329' },

@@ -1135,7 +1135,7 @@ export interface Legals {
    */
   aliquot: string | null;
   /**
-   * No aliquot was given: the whole section or an unknown part of it; quarter_mask is full
+   * No readable aliquot was given: the whole section or an unknown part of it; quarter_mask is full
    */
   aliquot_unspecified: Generated<boolean>;
   base_code: string | null;

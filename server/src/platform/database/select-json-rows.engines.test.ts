@@ -30,6 +30,11 @@ test('dates, times, integers and nulls have the same values as in other queries'
   expect((await selectJsonRows(database.db, { values })).values).toEqual([alone]);
 });
 
+test('a column can have any name', async () => {
+  const rows = sql`SELECT 1 AS part, 2 AS "row", NULL AS "rows"`;
+  expect((await selectJsonRows(database.db, { rows })).rows).toEqual([{ part: 1, row: 2, rows: null }]);
+});
+
 const insertAccount = (key: string) => sql`stored AS (INSERT INTO accounts (name) VALUES (${key}) RETURNING name)`;
 const listAccounts = (name: string) =>
   database.db.selectFrom('accounts').select('name').where('name', '=', name).execute();

@@ -33,7 +33,7 @@ const PROPERTY: Property = {
   undecidedCount: 0,
   isCut: false,
   liens: [],
-  quarterMask: null,
+  section: null,
   block: null,
   cutLists: [],
   verified: '11/20/2026',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { centsSchema } from '../../../values/money.ts';
+import { drawnSectionSchema } from './section-land.ts';
 
 const partySchema = z.object({
   displayName: z.string(),
@@ -82,10 +83,8 @@ export const documentDetailsSchema = z.object({
   displayOnlySearchResults: z.array(z.object({ label: z.string(), value: z.string() })),
   additionalInfoSearchResults: z.array(z.string()),
   parcelSearchResults: z.array(z.object({ parcelId: z.string(), address: z.string() })),
-  /** Quarter-quarters of each section that the legals touch, for the drawing: 16 bits, bit 0 the north-west of the north-west. */
-  sections: z.array(
-    z.object({ section: z.string(), township: z.string(), range: z.string(), quarterMask: z.int().min(0).max(0xffff) }),
-  ),
+  /** The land of the legals by section, for the drawings. */
+  sections: z.array(drawnSectionSchema),
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 export type Party = z.infer<typeof partySchema>;

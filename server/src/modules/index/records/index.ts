@@ -55,6 +55,7 @@ export type { HouseNumberRange } from './land/house-number.ts';
 export { ALL_LOTS_KEY, computeLotKey, expandLots } from './land/lots.ts';
 export { computePlatKey } from './land/plat-keys.ts';
 export { findSections, parseRange, parseTownship, type SectionPlace } from './land/section.ts';
+export { combineSectionLand, type SectionDescription } from './land/section-land.rules.ts';
 export {
   type AddressReading,
   computeCityKey,

@@ -44,6 +44,8 @@ export interface LandDocuments {
   readonly land: Land;
   /** The lot or part of a section; of a parcel, that which its documents describe, if they do. */
   readonly described: Exclude<Land, { kind: 'parcel' }> | undefined;
+  /** Words by which a parcel's description excludes or adds land; empty for none. */
+  readonly comment: string;
   /** The land in words, as the index describes it. */
   readonly title: string;
   /** Documents that aren't withheld, and how each was matched: its strongest kind. */
@@ -73,7 +75,7 @@ export async function findLandDocuments(db: Db, land: Land): Promise<LandDocumen
   if (land.kind === 'parcel') return findParcelLand(db, land);
   const found = await findLegals(db, land, '');
   if (found === undefined) return undefined;
-  return { ...found, land, described: land, title: found.title ?? formatLand(land) };
+  return { ...found, land, described: land, comment: '', title: found.title ?? formatLand(land) };
 }
 
 interface FoundLegals extends Pick<LandDocuments, 'documents' | 'certificateIds' | 'blockLots' | 'isCut'> {
@@ -176,6 +178,7 @@ async function findParcelLand(db: Db, land: Extract<Land, { kind: 'parcel' }>): 
   return {
     land,
     described: described?.land,
+    comment: described?.comment ?? '',
     title: words === '' ? parcel.number : `${parcel.number}: ${words}`,
     documents,
     certificateIds: legals?.certificateIds ?? [],

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { DocumentDetails } from '@portal/contract/index/search/results/document-result';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { withKeys } from '../../../lib/texts/with-keys.ts';
+import { SectionDrawing } from '../../../ui/section-drawing/section-drawing.tsx';
 import classes from '../record/record-parts.module.css';
 import { RecordPart } from '../record/record-parts.tsx';
 import { usePagedRows } from '../record/use-paged-rows.tsx';
-import { SectionDrawing } from './section-drawing.tsx';
 
 interface LegalsProps {
   readonly details: DocumentDetails;
@@ -22,7 +22,7 @@ export function Legals({ details, onOpenLegalDetails }: LegalsProps) {
   return (
     <RecordPart title={texts('record.legals')}>
       {sections.map((section) => (
-        <SectionDrawing key={`${section.section} ${section.township} ${section.range}`} section={section} />
+        <SectionDrawing key={`${section.section} ${section.township} ${section.range}`} {...section} />
       ))}
       <ul className={classes.lines}>
         {withKeys(shown, ({ description }) => description).map(({ key, item }) => (

@@ -167,9 +167,23 @@ describe('a record', () => {
   });
 
   it('draws a section with its quarters and describes it in text', async () => {
-    await showRecord({ sections: [{ section: '12', township: '33N', range: '21E', quarterMask: 1 << 9 }] });
+    const land = { wholeQuarters: 1 << 9, partialQuarters: 0, otherLots: [], isPartUnknown: false };
+    await showRecord({ sections: [{ section: '12', township: '33N', range: '21E', land }] });
     expect(screen.getByRole('img', { name: 'Section 12: NE¼ SW¼' })).toBeInTheDocument();
     expect(screen.getByText('Section 12, Township 33N, Range 21E')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Govt Lot 2, not in quarters', { otherLots: ['Govt Lot 2'] }],
+    ['part not stated', { isPartUnknown: true }],
+    ['NW¼, part of NE¼ NE¼', { wholeQuarters: 0b0011_0011, partialQuarters: 0b1000 }],
+    ['the whole section', { wholeQuarters: 0xffff }],
+  ])('says %s of a section and draws no more', async (words, facts) => {
+    const land = { wholeQuarters: 0, partialQuarters: 0, otherLots: [], isPartUnknown: false, ...facts };
+    await showRecord({ sections: [{ section: '12', township: '33N', range: '21E', land }] });
+    const drawing = screen.getByRole('img', { name: `Section 12: ${words}` });
+    const filled = [...drawing.querySelectorAll('rect')].filter(({ className }) => /land/.test(className.baseVal));
+    expect(filled).toHaveLength(land.wholeQuarters.toString(2).replaceAll('0', '').length);
   });
 
   it('shows parcels with their addresses', async () => {

@@ -2,16 +2,16 @@ import { PROPERTY_LIST_MAX, type Property, type PropertyList } from '@portal/con
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { SectionDrawing } from '../../../ui/section-drawing/section-drawing.tsx';
 import { PlatMap } from './plat-map.tsx';
 import classes from './property-screen.module.css';
-import { SectionMap } from './section-map.tsx';
 
 type Parcel = Property['parcels'][number];
 
 /** What the index has about a piece of land besides its documents. Parts that it has nothing about are left out. */
 export function PropertyFacts({ property }: { readonly property: Property }) {
   const texts = useTexts('property');
-  const { parcel, parcels, addresses, certificates, liens, quarterMask, block, cutLists } = property;
+  const { parcel, parcels, addresses, certificates, liens, section, block, cutLists } = property;
   const cutNote = (...lists: readonly PropertyList[]) =>
     lists.some((list) => cutLists.includes(list)) ? texts('first', { count: PROPERTY_LIST_MAX }) : undefined;
   return (
@@ -48,7 +48,13 @@ export function PropertyFacts({ property }: { readonly property: Property }) {
         </Fact>
       )}
       <Liens liens={liens} />
-      {quarterMask !== null && <SectionMap quarterMask={quarterMask} />}
+      {section && (
+        <section aria-label={texts('map')}>
+          <h2 className={classes.heading}>{texts('map')}</h2>
+          <p className={classes.note}>{texts('mapNote')}</p>
+          <SectionDrawing {...section} />
+        </section>
+      )}
       {block && <PlatMap block={block} />}
     </div>
   );

@@ -125,6 +125,23 @@ describe('a bundle', () => {
     ]);
   });
 
+  test('an aliquot that can’t be read is somewhere in its section, not all of it', async () => {
+    imported.write({
+      legals: [
+        'document,section,township,range,aliquot,description',
+        'A587330,12,33N,21E,BEG AT NE COR,Beginning at the northeast corner',
+        'A587330,12,33N,21E,ALL,All of section 12',
+        '',
+      ].join('\n'),
+    });
+    await imported.run();
+    const rows = `SELECT aliquot, quarter_mask AS mask, aliquot_unspecified AS unknown FROM legals WHERE aliquot IN ('BEG AT NE COR', 'ALL') ORDER BY sequence`;
+    expect(await imported.rows(rows)).toEqual([
+      { aliquot: 'BEG AT NE COR', mask: 65535, unknown: true },
+      { aliquot: 'ALL', mask: 65535, unknown: false },
+    ]);
+  });
+
   test('computes the end of a lien: its full release was revoked, so the last day for refiling counts', async () => {
     await imported.run();
     expect(await imported.rows('SELECT expires_on, ended_on FROM tax_liens')).toEqual([

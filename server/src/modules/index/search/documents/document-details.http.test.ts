@@ -109,9 +109,17 @@ describe('Document details', () => {
   });
 
   it('unite the quarters of each section that the legals touch', async () => {
+    const words = { otherLots: [], isPartUnknown: false };
     expect((await getDetails('A587329')).sections).toEqual([
-      { section: '12', township: '33N', range: '21W', quarterMask: 0x0300 },
-      { section: '13', township: '33N', range: '21W', quarterMask: 0xffff },
+      // The comment of the western one limits it.
+      {
+        ...{ section: '12', township: '33N', range: '21W' },
+        land: { wholeQuarters: 0x0200, partialQuarters: 0x0100, ...words },
+      },
+      {
+        ...{ section: '13', township: '33N', range: '21W' },
+        land: { wholeQuarters: 0xffff, partialQuarters: 0, ...words },
+      },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 import { idList } from '../../../../platform/database/prepared-statements.ts';
+import type { SectionDescription } from '../../records/index.ts';
 import { isSearchedParty } from '../select/matched-parties.queries.ts';
 import { placeWithin } from '../select/place-within.queries.ts';
 import type { SearchedParties } from '../select/search-definition.ts';
@@ -58,14 +59,17 @@ export interface ReferenceRecord extends EntryOfDocument {
 export interface LegalRecord extends EntryOfDocument {
   readonly description: string;
   readonly comment: string | null;
-  readonly section: number | null;
+}
+
+/** A legal description in a section. */
+export interface SectionLegalRecord extends SectionDescription {
+  readonly section: number;
   readonly township: number | null;
   readonly townshipHalf: boolean;
   readonly townshipDirection: string | null;
   readonly range: number | null;
   readonly rangeHalf: boolean;
   readonly rangeDirection: string | null;
-  readonly quarterMask: number | null;
 }
 
 export interface CertificateRecord extends EntryOfDocument {
@@ -183,9 +187,7 @@ export function selectReferences(ids: Ids, perDocument: number) {
 
 export function selectLegals(ids: Ids, perDocument: number) {
   return sql<LegalRecord>`
-    SELECT document_id AS "documentId", total, description, comment, section,
-           township, township_half AS "townshipHalf", township_direction AS "townshipDirection",
-           range, range_half AS "rangeHalf", range_direction AS "rangeDirection", quarter_mask AS "quarterMask"
+    SELECT document_id AS "documentId", total, description, comment
     FROM (
       SELECT *,
              ${placeWithin(['document_id'], ['sequence'])}
@@ -194,6 +196,20 @@ export function selectLegals(ids: Ids, perDocument: number) {
     ) AS placed
     WHERE place <= ${perDocument}
     ORDER BY document_id, place`;
+}
+
+/** The legal descriptions of a document that are in a section, in their order. */
+export function selectSectionLegals(documentId: number, atMost: number) {
+  return sql<SectionLegalRecord>`
+    SELECT section, township, township_half AS "townshipHalf", township_direction AS "townshipDirection",
+           range, range_half AS "rangeHalf", range_direction AS "rangeDirection",
+           quarter_mask AS "quarterMask", cell_mask::text AS "cellMask", aliquot_unspecified AS "isUnspecified",
+           aliquot, part, comment, concat_ws(' ', codes.description, other_lot) AS "otherLot"
+    FROM legals
+    LEFT JOIN legal_codes AS codes ON codes.kind = 'OTHER_LOT_MB' AND codes.code = legals.other_lot_code
+    WHERE document_id = ${documentId} AND section IS NOT NULL AND quarter_mask IS NOT NULL
+    ORDER BY sequence
+    LIMIT ${atMost}`;
 }
 
 /** The certificates of title on which Torrens documents are memorialized. */

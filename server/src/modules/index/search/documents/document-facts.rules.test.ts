@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { translatorOf } from '../../../../platform/translate.ts';
-import type { DocumentRecord, LegalRecord, NameRecord, ReferenceRecord } from './document-facts.queries.ts';
+import type {
+  DocumentRecord,
+  LegalRecord,
+  NameRecord,
+  ReferenceRecord,
+  SectionLegalRecord,
+} from './document-facts.queries.ts';
 import {
   composeFacts,
   composeRecordedDocument,
@@ -9,8 +15,8 @@ import {
   formatBookAndPage,
   formatCoordinate,
   formatDate,
+  groupSections,
   splitTime,
-  uniteSections,
 } from './document-facts.rules.ts';
 
 const DOCUMENT: DocumentRecord = {
@@ -27,10 +33,19 @@ const REFERENCE: ReferenceRecord = {
   ...{ documentId: 1, total: 1, direction: 'to', displayReference: 'A400000', documentType: 'A', number: '400000' },
   ...{ displayNumber: 'A400000', instrumentDescription: 'Warranty deed', recordedOn: '1970-01-02' },
 };
-const LEGAL: LegalRecord = {
-  ...{ documentId: 1, total: 1, description: 'NE¼ 12-33-21', comment: null, section: 12, township: 33 },
-  ...{ townshipHalf: false, townshipDirection: 'N', range: 21, rangeHalf: false, rangeDirection: 'E' },
-  quarterMask: 0b1100,
+const LEGAL: LegalRecord = { documentId: 1, total: 1, description: 'NE¼ 12-33-21', comment: null };
+const SECTION_LEGAL: SectionLegalRecord = {
+  ...{ section: 12, township: 33, townshipHalf: false, townshipDirection: 'N' },
+  ...{ range: 21, rangeHalf: false, rangeDirection: 'E' },
+  ...{
+    quarterMask: 0b1100,
+    cellMask: null,
+    isUnspecified: false,
+    aliquot: null,
+    part: null,
+    comment: null,
+    otherLot: '',
+  },
 };
 const parts = (changes: Partial<DocumentParts> = {}): DocumentParts => ({
   ...{ document: DOCUMENT, names: [], references: [], legals: [], certificates: [] },
@@ -197,15 +212,20 @@ describe('A document', () => {
 
 describe('The drawn sections', () => {
   const PLACE = { section: '12', township: '33N', range: '21E' };
-  it.each<[string, readonly Partial<LegalRecord>[], readonly object[]]>([
-    ['have the quarters of a legal', [{}], [{ ...PLACE, quarterMask: 0b1100 }]],
+  const LAND = { wholeQuarters: 0, partialQuarters: 0, otherLots: [], isPartUnknown: false };
+  it.each<[string, readonly Partial<SectionLegalRecord>[], readonly object[]]>([
+    ['have the quarters of a legal', [{}], [{ ...PLACE, land: { ...LAND, wholeQuarters: 0b1100 } }]],
     [
       'combine the legals of a section',
       [{ quarterMask: 0b0101 }, { quarterMask: 0b0110 }],
-      [{ ...PLACE, quarterMask: 0b0111 }],
+      [{ ...PLACE, land: { ...LAND, wholeQuarters: 0b0111 } }],
     ],
-    ['aren’t of land without a section', [{ section: null }], []],
-    ['aren’t of land without quarters', [{ quarterMask: null }], []],
+    [
+      'name a government lot that isn’t in quarters',
+      [{ quarterMask: 0xffff, isUnspecified: true, otherLot: 'Govt Lot 2' }],
+      [{ ...PLACE, land: { ...LAND, otherLots: ['Govt Lot 2'] } }],
+    ],
+    ['aren’t drawn without a section', [], []],
     [
       'are apart by section, township, half, direction and range',
       [
@@ -226,9 +246,9 @@ describe('The drawn sections', () => {
           { ...PLACE, range: '21W' },
           { ...PLACE, range: '21½E' },
         ],
-      ].map((place) => ({ ...place, quarterMask: 0b1100 })),
+      ].map((place) => ({ ...place, land: { ...LAND, wholeQuarters: 0b1100 } })),
     ],
   ])('%s', (_title, legals, sections) => {
-    expect(uniteSections(legals.map((legal) => ({ ...LEGAL, ...legal })))).toEqual(sections);
+    expect(groupSections(legals.map((legal) => ({ ...SECTION_LEGAL, ...legal })))).toEqual(sections);
   });
 });

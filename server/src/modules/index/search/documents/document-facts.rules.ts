@@ -1,17 +1,15 @@
-import type {
-  DocumentDetails,
-  DocumentRow,
-  Party,
-  ReferenceDocument,
-} from '@portal/contract/index/search/results/document-result';
+import type { DocumentRow, Party, ReferenceDocument } from '@portal/contract/index/search/results/document-result';
+import type { DrawnSection } from '@portal/contract/index/search/results/section-land';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Translate } from '../../../../platform/translate.ts';
+import { combineSectionLand, type SectionDescription } from '../../records/index.ts';
 import type {
   CertificateRecord,
   DocumentRecord,
   LegalRecord,
   NameRecord,
   ReferenceRecord,
+  SectionLegalRecord,
 } from './document-facts.queries.ts';
 
 /** A document and the entries of its groups. */
@@ -126,20 +124,24 @@ export function formatBookAndPage({
   return `${bookType === null ? '' : `${bookType} `}${book}${page === null ? '' : `/${page}`}`;
 }
 
-/** The land of the legals by section. Several legals in one section are combined. */
-export function uniteSections(legals: readonly LegalRecord[]): DocumentDetails['sections'] {
-  const sections = new Map<string, DocumentDetails['sections'][number]>();
+/** Groups the land of the legals by section. */
+export function groupSections(legals: readonly SectionLegalRecord[]): DrawnSection[] {
+  const sections = new Map<string, Omit<DrawnSection, 'land'> & { descriptions: SectionDescription[] }>();
   for (const legal of legals) {
-    if (legal.section === null || legal.quarterMask === null) continue;
     const place = {
       section: String(legal.section),
       township: formatCoordinate(legal.township, legal.townshipHalf, legal.townshipDirection),
       range: formatCoordinate(legal.range, legal.rangeHalf, legal.rangeDirection),
     };
     const key = Object.values(place).join(' ');
-    sections.set(key, { ...place, quarterMask: (sections.get(key)?.quarterMask ?? 0) | legal.quarterMask });
+    const known = sections.get(key) ?? { ...place, descriptions: [] };
+    known.descriptions.push(legal);
+    sections.set(key, known);
   }
-  return [...sections.values()];
+  return [...sections.values()].map(({ descriptions, ...place }) => ({
+    ...place,
+    land: combineSectionLand(descriptions),
+  }));
 }
 
 /** `33N`, `33½N`. */

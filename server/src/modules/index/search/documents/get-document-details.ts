@@ -18,8 +18,9 @@ import {
   selectNames,
   selectParcels,
   selectReferences,
+  selectSectionLegals,
 } from './document-facts.queries.ts';
-import { composeFacts, formatDate, uniteSections } from './document-facts.rules.ts';
+import { composeFacts, formatDate, groupSections } from './document-facts.rules.ts';
 import type { ComposedDetails } from './sell-details.ts';
 
 /** Entries of each group. A plat has some hundreds of lots; more than this is too much for a screen. */
@@ -35,7 +36,7 @@ export async function getDocumentDetails(
   { docId }: ParsedRequestOf<typeof documentDetails>,
 ): Promise<ComposedDetails<typeof documentDetails>> {
   const { db, caller, translate } = context;
-  const [{ document, parcels, addresses, ...groups }, flags, usageBalance] = await Promise.all([
+  const [{ document, parcels, addresses, sectionLegals, ...groups }, flags, usageBalance] = await Promise.all([
     readRecords(context, (records) => readDocument(records, docId)),
     getSettings(db, 'landlink'),
     getBalanceAtStart(db, caller),
@@ -52,7 +53,7 @@ export async function getDocumentDetails(
         parcels.map(({ number }) => number),
         addresses.map(({ address, city, state, zip }) => joinAddress([address, city, [state, zip]])),
       ),
-      sections: uniteSections(groups.legals),
+      sections: groupSections(sectionLegals),
     },
     usageBalance,
   };
@@ -68,6 +69,7 @@ async function readDocument(db: Db, docId: string) {
     names: selectNames(ids, DETAIL_ENTRIES_MAX),
     references: selectReferences(ids, DETAIL_ENTRIES_MAX),
     legals: selectLegals(ids, DETAIL_ENTRIES_MAX),
+    sectionLegals: selectSectionLegals(document.id, DETAIL_ENTRIES_MAX),
     certificates: selectCertificates(ids, DETAIL_ENTRIES_MAX),
     parcels: selectParcels(db, document.id, DETAIL_ENTRIES_MAX),
     addresses: selectAddresses(db, document.id, DETAIL_ENTRIES_MAX),

@@ -1,4 +1,5 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { DrawnSection } from '@portal/contract/index/search/results/section-land';
 import type { ChainDoubt } from '@portal/contract/index/title/chain';
 import type { MatchKind } from '@portal/contract/index/title/chain-words';
 import { formatLand, type Land, NO_PART, parseLand } from '@portal/contract/index/title/land';
@@ -17,7 +18,7 @@ import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { type SoldDetails, sellCostlyDetails, storeNothing } from '../../../money/charging/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
-import { computeLotKey, parseAliquot, WHOLE_SECTION } from '../../records/index.ts';
+import { combineSectionLand, computeLotKey, parseAliquot, WHOLE_SECTION } from '../../records/index.ts';
 import type { DocumentRow } from '../chain/chain.queries.ts';
 import type { ChainParty, DerivedChain } from '../chain/chain-facts.ts';
 import type { CollectedFacts } from '../chain/collect-facts.ts';
@@ -120,7 +121,7 @@ export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>,
     undecidedCount: documents.filter(({ document }) => document.match === 'MAY_INCLUDE').length,
     isCut: collected.isCut,
     liens: listLiens(derived, collected),
-    quarterMask: computeQuarterMask(found.described),
+    section: drawSection(found),
     block: describeBlock(found),
     verified: coverage.verified,
   };
@@ -216,8 +217,22 @@ function countMore(parties: readonly ChainParty[]): number {
   return Math.max(0, parties.length - SHOWN_PARTIES_MAX);
 }
 
-function computeQuarterMask(land: LandDocuments['described']): number | null {
-  if (land?.kind !== 'section') return null;
-  if (land.part === undefined) return WHOLE_SECTION.quarterMask;
-  return parseAliquot(land.part.replaceAll('-', ' '))?.quarterMask ?? null;
+/** The section of the land for its drawing. A section that was asked for without a part is drawn whole. */
+function drawSection({ described, comment }: LandDocuments): DrawnSection | null {
+  if (described?.kind !== 'section') return null;
+  const { part, section, township, range } = described;
+  const aliquot = part?.replaceAll('-', ' ') ?? null;
+  const parts = aliquot === null ? WHOLE_SECTION : parseAliquot(aliquot);
+  const land = combineSectionLand([
+    {
+      quarterMask: (parts ?? WHOLE_SECTION).quarterMask,
+      cellMask: parts?.cellMask ?? null,
+      isUnspecified: parts === undefined,
+      aliquot,
+      otherLot: parts === undefined ? (part ?? '').replace('.', ' ') : '',
+      part: null,
+      comment: comment === '' ? null : comment,
+    },
+  ]);
+  return { section, township: township.replace('.5', '½'), range: range.replace('.5', '½'), land };
 }

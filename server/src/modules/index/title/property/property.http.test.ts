@@ -254,7 +254,7 @@ describe('The property page of a quarter', () => {
       ['A200', 'SAME'],
     ]);
     // Rows from the north, bits from the west: the eastern half of the two northern rows.
-    expect(property.quarterMask).toBe(0b1100_1100);
+    expect(property.section?.land).toMatchObject({ wholeQuarters: 0b1100_1100, partialQuarters: 0 });
   });
 });
 
@@ -284,7 +284,7 @@ describe('The property page of a parcel', () => {
         ['A323', 'CONTAINS'],
       ]),
     );
-    expect(property.quarterMask).toBe(0b1100_1100);
+    expect(property.section?.land).toMatchObject({ wholeQuarters: 0, partialQuarters: 0b1100_1100 });
   });
 
   it('says that it was made from more parcels than are followed', async () => {

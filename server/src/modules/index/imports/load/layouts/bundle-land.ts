@@ -163,8 +163,8 @@ function readSection(row: SourceRow, lookups: Lookups): StagedRow['values'] {
   if (section !== undefined && !(township && range)) throw new RowProblem('section: requires township and range');
 
   const aliquot = row.text('aliquot');
-  const parts =
-    (aliquot === undefined ? undefined : row.optional(() => readAliquot(aliquot, lookups))) ?? WHOLE_SECTION;
+  const readParts = aliquot === undefined ? undefined : row.optional(() => readAliquot(aliquot, lookups));
+  const parts = readParts ?? WHOLE_SECTION;
   return {
     township: township?.number,
     township_half: township?.half ?? false,
@@ -176,11 +176,11 @@ function readSection(row: SourceRow, lookups: Lookups): StagedRow['values'] {
     aliquot,
     quarter_mask: section === undefined ? undefined : parts.quarterMask,
     cell_mask: section === undefined ? undefined : parts.cellMask,
-    aliquot_unspecified: section !== undefined && aliquot === undefined,
+    aliquot_unspecified: section !== undefined && readParts === undefined,
   };
 }
 
-/** @throws RowProblem for another text. The land is then indexed under the whole section. */
+/** @throws RowProblem for another text. The land is then somewhere in its section. */
 function readAliquot(text: string, lookups: Lookups) {
   const parts = lookups.aliquot(text);
   if (parts === undefined) throw new RowProblem('aliquot: not a part of a section', text);
