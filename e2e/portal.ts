@@ -268,6 +268,28 @@ export async function expectFits(page: Page): Promise<void> {
   await expect
     .poll(() => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth))
     .toBeLessThanOrEqual(0);
+  // In a window of 320 pixels, a long amount can need more than its line.
+  if ((page.viewportSize()?.width ?? 0) > 320) expect(await findBrokenValues(page)).toEqual([]);
+}
+
+/** Returns dates, times and amounts that a line break divides. */
+async function findBrokenValues(page: Page): Promise<readonly string[]> {
+  return page.locator('body').evaluate((body) => {
+    const VALUE = /\d{2}\/\d{2}\/\d{4}|\d{1,2}:\d{2} ?[AP]M|-?\$[\d,]+\.\d{2}/g;
+    const broken: string[] = [];
+    // 4 is NodeFilter.SHOW_TEXT.
+    const texts = body.ownerDocument.createTreeWalker(body, 4);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const value of (node.textContent ?? '').replaceAll('\u00A0', ' ').matchAll(VALUE)) {
+        const range = body.ownerDocument.createRange();
+        range.setStart(node, value.index);
+        range.setEnd(node, value.index + value[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(value[0]);
+      }
+    }
+    return broken;
+  });
 }
 
 /** Waits for an email and reads the portal's address in it, relative to the county's path. */

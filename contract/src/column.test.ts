@@ -15,6 +15,7 @@ describe('formatCell', () => {
     ['money', null, []],
     ['date', '11/20/2026', ['11/20/2026']],
     ['date', '', []],
+    ['identifier', 'demo.searcher', ['demo.searcher']],
     ['dateTime', '2026-11-20T14:05', ['11/20/2026 2:05 PM']],
     ['dateTime', '2026-11-20T00:00:59', ['11/20/2026 12:00 AM']],
     ['dateTime', '2026-11-20T12:00', ['11/20/2026 12:00 PM']],
@@ -31,7 +32,7 @@ describe('formatCell', () => {
 
 describe('The kinds of a column', () => {
   it('follow from the type of its field', () => {
-    expectTypeOf<ColumnKindFor<string>>().toEqualTypeOf<'text' | 'date' | 'dateTime' | 'status'>();
+    expectTypeOf<ColumnKindFor<string>>().toEqualTypeOf<'text' | 'identifier' | 'date' | 'dateTime' | 'status'>();
     expectTypeOf<ColumnKindFor<number | null>>().toEqualTypeOf<'count' | 'money'>();
     expectTypeOf<ColumnKindFor<readonly string[]>>().toEqualTypeOf<'lines'>();
     expectTypeOf<ColumnKindFor<{ a: string }>>().toEqualTypeOf<never>();

@@ -9,6 +9,8 @@ import type { WireDate } from './values/plain-date.ts';
 export interface CellValues {
   /** Shown unchanged. */
   text: string;
+  /** A user name or number, shown unchanged on one line. */
+  identifier: string;
   /** Several texts, a line each: the parties of a document. */
   lines: readonly string[];
   /** A whole number of things, right-aligned. */

@@ -28,6 +28,7 @@ const FORMATS = ['xlsx', 'csv', 'pdf'] as const satisfies readonly ReportFormat[
 /** The part of a page's width that a column of each kind has, relative to the others, for its longest usual text. */
 const SHARES: Readonly<Record<ColumnKind, number>> = {
   text: 14,
+  identifier: 12,
   lines: 20,
   count: 6,
   money: 9,

@@ -51,15 +51,15 @@ export const filingList = defineList({
   filter: z.strictObject({ state: z.enum([ALL_CODE, ...FILING_STATES]).default(ALL_CODE) }),
   criteria: { state: { label: 'efile:state', codes: 'efile:states' } },
   columns: {
-    transactionNumber: { kind: 'text', label: 'efile:transactionNumber', sortable: true },
+    transactionNumber: { kind: 'identifier', label: 'efile:transactionNumber', sortable: true },
     efileType: { kind: 'status', label: 'efile:efileType', codes: 'efile:types' },
     state: { kind: 'status', label: 'efile:state', codes: 'efile:states' },
     numberOfPages: { kind: 'count', label: 'efile:numberOfPages' },
     name: { kind: 'text', label: 'efile:fields.name' },
-    username: { kind: 'text', label: 'efile:username' },
+    username: { kind: 'identifier', label: 'efile:username' },
     totalCharge: { kind: 'money', label: 'efile:totalCharge' },
     submittedAt: { kind: 'dateTime', label: 'efile:submittedAt', sortable: true },
-    documentNumber: { kind: 'text', label: 'efile:documentNumber' },
+    documentNumber: { kind: 'identifier', label: 'efile:documentNumber' },
   },
   // Others see only their own.
   listHidden: (_, { role }) => (role === 'ACCOUNT' ? [] : ['username']),

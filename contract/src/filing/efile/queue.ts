@@ -49,7 +49,7 @@ export const filingQueue = defineList({
     efileType: { label: 'efile:efileType', codes: 'efile:types' },
   },
   columns: {
-    transactionNumber: { kind: 'text', label: 'efile:transactionNumber', sortable: true },
+    transactionNumber: { kind: 'identifier', label: 'efile:transactionNumber', sortable: true },
     queuedAt: { kind: 'dateTime', label: 'efile:queuedAt', sortable: true },
     ageHours: { kind: 'count', label: 'efile:ageHours' },
     efileType: { kind: 'status', label: 'efile:efileType', codes: 'efile:types' },

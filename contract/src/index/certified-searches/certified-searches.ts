@@ -123,7 +123,7 @@ export const issuedSearchCertificateList = defineList({
   access: { roles: ['COUNTY', 'TRIMIN'] },
   texts: { title: 'search-certificate:list.issuedTitle', none: 'search-certificate:list.noneIssued' },
   row: certificateRow.extend({ username: z.string() }),
-  columns: { ...columns, username: { kind: 'text', label: 'search-certificate:list.user', sortable: true } },
+  columns: { ...columns, username: { kind: 'identifier', label: 'search-certificate:list.user', sortable: true } },
 });
 
 /** Withdraws a certificate. Its page says so from then on. CERTIFICATE_WITHDRAWN if it is withdrawn already. */

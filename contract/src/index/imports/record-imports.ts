@@ -106,7 +106,7 @@ export const recordImportList = defineList({
     state: { kind: 'status', label: 'imports:columns.state', codes: 'imports:states' },
     origin: { kind: 'status', label: 'imports:columns.origin', codes: 'imports:origins' },
     createdAt: { kind: 'dateTime', label: 'imports:columns.createdAt', sortable: true },
-    username: { kind: 'text', label: 'imports:columns.username' },
+    username: { kind: 'identifier', label: 'imports:columns.username' },
   },
   defaultSort: { sortKey: 'createdAt', sortDirection: 'DESC' },
   pageRows: 10,

@@ -74,7 +74,7 @@ export const auditList = defineList({
   columns: {
     occurredAt: { kind: 'dateTime', label: 'reports:occurredAt', sortable: true },
     entry: { kind: 'text', label: 'reports:entry' },
-    username: { kind: 'text', label: 'reports:user' },
+    username: { kind: 'identifier', label: 'reports:user' },
     account: { kind: 'text', label: 'reports:account' },
     document: { kind: 'text', label: 'reports:document' },
     details: { kind: 'text', label: 'reports:details', share: 24 },

@@ -48,7 +48,7 @@ export const transactionList = defineList({
       only: 'screen',
     },
     description: { kind: 'text', label: 'transactions:description', only: 'screen' },
-    username: { kind: 'text', label: 'transactions:user' },
+    username: { kind: 'identifier', label: 'transactions:user' },
     transaction: { kind: 'text', label: 'transactions:transaction', share: 40, only: 'file' },
     amountCents: { kind: 'money', label: 'transactions:amount', total: true },
   },

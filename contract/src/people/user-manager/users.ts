@@ -73,7 +73,7 @@ export const userList = defineList({
     filterText: { label: 'users:filterText' },
   },
   columns: {
-    username: { kind: 'text', label: 'users:fields.username', sortable: true },
+    username: { kind: 'identifier', label: 'users:fields.username', sortable: true },
     name: { kind: 'text', label: 'users:name', sortable: true, only: 'screen' },
     lastName: { kind: 'text', label: 'person:lastName', only: 'file' },
     firstName: { kind: 'text', label: 'person:firstName', only: 'file' },

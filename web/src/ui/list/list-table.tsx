@@ -1,4 +1,4 @@
-import { type CellValue, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contract/column';
+import { type CellValue, type ColumnKind, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contract/column';
 import type { List, ListField, ListRow, ListSortKey } from '@portal/contract/lists/define-list';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/session/session.ts';
@@ -148,6 +148,7 @@ function Cell<L extends List>({ isHeader, list, field, row, presentation }: Cell
   const attributes = {
     'data-align': alignmentOf(list, field),
     'data-kind': list.columns[field]?.kind,
+    'data-keep': isKeptOnOneLine(list.columns[field]?.kind, content) || undefined,
     'data-label': label(field),
     'data-empty': content === '',
   };
@@ -170,7 +171,18 @@ function cellText<L extends List>(
 ): string {
   const kind = list.columns[field ?? '']?.kind ?? 'text';
   const value = (row as Readonly<Record<string, CellValue | undefined>>)[field ?? ''];
-  return formatCell(kind, value, formatStatus).join(', ');
+  const text = formatCell(kind, value, formatStatus).join(', ');
+  // A line can break before the time, never inside it.
+  return kind === 'dateTime' ? text.replace(/ (?=[AP]M$)/, '\u00A0') : text;
+}
+
+/** Names of more characters break, since a column can't be as wide as an email address. */
+const KEPT_MAX_CHARACTERS = 24;
+
+/** Whether a cell of the kind is never broken on a screen with room for columns: a user name, a number, a moment. */
+function isKeptOnOneLine(kind: ColumnKind | undefined, content: ReactNode): boolean {
+  if (kind === 'date' || kind === 'dateTime') return true;
+  return kind === 'identifier' && typeof content === 'string' && content.length <= KEPT_MAX_CHARACTERS;
 }
 
 function alignmentOf<L extends List>(list: L, field: ListField<L>): 'right' | undefined {

@@ -38,7 +38,9 @@ export const documentView: ResultView<'documents'> = {
           <>
             <span className={classes.line}>
               {row.recordedDate}{' '}
-              <span className={classes.second}>{`${row.recordedTime} ${row.recordedAmPm}`.trim()}</span>
+              <span className={`${classes.second} ${classes.time}`}>
+                {`${row.recordedTime} ${row.recordedAmPm}`.trim()}
+              </span>
             </span>{' '}
             <span className={`${classes.line} ${classes.second}`}>{row.displayBookAndPage}</span>
           </>,

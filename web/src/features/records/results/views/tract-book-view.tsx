@@ -21,7 +21,10 @@ export const tractBookView: ResultView<'tractBooks'> = {
           <strong>{row.docId}</strong> <ImageMark pageCount={row.pageCount} />
         </Fragment>,
         <span key="recorded" className={classes.line}>
-          {row.recordedDate} <span className={classes.second}>{`${row.recordedTime} ${row.recordedAmPm}`.trim()}</span>
+          {row.recordedDate}{' '}
+          <span className={`${classes.second} ${classes.time}`}>
+            {`${row.recordedTime} ${row.recordedAmPm}`.trim()}
+          </span>
         </span>,
         <span key="legal" className={classes.line}>
           {row.legalSearchResults[0]?.description}
