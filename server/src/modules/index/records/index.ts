@@ -115,7 +115,7 @@ export {
   type NameQuery,
 } from './names/name-keys.ts';
 export { listNameVariants } from './names/name-variants.ts';
-export { PERSON_SUFFIXES } from './names/name-words.ts';
+export { FIRM_WORDS, PERSON_SUFFIXES, SURNAME_FIRM_WORDS } from './names/name-words.ts';
 export { isGivenName, listNicknames } from './names/nicknames.ts';
 export { type Party, parseParties } from './names/parse-parties.ts';
 export { buildFirmName, buildPersonName, isFirmName, type NameOrder, type PartyName } from './names/party-name.ts';

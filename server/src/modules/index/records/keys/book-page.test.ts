@@ -19,7 +19,19 @@ test.each([
   ['Pages 116-118', 116, 118],
   ['１１６', 116, 116],
 ])('pages %s span %i to %i', (text, startPage, endPage) => {
-  expect(parsePages(text)).toEqual({ startPage, endPage });
+  expect(parsePages(text)).toMatchObject({ startPage, endPage });
+});
+
+test.each([
+  ['12', '', ''],
+  ['12A', 'A', 'A'],
+  ['12-a', 'A', 'A'],
+  ['12-14', '', ''],
+  ['12A-14B', 'A', 'B'],
+  ['12-12C', '', 'C'],
+  ['12A-14', 'A', ''],
+])('pages %s begin at leaf %j and end at leaf %j', (text, startLeaf, endLeaf) => {
+  expect(parsePages(text)).toMatchObject({ startLeaf, endLeaf });
 });
 
 test.each(['', 'A', '124-121', '121-124-126', '1000000', '12AB', '-5'])('%j is not a page', (text) => {

@@ -3,10 +3,13 @@ import { computeNaturalKey, toHalfWidth } from '@portal/contract/values/natural-
 /** More pages than any record book has. A larger number is a typing error or a document number. */
 const PAGE_MAX = 999_999;
 
-/** A range of pages, including both ends. */
+/** A range of pages, including both ends. A leaf that was inserted after a page has its letter: 12A lies between 12 and 13. */
 export interface PageSpan {
   readonly startPage: number;
+  /** Empty for the page itself. */
+  readonly startLeaf: string;
   readonly endPage: number;
+  readonly endLeaf: string;
 }
 
 /** Computes the key of a book. DEEDS 0218 and DEEDS 218 have the same key, and book 9 sorts before book 10. */
@@ -14,21 +17,23 @@ export function computeBookKey(book: string): string {
   return computeNaturalKey(book);
 }
 
+const PAGES = /^\s*(\d{1,7})(?:[\s.-]?([A-Z]))?(?:\s*(?:-|–|TO|THRU)\s*(\d{1,7})(?:[\s.-]?([A-Z]))?)?\s*$/i;
+
 /**
- * Parses pages as displayed or typed (p. 116): `121`, `0121`, `121-124`, `121-24` (short for 121-124), `12A`, `12-A`, `12A-14B`. A letter
- * after a page is an inserted leaf. It is displayed, but searches use only the number.
+ * Parses pages as displayed or typed (p. 116): `121`, `0121`, `121-124`, `121-24` (short for 121-124), `12A`, `12-A`, `12A-14B`.
  *
  * @returns undefined if the text is not a page or range of pages, or if the range ends before it starts.
  */
 export function parsePages(text: string): PageSpan | undefined {
   const typed = toHalfWidth(text).replace(/^\s*(?:pages?|pgs?|pp?)\b[\s.:#]*(?=\d)|^\s*pp?\.?(?=\d)/i, '');
-  const match = /^\s*(\d{1,7})(?:[\s.-]?[A-Z])?(?:\s*(?:-|–|TO|THRU)\s*(\d{1,7})(?:[\s.-]?[A-Z])?)?\s*$/i.exec(typed);
-  const [, start, end = start] = match ?? [];
+  const match = PAGES.exec(typed);
+  const [, start, startLeaf = '', end = start, endLeaf = end === start ? startLeaf : ''] = match ?? [];
   if (start === undefined || end === undefined) return undefined;
   const startPage = Number(start);
   const endPage =
     Number(end) < startPage && end.length < start.length ? Number(start.slice(0, -end.length) + end) : Number(end);
-  return endPage < startPage || endPage > PAGE_MAX ? undefined : { startPage, endPage };
+  if (endPage < startPage || endPage > PAGE_MAX) return undefined;
+  return { startPage, startLeaf: startLeaf.toUpperCase(), endPage, endLeaf: endLeaf.toUpperCase() };
 }
 
 /** A book and page within another text, such as a number. */

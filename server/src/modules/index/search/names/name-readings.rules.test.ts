@@ -61,6 +61,26 @@ describe('Starts with: a text in the box of a surname or firm', () => {
     expect(readingsOf(typed('a b c d e f g'))).toHaveLength(1);
   });
 
+  it.each([
+    'OLSON AND SONS PLUMBING',
+    'OLSON & SONS',
+    'NORTH COMPANY FOR LIFE',
+    'OLSON BROTHERS EXCAVATING',
+    'OLSON ANDREW AND SONS',
+    'OLSON BANK',
+    'OLSON FAMILY TRUST',
+    'SAND BANK OF OLSON',
+  ])('%j has no given names that begin with a word of a firm', (text) => {
+    const given = listNameReadings(typed(text), 'BEGINS').flatMap((reading) => reading.given);
+    const isFirm = (word: string) => ['AND', 'COMPANY', 'FOR', 'BROTHERS', 'BANK', 'TRUST', 'OF'].includes(word);
+    const found = given.filter((each) => each.kind === 'parts' && isFirm(each.firstKey.split(' ')[0] ?? ''));
+    expect(found).toEqual([]);
+  });
+
+  it('that is a couple is still its first person', () => {
+    expect(readingsOf(typed('OLSON ANDREW AND MARY'))).toContain('=OLSON | ANDREW AND MARY or ANDREW,AND MARY');
+  });
+
   it('that is a firm keeps its comma', () => {
     expect(readingsOf(typed('acme, inc'))[0]).toBe('ACMEINC* =ACME | ');
   });

@@ -6,10 +6,12 @@ import {
   computeTextKey,
   computeWordsQuery,
   dropSuffix,
+  FIRM_WORDS,
   isFirmName,
   type NameQuery,
   PERSON_SUFFIXES,
   removeSpaces,
+  SURNAME_FIRM_WORDS,
 } from '../../records/index.ts';
 import { type GivenNames, listGivenNameReadings } from './given-names.ts';
 
@@ -87,7 +89,13 @@ function listGiven(firstName: string, middleInitial: string, isExact: boolean): 
 
 /** Surname keys and given names that the name box can hold. Given names are empty if it only adds a suffix to a surname. */
 function listPersons({ lastName, firstName }: TypedName): readonly { surname: string; givenNames: string }[] {
-  const canHoldGivenNames = computeTextKey(firstName) === '';
+  return splitPersons(lastName, computeTextKey(firstName) === '').filter(({ givenNames }) => canBeGivenNames(givenNames));
+}
+
+function splitPersons(
+  lastName: string,
+  canHoldGivenNames: boolean,
+): readonly { surname: string; givenNames: string }[] {
   if (hasComma(lastName)) {
     const comma = lastName.indexOf(',');
     const surname = computeSurnamePart(lastName.slice(0, comma));
@@ -104,6 +112,16 @@ function listPersons({ lastName, firstName }: TypedName): readonly { surname: st
     givenNames: words.slice(index + 1).join(' '),
   }));
   return [...splits, ...withoutSuffix];
+}
+
+/** Words that begin what follows the first word of a firm's name: OLSON AND SONS PLUMBING isn't an Olson whose name begins with AND. */
+const NEVER_GIVEN_NAMES: ReadonlySet<string> = new Set(['AND', 'OF', 'THE', 'FOR', 'SON', 'SONS', 'BROTHERS', 'BROS']);
+
+/** A middle name can be a surname that firms use, too: SMITH JOHN CHURCH. */
+function canBeGivenNames(givenNames: string): boolean {
+  const [first = '', ...others] = givenNames.split(' ');
+  if (NEVER_GIVEN_NAMES.has(first) || FIRM_WORDS.has(first)) return false;
+  return !others.some((word) => FIRM_WORDS.has(word) && !SURNAME_FIRM_WORDS.has(word)) && !/ AND SONS?\b/.test(givenNames);
 }
 
 function computeSurnamePart(text: string): string {

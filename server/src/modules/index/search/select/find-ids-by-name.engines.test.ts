@@ -28,6 +28,9 @@ const test = new SearchTest(SEARCH_DEFINITIONS, [
   { key: 'A63', grantors: ['STATE OF MINNESOTA'], variants: ['MINNESOTA STATE OF'] },
   { key: 'A64', grantors: ['ST ANSGAR CITY OF'], variants: ['CITY OF ST ANSGAR'] },
   { key: 'A65', grantors: ['NELSON, RICHARD'], grantees: ['NELSONIUS, RICHARD'] },
+  // A firm named after a family, and a person of it
+  { key: 'A70', grantors: ['OLSON AND SONS PLUMBING'], grantees: ['OLSON, ANDREW'] },
+  { key: 'A71', grantors: ['OLSON, ANDREW'], grantees: ['OLSON, A'] },
   // Never found
   { key: 'A99', grantors: ['SMITH, JOHN P'], book: '218', page: '121', isWithheld: true },
 ]);
@@ -74,6 +77,12 @@ describe('A name search', () => {
     ['whole, with a comma at the end', name('BIRCH & SONS,'), ['A21']],
   ])('finds a firm %s', async (_title, criteria, keys) => {
     expect(await test.find('searchByName', criteria)).toEqual(keys);
+  });
+
+  it('finds a firm that is named after a family, and not the family', async () => {
+    expect(await test.find('searchByName', name('OLSON AND SONS PLUMBING'))).toEqual(['A70']);
+    expect(await test.find('searchByName', name('Olson & Sons'))).toEqual(['A70']);
+    expect(await test.find('searchByName', name('OLSON ANDREW'))).toEqual(['A70', 'A71']);
   });
 
   it.each([

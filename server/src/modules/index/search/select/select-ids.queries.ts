@@ -88,9 +88,22 @@ export function hasNumberBetween(fromKey: string, toKey: string): Condition {
   return sql`number_key >= ${fromKey} AND number_key < ${toKey + KEYS_END}`;
 }
 
-/** The pages of the document overlap the requested pages. */
-export function touchesPages({ startPage, endPage }: PageSpan): Condition {
-  return sql`start_page <= ${endPage} AND end_page >= ${startPage}`;
+/** The letters of the first and the last leaf of a document's pages, which the index has as text: 12A-14B. */
+const FIRST_LEAF = sql`coalesce(substring(upper(page) FROM '^[^0-9]*[0-9]+[ .-]?([A-Z])(?![A-Z])'), '')`;
+const LAST_LEAF = sql`coalesce(substring(upper(page) FROM '[0-9][ .-]?([A-Z])\\s*$'), '')`;
+const AFTER_ALL_LEAVES = '~';
+
+/**
+ * The pages of the document overlap the requested pages. Page 12 and leaf 12A are different pages; a range such as 10-12 includes the
+ * leaves after its last page.
+ */
+export function touchesPages({ startPage, startLeaf, endPage, endLeaf }: PageSpan): Condition {
+  const lastLeaf = endLeaf === '' && endPage > startPage ? AFTER_ALL_LEAVES : endLeaf;
+  return allOf([
+    sql`start_page <= ${endPage} AND end_page >= ${startPage}`,
+    sql`(start_page < ${endPage} OR ${FIRST_LEAF} COLLATE "C" <= ${lastLeaf})`,
+    sql`(end_page > ${startPage} OR ${LAST_LEAF} COLLATE "C" >= ${startLeaf})`,
+  ]);
 }
 
 export function hasBook(bookKeys: readonly string[], bookType: string | undefined): Condition {
