@@ -28,3 +28,14 @@ export function splitDocumentNumbers(text: string): readonly string[] {
     });
   return [...new Set(numbers)];
 }
+
+/** A number in groups of three digits, as reports print it. A blank after the comma makes a list: 110, 994. */
+const THOUSANDS = /(?<![\d,])\d{1,3}(?:,\d{3})+(?!,?\d)/g;
+
+/**
+ * Removes the commas within numbers that are copied from a report or spreadsheet: `110,994` is 110994. It can also be two numbers, which
+ * only the index can tell.
+ */
+export function joinThousands(text: string): string {
+  return text.normalize('NFKC').replace(THOUSANDS, (number) => number.replaceAll(',', ''));
+}

@@ -12,7 +12,7 @@ import {
   middleInitial,
   textCriterion,
 } from './criteria-fields.ts';
-import { DOCUMENT_NUMBERS_MAX, DOCUMENT_NUMBERS_MAX_CHARACTERS, splitDocumentNumbers } from './document-numbers.ts';
+import { DOCUMENT_NUMBERS_MAX, DOCUMENT_NUMBERS_MAX_CHARACTERS, joinThousands, splitDocumentNumbers } from './document-numbers.ts';
 import { nameMatchCriterion } from './name-match.ts';
 import { defineSearch } from './search-definition.ts';
 
@@ -107,7 +107,7 @@ export const searchByDocumentNumber = defineSearch({
   findProblems({ fromDocumentNumber, toDocumentNumber }) {
     const from = fromDocumentNumber.trim();
     const to = toDocumentNumber.trim();
-    if (from !== '' && to !== '') return findNumberRangeProblems(from, to);
+    if (from !== '' && to !== '') return findNumberRangeProblems(joinThousands(from), joinThousands(to));
     const isTooLong = splitDocumentNumbers(from).length > DOCUMENT_NUMBERS_MAX;
     return collectProblems({
       fromDocumentNumber: isTooLong

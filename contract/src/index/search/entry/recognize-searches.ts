@@ -1,6 +1,6 @@
 import { dropStateAndZip } from '../../../values/us-state.ts';
 import { CRITERION_MAX_CHARACTERS } from '../definitions/criteria-fields.ts';
-import { DOCUMENT_NUMBERS_MAX, splitDocumentNumbers } from '../definitions/document-numbers.ts';
+import { DOCUMENT_NUMBERS_MAX, joinThousands, splitDocumentNumbers } from '../definitions/document-numbers.ts';
 import { findNameProblems } from '../definitions/document-searches.ts';
 import type { SearchType } from '../definitions/searches.ts';
 import { isFirmLike, type PlatLand, readPlatLand } from './read-plat-land.ts';
@@ -126,10 +126,11 @@ function listReadings(line: string): readonly RecognizedSearch[] {
   const labeledParcel = line.replace(PARCEL_LABEL, '');
   if (labeledParcel !== line) return [readParcelId(labeledParcel)];
   const number = line.replace(/^#\s*/, '').replace(DOCUMENT_LABEL, '');
-  if (number !== line && DOCUMENT_NUMBER.test(number)) return [readDocumentNumber(number)];
+  const isNumber = DOCUMENT_NUMBER.test(joinThousands(number));
+  if (number !== line && isNumber) return [readDocumentNumber(number)];
 
   if (PARCEL_ID.test(number)) return [readParcelId(number), readDocumentNumber(number)];
-  if (DOCUMENT_NUMBER.test(number)) return [readDocumentNumber(number), readParcelId(number)];
+  if (isNumber) return [readDocumentNumber(number), readParcelId(number)];
   if (isNumberList(number)) return [readDocumentNumber(number)];
 
   const names = readNames(line);
@@ -149,13 +150,11 @@ function isNumberList(text: string): boolean {
   );
 }
 
+/** The search itself looks whether numbers with commas are numbers in groups of three digits, or lists. */
 function readDocumentNumber(text: string): RecognizedSearch {
   const numbers = splitDocumentNumbers(text).map((each) => each.replace(/^([A-Z])[\s-]/i, '$1').toUpperCase());
-  return {
-    reading: 'documentNumber',
-    type: 'searchByDocumentNumber',
-    criteria: { fromDocumentNumber: numbers.join(', ') },
-  };
+  const fromDocumentNumber = joinThousands(text) === text ? numbers.join(', ') : text.toUpperCase();
+  return { reading: 'documentNumber', type: 'searchByDocumentNumber', criteria: { fromDocumentNumber } };
 }
 
 function readBookAndPage(line: string): RecognizedSearch | undefined {

@@ -1,4 +1,4 @@
-import { splitDocumentNumbers } from '@portal/contract/index/search/definitions/document-numbers';
+import { joinThousands, splitDocumentNumbers } from '@portal/contract/index/search/definitions/document-numbers';
 import { documentSearches } from '@portal/contract/index/search/definitions/document-searches';
 import type { CriteriaOf } from '@portal/contract/index/search/definitions/searches';
 import type { Db } from '../../../../platform/database/database.ts';
@@ -91,8 +91,8 @@ function describeNames(criteria: NameCriteria, { translate }: CriteriaWords): st
 const searchByDocumentNumber = defineDocumentSearch<'searchByDocumentNumber'>({
   shared: documentSearches.searchByDocumentNumber,
   async select(db, criteria) {
-    const from = criteria.fromDocumentNumber;
-    const to = criteria.toDocumentNumber.trim();
+    const from = joinThousands(criteria.fromDocumentNumber);
+    const to = joinThousands(criteria.toDocumentNumber.trim());
     if (to !== '') {
       const range = hasNumberBetween(computeNaturalKey(from), computeNaturalKey(to));
       return { conditions: [range, ...narrow(readNarrowing(criteria))] };
@@ -110,22 +110,35 @@ const searchByDocumentNumber = defineDocumentSearch<'searchByDocumentNumber'>({
     const to = criteria.toDocumentNumber.trim();
     const number =
       to === ''
-        ? splitDocumentNumbers(from).join(', ')
+        ? describeNumbers(from)
         : words.translate('search:criteriaPhrases.documentRange', { from, to });
     return [...describeText('document', number, words), ...describeNarrowing(criteria, words)];
   },
 });
 
-/** The typed numbers, each with the documents that it can mean; no condition if it can't be a number. */
+/** A comma between thousands stays as it was typed. */
+function describeNumbers(text: string): string {
+  return joinThousands(text) === text.normalize('NFKC') ? splitDocumentNumbers(text).join(', ') : text;
+}
+
+/**
+ * The typed numbers, each with the documents that it can mean; no condition if it can't be a number. `110,994` is 110994 if there is such a
+ * document, and otherwise the numbers 110 and 994.
+ */
 async function listTypedNumbers(
   db: Db,
   { fromDocumentNumber, documentType }: CriteriaOf<'searchByDocumentNumber'>,
 ): Promise<readonly TypedNumber[]> {
   const types = await listNumberedTypes(db);
-  return splitDocumentNumbers(fromDocumentNumber).map((text) => {
+  const read = (text: string): TypedNumber => {
     const readings = listNumberInterpretations(text, types, readCode(documentType));
     return { text, condition: readings.length === 0 ? undefined : anyOf(readings.map(hasNumber)) };
-  });
+  };
+  const listed = splitDocumentNumbers(fromDocumentNumber);
+  const joined = splitDocumentNumbers(joinThousands(fromDocumentNumber));
+  const grouped = joined.filter((number) => !listed.includes(number)).map(read);
+  const isJoined = grouped.length > 0 && (await findMissingNumbers(db, grouped)).length < grouped.length;
+  return (isJoined ? joined : listed).map(read);
 }
 
 /** All documents recorded within a range of days, the first and the last included (Spec 2 §2). */
