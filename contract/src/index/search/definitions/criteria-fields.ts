@@ -27,9 +27,10 @@ export function textCriterion(maxCharacters: number) {
 /** The number or reference of a record that isn't a document. */
 export const recordIdSchema = criterionText.unwrap().min(1, problemMessage('required'));
 
-/** A middle initial is one character (Spec 2 §5). */
+/** A middle initial is one character (Spec 2 §5), without the period after it. */
 export const middleInitial = criterionText
   .unwrap()
+  .overwrite((text) => text.replace(/^\s*(\p{L})\.\s*$/u, '$1'))
   .max(1, problemMessage('maximumCharacters', { n: 1 }))
   .default('');
 

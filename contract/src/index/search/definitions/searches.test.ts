@@ -6,6 +6,20 @@ import { searchByAddress, searchByParcelId, searchByTractIndexNMI } from './prop
 const CONTEXT = { today: '2026-11-20' as PlainDate };
 const keys = (problems: object) => Object.fromEntries(Object.entries(problems).map(([field, { key }]) => [field, key]));
 
+it.each([
+  ['H.', 'H'],
+  [' h. ', 'h'],
+  ['H', 'H'],
+  ['', ''],
+])('The middle initial %j is %j', (typed, initial) => {
+  const { grantorGranteeMiddleInitial } = searchByName.criteria.parse({ grantorGranteeMiddleInitial: typed });
+  expect(grantorGranteeMiddleInitial).toBe(initial);
+});
+
+it.each(['HA', 'H.A', 'H..', '..'])('%j is more than a middle initial', (typed) => {
+  expect(searchByName.criteria.safeParse({ grantorGranteeMiddleInitial: typed }).success).toBe(false);
+});
+
 describe('Defaults', () => {
   it('dates run from 01/01/1900 to today, names are searched in both roles', () => {
     expect(searchByName.defaults(CONTEXT)).toEqual({

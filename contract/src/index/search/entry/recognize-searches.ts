@@ -73,13 +73,14 @@ const DOCUMENT_NUMBER = new RegExp(
 );
 const BOOK_LABEL = String.raw`(?:book|bk|volume|vol|liber)\b[\s.:#]*`;
 const BOOK_NUMBER = String.raw`(?:[A-Z]{2,20}[\s.#-]+)?[A-Z]?\d{1,6}[A-Z]?`;
+const LETTERED_BOOK = String.raw`[A-Z]{4,20}[\s.#-]+[A-Z]`;
 const PAGE = String.raw`(?:\s*/\s*|[\s,]+(?:pages?|pgs?|p)\b[\s.:#]*)(\d{1,7}[A-Z]?(?:\s?-\s?\d{1,7}[A-Z]?)?)`;
 /**
- * A book and page as lists show them and as people write them: `62/1`, `DEEDS 218/121-124`, `Bk. 62 Pg. 1`, `MISC 48, p 5`; with the word
- * book, also a book named by letters, and a book without a page: `Book B page 12`, `Book 62`.
+ * A book and page as lists show them and as people write them: `62/1`, `DEEDS 218/121-124`, `Bk. 62 Pg. 1`, `MISC 48, p 5`, `DEEDS A/12`; with the
+ * word book, also a book named by letters, and a book without a page: `Book B page 12`, `Book 62`.
  */
 const BOOK_AND_PAGE = new RegExp(
-  `^(?:${BOOK_LABEL}(${BOOK_NUMBER}|[A-Z]{1,3})(?:${PAGE})?|(${BOOK_NUMBER})${PAGE})$`,
+  `^(?:${BOOK_LABEL}(${BOOK_NUMBER}|[A-Z]{1,3})(?:${PAGE})?|(${BOOK_NUMBER}|${LETTERED_BOOK})${PAGE})$`,
   'i',
 );
 /** Three groups of digits or more, or so many digits that no document number has them: `12-33-21-31-0004`, `R 0012.001.00`. */

@@ -181,8 +181,8 @@ function findBookCondition(typedBook: string, page: string, bookType: string | u
   const text = typedBook.replace(BOOK_WORDS, '');
   const bookKeys = listNumberKeys(text);
   if (bookKeys.length === 0) return [];
-  const [, type, number] = /^\s*([A-Z]{2,})[\s.#-]+(\d\S*)\s*$/i.exec(text) ?? [];
-  // MTG 48 can be the name of a book, or book 48 of a type that starts with MTG.
+  const [, type, number] = /^\s*([A-Z]{2,})[\s.#-]+(\d\S*|[A-Z])\s*$/i.exec(text) ?? [];
+  // MTG 48 or DEEDS A can be the name of a book, or book 48 of a type that starts with MTG.
   const ofType =
     type === undefined || number === undefined
       ? []
