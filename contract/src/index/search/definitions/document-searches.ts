@@ -12,7 +12,12 @@ import {
   middleInitial,
   textCriterion,
 } from './criteria-fields.ts';
-import { DOCUMENT_NUMBERS_MAX, DOCUMENT_NUMBERS_MAX_CHARACTERS, joinThousands, splitDocumentNumbers } from './document-numbers.ts';
+import {
+  DOCUMENT_NUMBERS_MAX,
+  DOCUMENT_NUMBERS_MAX_CHARACTERS,
+  joinThousands,
+  splitDocumentNumbers,
+} from './document-numbers.ts';
 import { nameMatchCriterion } from './name-match.ts';
 import { defineSearch } from './search-definition.ts';
 

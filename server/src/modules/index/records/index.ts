@@ -102,6 +102,7 @@ export {
 } from './names/compare-names.ts';
 export { type KeyedName, keyParties, NAME_MAX_CHARACTERS } from './names/key-parties.ts';
 export {
+  areJoinedGivenNames,
   computeFirmKey,
   computeGivenKeys,
   computeNameKeys,
@@ -110,12 +111,13 @@ export {
   computeWordsQuery,
   dropSuffix,
   givenNameMatches,
+  listSaintKeys,
   type NameKeys,
   type NameKind,
   type NameQuery,
 } from './names/name-keys.ts';
 export { listNameVariants } from './names/name-variants.ts';
-export { FIRM_WORDS, PERSON_SUFFIXES, SURNAME_FIRM_WORDS } from './names/name-words.ts';
+export { FIRM_WORDS, GENERATIONS, PERSON_SUFFIXES, SURNAME_FIRM_WORDS } from './names/name-words.ts';
 export { isGivenName, listNicknames } from './names/nicknames.ts';
 export { type Party, parseParties } from './names/parse-parties.ts';
 export { buildFirmName, buildPersonName, isFirmName, type NameOrder, type PartyName } from './names/party-name.ts';

@@ -1,5 +1,5 @@
 import { computeTextKey } from '../keys/search-key.ts';
-import type { NameKeys } from './name-keys.ts';
+import { areJoinedGivenNames, listSaintKeys, type NameKeys } from './name-keys.ts';
 import { GENERATIONS } from './name-words.ts';
 import { listNicknames } from './nicknames.ts';
 import { computeSoundCodes } from './phonetic.ts';
@@ -156,8 +156,10 @@ function compareTexts(one: ComparedName, other: ComparedName): NameRelation {
 
 /** Compares two names of persons or firms, without other spellings. */
 function compareKeys(one: NameKeys, other: NameKeys): 'SAME' | 'MIDDLE' | 'NICKNAME' | 'SPELLING' | undefined {
-  if (one.keyNospace !== other.keyNospace) return undefined;
+  if (one.keyNospace !== other.keyNospace && !listSaintKeys(one.keyNospace).includes(other.keyNospace))
+    return undefined;
   if (one.firstKey === other.firstKey && one.middleKey === other.middleKey) return 'SAME';
+  if (areJoinedGivenNames(one, other)) return 'SAME';
   // A surname alone says too little to be the same person, and a firm has no given names.
   if (one.firstKey === '' || other.firstKey === '' || !isMiddleAlike(one.middleKey, other.middleKey)) return undefined;
   if (isAlike(one.firstKey, other.firstKey)) return 'MIDDLE';

@@ -1,6 +1,6 @@
 import { parseOrdinal, WORDS_BY_ORDINAL } from '../keys/number-words.ts';
 import { computeTextKey, removeSpaces } from '../keys/search-key.ts';
-import { DEFAULT_NAME_RULES, GENERATIONS, type NameRules, PERSON_SUFFIXES } from './name-words.ts';
+import { DEFAULT_NAME_RULES, GENERATIONS, type NameRules, OTHER_MEANINGS, PERSON_SUFFIXES } from './name-words.ts';
 
 export type NameKind = 'HUMAN' | 'NON_HUMAN';
 
@@ -80,16 +80,42 @@ export function computeFirmKey(name: string, rules: NameRules = DEFAULT_NAME_RUL
  * exactly this name except for its legal form (ACME INC finds ACME). A trailing comma requests an exact match.
  */
 export function computeNameQuery(text: string, rules: NameRules = DEFAULT_NAME_RULES): NameQuery {
-  const whole = computeFirmKey(text, rules);
-  const exact = new Set([computeSurnameKey(text), whole].map(removeSpaces));
+  const wholes = listMeanings(text).map((meaning) => computeFirmKey(meaning, rules));
+  const exact = withSaint([computeSurnameKey(text), ...wholes]);
   if (/,\s*$/.test(text)) return { prefixes: [], exact: withoutEmpty(exact) };
 
   const typed = computeTextKey(text);
-  const prefixes = new Set([computeSurnameKey(text), typed, expandFirmWords(text, rules)].map(removeSpaces));
+  const expanded = listMeanings(text).map((meaning) => expandFirmWords(meaning, rules));
+  const prefixes = withSaint([computeSurnameKey(text), typed, ...expanded]);
   return {
     prefixes: withoutEmpty(prefixes),
     exact: withoutEmpty(exact).filter((key) => !startsWithAny(key, prefixes)),
   };
+}
+
+/** The text, and the same with the other meaning of an abbreviation within it. The last word can be the beginning of another one. */
+function listMeanings(text: string): readonly string[] {
+  const words = computeTextKey(text).split(' ');
+  const isOther = (word: string, index: number) => index < words.length - 1 && OTHER_MEANINGS.has(word);
+  if (!words.some(isOther)) return [text];
+  return [
+    text,
+    words.map((word, index) => (isOther(word, index) ? (OTHER_MEANINGS.get(word) ?? word) : word)).join(' '),
+  ];
+}
+
+/** Fewer letters after ST or SAINT are the beginning of too many other names: SAINT A would be every STA. */
+const SAINT_MIN_LETTERS = 3;
+const JOINED_SAINT = new RegExp(`^(SAINT|ST)(?=.{${SAINT_MIN_LETTERS}})`);
+
+/** Lists a key without spaces, and how it is written with the saint joined to it: STANSGAR and SAINTANSGAR (ST ANSGAR) are one name. */
+export function listSaintKeys(keyNospace: string): readonly string[] {
+  const other = keyNospace.replace(JOINED_SAINT, (saint) => (saint === 'ST' ? 'SAINT' : 'ST'));
+  return other === keyNospace ? [keyNospace] : [keyNospace, other];
+}
+
+function withSaint(keys: readonly string[]): Set<string> {
+  return new Set(keys.map(removeSpaces).flatMap(listSaintKeys));
 }
 
 /** Words that say nothing about a name. A query that has others doesn't require them. */
@@ -103,6 +129,15 @@ export function computeWordsQuery(text: string, rules: NameRules = DEFAULT_NAME_
   const words = [...new Set(computeFirmKey(text, rules).split(' '))].filter((word) => word !== '');
   const required = words.filter((word) => !CONNECTIVES.has(word) && !rules.endingNoise.has(word));
   return required.length === 0 ? words : required;
+}
+
+/** Whether given names are the same when they are written together: MARYANN and MARY ANN. Initials aren't parts of a name. */
+export function areJoinedGivenNames(
+  one: { readonly firstKey: string; readonly middleKey: string },
+  other: { readonly firstKey: string; readonly middleKey: string },
+): boolean {
+  const hasInitial = [one, other].some(({ firstKey, middleKey }) => firstKey.length < 2 || middleKey.length === 1);
+  return !hasInitial && removeSpaces(one.firstKey + one.middleKey) === removeSpaces(other.firstKey + other.middleKey);
 }
 
 /**

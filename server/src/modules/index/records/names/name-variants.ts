@@ -28,11 +28,17 @@ const TRUST_NUMBER = /(?:^|\s)#?\d[\d-]*(?=\s|$)/g;
 /** The most words of a person's name in a trust. More words are more likely a description. */
 const PERSON_MAX_WORDS = 5;
 
-const GOVERNMENT = 'STATE|CITY|COUNTY|TOWN|TOWNSHIP|VILLAGE|BOROUGH|PARISH|COMMONWEALTH|TERRITORY|DEPARTMENT';
+const GOVERNMENT =
+  'STATE|CITY|COUNTY|CNTY|TOWN|TOWNSHIP|TWP|TWNSHP|VILLAGE|VLG|BOROUGH|PARISH|COMMONWEALTH|TERRITORY|DEPARTMENT|DEPT|BUREAU|BOARD|OFFICE|DIVISION';
 /** STATE OF MINNESOTA, CITY OF ST ANSGAR. */
 const GOVERNMENT_FIRST = new RegExp(`^(?:THE )?(${GOVERNMENT}) OF (.+)$`);
 /** MINNESOTA STATE OF, as an index lists it. */
 const GOVERNMENT_LAST = new RegExp(`^(.+?),? (${GOVERNMENT}) OF$`);
+const AGENCY = '(?:DEPARTMENT|DEPT|BOARD|BUREAU|DIVISION|OFFICE|COMMISSIONER|COMMISSION|SECRETARY) OF .+';
+/** An agency of a government: STATE OF MINNESOTA DEPARTMENT OF REVENUE; MINNESOTA STATE OF, DEPT OF REVENUE. */
+const AGENCY_BEHIND = new RegExp(
+  `^(?:THE )?(?:(STATE|CITY|COUNTY|COMMONWEALTH) OF (.+?)|(.+?) (STATE|CITY|COUNTY|COMMONWEALTH) OF),? (${AGENCY})$`,
+);
 
 /**
  * Lists additional names under which a party is indexed: the last part of a hyphenated surname, the decedent of an estate or of heirs, the
@@ -74,8 +80,8 @@ function listOwnVariants(name: PartyName): readonly PartyName[] {
     const last = parts.at(-1);
     return parts.length > 1 && last ? [buildPersonName({ ...name, lastName: last })] : [];
   }
-  const government = invertGovernment(name.displayName);
-  if (government !== undefined) return [buildFirmName(government)];
+  const governments = invertGovernment(name.displayName);
+  if (governments.length > 0) return dropSameName(governments.map((government) => buildFirmName(government)));
   const [, estateOf, estate] = ESTATE.exec(name.displayName) ?? [];
   const decedent = estateOf ?? estate;
   if (decedent !== undefined && !/\b(?:REAL|LIFE)$/.test(decedent)) {
@@ -88,11 +94,21 @@ function listOwnVariants(name: PartyName): readonly PartyName[] {
   return listTrustPersons(name.displayName);
 }
 
-function invertGovernment(displayName: string): string | undefined {
+function invertGovernment(displayName: string): readonly string[] {
+  const [, kindFirst, placeBehind, placeFirst, kindBehind, agency] = AGENCY_BEHIND.exec(displayName) ?? [];
+  const agencyPlace = placeBehind ?? placeFirst;
+  if (agency !== undefined && agencyPlace !== undefined) {
+    const kind = kindFirst ?? kindBehind;
+    return [
+      `${kind} OF ${agencyPlace} ${agency}`,
+      `${agencyPlace} ${kind} OF ${agency}`,
+      `${agencyPlace} ${agency}`,
+    ].filter((name) => name !== displayName);
+  }
   const [, kind, place] = GOVERNMENT_FIRST.exec(displayName) ?? [];
-  if (kind !== undefined) return `${place} ${kind} OF`;
+  if (kind !== undefined) return [`${place} ${kind} OF`];
   const [, listedPlace, listedKind] = GOVERNMENT_LAST.exec(displayName) ?? [];
-  return listedKind === undefined ? undefined : `${listedKind} OF ${listedPlace}`;
+  return listedKind === undefined ? [] : [`${listedKind} OF ${listedPlace}`];
 }
 
 function listTrustPersons(displayName: string): readonly PartyName[] {

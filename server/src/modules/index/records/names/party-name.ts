@@ -1,6 +1,14 @@
 import { computeTextKey } from '../keys/search-key.ts';
 import type { NameKind } from './name-keys.ts';
-import { FIRM_WORDS, GENERATIONS, PERSON_SUFFIXES, PERSON_TITLES, SURNAME_PARTICLES } from './name-words.ts';
+import {
+  AGENCY_PHRASES,
+  FIRM_WORDS,
+  GENERATIONS,
+  LENDERS_LIKE_PERSONS,
+  PERSON_SUFFIXES,
+  PERSON_TITLES,
+  SURNAME_PARTICLES,
+} from './name-words.ts';
 
 /** A party as displayed in the index. */
 export interface PartyName {
@@ -45,13 +53,16 @@ export function buildFirmName(name: string, capacity?: string): PartyName {
 
 /** Whether a name without its capacity is a firm's: it contains a digit, a word that only firms use, OF, or an ampersand. */
 export function isFirmName(name: string): boolean {
-  const words = computeTextKey(name).split(' ');
+  const key = computeTextKey(name);
+  const words = key.split(' ');
   return (
     /\d/.test(name.replace(/\b(?:2ND|3RD)\s*$/i, '')) ||
     words.includes('OF') ||
     words.includes('AND') ||
     (words[0] === 'THE' && words.length > 1) ||
-    words.some((word) => FIRM_WORDS.has(word))
+    words.some((word) => FIRM_WORDS.has(word)) ||
+    LENDERS_LIKE_PERSONS.has(key) ||
+    AGENCY_PHRASES.some((phrase) => ` ${key} `.includes(` ${phrase} `))
   );
 }
 

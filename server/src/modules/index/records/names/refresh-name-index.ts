@@ -22,7 +22,7 @@ import {
  * The version of the rules that compute the keys and the additional names of parties. Increase it when they change, so that every portal
  * updates the names that it stored with earlier rules.
  */
-const NAME_RULE_VERSION = 4;
+const NAME_RULE_VERSION = 5;
 
 /** Names per statement. */
 const NAMES_PER_STATEMENT = 5_000;

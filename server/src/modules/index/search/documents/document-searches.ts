@@ -109,14 +109,12 @@ const searchByDocumentNumber = defineDocumentSearch<'searchByDocumentNumber'>({
     const from = criteria.fromDocumentNumber.trim();
     const to = criteria.toDocumentNumber.trim();
     const number =
-      to === ''
-        ? describeNumbers(from)
-        : words.translate('search:criteriaPhrases.documentRange', { from, to });
+      to === '' ? describeNumbers(from) : words.translate('search:criteriaPhrases.documentRange', { from, to });
     return [...describeText('document', number, words), ...describeNarrowing(criteria, words)];
   },
 });
 
-/** A comma between thousands stays as it was typed. */
+/** A comma between thousands stays in the text. */
 function describeNumbers(text: string): string {
   return joinThousands(text) === text.normalize('NFKC') ? splitDocumentNumbers(text).join(', ') : text;
 }

@@ -87,8 +87,21 @@ function explainGivenNames(
     return typed.words.every((word) => words.includes(word)) ? ['words'] : undefined;
   }
   const first = explainFirstName(typed, indexed.firstKey, isWidened);
+  if (first === undefined) return isJoinedName(typed, indexed) ? ['space'] : undefined;
   const middle = explainMiddleName(typed, indexed.middleKey);
-  return first && middle && [...new Set([...first, ...middle])];
+  return middle && [...new Set([...first, ...middle])];
+}
+
+/** MARYANN finds MARY ANN. */
+function isJoinedName(
+  typed: { readonly firstKey: string; readonly middleKey: string; readonly isExact: boolean },
+  { firstKey, middleKey }: IndexedKeys,
+): boolean {
+  const joined = removeSpaces(firstKey + middleKey);
+  const isOneWord = typed.middleKey === '' && typed.firstKey !== '' && !typed.firstKey.includes(' ');
+  const [firstWord = ''] = firstKey.split(' ');
+  if (!isOneWord || firstKey.length < 2 || !typed.firstKey.startsWith(firstWord)) return false;
+  return typed.isExact ? joined === typed.firstKey : joined.startsWith(typed.firstKey);
 }
 
 function explainFirstName(

@@ -7,7 +7,9 @@ import {
   computeWordsQuery,
   dropSuffix,
   FIRM_WORDS,
+  GENERATIONS,
   isFirmName,
+  listSaintKeys,
   type NameQuery,
   PERSON_SUFFIXES,
   removeSpaces,
@@ -52,7 +54,7 @@ export function listNameReadings(typed: TypedName, match: NameMatch): readonly N
   const given = listGiven(typed.firstName, typed.middleInitial, isExact);
   const persons = listPersons(typed).map(
     ({ surname, givenNames }): NameReading => ({
-      keys: { prefixes: [], exact: [surname] },
+      keys: { prefixes: [], exact: listSaintKeys(surname) },
       given: givenNames === '' ? given : listGiven(givenNames, '', isExact),
     }),
   );
@@ -83,13 +85,17 @@ function hasComma(lastName: string): boolean {
 }
 
 function listGiven(firstName: string, middleInitial: string, isExact: boolean): readonly GivenCondition[] {
-  const { firstKey, middleKey } = computeGivenKeys(firstName, middleInitial);
+  const { firstKey: typedFirst, middleKey } = computeGivenKeys(firstName, middleInitial);
+  // A generation alone, in the box of the first name, says nothing about the first name.
+  const firstKey = GENERATIONS.has(typedFirst) ? '' : typedFirst;
   return listGivenNameReadings(firstKey, middleKey).map((names) => ({ kind: 'parts', isExact, ...names }));
 }
 
 /** Surname keys and given names that the name box can hold. Given names are empty if it only adds a suffix to a surname. */
 function listPersons({ lastName, firstName }: TypedName): readonly { surname: string; givenNames: string }[] {
-  return splitPersons(lastName, computeTextKey(firstName) === '').filter(({ givenNames }) => canBeGivenNames(givenNames));
+  return splitPersons(lastName, computeTextKey(firstName) === '').filter(({ givenNames }) =>
+    canBeGivenNames(givenNames),
+  );
 }
 
 function splitPersons(
@@ -121,7 +127,9 @@ const NEVER_GIVEN_NAMES: ReadonlySet<string> = new Set(['AND', 'OF', 'THE', 'FOR
 function canBeGivenNames(givenNames: string): boolean {
   const [first = '', ...others] = givenNames.split(' ');
   if (NEVER_GIVEN_NAMES.has(first) || FIRM_WORDS.has(first)) return false;
-  return !others.some((word) => FIRM_WORDS.has(word) && !SURNAME_FIRM_WORDS.has(word)) && !/ AND SONS?\b/.test(givenNames);
+  return (
+    !others.some((word) => FIRM_WORDS.has(word) && !SURNAME_FIRM_WORDS.has(word)) && !/ AND SONS?\b/.test(givenNames)
+  );
 }
 
 function computeSurnamePart(text: string): string {

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 import { CUSTOM_PLAN } from '../../../../platform/database/prepared-statements.ts';
 import type { PageSpan } from '../../records/index.ts';
+import type { GivenNames } from '../names/given-names.ts';
 import { listKeysBetween } from '../names/keys-between.queries.ts';
 import type { GivenCondition, KeyCondition, NameReading } from '../names/name-readings.rules.ts';
 import type { NameCriterion } from '../names/typed-name.ts';
@@ -333,16 +334,31 @@ export function hasGivenNames(given: GivenCondition): Condition {
   const { firstKey, middleKey, isExact } = given;
   if (isExact) {
     return allOf([
-      ...(firstKey === '' ? [] : [sql`first_key = ${firstKey}`]),
+      ...(firstKey === '' ? [] : [sql`(first_key = ${firstKey}${orJoined(given)})`]),
       ...(middleKey === '' ? [] : [sql`starts_with(middle_key, ${middleKey})`]),
     ]);
   }
+  const isInitial = sql`first_key = ${firstKey.slice(0, 1)}`;
   return allOf([
-    ...(firstKey === '' ? [] : [sql`(starts_with(first_key, ${firstKey}) OR first_key = ${firstKey.slice(0, 1)})`]),
+    ...(firstKey === '' ? [] : [sql`(starts_with(first_key, ${firstKey}) OR ${isInitial}${orJoined(given)})`]),
     ...(middleKey === ''
       ? []
       : [sql`(starts_with(middle_key, ${middleKey}) OR middle_key IN ('', ${middleKey.slice(0, 1)}))`]),
   ]);
+}
+
+/** Two short names: MARYANN is MARY ANN, but fewer letters are one name. */
+const JOINED_MIN_LETTERS = 5;
+
+/**
+ * A first name that is typed as one word can be stored as two: MARYANN finds MARY ANN. A middle initial that was typed belongs to a name
+ * of its own. The first comparison is false for nearly all names.
+ */
+function orJoined({ firstKey, middleKey, isExact }: GivenNames & { readonly isExact: boolean }): Condition {
+  if (middleKey !== '' || firstKey.length < JOINED_MIN_LETTERS || firstKey.includes(' ')) return sql``;
+  const joined = sql`replace(first_key || middle_key, ' ', '')`;
+  const isJoined = isExact ? sql`${joined} = ${firstKey}` : sql`starts_with(${joined}, ${firstKey})`;
+  return sql` OR (length(first_key) > 1 AND starts_with(${firstKey}, split_part(first_key, ' ', 1)) AND ${isJoined})`;
 }
 
 /** The found documents as `documents`, with the columns that `inOrder` names. */
