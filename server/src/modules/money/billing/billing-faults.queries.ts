@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 /** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Lists invoices whose total is not the sum of their lines. */
+/** Lists invoices whose total differs from the sum of their lines. */
 export async function listWrongInvoices(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT invoices.id FROM invoices LEFT JOIN invoice_lines ON invoice_lines.invoice_id = invoices.id

@@ -23,7 +23,7 @@ import {
 
 let app: TestApp;
 let county: County;
-/** The moment of the county's clock; every test has a month of its own. */
+/** The county's current time; each test uses a different month. */
 let now: Date;
 let month = 0;
 
@@ -85,7 +85,7 @@ async function addUser(
 }
 
 describe('Monthly renewal', () => {
-  test('charges the monthly fee and the flat fee, and renews the copies: what was not used lapses', async () => {
+  test('charges the monthly fee and the flat fee, and renews the copies: unused ones lapse', async () => {
     const accountId = await open({ ...FLAT, monthlyFeeCents: 500 }, 5_000);
     await addImages(county.db, { accountId, userId: null, grant: 40, opKey: randomUUID(), at: now });
     expect(await renewAllAccounts(county)).toMatchObject({ outcomes: ['CHARGED'] });
@@ -101,13 +101,13 @@ describe('Monthly renewal', () => {
     expect(await balanceOf(invoiced)).toBe(-500);
   });
 
-  test('grants any number of copies by an unlimited rate', async () => {
+  test('grants an unlimited number of copies for an unlimited rate', async () => {
     const accountId = await open({ ...FLAT, flatFeeRateLevel: 3, paymentMethod: 'INVOICE' });
     await renewAllAccounts(county);
     expect(await left(accountId)).toEqual({ imagesRemaining: 0, isUnlimited: true });
   });
 
-  test('leaves alone who has nothing due, and inactive accounts', async () => {
+  test('skips inactive accounts and accounts with nothing due', async () => {
     await open({ accountType: 'FLAT_FEE' });
     await open({});
     const inactive = await open({ monthlyFeeCents: 500 }, 700);
@@ -115,7 +115,7 @@ describe('Monthly renewal', () => {
     expect((await renewAllAccounts(county)).outcomes).toEqual([]);
   });
 
-  test('runs once a month, however often it is run, and again the month after', async () => {
+  test('runs once a month, however often it is started, and again the next month', async () => {
     const accountId = await open({ monthlyFeeCents: 100 }, 1_000);
     await Promise.all([renewAllAccounts(county), renewAllAccounts(county)]);
     await renewAllAccounts(county);
@@ -157,7 +157,7 @@ describe('Monthly renewal', () => {
     expect((await renewAllAccounts(county)).outcomes).toEqual([outcome]);
   });
 
-  test('is done by itself only where the county has it so', async () => {
+  test('runs automatically only in counties that have switched it on', async () => {
     const accountId = await open({ monthlyFeeCents: 100 }, 1_000);
     await save('billingSchedule', { automaticBilling: false, renewalDay: 5 });
     await runAutomaticBilling(county);
@@ -201,7 +201,7 @@ describe('The receipt of a renewal', () => {
     for (const other of ['left@example.com', 'user@example.com', '']) expect(await listEmails(app, other)).toEqual([]);
   });
 
-  test('is none for a renewal that failed: one email says why, however often it is tried', async () => {
+  test('is not sent for a failed renewal: one email explains the failure, however often it is retried', async () => {
     const accountId = await open({ name: 'Poor Title', monthlyFeeCents: 500 });
     await addUser(accountId, { email: 'poor@example.com', role: 'ACCOUNT' });
     await renewAllAccounts(county);
@@ -216,7 +216,7 @@ describe('The receipt of a renewal', () => {
 describe('Run Monthly Renewal', () => {
   const run = (accountId: number) => runMonthlyRenewal(county, { accountId, actor: SYSTEM_ACTOR });
 
-  test('renews one account; the job that comes after does not charge it again', async () => {
+  test('renews one account; the job that runs later does not charge it again', async () => {
     const accountId = await open({ monthlyFeeCents: 100 }, 1_000);
     expect(await getRenewalStatus(county, accountId)).toEqual({
       ...{ lastMonthlyRenewal: null, needsMonthlyRenewal: true, needsMonthlyRenewalJob: false },
@@ -229,7 +229,7 @@ describe('Run Monthly Renewal', () => {
     });
   });
 
-  test('tries again what failed, once there is money', async () => {
+  test('retries a failed renewal once there is money', async () => {
     const accountId = await open({ monthlyFeeCents: 100 }, 99);
     await renewAllAccounts(county);
     expect(await run(accountId)).toBe('INSUFFICIENT_FUNDS');
@@ -239,17 +239,17 @@ describe('Run Monthly Renewal', () => {
     expect(await balanceOf(accountId)).toBe(0);
   });
 
-  test('pressed while the job runs, of the two one charges', async () => {
+  test('charges once even if the job runs at the same time', async () => {
     const accountId = await open({ monthlyFeeCents: 100 }, 1_000);
     await Promise.all([run(accountId), renewAllAccounts(county), run(accountId)]);
     expect(await balanceOf(accountId)).toBe(900);
   });
 });
 
-describe('A run that is broken off', () => {
+describe('An interrupted run', () => {
   const CUT = new Error('cut off');
 
-  test('after marking goes on with charging (K12)', async () => {
+  test('continues with charging after marking (K12)', async () => {
     const accountId = await open({ monthlyFeeCents: 100 }, 1_000);
     const cut = renewAllAccounts(county, { steps: { onMarked: () => Promise.reject(CUT) } });
     await expect(cut).rejects.toBe(CUT);
@@ -259,7 +259,7 @@ describe('A run that is broken off', () => {
     expect(await balanceOf(accountId)).toBe(900);
   });
 
-  test('between two accounts charges the others, and none twice (K13)', async () => {
+  test('between two accounts charges the remaining ones, and none twice (K13)', async () => {
     const accounts = [await open({ monthlyFeeCents: 100 }, 1_000), await open({ monthlyFeeCents: 100 }, 1_000)];
     const cut = renewAllAccounts(county, { steps: { onCharged: () => Promise.reject(CUT) } });
     await expect(cut).rejects.toBe(CUT);
@@ -279,7 +279,7 @@ describe('Invoices', () => {
       .orderBy('period')
       .execute();
 
-  test('are issued for months that are over, one for each account and month, in the county’s time zone', async () => {
+  test('are issued for past months, one for each account and month, in the county’s time zone', async () => {
     const accountId = await open({ paymentMethod: 'INVOICE' });
     await charge(accountId, 100, new Date('2026-12-01T05:59:59Z'));
     await charge(accountId, 20, new Date('2026-12-01T06:00:00Z'));
@@ -297,7 +297,7 @@ describe('Invoices', () => {
     ]);
   });
 
-  test('have what was committed after its month was invoiced on the next one, and others wait for no one', async () => {
+  test('list entries that were committed after their month was invoiced next time, and delay no other account', async () => {
     const accountId = await open({ paymentMethod: 'INVOICE' });
     const other = await open({ paymentMethod: 'INVOICE' });
     await charge(accountId, 100, new Date('2026-10-15T12:00:00Z'));
@@ -318,7 +318,7 @@ describe('Invoices', () => {
     ]);
   });
 
-  test('are mailed to the administrators of the account, with what was charged', async () => {
+  test('are mailed to the administrators of the account, with the charges', async () => {
     const accountId = await open({ name: 'Lakes Abstract', paymentMethod: 'INVOICE' });
     await addUser(accountId, { email: 'invoiced@example.com', role: 'ACCOUNT' });
     const invoice = { accountId, method: 'INVOICE', at: now } as const;
@@ -344,7 +344,7 @@ describe('Invoices', () => {
     ]);
   });
 
-  test('are none for who pays by escrow', async () => {
+  test('are not issued to accounts that pay by escrow', async () => {
     const accountId = await open({}, 1_000);
     await charge(accountId, 100, new Date('2026-12-15T12:00:00Z'), 'ESCROW');
     await issueInvoices(county);

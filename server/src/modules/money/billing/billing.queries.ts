@@ -32,7 +32,9 @@ export async function listRenewedAccountIds(db: Db): Promise<readonly number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Marks accounts for a month, each once. Accounts that can't be billed for it any more, or not yet, are left out. */
+/**
+ * Marks accounts for a month, each once. Skips accounts that can no longer be billed for it, or can't be billed yet.
+ */
 export async function insertMarks(
   db: Db,
   marks: {
@@ -82,7 +84,10 @@ export interface Mark {
   readonly period: Period;
 }
 
-/** Finds the next account, by month and id, that is marked and not charged; also of earlier months, whose run was interrupted. */
+/**
+ * Finds the next account, by month and id, that is marked but not charged, including those of earlier months whose run
+ * was interrupted.
+ */
 export function findNextMarked(db: Db, after: Mark): Promise<Mark | undefined> {
   return db
     .selectFrom('renewals')
@@ -172,7 +177,7 @@ export async function markRenewalSkipped(tx: Db, { accountId, period }: Mark): P
     .execute();
 }
 
-/** Gives up the renewals of months before one that is charged now: they can't be charged any more. */
+/** Gives up the renewals of months before the one being charged: they can no longer be charged. */
 export async function skipEarlierRenewals(tx: Db, { accountId, period }: Mark): Promise<void> {
   await tx
     .updateTable('renewals')
@@ -287,9 +292,9 @@ export interface IssuedInvoice {
 }
 
 /**
- * Issues the invoices for everything that was owed before an instant and is on no invoice: one for each account and month. Payments of
- * invoices are on none. What belongs to a month that is invoiced, because it was committed late or the county's time zone has changed, is
- * on the invoice of the latest month, or waits for the next one.
+ * Issues the invoices for everything that was owed before an instant and isn't invoiced yet: one for each account and
+ * month. Payments of invoices are never listed. An entry of a month that is already invoiced, because it was committed
+ * late or the county's time zone has changed, goes on the invoice of the latest month, or waits for the next one.
  */
 export async function insertInvoices(
   tx: Db,

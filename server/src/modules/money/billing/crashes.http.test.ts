@@ -64,7 +64,7 @@ test.each([
   app.clock.advanceMinutes(31 * 24 * 60);
 });
 
-test('Renewals, and invoices, that are run at the same time charge and issue once', async () => {
+test('Renewals and invoices that run at the same time charge and issue once', async () => {
   const { db } = app.database;
   const accountId = await createAccount(db, {
     name: randomUUID(),

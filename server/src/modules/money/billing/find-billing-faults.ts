@@ -15,7 +15,7 @@ import { firstDayOf, periodAt, precedingPeriod } from './period.rules.ts';
 /** A run takes minutes; an account that waits for so long is stuck. */
 const STUCK_HOURS = 24;
 
-/** A rule that always holds for renewals and invoices, and what breaks it. */
+/** A rule that always holds for renewals and invoices, and its violations. */
 export interface BillingFault {
   readonly rule:
     | 'an invoice is the sum of its lines'

@@ -8,8 +8,9 @@ import { queueInvoiceEmail } from './queue-billing-emails.ts';
 const GRACE_MINUTES = 60;
 
 /**
- * Issues the invoices of past months: one for each account and month with something owed, with a line for every charge, mailed to the
- * account's administrators. A second run finds nothing to do, and the next run catches up on missed months.
+ * Issues the invoices of past months: one for each account and month that owes money, with a line for every charge,
+ * mailed to the account's administrators. A second run finds nothing to do, and the next run catches up on missed
+ * months.
  *
  * @returns how many were issued.
  */

@@ -10,8 +10,9 @@ export function periodAt(instant: Date, timeZone: string): Period {
 }
 
 /**
- * Computes the month whose renewal was due last: this month from its renewal day and time on, last month before (Spec 3 §3 "Billing
- * schedule"). It depends on the county's local time, so a renewal at an hour that daylight saving time skips is due at the next hour.
+ * Computes the month whose renewal was due last: this month once its renewal day and time have passed, otherwise last
+ * month (Spec 3 §3 "Billing schedule"). It depends on the county's local time, so a renewal at an hour that daylight
+ * saving time skips is due at the next hour.
  */
 export function findDuePeriod(
   now: Date,

@@ -72,7 +72,9 @@ export async function queueRenewalFailure(
 /** Accounts named in the county's email; the list of failed renewals has all. */
 const NAMES_MAX = 50;
 
-/** Queues a report of a run's failures for the county's contact address; nothing without failures or address. */
+/**
+ * Queues a report of a run's failures for the county's contact address; does nothing without failures or an address.
+ */
 export async function queueFailureSummary(tx: Db, county: County, period: Period): Promise<void> {
   const { contactEmail } = await getSettings(tx, 'common');
   if (contactEmail === '') return;

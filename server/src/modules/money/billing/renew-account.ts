@@ -36,11 +36,11 @@ class UnpaidError extends Error {
 }
 
 /**
- * Charges the fees of an account that is marked for a month, and renews its images, at most once: both fees, the images, the mark, the
- * audit entry and the mailed receipt are one transaction.
+ * Charges the fees of an account that is marked for a month, and renews its images, at most once: both fees, the
+ * images, the mark, the audit entry and the mailed receipt are one transaction.
  *
- * @returns the outcome, also of an earlier run; a failure charges nothing, is mailed once a month and can be tried again. NOT_DUE if the
- *   account didn't exist in the month or is billed for a later one.
+ * @returns the outcome, including that of an earlier run; a failure charges nothing, is mailed once a month and can be
+ *   retried. NOT_DUE if the account didn't exist in the month or is billed for a later one.
  */
 export async function renewAccount(county: County, due: DueRenewal): Promise<RenewalOutcome> {
   try {

@@ -36,6 +36,6 @@ test.each([
   { who: account(0, 1), renewed: true },
   { who: account(1, 0, 'A_LA_CARTE'), renewed: false },
   { who: account(0, 1, 'A_LA_CARTE'), renewed: true },
-])('$who has something due: $renewed', ({ who, renewed }) => {
+])('$who has a renewal due: $renewed', ({ who, renewed }) => {
   expect(isRenewed(who)).toBe(renewed);
 });

@@ -3,7 +3,7 @@ import type { Cents } from '@portal/contract/values/money';
 import type { Account } from '../../people/accounts/index.ts';
 import type { ImageGrant } from '../ledger/index.ts';
 
-/** What the renewal of an account charges and grants. */
+/** The charges and images of an account's renewal. */
 export interface RenewalTerms {
   readonly monthlyFeeCents: Cents;
   readonly flatFeeCents: Cents;

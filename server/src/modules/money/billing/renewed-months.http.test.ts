@@ -110,7 +110,7 @@ describe('Renewal', () => {
     }
   });
 
-  test('never bills a month before the last one billed, of 60 attempts at two months at the same time', async () => {
+  test('never bills a month before the last billed one, in 60 simultaneous attempts at two months', async () => {
     now = at('2027-09-10');
     await schedule('2027-09-10', 1);
     const accountId = await open({ monthlyFeeCents: 100 });
@@ -180,7 +180,7 @@ describe('audit-ledger', () => {
 });
 
 describe('Failed renewals', () => {
-  test('are listed for staff, mailed to the county once, and tried again there', async () => {
+  test('are listed for staff, mailed to the county once, and can be retried from the list', async () => {
     await saveSettings(county.db, {
       group: 'common',
       content: { contactEmail: 'recorder@example.gov' },
@@ -222,7 +222,7 @@ describe('Failed renewals', () => {
     expect(await retry({ accountId, period: '2028-13' })).toBe(400);
   });
 
-  test('of a month that a later one has overtaken are given up', async () => {
+  test('of an earlier month are given up once a later month is billed', async () => {
     await schedule('2028-05-10', 1);
     const accountId = await open({ monthlyFeeCents: 100 }, '2026-01-01', 0);
     await renewAllAccounts(county);

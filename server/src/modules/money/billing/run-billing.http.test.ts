@@ -34,7 +34,7 @@ async function getEscrow(accountId: number): Promise<number> {
   return (await getFunds(db, await getAccount(db, accountId))).balanceCents;
 }
 
-it('runBilling charges the accounts that are due, once, and says how many it could not charge', async () => {
+it('runBilling charges the accounts that are due, once, and reports how many it couldn’t charge', async () => {
   const [rich, poor] = [await createAccountWith(2_000), await createAccountWith(499)];
   const county = await test.signedIn({ role: 'COUNTY' });
   const first = await county.call(runBilling, { schedule: SETTINGS_GROUPS.billingSchedule.schema.parse({}) });
@@ -61,7 +61,7 @@ it('two runs at the same time charge each account once', async () => {
   expect(await getEscrow(accountId)).toBe(500);
 });
 
-it('is audited with what it did', async () => {
+it('is audited with its results', async () => {
   const entries = await test.county.db
     .selectFrom('audit_entries')
     .select(['details'])

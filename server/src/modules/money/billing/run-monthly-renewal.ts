@@ -29,11 +29,11 @@ export interface RenewalSteps {
 }
 
 /**
- * Renews all accounts for the month that is due (Spec 3 §3 "Billing schedule"), in two phases: all are marked first, then charged one by
- * one, each in its own transaction. An interrupted run, or one that another process has started, is resumed, also of an earlier month;
- * for a completed month nothing happens.
+ * Renews all accounts for the month that is due (Spec 3 §3 "Billing schedule"), in two phases: all are marked first,
+ * then charged one by one, each in its own transaction. Resumes an interrupted run, even of an earlier month, or one
+ * that another process has started; does nothing for a completed month.
  *
- * @param options.billedSince the month in which billing was switched on: no earlier one is billed.
+ * @param options.billedSince the month in which billing was switched on: earlier months aren't billed.
  */
 export async function renewAllAccounts(
   county: County,
@@ -89,8 +89,8 @@ async function renewNext(
 }
 
 /**
- * The job: renews all accounts if the county has switched on automatic billing. Months before the one in which it was switched on are not
- * billed.
+ * The job: renews all accounts if the county has switched on automatic billing. Doesn't bill months before it was
+ * switched on.
  */
 export async function runAutomaticBilling(county: County): Promise<void> {
   const since = await findSettingsSince(
@@ -106,8 +106,8 @@ export async function runAutomaticBilling(county: County): Promise<void> {
 }
 
 /**
- * Renews one account for the month that is due (Spec 3 §2 "Run Monthly Renewal"), for staff, also if it failed before. It is the same
- * renewal as the job's: only one of them charges.
+ * Renews one account for the month that is due (Spec 3 §2 "Run Monthly Renewal"), for staff, even if it failed before.
+ * This is the renewal that the job runs: only one of them charges.
  *
  * @returns NOT_DUE if the account didn't exist in that month or is billed for a later one.
  */

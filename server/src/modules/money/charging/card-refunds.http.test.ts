@@ -25,7 +25,7 @@ import { listTransactions } from '../ledger/index.ts';
 import { completeRefunds } from './complete-refunds.ts';
 import { type RefundRequest, refund } from './refund.ts';
 
-/** A county with a surcharge of 2.5 % on what a card is charged. */
+/** A county with a surcharge of 2.5 % on card payments. */
 let app: CardApp;
 let client: TestClient;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const give = (saleId: number, lines: RefundRequest['lines'] = 'ALL', opKey: stri
 const part = (amountCents: number) => [{ line: 1, amountCents }];
 
 const payment = (transId: string) => app.emulator.book.find(transId);
-/** What the gateway has returned of a payment, refund by refund. */
+/** The amounts that the gateway has returned of a payment, refund by refund. */
 const listGatewayRefunds = (transId: string) =>
   app.emulator.book.list().flatMap(({ refTransId, settleCents }) => (refTransId === transId ? [settleCents] : []));
 const listRefundStates = async (saleId: number) =>
@@ -92,7 +92,7 @@ describe('A charge on an open authorization', () => {
     expect(await client.getBalance()).toBe(0);
   });
 
-  test('is refunded once by fifty of the same request, while the tab is closed at the same moment', async () => {
+  test('is refunded once by fifty identical requests while the tab is being closed', async () => {
     const transId = await authorizeCard(app, client);
     const saleId = await buy(200);
     await buy(350);
@@ -112,7 +112,7 @@ describe('A charge on an open authorization', () => {
     expect((payment(transId)?.settleCents ?? 0) - returned).toBe(359);
   });
 
-  test('of which nothing is left is voided when the tab closes', async () => {
+  test('is voided when the tab closes if nothing of it is left', async () => {
     const transId = await authorizeCard(app, client);
     await give(await buy(200));
     await signOut();
@@ -160,7 +160,7 @@ describe('A captured payment', () => {
     expect(moved.filter(({ kind }) => kind === 'REFUND').map(({ amountCents }) => amountCents)).toEqual([205, 359]);
   });
 
-  test('is refunded once when the job runs in many processes at the same moment', async () => {
+  test('is refunded once when many processes run the job at the same time', async () => {
     const { transId, first } = await captureTwo();
     app.emulator.book.settle();
     await give(first);
@@ -168,7 +168,7 @@ describe('A captured payment', () => {
     expect([await listRefundStates(first), listGatewayRefunds(transId)]).toEqual([['DONE'], [205]]);
   });
 
-  test('tells of its refund by a notification, which changes nothing', async () => {
+  test('reports its refund in a notification, which changes nothing', async () => {
     const { transId, first } = await captureTwo();
     app.emulator.book.settle();
     await listenToGateway(app);
@@ -198,7 +198,7 @@ describe('A captured payment', () => {
     },
   );
 
-  test('whose refund the gateway refuses keeps what it paid, and staff are told', async () => {
+  test('stays paid if the gateway refuses its refund, and staff are told', async () => {
     const { transId, first } = await captureTwo();
     app.emulator.book.settle();
     // The merchant has returned it by hand, in the gateway's own screens.
@@ -219,7 +219,7 @@ describe('A captured payment', () => {
     await app.county.db.updateTable('reconciliation_findings').set({ settled_at: app.clock.now() }).execute();
   });
 
-  test('whose refund, or a refund that no one asked for, is not in both books is a finding', async () => {
+  test('becomes a finding if a refund is missing from either side', async () => {
     const { transId, first } = await captureTwo();
     app.emulator.book.settle();
     await give(first);

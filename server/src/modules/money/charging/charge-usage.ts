@@ -31,13 +31,15 @@ type Usage =
 export interface DueCharge {
   readonly usage: Usage;
   readonly subject: UsageSubject;
-  /** What it costs: prices that were read a second ago at most. */
+  /** The prices of its lines, read a second ago at most. */
   readonly lines: readonly SaleLine[];
 }
 
 /**
- * Finds what a search that found something has to be charged (docs/decisions/0031): once for its criteria, user and day. Its pages,
+ * Finds the charge for a search with results (docs/decisions/0031): once for its criteria, user and day. Its pages,
  * batches, sorts, prints and openings from the history are the same search.
+ *
+ * @returns undefined if it is free or already charged, or staff view the portal as the caller.
  *
  * @returns undefined if it is free or was charged already, or staff view the portal as the caller.
  */
@@ -61,8 +63,8 @@ function normalizeCriteria(criteria: object): object {
 }
 
 /**
- * Refuses facts about a record that belong to its details, unless the details are free for the caller or were paid within their day.
- * Charges nothing.
+ * Refuses facts about a record that belong to its details, unless the details are free for the caller or already paid
+ * for the day. Charges nothing.
  *
  * @throws Refusal PAYMENT_NEEDED.
  */
@@ -74,14 +76,14 @@ export async function ensureDetailsPaid(context: Charging, record: DetailsRecord
 /**
  * Charges the details of a record, once for the record, user and day.
  *
- * @returns whether the response can be sent; nothing was charged if not.
+ * @returns whether the response can be sent; if not, nothing was charged.
  */
 export async function chargeDetails(context: Charging, record: DetailsRecord): Promise<ChargeOutcome['status']> {
   const due = await findDetailsCharge(context, record);
   return due === undefined ? 'FREE' : (await settleCharge(context, due, storeNothing)).status;
 }
 
-/** The price is looked at first: a free search needs no digest of its criteria, and no statement of the database at all. */
+/** Looks at the price first: a free search needs no digest of its criteria, and no database statement at all. */
 async function findDueCharge<Kind extends Usage['kind']>(
   context: Charging,
   kind: Kind,
@@ -89,7 +91,7 @@ async function findDueCharge<Kind extends Usage['kind']>(
   describe: () => Promise<Usage>,
 ): Promise<DueCharge | undefined> {
   const { db, caller, county } = context;
-  // Staff, who may see it free of charge, look at the user's screens. What it would cost the user is still shown.
+  // Staff, who can see it free of charge, are looking at the user's screens. The user's price is still shown.
   if (isViewed(caller)) return undefined;
   const lines = await priceUsage(context, kind, item);
   if (lines.length === 0) return undefined;
@@ -104,7 +106,9 @@ async function findDueCharge<Kind extends Usage['kind']>(
   return { usage, subject, lines };
 }
 
-/** What a use costs the caller now. @returns no lines if it is free, as it is for staff and flat-fee accounts. */
+/**
+ * The current price of a use for the caller. @returns no lines if it is free, as it is for staff and flat-fee accounts.
+ */
 async function priceUsage<Kind extends Usage['kind']>(
   { db, caller }: Pick<Charging, 'db' | 'caller'>,
   kind: Kind,
@@ -115,12 +119,15 @@ async function priceUsage<Kind extends Usage['kind']>(
   return account.accountType === 'FLAT_FEE' ? [] : priceSale(db, account, { kind, item });
 }
 
-/** What a search of a type costs the caller, unless they have run it within its day. */
+/** The price of a type of search for the caller, unless they already paid for it that day. */
 export async function priceSearch(context: Pick<Charging, 'db' | 'caller'>, type: SearchType): Promise<Cents> {
   return sumSale(await priceUsage(context, 'SEARCH', { type, subject: '' })).amountCents;
 }
 
-/** What running a search and opening one of its records costs the caller now. Nothing for what was charged within its day. */
+/**
+ * The caller's current price for running a search and opening one of its records. Excludes charges already made that
+ * day.
+ */
 export async function priceOpening(
   context: Charging,
   search: { readonly type: SearchType; readonly criteria: object },
@@ -130,13 +137,15 @@ export async function priceOpening(
   return searchCents + (record === undefined ? 0 : await priceDueDetails(context, record));
 }
 
-/** What the details of a record that were not charged yet cost the caller now. */
+/** The caller's current price for those details of a record that are not charged yet. */
 export async function priceDetails(context: Pick<Charging, 'db' | 'caller'>, record: DetailsRecord): Promise<Cents> {
   return sumSale(await priceUsage(context, 'DETAILS', record)).amountCents;
 }
 
 /**
- * Finds what the details of a record have to be charged, for callers that store something with the charge.
+ * Finds the charge for the details of a record, for callers that store something with the charge.
+ *
+ * @returns undefined if they are free or already charged.
  *
  * @returns undefined if they are free or were charged already.
  */
@@ -153,21 +162,26 @@ function getSubject(usage: Usage): string {
   return usage.kind === 'SEARCH' ? usage.item.subject : SALE_KIND_DEFINITIONS.DETAILS.subject(usage.item);
 }
 
-/** For charges with which nothing is stored. */
+/** For charges that store nothing else. */
 export const storeNothing = async (): Promise<undefined> => undefined;
 
-/** What a call charged, and what it stored with it. */
+/** The charge of a call, and the row that was stored with it. */
 export interface Settlement<Stored> {
-  /** Whether the response can be sent; nothing was charged or stored if not. */
+  /** Whether the response can be sent; if not, nothing was charged or stored. */
   readonly status: ChargeOutcome['status'];
   readonly stored: Stored | undefined;
 }
 
 /**
- * Charges what is due, unless another call has charged it since.
+ * Makes a charge that is due, unless another call has made it in the meantime.
  *
- * @param store stores what belongs to the charge, in its transaction: both are committed, or neither. It runs before the balance changes,
- * because all users of an account wait while its balance is locked: that is for one statement and the commit.
+ * @param store stores the rows that belong to the charge, in its transaction: both are committed, or neither. It runs
+ *   before the balance changes, because a locked balance blocks all users of an account: the lock lasts for one
+ *   statement and the commit.
+ *
+ * @param store stores what belongs to the charge, in its transaction: both are committed, or neither. It runs before
+ *   the balance changes, because all users of an account wait while its balance is locked: that is for one statement
+ *   and the commit.
  */
 export async function settleCharge<Stored>(
   context: Charging,
@@ -224,7 +238,10 @@ function startOfExecution(now: Date): Date {
   return new Date(now.getTime() - EXECUTION_HOURS * 3_600_000);
 }
 
-/** Identifies the session of a guest; empty for all others. Guests share a user, and what one of them paid does not belong to the others. */
+/**
+ * Identifies the session of a guest; empty for all others. Guests share a user, so a payment by one of them must not
+ * serve the others.
+ */
 export function identifyVisitor({ caller, client }: Pick<CallContext, 'caller' | 'client'>): string {
   return caller.role === 'GUEST' ? hash(client.sessionToken ?? '') : '';
 }

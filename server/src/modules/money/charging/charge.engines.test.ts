@@ -84,7 +84,7 @@ describe('The account decides how a sale is paid', () => {
     expect(await charge(buyer, filing(300))).toEqual({ status: 'NO_PURCHASING_OPTIONS' });
   });
 
-  test('with images of its flat fee where those are counted', async () => {
+  test('with images of its flat fee if those are counted', async () => {
     const buyer = await openBuyer({ accountType: 'FLAT_FEE' });
     const at = app.clock.now();
     await addImages(buyer.db, { accountId: buyer.accountId, userId: null, opKey: randomUUID(), at, grant: 3 });
@@ -108,7 +108,7 @@ describe('The account decides how a sale is paid', () => {
 });
 
 describe('The kind of sale decides what it costs', () => {
-  test('a search by the price list, and nothing where it is free', async () => {
+  test('a search costs its price in the list, or nothing if it is free', async () => {
     const buyer = await openBuyer({}, 300);
     const search = (type: 'searchByName' | 'searchByDate') =>
       charge(buyer, { kind: 'SEARCH', item: { type, subject: `${type}:0` }, opKey: randomUUID() });
@@ -117,7 +117,7 @@ describe('The kind of sale decides what it costs', () => {
     expect(await balanceOf(buyer, 'ESCROW')).toBe(250);
   });
 
-  test('pages by their quote, line by line, without those that were bought before', async () => {
+  test('pages cost their quote, line by line, without those bought before', async () => {
     const buyer = await openBuyer({}, 1_000);
     await charge(buyer, { kind: 'IMAGE_PURCHASE', item: pages({ pages: [1, 2, 3] }), opKey: randomUUID() });
     const again = pages({ documentKey: 'CERT-7', ownedPages: [1] });
@@ -144,7 +144,7 @@ describe('The kind of sale decides what it costs', () => {
 });
 
 describe('A sale is charged once', () => {
-  test('under its key, and charging again returns the first outcome', async () => {
+  test('with the same key, and charging again returns the first outcome', async () => {
     const buyer = await openBuyer({}, 1_000);
     const sale = filing(300);
     const first = await charge(buyer, sale);
@@ -152,7 +152,7 @@ describe('A sale is charged once', () => {
     expect(await balanceOf(buyer, 'ESCROW')).toBe(700);
   });
 
-  test('also when many charge it at the same moment', async () => {
+  test('even when many charge it at the same time', async () => {
     const buyer = await openBuyer({}, 1_000);
     const sale = filing(300);
     const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => charge(buyer, sale)));
@@ -184,7 +184,7 @@ describe('A sale is charged once', () => {
     await expect(charge(buyer, search)).rejects.toThrow('another sale');
   });
 
-  test('with what it pays for, or not at all', async () => {
+  test('together with the purchase, or not at all', async () => {
     const buyer = await openBuyer({}, 1_000);
     const failing = buyer.db.transaction().execute(async (tx) => {
       await charge({ ...buyer, db: tx }, filing(300));

@@ -14,13 +14,13 @@ import { SALE_KIND_DEFINITIONS, type SaleItems, type SaleKindDefinition } from '
 
 /** Who pays. */
 export interface Buyer {
-  /** The transaction of what is sold. */
+  /** The transaction that stores the purchase. */
   readonly db: Db;
   readonly county: County;
   readonly accountId: number;
   /** Who gets the receipt; null for jobs. */
   readonly userId: number | null;
-  /** The session whose authorized card can be charged; undefined where no one is there to authorize a card. */
+  /** The session whose authorized card can be charged; undefined where no user is present to authorize a card. */
   readonly sessionIdHash: Buffer | undefined;
 }
 
@@ -45,13 +45,13 @@ export interface Sale<Kind extends SaleKind = SaleKind> {
 }
 
 export type ChargeOutcome =
-  /** It costs nothing: nothing was posted. */
+  /** The sale is free: nothing was posted. */
   | { readonly status: 'FREE' }
   | {
       readonly status: 'CHARGED';
       readonly journalEntryId: number;
       readonly amountCents: Cents;
-      /** What paying by card adds; zero for every other way to pay. */
+      /** The surcharge for paying by card; zero for every other payment method. */
       readonly surchargeCents: Cents;
       readonly images: number;
     }
@@ -61,15 +61,17 @@ export type ChargeOutcome =
   | { readonly status: 'NO_PURCHASING_OPTIONS' }
   /** A card account whose session has no open authorization (Spec 2 §4 `paymentNeeded`). */
   | { readonly status: 'PAYMENT_NEEDED' }
-  /** The session's authorization can't hold this too (`paymentNeededAgain`). */
+  /** The session's authorization can't hold this charge too (`paymentNeededAgain`). */
   | { readonly status: 'PAYMENT_NEEDED_AGAIN' };
 
 /**
- * Sells something: the only way to do so. The kind of sale decides price, lines, revenue and receipt; the account decides how it pays,
- * from its escrow, on its invoice, on the card that the session has authorized, or with images of its flat fee. One journal entry, its
- * lines and the mailed receipt are written in the transaction of `buyer.db`, so that they are committed with what is sold or not at all.
+ * Sells something. There is no other way to sell. The kind of sale decides price, lines, revenue and receipt; the
+ * account decides how it pays, from its escrow, on its invoice, on the card that the session has authorized, or with
+ * images of its flat fee. One journal entry, its lines and the mailed receipt are written in the transaction of
+ * `buyer.db`, so that they are committed together with the purchase or not at all.
  *
- * Charging again under the same key returns the first outcome and charges nothing, also when both come at the same time.
+ * Charging again under the same key returns the first outcome and charges nothing, even if both calls arrive at the
+ * same time.
  *
  * @throws Error if the key belongs to another sale; RangeError for a price that isn't an amount.
  */
@@ -84,7 +86,7 @@ export function charge<Kind extends SaleKind>(buyer: Buyer, sale: Sale<Kind>): P
 }
 
 /**
- * Sells what is priced already, in a transaction that makes sure by itself that the sale is charged once: its key must be new.
+ * Sells already priced lines, in a transaction that already ensures that the sale is charged once: its key must be new.
  *
  * @throws as `charge`; the database's unique violation for a key in use.
  */
@@ -99,7 +101,9 @@ export async function chargePriced<Kind extends SaleKind>(tx: Db, priced: Priced
 }
 
 /**
- * What a sale costs an account now, without charging it.
+ * The current price of a sale for an account. Charges nothing.
+ *
+ * @returns no lines if it is free.
  *
  * @returns no lines if it is free.
  */
@@ -179,7 +183,7 @@ function toPaid(posted: Awaited<ReturnType<typeof postSale>>): Paid {
   return { status: 'CHARGED', journalEntryId, surchargeCents: 0, balanceCents: balance ?? 0 };
 }
 
-/** Mails the buyer what was charged, in the transaction that charges it. What took only images needs no receipt. */
+/** Mails the buyer a receipt, in the transaction that charges them. A sale that took only images needs no receipt. */
 async function queueSaleReceipt<Kind extends SaleKind>(
   tx: Db,
   charged: PricedSale<Kind> & { readonly paid: Extract<Paid, { readonly status: 'CHARGED' }> },

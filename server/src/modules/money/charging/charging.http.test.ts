@@ -80,7 +80,7 @@ const search = async (client: TestClient, criteria: object, more: object = {}) =
 const details = async (client: TestClient, docId: string) => (await client.call(documentDetails, { docId })).content;
 
 describe('A search', () => {
-  test('that finds something is charged, and its answer tells the balance after it', async () => {
+  test('with results is charged, and its response has the new balance', async () => {
     const client = await signIn();
     expect(await search(client, FOUND)).toMatchObject({
       searchResults: { totalRecordCount: 1 },
@@ -92,7 +92,7 @@ describe('A search', () => {
     expect(await spentBy(client)).toBe(25);
   });
 
-  test('no result, no charge', async () => {
+  test('without results is not charged', async () => {
     const client = await signIn();
     expect(await search(client, NOTHING)).toMatchObject({ message: 'No Records Found.', usageBalance: 1_000 });
     expect(await spentBy(client)).toBe(0);
@@ -109,7 +109,7 @@ describe('A search', () => {
     expect(await spentBy(client)).toBe(25);
   });
 
-  test('of a batch that comes without its first is charged too', async () => {
+  test('is charged even if a later batch arrives without the first', async () => {
     const client = await signIn();
     await search(client, FOUND, { batch: 2, updateHistory: false });
     expect(await spentBy(client)).toBe(25);
@@ -125,7 +125,7 @@ describe('A search', () => {
   test.each([
     { minutes: 24 * 60 - 1, spent: 25 },
     { minutes: 24 * 60, spent: 50 },
-  ])('asked again $minutes minutes later has cost $spent cents', async ({ minutes, spent }) => {
+  ])('repeated $minutes minutes later has cost $spent cents', async ({ minutes, spent }) => {
     const client = await signIn();
     await search(client, FOUND);
     await advanceSignedIn(client, minutes);
@@ -133,7 +133,7 @@ describe('A search', () => {
     expect(await spentBy(client)).toBe(spent);
   });
 
-  test('of another user of the account is charged to the account again', async () => {
+  test('by another user of the account is charged to the account again', async () => {
     const client = await signIn();
     const colleague = await app.signedIn({ accountId: client.accountId });
     await search(client, FOUND);
@@ -147,7 +147,7 @@ describe('A search', () => {
     expect(await spentBy(client)).toBe(25);
   });
 
-  test('of ten different users of one escrow is answered as often as it can pay', async () => {
+  test('by ten users of one escrow is answered as often as the escrow can pay', async () => {
     const client = await signIn({}, 110);
     const clients = [client];
     while (clients.length < 10) clients.push(await app.signedIn({ accountId: client.accountId }));
@@ -156,7 +156,7 @@ describe('A search', () => {
     expect(await spentBy(client, 110)).toBe(100);
   });
 
-  test('that the escrow can’t pay shows no results, is not charged, not in the history and has no address', async () => {
+  test('that the escrow can’t pay for shows no results, isn’t charged, isn’t in the history and has no address', async () => {
     const client = await signIn({}, 24);
     const content = await search(client, FOUND);
     expect(content).toMatchObject({
@@ -175,7 +175,7 @@ describe('A search', () => {
     expect((await search(client, FOUND)).searchResults.totalRecordCount).toBe(1);
   });
 
-  test('is owed by an invoice account', async () => {
+  test('is added to the debt of an invoice account', async () => {
     const client = await signIn({ paymentMethod: 'INVOICE' }, 0);
     expect((await search(client, FOUND)).usageBalance).toBe(-25);
   });
@@ -188,7 +188,7 @@ describe('A search', () => {
     expect((await search(staff, FOUND)).searchResults.totalRecordCount).toBe(1);
   });
 
-  test('needs a card to be authorized where the account pays by card', async () => {
+  test('needs an authorized card if the account pays by card', async () => {
     const client = await signIn({ paymentMethod: 'CREDIT_CARD' }, 0);
     const content = await search(client, FOUND);
     expect(content).toMatchObject({ searchResults: { searchResultList: [] } });
@@ -201,14 +201,14 @@ describe('A search', () => {
 });
 
 describe('The same search', () => {
-  test('typed with other capitals or blanks is charged once', async () => {
+  test('typed with other capitalization or spaces is charged once', async () => {
     const client = await signIn();
     for (const typed of ['A100', 'a100', ' a100 ']) await search(client, { fromDocumentNumber: typed });
     expect(await spentBy(client)).toBe(25);
   });
 });
 
-describe('What must be paid for', () => {
+describe('A search that must be paid for', () => {
   const count = async (client: TestClient, ...searches: Record<string, string>[]) =>
     (await client.call(countSearches, { type: 'searchByDocumentNumber', searches })).content.counts;
   const readFacts = (client: TestClient) =>
@@ -238,7 +238,7 @@ describe('What must be paid for', () => {
 });
 
 describe('Details', () => {
-  test('are charged once a user, document and day', async () => {
+  test('are charged once per user, document and day', async () => {
     const client = await signIn();
     expect(await details(client, 'A100')).toMatchObject({ details: { docNumber: '100' }, usageBalance: 990 });
     await details(client, 'A100');
@@ -247,20 +247,20 @@ describe('Details', () => {
     expect(await spentBy(client)).toBe(20);
   });
 
-  test('that are not paid are not given', async () => {
+  test('that are not paid are not returned', async () => {
     const client = await signIn({}, 9);
     expect(await details(client, 'A100')).toMatchObject({ details: null, message: 'There are insufficient funds.' });
     expect(await spentBy(client, 9)).toBe(0);
   });
 
-  test('of a document that is not there are not charged', async () => {
+  test('of a nonexistent document are not charged', async () => {
     const client = await signIn();
     expect((await client.call(documentDetails, { docId: 'A998' })).status).toBe(404);
     expect(await spentBy(client)).toBe(0);
   });
 });
 
-test('what was searched stands with its charge', async () => {
+test('the criteria are stored with the charge', async () => {
   const client = await signIn();
   await search(client, FOUND);
   const charged = await app.database.db
@@ -278,7 +278,7 @@ describe('The prices of searches', () => {
     return [priceCents, surchargeCents];
   };
 
-  test('are what is charged, whatever the way to pay', async () => {
+  test('are the amounts charged, with every payment method', async () => {
     const escrow = await signIn();
     expect(await pricesFor(escrow)).toEqual([25, 0]);
     await search(escrow, FOUND);

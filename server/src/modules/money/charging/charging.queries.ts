@@ -2,7 +2,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** What was looked up, and by whom. */
+/** The subject of a charge, and its user. */
 export interface UsageSubject {
   readonly userId: number;
   /** Distinguishes guests; empty for all other users. */
@@ -100,7 +100,7 @@ export async function listEntriesUnlikeCharges(db: Db): Promise<readonly string[
   return rows.map(({ opKey }) => opKey);
 }
 
-/** Lists charges whose journal entry is of another kind. */
+/** Lists charges whose journal entry has another kind. */
 export async function listChargesUnlikeEntries(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT journal_entry_id AS id FROM usage_charges JOIN journal_totals USING (journal_entry_id)

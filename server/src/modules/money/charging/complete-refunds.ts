@@ -27,8 +27,8 @@ const REFUNDS_PER_RUN = 50;
 const UNANSWERED_MAX = 3;
 
 /**
- * Has the card gateway carry out the refunds that wait for it, and books what it did. Runs every minute; safe to run twice, at the same
- * time too.
+ * Has the card gateway carry out the refunds that wait for it, and books the results. Runs every minute; safe to run
+ * twice, even at the same time.
  */
 export async function completeRefunds(county: County): Promise<void> {
   if (county.cardGateway === undefined) return;
@@ -39,7 +39,7 @@ export async function completeRefunds(county: County): Promise<void> {
   }
 }
 
-/** The same for one refund, right after it was requested. @returns how far it got. */
+/** The same for one refund, right after it was requested. @returns its progress. */
 export async function completeRefund(county: County, refundId: number): Promise<CardRefundProgress['status']> {
   const intentId = await findIntentId(county.db, refundId);
   if (intentId === undefined) return 'DONE';
@@ -49,7 +49,10 @@ export async function completeRefund(county: County, refundId: number): Promise<
   return progress.status;
 }
 
-/** @returns undefined if it does not wait for the gateway any more. */
+/**
+ * @returns undefined if it no longer waits for the gateway.
+ * @returns undefined if it does not wait for the gateway any more.
+ */
 function findIntentId(db: Db, refundId: number): Promise<number | undefined> {
   return inTransaction(db, async (tx) => (await lockPendingRefund(tx, refundId))?.intentId ?? undefined);
 }
@@ -85,7 +88,7 @@ interface Booking {
   readonly actor: AuditActor;
 }
 
-/** Nothing is returned: what was reserved on the lines of the sale can be refunded again. */
+/** Returns nothing to the card: the amounts reserved on the lines of the sale can be refunded again. */
 async function bookRefused(tx: Db, county: County, { sale, refund, intentId, actor }: Booking): Promise<void> {
   const at = county.clock.now();
   await releaseRefund(tx, sale.id, await listRefundParts(tx, refund.id));

@@ -13,7 +13,10 @@ import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
 import { findChargingFaults } from './find-charging-faults.ts';
 
-/** The portal is killed (kill -9) between charging and answering. What was charged is given by the next, and not charged again. */
+/**
+ * The portal is killed (kill -9) between charging and responding. The next process delivers the purchase without
+ * charging again.
+ */
 const imagesFolder = mkdtempSync(join(tmpdir(), 'portal-crash-images-'));
 let app: TestApp;
 let document: Awaited<ReturnType<typeof recordDocument>>;
@@ -29,7 +32,7 @@ afterAll(async () => {
   rmSync(imagesFolder, { recursive: true, force: true });
 });
 
-test('copies that were charged and not delivered are delivered, and not charged again (K11)', async () => {
+test('copies that were charged but not delivered are delivered without another charge (K11)', async () => {
   const buyer = await signInBuyer(app, { escrowCents: 1_000 });
   const { guid } = (await orderPages(buyer, document.documentKey)).content.imageState;
   await dieBeforeAnswer(app, buyer, { endpoint: payDownloadOrder, body: { imageStateGuid: guid } }, { imagesFolder });
@@ -45,7 +48,7 @@ test('copies that were charged and not delivered are delivered, and not charged 
   await expectSoundBooks(app);
 });
 
-test('a search that was charged and not answered is answered, and not charged again', async () => {
+test('a search that was charged but not answered is answered without another charge', async () => {
   const searcher = await signInBuyer(app, { escrowCents: 1_000 });
   const criteria = { fromDocumentNumber: document.address.documentNumber };
   await dieBeforeAnswer(

@@ -42,7 +42,7 @@ it('three example prices: a search, one page, ten pages with surcharge', async (
   expect(await listWith({ group: 'aLaCarteSpecialRates', settings: { applySpecialRates: true, rates } })).toMatchObject(
     [{ accountCents: 150 }, { accountCents: 100, cardCents: 100 }, { accountCents: 190, cardCents: 190 }],
   );
-  // Nothing is stored, and what can't be saved has no price.
+  // Nothing is stored, and values that can't be saved have no price.
   expect(await list()).toEqual(before);
   for (const settings of [{ name: -1 }, { name: 'free' }, null])
     expect((await staff.send(examplePrices, { unsaved: { group: 'aLaCarte', settings } })).statusCode).toBe(400);

@@ -11,7 +11,7 @@ import {
 /** A partial refund waits for the settlement, which is daily but for weekends and holidays. */
 const STUCK_REFUND_DAYS = 7;
 
-/** What must hold between charges, refunds and the ledger at every moment, and what breaks it. */
+/** A rule that always holds between charges, refunds and the ledger, and its violations. */
 export interface ChargingFault {
   readonly rule:
     | 'a charge for a search or details is the amount in the ledger'
@@ -25,7 +25,7 @@ export interface ChargingFault {
   readonly ids: readonly string[];
 }
 
-/** Checks all charges for searches and details, and all refunds. @returns nothing if all rules hold. */
+/** Checks all charges for searches and details, and all refunds. @returns an empty list if all rules hold. */
 export async function findChargingFaults(db: Db, now: Date): Promise<readonly ChargingFault[]> {
   const found: readonly ChargingFault[] = [
     {

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../platform/translate.ts';
 import type { ChargeOutcome } from './charge.ts';
 
-/** Whether an outcome lets the response through. */
+/** Whether the response can be sent after this outcome. */
 export function isPaid(outcome: ChargeOutcome['status']): boolean {
   return outcome === 'FREE' || outcome === 'CHARGED';
 }
@@ -13,7 +13,7 @@ const MESSAGES = {
   NO_PURCHASING_OPTIONS: 'prices:noPurchasingOptions',
 } as const;
 
-/** What a response says about paying (Spec 2 §4). The message is empty if the response is sent. */
+/** Formats the payment part of a response (Spec 2 §4). The message is empty if the response is sent. */
 export function formatOutcome(outcome: ChargeOutcome['status'], translate: Translate) {
   return {
     paymentNeeded: outcome === 'PAYMENT_NEEDED',

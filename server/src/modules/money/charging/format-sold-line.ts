@@ -1,7 +1,7 @@
 import type { Translate } from '../../../platform/translate.ts';
 import type { SoldLine } from '../ledger/sales.ts';
 
-/** Formats what a line of a sale is, with its number if there are several and the images that it took from a flat fee. */
+/** Formats a line of a sale, with its quantity if there are several and the images that it took from a flat fee. */
 export function formatSoldLine(
   { item, quantity, images }: Pick<SoldLine, 'item' | 'quantity' | 'images'>,
   translate: Translate,

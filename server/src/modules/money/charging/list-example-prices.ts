@@ -17,7 +17,7 @@ type Purchase = (typeof EXAMPLE_PURCHASES)[number];
 const ORDINARY_DOCUMENT = { documentType: '', instrumentCode: '' };
 const PAGES: Readonly<Record<Exclude<Purchase, 'search'>, number>> = { onePage: 1, tenPages: 10 };
 
-/** Lists three example prices, computed as real purchases are, from the settings in force and those that the caller hasn't saved yet. */
+/** Lists three example prices, computed like real purchases from the current settings and the caller's unsaved ones. */
 export async function listExamplePrices(
   { db }: CallContext,
   { unsaved }: ParsedRequestOf<typeof endpoint>,

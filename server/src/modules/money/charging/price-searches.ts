@@ -6,7 +6,7 @@ import { getCallersAccount } from '../../people/accounts/index.ts';
 import { getCardFunds, getSessionIdHash } from '../cards/index.ts';
 import { priceSearch } from './charge-usage.ts';
 
-/** Prices searches as the caller would be charged for them now, with the surcharge of their card. Charges nothing. */
+/** Prices searches as they would be charged to the caller now, with the surcharge of their card. Charges nothing. */
 export async function priceSearches(
   context: CallContext,
   types: readonly SearchType[],

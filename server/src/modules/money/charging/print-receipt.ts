@@ -29,8 +29,8 @@ interface Receipt {
 }
 
 /**
- * Prints the receipt of a payment: a purchase, a deposit by card, the capture of a card with what it paid for, or a refund (decision
- * 0072).
+ * Prints the receipt of a payment: a purchase, a deposit by card, the capture of a card with the purchases it paid for,
+ * or a refund (decision 0072).
  *
  * @throws Refusal NOT_FOUND for another user's payment, and for entries that aren't payments by the user.
  */
@@ -45,7 +45,7 @@ const SOURCE: ReportSource<ReceiptReport, Receipt> = {
   prepare: async (context, { receiptId }) => {
     const entry = await findReceiptEntry(context.db, receiptId);
     const refund = entry && (await findRefundReceipt(context.db, receiptId));
-    // Of a refund, this is the card that paid: it says which guest may see it.
+    // For a refund, this is the card that paid: it determines which guest can see the receipt.
     const card = entry && (await findCardReceipt(context.db, refund?.saleId ?? receiptId));
     if (entry === undefined || !canSee(context, entry, card)) throw new Refusal('NOT_FOUND');
     if (refund !== undefined) {
@@ -63,7 +63,7 @@ const SOURCE: ReportSource<ReceiptReport, Receipt> = {
   },
 };
 
-/** Guests share a user: theirs is what their session's card paid. */
+/** Guests share a user, so a guest sees the payments of their session's card. */
 function canSee({ caller, client }: CallContext, entry: ReceiptEntry, card: CardReceipt | undefined): boolean {
   if (isStaff(caller)) return true;
   if (entry.accountId !== caller.accountId) return false;

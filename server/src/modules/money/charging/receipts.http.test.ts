@@ -55,7 +55,7 @@ const factOf = ({ facts }: Awaited<ReturnType<typeof show>>, label: string) =>
   facts.find((fact) => fact.label === label)?.value;
 
 describe('The receipt of a purchase by card', () => {
-  test('has the number of the gateway on the screen, in the mail and on paper, and every line', async () => {
+  test('shows the gateway’s number and every line on the screen, in the mail and on paper', async () => {
     const client = await signInCardUser(app);
     await setEmail(client, 'payer@example.com');
     const { receiptId, invoiceNumber } = await buyByCard(client);
@@ -84,7 +84,7 @@ describe('The receipt of a purchase by card', () => {
     for (const part of [invoiceNumber, ADDRESS, 'Card surcharge', '$3.08']) expect(text).toContain(part);
   });
 
-  test('belongs to its payer, the administrators of the account and the staff', async () => {
+  test('is visible to its payer, the administrators of the account and the staff', async () => {
     const client = await signInCardUser(app);
     const { receiptId } = await buyByCard(client);
     const { accountId } = client;
@@ -106,7 +106,7 @@ describe('The receipt of a purchase by card', () => {
 });
 
 describe('The receipt of a capture', () => {
-  test('lists what it paid for under the number of the gateway, and agrees with it', async () => {
+  test('lists its purchases under the gateway’s number, and agrees with the gateway', async () => {
     const client = await signInCardUser(app);
     await setEmail(client, 'captured@example.com');
     const { invoiceNumber } = await buyByCard(client);
@@ -134,7 +134,7 @@ describe('The receipt of a capture', () => {
 });
 
 describe('The receipt of a deposit', () => {
-  test('has its surcharge and the number of the gateway; fifty reports have the same receipt', async () => {
+  test('shows its surcharge and the gateway’s number; fifty reports have the same receipt', async () => {
     const client = await app.signedIn({ role: 'ACCOUNT' });
     const transId = await payDeposit(app, client);
     const reports = await Promise.all(Array.from({ length: 50 }, () => reportDeposit(client, transId)));

@@ -12,7 +12,7 @@ export interface ReceiptEntry {
   readonly userId: number | null;
   readonly kind: TransactionKind;
   readonly postedAt: Date;
-  /** Null for what isn't a sale. */
+  /** Null for entries that aren't sales. */
   readonly method: SaleMethod | null;
   readonly subject: string | null;
 }
@@ -46,14 +46,14 @@ export interface RefundEntry {
   readonly surchargeCents: Cents;
   readonly reason: string;
   readonly target: RefundTarget;
-  /** The number at the card gateway; null for what it didn't return. */
+  /** The number at the card gateway; null for refunds that it didn't return. */
   readonly invoiceNumber: string | null;
   readonly cardNumberMasked: string | null;
 }
 
 /**
- * Finds the refund that a journal entry booked. Where the money went is what the entry moved; the surcharge is what the card gateway
- * returned.
+ * Finds the refund that a journal entry booked. The entry's postings tell where the money went; the surcharge is the
+ * part that the card gateway returned.
  */
 export async function findRefundEntry(db: Db, journalEntryId: number): Promise<RefundEntry | undefined> {
   const { rows } = await sql<RefundEntry>`

@@ -12,7 +12,7 @@ import { formatSoldLine } from './format-sold-line.ts';
 import { findRefundEntry, type RefundEntry } from './receipts.queries.ts';
 import { listRefundParts } from './refunds.queries.ts';
 
-/** Where the money went, as a receipt says it. */
+/** Texts of receipts for where the money went. */
 const TARGET_KEYS = {
   ESCROW: 'receipts:refundedToEscrow',
   INVOICE: 'receipts:refundedToInvoice',
@@ -21,7 +21,10 @@ const TARGET_KEYS = {
   FLAT_FEE: 'receipts:refundedToFlatFee',
 } as const satisfies Record<RefundTarget, string>;
 
-/** Finds the refund that a journal entry booked. What a card isn't charged because of it includes a part of the surcharge. */
+/**
+ * Finds the refund that a journal entry booked. The amount that a card is no longer charged includes a part of the
+ * surcharge.
+ */
 export async function findRefundReceipt(db: Db, journalEntryId: number): Promise<RefundEntry | undefined> {
   const refund = await findRefundEntry(db, journalEntryId);
   if (refund?.target !== 'CARD') return refund;
@@ -47,7 +50,10 @@ export async function listRefundRows(
   ];
 }
 
-/** What a refund's receipt says on the screen, on paper and in the mail: which purchase, where the money went, and why. */
+/**
+ * Describes a refund for its receipt on the screen, on paper and in the mail: which purchase, where the money went, and
+ * why.
+ */
 export function describeRefund(refund: RefundEntry, county: County, translate: Translate): readonly ReceiptLine[] {
   const to = translate(TARGET_KEYS[refund.target]);
   return [

@@ -79,7 +79,7 @@ describe('The receipt of a refund', () => {
     expect(mail?.text).toContain(`Payment number: ${id}\n`);
   });
 
-  test('of what a card is not charged yet has its part of the surcharge, as the receipt of the purchase has', async () => {
+  test('from an uncaptured card includes its share of the surcharge, like the receipt of the purchase', async () => {
     const client = await signInCardUser(app);
     const email = `${client.username}@example.com`;
     await app.county.db.updateTable('users').set({ email }).where('id', '=', client.userId).execute();
@@ -94,7 +94,7 @@ describe('The receipt of a refund', () => {
     expect(mail?.text).toContain('Refunded: $3.08\n');
   });
 
-  test('by the card gateway has the number of the refund there, its card, and its share of the surcharge', async () => {
+  test('by the card gateway shows the number of the refund there, its card, and its share of the surcharge', async () => {
     const client = await signInCardUser(app);
     const transId = await authorizeCard(app, client);
     const saleId = await buy(client);
@@ -114,7 +114,7 @@ describe('The receipt of a refund', () => {
     expect(fact).toMatchObject({ 'Payment number': returned?.order.invoiceNumber, 'Refunded to': 'Card XXXX1111' });
   });
 
-  test('of images that a flat fee returned counts them', async () => {
+  test('of images to a flat fee counts them', async () => {
     const client = await signInBuyer(app, { account: { accountType: 'FLAT_FEE', flatFeeRateLevel: 1 } });
     const grant = { accountId: client.accountId, userId: null, opKey: randomUUID(), at: app.clock.now() };
     await addImages(app.county.db, { ...grant, grant: 10 });
@@ -128,7 +128,7 @@ describe('The receipt of a refund', () => {
     expect(fact['Refunded to']).toBe('Flat fee');
   });
 
-  test('belongs to the buyer, the administrators of the account and the staff', async () => {
+  test('is visible to the buyer, the administrators of the account and the staff', async () => {
     const client = await signInBuyer(app, { escrowCents: 1_000 });
     const saleId = await buy(client);
     await give(saleId);
@@ -151,7 +151,7 @@ describe('The receipt of a refund', () => {
     expect(await statusOf(await app.signedIn({ accountId: guest.accountId, role: 'GUEST' }), id)).toBe(404);
   });
 
-  test('is offered by the list of transactions, as that of the purchase', async () => {
+  test('is linked in the list of transactions, like that of the purchase', async () => {
     const client = await signInBuyer(app, { escrowCents: 1_000 });
     await give(await buy(client));
     const { transactions } = (await client.call(transactionList.endpoint, {})).content;

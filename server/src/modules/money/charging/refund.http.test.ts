@@ -50,7 +50,7 @@ async function prepare(account: Parameters<typeof signInBuyer>[1] = { escrowCent
   return { buyer, documentKey, saleId: await getSaleId(buyer) };
 }
 
-describe('A refund returns what a sale took', () => {
+describe('A refund returns the price of a sale', () => {
   test('to the escrow, in full', async () => {
     const { buyer, saleId } = await prepare();
     expect(await buyer.getBalance()).toBe(700);
@@ -73,17 +73,17 @@ describe('A refund returns what a sale took', () => {
     // The first page cost $2.00: what is kept is kept of the other pages first.
     { keptCents: 100, returned: 200 },
     { keptCents: 299, returned: 1 },
-  ])('but what the seller keeps: $keptCents cents of 300', async ({ keptCents, returned }) => {
+  ])('except the amount that the seller keeps: $keptCents cents of 300', async ({ keptCents, returned }) => {
     const { buyer, saleId } = await prepare();
     expect(await give(saleId, { keptCents })).toMatchObject({ status: 'DONE', amountCents: returned });
     expect(await buyer.getBalance()).toBe(700 + returned);
-    // What was kept can be returned later, and no more.
+    // The kept amount can be returned later, but no more.
     if (keptCents > 0) expect(await give(saleId)).toMatchObject({ status: 'DONE', amountCents: keptCents });
     expect(await give(saleId)).toEqual({ status: 'EXCEEDS_REMAINING' });
     expect(await buyer.getBalance()).toBe(1_000);
   });
 
-  test.each([300, 301])('and nothing of 300 cents where the seller keeps %s', async (keptCents) => {
+  test.each([300, 301])('and nothing of 300 cents if the seller keeps %s', async (keptCents) => {
     const { buyer, saleId } = await prepare();
     expect(await give(saleId, { keptCents })).toEqual({ status: 'EXCEEDS_REMAINING' });
     expect(await buyer.getBalance()).toBe(700);
@@ -96,7 +96,7 @@ describe('A refund returns what a sale took', () => {
     expect(await buyer.getBalance()).toBe(-100);
   });
 
-  test('to the escrow that paid, although the account pays by invoice now', async () => {
+  test('to the escrow that paid, even if the account pays by invoice now', async () => {
     const { buyer, saleId } = await prepare();
     const change = app.county.db.updateTable('accounts').set({ payment_method: 'INVOICE' });
     await change.where('id', '=', buyer.accountId).execute();
@@ -125,7 +125,7 @@ describe('A refund returns what a sale took', () => {
     expect((await getImageAllowance(app.county.db, accountId)).imagesRemaining).toBe(refunded);
   });
 
-  test('and is in the transactions of the buyer with its sign, and in a receipt by mail', async () => {
+  test('and appears among the buyer’s transactions with its sign, and in a mailed receipt', async () => {
     const buyer = await signInBuyer(app, { escrowCents: 1_000 });
     const email = `${buyer.username}@example.com`;
     await app.county.db.updateTable('users').set({ email }).where('id', '=', buyer.userId).execute();
@@ -182,7 +182,7 @@ describe('No more is refunded than remains', () => {
     expect(await give(saleId, [{ line: 1, amountCents: 1 }])).toEqual({ status: 'EXCEEDS_REMAINING' });
   });
 
-  test('whatever the statement says: the table refuses it', async () => {
+  test('even past the statement: the table refuses it', async () => {
     const { saleId } = await prepare();
     const more = app.county.db.updateTable('sale_lines').set({ refunded_cents: 201 });
     await expect(more.where('journal_entry_id', '=', saleId).where('line', '=', 1).execute()).rejects.toThrow(
@@ -194,7 +194,7 @@ describe('No more is refunded than remains', () => {
     expect(await give(999_999_999)).toEqual({ status: 'NO_SUCH_SALE' });
   });
 
-  test('when fifty different refunds of $0.50 come at the same moment', async () => {
+  test('when fifty different refunds of $0.50 arrive at the same time', async () => {
     const { buyer, saleId } = await prepare();
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => give(saleId, [{ line: 2, amountCents: 50 }])));
     expect(outcomes.filter(({ status }) => status === 'DONE')).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('No more is refunded than remains', () => {
 });
 
 describe('A refund happens once', () => {
-  test('when the same request comes fifty times at the same moment', async () => {
+  test('when the same request arrives fifty times at the same time', async () => {
     const { buyer, saleId } = await prepare();
     const opKey = randomUUID();
     const outcomes = await Promise.all(
@@ -221,7 +221,7 @@ describe('A refund happens once', () => {
     await expect(give((await prepare()).saleId, 'ALL', opKey)).rejects.toThrow("another sale's refund");
   });
 
-  test('or not at all, with what it is a part of', async () => {
+  test('together with its surrounding transaction, or not at all', async () => {
     const { buyer, saleId } = await prepare();
     const failing = app.county.db.transaction().execute(async (tx) => {
       await refund(
@@ -235,8 +235,8 @@ describe('A refund happens once', () => {
   });
 });
 
-describe('What was refunded in full is no longer paid', () => {
-  test('pages cost again, and are free again when they are bought again', async () => {
+describe('A purchase that was refunded in full is no longer paid', () => {
+  test('pages must be paid for again, and are free once they are bought again', async () => {
     const { buyer, documentKey, saleId } = await prepare();
     expect((await orderPages(buyer, documentKey)).content.feeSchedule.downloadButtonText).toContain('$0.00');
     await give(saleId, [{ line: 1 }]);
@@ -265,7 +265,7 @@ describe('What was refunded in full is no longer paid', () => {
 });
 
 describe('Staff refund a sale', () => {
-  test('once for each request, with their name in the audit', async () => {
+  test('once for each request, and the audit names them', async () => {
     const { buyer, saleId } = await prepare();
     const request = { saleId, lines: [{ line: 1 }], reason: 'Wrong page', requestKey: randomUUID() };
     const answer = { status: 'DONE', amountCents: 200, images: 0 };
@@ -286,7 +286,7 @@ describe('Staff refund a sale', () => {
     { fields: { reason: 'x'.repeat(501) }, field: 'reason' },
     { fields: { lines: [{ line: 1 }, { line: 1 }] }, field: 'lines' },
     { fields: { lines: [{ line: 1, amountCents: -1 }] }, field: 'lines' },
-  ])('not with $fields', async ({ fields, field }) => {
+  ])('but not with $fields', async ({ fields, field }) => {
     const { saleId } = await prepare();
     const request = { saleId, reason: 'Wrong page', requestKey: randomUUID(), ...fields };
     const { status, envelope } = await staff.call(refundSale, request);
@@ -294,7 +294,7 @@ describe('Staff refund a sale', () => {
     expect(Object.keys(envelope.fieldErrors ?? {}).join()).toContain(field);
   });
 
-  test('not of a sale that does not exist', async () => {
+  test('but not a nonexistent sale', async () => {
     const request = { saleId: 999_999_999, reason: 'Wrong page', requestKey: randomUUID() };
     expect((await staff.call(refundSale, request)).envelope.code).toBe('NOT_FOUND');
   });

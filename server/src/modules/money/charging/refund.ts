@@ -19,7 +19,7 @@ import { findRefund, insertRefund, type Refund, setRefundIntent } from './refund
 import { SALE_KIND_DEFINITIONS } from './sale-kinds.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** Everything that remains of a sale but an amount that the seller keeps. */
+/** Everything that remains of a sale except an amount that the seller keeps. */
 interface RemainderBut {
   readonly keptCents: Cents;
 }
@@ -28,8 +28,8 @@ export interface RefundRequest {
   /** The journal entry of the sale. */
   readonly saleId: number;
   /**
-   * How much of which lines; `ALL` is everything that remains, `keptCents` all but that much. A line by its number, with all that remains
-   * of it if no amount is given.
+   * The lines and amounts to refund; `ALL` is everything that remains, `keptCents` everything except that amount. A
+   * line without an amount is refunded with everything that remains of it.
    */
   readonly lines: 'ALL' | RemainderBut | readonly (Pick<LinePart, 'line'> & Partial<LinePart>)[];
   /** Why, for the audit and the buyer's receipt; 1 to 500 characters. */
@@ -54,12 +54,14 @@ export type RefundOutcome =
   | { readonly status: 'NO_SUCH_SALE' };
 
 /**
- * Refunds a sale in full or by line: the only way to do so. It returns what the sale took in the way it was paid, whatever the account
- * pays with now: to the escrow, as a credit on the invoice, as images to the flat fee, off the open card authorization, or by the card
- * gateway. All but the last are done in the transaction of `db`; the gateway is asked after the commit (`completeRefunds`), and until
- * then the refund is PENDING. A sale that is refunded in full no longer entitles to what it bought (docs/decisions/0053).
+ * Refunds a sale in full or by line. There is no other way to refund. The money goes back the way it was paid, whatever
+ * the account pays with now: to the escrow, as a credit on the invoice, as images to the flat fee, off the open card
+ * authorization, or by the card gateway. All but the last are done in the transaction of `db`; the gateway is asked
+ * after the commit (`completeRefunds`), and until then the refund is PENDING. A sale that is refunded in full no longer
+ * entitles the buyer to their purchase (docs/decisions/0053).
  *
- * Requesting again under the same key returns the first outcome and refunds nothing, also when both come at the same time.
+ * Requesting again under the same key returns the first outcome and refunds nothing, even if both calls arrive at the
+ * same time.
  *
  * @throws Error if the key belongs to the refund of another sale.
  */
@@ -146,7 +148,7 @@ async function carryOut(tx: Db, county: County, { sale, parts, request }: Reserv
   return { status: 'DONE', refundId: id, ...sums };
 }
 
-/** What the ledger is told of a refund, but for where it goes. */
+/** The ledger's posting of a refund, without where the money goes. */
 export function toRefundPosting(sale: RefundableSale, { id, amountCents, images, reason }: Refund, at: Date) {
   const { accountId, userId } = sale;
   const { revenue } = SALE_KIND_DEFINITIONS[sale.kind];

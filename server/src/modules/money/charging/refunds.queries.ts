@@ -130,7 +130,7 @@ export function listRefundParts(db: Db, refundId: number): Promise<readonly Line
 /** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Lines of sales whose refunded amount is not what their refunds say, by the entry of the sale. */
+/** Lists lines of sales whose refunded amount differs from their refunds, by the entry of the sale. */
 export async function listLinesUnlikeRefunds(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT sale_lines.journal_entry_id AS id
@@ -144,7 +144,7 @@ export async function listLinesUnlikeRefunds(db: Db): Promise<readonly string[]>
   return rows.map(({ id }) => String(id));
 }
 
-/** Refunds that are not the sum of their lines, or whose lines are another sale's. */
+/** Lists refunds that aren't the sum of their lines, or have lines of another sale. */
 export async function listRefundsUnlikeLines(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT refunds.id FROM refunds LEFT JOIN refund_lines ON refund_id = refunds.id AND refund_lines.sale_id = refunds.sale_id
@@ -156,8 +156,9 @@ export async function listRefundsUnlikeLines(db: Db): Promise<readonly string[]>
 }
 
 /**
- * Refund entries of the journal that don't match their sale: of another sale or account than the refund, of another amount than it and
- * its part of the surcharge, taken from other revenue than the sale earned, or without a refund at all.
+ * Lists refund entries of the journal that don't match their sale: of another sale or account than the refund, of
+ * another amount than the refund with its part of the surcharge, taken from revenue that the sale didn't earn, or
+ * without a refund.
  */
 export async function listRefundEntriesUnlikeSales(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`

@@ -21,7 +21,7 @@ import { closeCardTabs, reconcileCardPayments } from '../cards/index.ts';
 import { adjustEscrow } from '../ledger/index.ts';
 import { type RefundRequest, refund } from './refund.ts';
 
-/** A county with a surcharge of 2.5 % on what a card is charged. */
+/** A county with a surcharge of 2.5 % on card payments. */
 let app: CardApp;
 let client: TestClient;
 let staff: TestClient;
@@ -49,7 +49,7 @@ const give = (saleId: number, lines: RefundRequest['lines'] = 'ALL') =>
   );
 const part = (amountCents: number) => [{ line: 1, amountCents }];
 
-/** What the receipt of a sale says of its payment, its lines, and how staff see the sale paid. */
+/** The payment and lines on the receipt of a sale, and its payment method in the staff's list. */
 async function readPayment(id: number) {
   const { facts, rows } = (await staff.call(receipt, { receiptId: id, format: 'screen' })).content;
   const factOf = (name: string) => facts.find(({ label }) => label === name)?.value;
@@ -133,7 +133,7 @@ describe('A refused capture', () => {
     expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, RECEIVABLE: 0 });
   });
 
-  test('is billed to the escrow if that holds it', async () => {
+  test('is billed to the escrow if its balance suffices', async () => {
     await fund(199);
     expect((await settle('ESCROW')).status).toBe('INSUFFICIENT_FUNDS');
     await fund(1);
@@ -175,7 +175,7 @@ describe('A refused capture', () => {
     },
   );
 
-  test('that is billed to another card has the number of that card, and its share of what is captured', async () => {
+  test('that is billed to another card shows that card’s number, and its share of the capture', async () => {
     await signInAgain();
     const next = await authorizeCard(app, client, OTHER_VISA);
     const ownSale = await chargeFiling(client, 110);
@@ -193,7 +193,7 @@ describe('A refused capture', () => {
     expect(app.emulator.book.find(next)?.settleCents).toBe(318);
   });
 
-  test('that another card refuses too is billed on from there', async () => {
+  test('that another card refuses too can be billed again from there', async () => {
     for (const card of [OTHER_VISA, VISA]) {
       await signInAgain();
       const next = await authorizeCard(app, client, card);
@@ -212,7 +212,7 @@ describe('A refused capture', () => {
     expect(await readPayment(saleId)).toMatchObject({ paidBy: 'INVOICE', onReceipt: 'Invoice' });
   });
 
-  test('is written off, after which there is nothing to refund', async () => {
+  test('is written off, which leaves nothing to refund', async () => {
     expect((await settle('WRITE_OFF')).status).toBe('SETTLED');
     expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
     expect(await give(saleId)).toEqual({ status: 'NOT_PAID' });
@@ -228,7 +228,7 @@ describe('A refused capture', () => {
     expect(app.emulator.book.find(otherHold)?.status).toBe('authorizedPendingCapture');
   });
 
-  test('can be refunded before it is billed, and is then gone from the list', async () => {
+  test('can be refunded before it is billed, and then leaves the list', async () => {
     expect(await give(saleId)).toMatchObject({ status: 'DONE' });
     expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
     expect((await staff.call(listRefusedCaptures, {})).content.refusedCaptures).toEqual([]);
@@ -236,7 +236,7 @@ describe('A refused capture', () => {
     expect((await listFindings(app)).filter((finding) => finding.includes(transId))).toEqual([]);
   });
 
-  test('is listed for its account alone where an account is given', async () => {
+  test('is listed for one account if the list is filtered by it', async () => {
     const captureId = await getCaptureId();
     const other = await app.signedIn();
     const listOf = async ({ accountId }: TestClient) =>
@@ -247,7 +247,7 @@ describe('A refused capture', () => {
     expect(await listOf(other)).toEqual([]);
   });
 
-  test('is billed once when two of the staff bill it at the same moment', async () => {
+  test('is billed once when two staff members bill it at the same time', async () => {
     const captureId = await getCaptureId();
     const bill = (billTo: 'INVOICE' | 'WRITE_OFF') =>
       staff.call(settleRefusedCapture, { captureId, billTo, reason: 'Twice' });

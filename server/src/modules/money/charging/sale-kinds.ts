@@ -12,7 +12,7 @@ import { computeOrderPrice, countImages, type ImagePrices, type Prices } from '.
 import { formatAddOn } from './format-add-on.ts';
 import { formatSoldLine } from './format-sold-line.ts';
 
-/** The record whose details are sold. */
+/** A record with details for sale. */
 export interface DetailsRecord {
   readonly kind:
     | 'document'
@@ -26,7 +26,10 @@ export interface DetailsRecord {
     | 'watch';
   /** Identifies it among the records of its kind. */
   readonly key: string;
-  /** The price of what isn't in the account's price list, from the settings of title work, search certificates or the watch. */
+  /**
+   * The price of an item that isn't in the account's price list, from the settings of title work, search certificates
+   * or the watch.
+   */
   readonly priceCents?: Cents;
 }
 
@@ -70,7 +73,7 @@ export interface QuotedFiling {
   readonly fees: readonly { readonly quantity: number; readonly amountCents: Cents }[];
 }
 
-/** What `charge` is told of each kind of sale. */
+/** The item that `charge` requires for each kind of sale. */
 export interface SaleItems {
   readonly SEARCH: { readonly type: SearchType; readonly subject: string };
   readonly DETAILS: DetailsRecord;
@@ -82,18 +85,18 @@ export interface SaleItems {
   readonly MONTHLY_FEE: MonthlyCharge;
 }
 
-/** What a receipt tells besides the item and who paid. */
+/** The facts of a charge on a receipt, apart from the item and the payer. */
 export interface ChargedFacts {
   readonly account: Account;
   readonly lines: readonly SaleLine[];
   readonly chargedCents: Cents;
-  /** What paying by card adds. */
+  /** The surcharge for paying by card. */
   readonly surchargeCents: Cents;
   /** The account's balance after the charge. */
   readonly balanceCents: Cents;
 }
 
-/** A kind of sale: where its price comes from, what it is, where it is earned, and what its receipt says. */
+/** A kind of sale: the source of its price, its item, its revenue account, and its receipt. */
 export interface SaleKindDefinition<Item> {
   readonly revenue: RevenueKind;
   /** `LIST`: today's price list of the account. `QUOTE`: the item was priced before, and its price is kept. */
@@ -102,9 +105,9 @@ export interface SaleKindDefinition<Item> {
     | { readonly from: 'QUOTE'; lines(item: Item): readonly SaleLine[] };
   /** Whether the flat fee of a flat-fee account pays for it with images, so that it is never charged as money. */
   readonly isCountedByFlatFee: boolean;
-  /** What was bought, as the seller identifies it; at most 250 characters. */
+  /** Identifies the purchased item for the seller; at most 250 characters. */
   subject(item: Item): string;
-  /** The receipt that is mailed to the buyer; left out for what needs none, or is part of another receipt. */
+  /** The receipt that is mailed to the buyer; undefined if the sale needs no receipt, or is part of another one. */
   receipt?(item: Item, facts: ChargedFacts): Receipt;
 }
 
@@ -187,7 +190,7 @@ function definePageSale(revenue: RevenueKind): SaleKindDefinition<OrderedPages> 
   };
 }
 
-/** What was charged, line by line; a card's surcharge is one of them, and part of the total. */
+/** The charge line by line; a card's surcharge is one of the lines, and part of the total. */
 function listCharged(
   { lines, chargedCents, surchargeCents }: ChargedFacts,
   translate: Translate,

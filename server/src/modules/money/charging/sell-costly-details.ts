@@ -14,15 +14,15 @@ export type SoldDetails<Details> = {
 } & ReturnType<typeof formatOutcome>;
 
 interface Composition<Details> {
-  /** Reads what is sold. What it refuses isn't charged. */
+  /** Reads the details. If it throws a refusal, nothing is charged. */
   readonly compose: () => Promise<Details>;
-  /** Stores what belongs to the charge, in its transaction; also if there is nothing to charge. */
+  /** Stores the rows that belong to the charge, in its transaction; called even if there is nothing to charge. */
   readonly store: (tx: Db) => Promise<unknown>;
 }
 
 /**
- * Sells details that take long to compose, once for the record, user and day. A caller who can't pay is refused before anything is
- * composed; the charge follows when the details are there, so that no one pays for a failure.
+ * Sells details that take long to compose, once for the record, user and day. A caller who can't pay is refused before
+ * anything is composed; the charge follows once they are complete, so that no one pays for a failure.
  */
 export async function sellCostlyDetails<Details>(
   context: CallContext,
@@ -45,8 +45,8 @@ export async function sellCostlyDetails<Details>(
 }
 
 /**
- * What charging the details of a record would give now, for callers whose work is in vain if it can't be paid. Charges nothing, and promises
- * nothing: another call can spend the balance in between.
+ * The outcome of charging the details of a record now, for callers whose work would be wasted if the caller can't pay.
+ * Charges nothing, and guarantees nothing: another call can spend the balance in between.
  */
 export async function tryDetailsCharge(context: CallContext, record: DetailsRecord): Promise<ChargeOutcome['status']> {
   return tryCharge(context, await findDetailsCharge(context, record));

@@ -34,7 +34,7 @@ export async function settleRefund(tx: Db, county: County, posted: PostedRefund)
   await queueRefundReceipt(tx, county, posted);
 }
 
-/** Mails what was refunded to the buyer; to the administrators of the account for what a job had charged. */
+/** Mails the receipt of a refund to the buyer, or to the administrators of the account if a job had charged it. */
 async function queueRefundReceipt(tx: Db, county: County, { sale, journalEntryId }: PostedRefund): Promise<void> {
   const { accountId, userId } = sale;
   const recipients = userId === null ? await listAdministrators(tx, accountId) : await listEmailRecipients(tx, userId);

@@ -36,7 +36,7 @@ const refund = async (saleId: number, lines?: readonly { line: number; amountCen
 };
 
 describe('A sale, as staff see it', () => {
-  it('says who bought what, when, and how it was paid', async () => {
+  it('shows who bought it, when, and how it was paid', async () => {
     const { buyer, saleId } = await buy();
     expect(await read(saleId)).toEqual({
       ...{ saleId, accountId: buyer.accountId, accountName: expect.any(String), username: buyer.username },
@@ -52,7 +52,7 @@ describe('A sale, as staff see it', () => {
     });
   });
 
-  it('has what was refunded of each line, and why', async () => {
+  it('shows the refunds of each line, with their reasons', async () => {
     const { saleId } = await buy();
     expect(await refund(saleId, [{ line: 2, amountCents: 30 }])).toBe('DONE');
     const { lines, refunds } = await read(saleId);
@@ -60,21 +60,21 @@ describe('A sale, as staff see it', () => {
     expect(refunds).toMatchObject([{ state: 'DONE', amountCents: 30, reason: 'A page was unreadable' }]);
   });
 
-  it('is named by the entry of its refund in the audit log', async () => {
+  it('is identified in the audit log by the entry of its refund', async () => {
     const { saleId } = await buy();
     expect(await refund(saleId, [{ line: 2, amountCents: 30 }])).toBe('DONE');
     const { entries } = (await staff.call(auditList.endpoint, { action: 'sale.refunded' })).content;
     expect(entries.map((entry) => entry.saleId)).toContain(saleId);
   });
 
-  it('is there after its account was deleted', async () => {
+  it('still exists after its account was deleted', async () => {
     const { buyer, saleId } = await buy();
     const deletion = app.county.db.updateTable('accounts').set({ status: 'I', deleted_at: app.clock.now() });
     await deletion.where('id', '=', buyer.accountId).execute();
     expect((await read(saleId)).saleId).toBe(saleId);
   });
 
-  it('is none of another number, nor of an entry that isn’t a sale', async () => {
+  it('doesn’t exist for another number, or an entry that isn’t a sale', async () => {
     const { saleId } = await buy();
     await refund(saleId);
     const { id } = await app.county.db
@@ -87,7 +87,7 @@ describe('A sale, as staff see it', () => {
     }
   });
 
-  it('is refunded once by two tabs that refund it at the same time', async () => {
+  it('is refunded once by two simultaneous tabs', async () => {
     const { saleId } = await buy();
     const outcomes = await Promise.all([refund(saleId), refund(saleId), refund(saleId)]);
     expect(outcomes.sort()).toEqual(['DONE', 'EXCEEDS_REMAINING', 'EXCEEDS_REMAINING']);

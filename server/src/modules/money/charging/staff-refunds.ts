@@ -14,7 +14,7 @@ import { formatSoldLine } from './format-sold-line.ts';
 import { refund } from './refund.ts';
 import { listRefunds } from './refunds.queries.ts';
 
-/** The sales whose subject people know: a document key, or the number of a filing. */
+/** The sales with a subject that users recognize: a document key, or the number of a filing. */
 const KINDS_WITH_SUBJECT: readonly SaleKind[] = ['IMAGE_PURCHASE', 'CERTIFICATE_PURCHASE', 'EFILE'];
 
 /**
@@ -51,8 +51,8 @@ export async function getSale(
 }
 
 /**
- * Refunds a sale for the county's staff. What only the card gateway can return is asked for right after the commit; if that takes
- * longer, the answer is PENDING and the job goes on with it.
+ * Refunds a sale for the county's staff. Refunds that only the card gateway can make are requested right after the
+ * commit; if that takes longer, the status is PENDING and the job continues.
  *
  * @throws Refusal NOT_FOUND if there is no such sale.
  */

@@ -38,7 +38,7 @@ it('A county without rates has no add-ons', () => {
 it.each([
   ['2026-12-01T10:00:00.000Z', '2026-12-01T10:30:00.000Z'],
   ['2026-12-31T23:59:59.999Z', '2027-01-01T00:29:59.999Z'],
-  // Half an hour later is half an hour later where the clocks change, too.
+  // The choice expires half an hour later even when the clocks change.
   ['2027-03-14T07:45:00.000Z', '2027-03-14T08:15:00.000Z'],
 ])('A choice made at %s keeps its price until %s', (offeredAt, until) => {
   expect(computeOfferExpiry(new Date(offeredAt)).toISOString()).toBe(until);

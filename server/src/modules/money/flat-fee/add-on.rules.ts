@@ -10,7 +10,7 @@ export interface AddOn {
   readonly costCents: Cents;
 }
 
-/** How long a chosen add-on keeps its price: as long as a download order. */
+/** How long a chosen add-on keeps its price: the same as a download order. */
 const OFFER_LIFETIME_MINUTES = 30;
 
 /** Lists the county's rates that are offered and complete, in their order (Spec 3 §3 "Flat fee override"). */
@@ -22,7 +22,7 @@ export function listAddOns(rates: readonly FlatFeeRate[]): readonly AddOn[] {
   );
 }
 
-/** Computes until when a choice keeps its price. */
+/** Computes the time until which a choice keeps its price. */
 export function computeOfferExpiry(offeredAt: Date): Date {
   return new Date(offeredAt.getTime() + OFFER_LIFETIME_MINUTES * 60_000);
 }

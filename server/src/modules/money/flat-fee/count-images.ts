@@ -6,7 +6,7 @@ import { getImageAllowance } from '../ledger/index.ts';
 
 type FlatFeeAccount = Pick<Account, 'id' | 'accountType' | 'flatFeeRateLevel'>;
 
-/** Whether the images of an account are counted: those of a flat fee that isn't free, if the county counts images at all. */
+/** Whether the images of an account are counted: if the county counts images, and the account's flat fee isn't free. */
 export async function areImagesCounted(db: Db, account: FlatFeeAccount): Promise<boolean> {
   if (account.accountType !== 'FLAT_FEE' || account.flatFeeRateLevel === 0) return false;
   return (await getSettings(db, 'flatFee')).chargingImages;

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { listAddOnsUnlikeLedger, listAddOnsWithoutImages, listChargesWithoutAddOn } from './flat-fee.queries.ts';
 
-/** A rule that always holds between add-ons, charges and images, and what breaks it. */
+/** A rule that always holds between add-ons, charges and images, and its violations. */
 export interface FlatFeeFault {
   readonly rule:
     | 'a bought add-on has the ledger entry of its charge'

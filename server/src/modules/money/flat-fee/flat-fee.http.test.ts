@@ -69,7 +69,7 @@ async function chooseAndBuy(client: TestClient, option: string) {
 }
 
 describe('Flat Fee Account Add On', () => {
-  test('lists the options of the county that are on, in their order', async () => {
+  test('lists the county’s enabled options in their order', async () => {
     const { purchaseOptions, errorMessage } = await options(await signInManager());
     expect(errorMessage).toBe('');
     expect(purchaseOptions).toEqual({
@@ -85,7 +85,7 @@ describe('Flat Fee Account Add On', () => {
     });
   });
 
-  test('counts pages where the account’s copies are counted by page', async () => {
+  test('counts pages if the account’s copies are counted by page', async () => {
     const { purchaseOptions } = await options(await signInManager({ imageChargeMethod: 'PAGE' }));
     expect(purchaseOptions.flatFeeOptions?.options.map(({ text }) => text)).toEqual([
       '25 pages for $10.00',
@@ -132,7 +132,7 @@ describe('Flat Fee Account Add On', () => {
 });
 
 describe('Flat Fee Add On Confirmation', () => {
-  test('has header lines, balances, and what is bought', async () => {
+  test('has header lines, balances, and the purchase', async () => {
     const client = await signInManager({ name: 'Granite Law Office' }, 2_500);
     expect(await choose(client, '1')).toEqual({
       ok: true,
@@ -153,7 +153,7 @@ describe('Flat Fee Add On Confirmation', () => {
     { escrowCents: 1_000, insufficient: false },
     { escrowCents: 999, insufficient: true },
     { escrowCents: 0, insufficient: true },
-  ])('with $escrowCents in the escrow the balance is insufficient: $insufficient', async (row) => {
+  ])('with $escrowCents cents in the escrow, the balance is insufficient: $insufficient', async (row) => {
     const content = await choose(await signInManager({}, row.escrowCents), '1');
     expect(content).toMatchObject({ confirmation: { insufficientBalance: row.insufficient } });
   });
@@ -190,19 +190,19 @@ describe('Buying', () => {
     expect(await choose(client, '1')).toMatchObject({ confirmation: { beginningBalance: { valueCents: 1_500 } } });
   });
 
-  test('what costs nothing needs no money', async () => {
+  test('is free of charge without a balance if the option costs nothing', async () => {
     const client = await signInManager();
     expect(await chooseAndBuy(client, '2')).toMatchObject({ ok: true });
     expect((await left(client)).imagesRemaining).toBe(13);
   });
 
-  test('of too little money answers that there are insufficient funds, and adds nothing', async () => {
+  test('reports insufficient funds and adds nothing if the balance is too small', async () => {
     const client = await signInManager({}, 999);
     expect(await chooseAndBuy(client, '1')).toEqual({ ok: false, message: 'There are insufficient funds.' });
     expect((await left(client)).imagesRemaining).toBe(12);
   });
 
-  test('twice, and at the same time, is buying once', async () => {
+  test('twice, even at the same time, counts once', async () => {
     const client = await signInManager({}, 5_000);
     const guid = randomUUID();
     await choose(client, '1', guid);
@@ -212,7 +212,7 @@ describe('Buying', () => {
     expect(await choose(client, '2', guid)).toMatchObject({ ok: false });
   });
 
-  test('is at the price and of the number that were confirmed', async () => {
+  test('uses the confirmed price and number', async () => {
     const client = await signInManager({}, 5_000);
     const guid = randomUUID();
     await choose(client, '1', guid);
@@ -244,7 +244,7 @@ describe('Buying', () => {
     expect((await buy(client, guid)).ok).toBe(ok);
   });
 
-  test('what was never chosen, was cancelled, or is no longer allowed is not bought', async () => {
+  test('is refused for a choice that was never made, was cancelled, or is no longer allowed', async () => {
     const client = await signInManager({}, 5_000);
     expect((await buy(client, randomUUID())).ok).toBe(false);
     const cancelled = randomUUID();
@@ -258,7 +258,7 @@ describe('Buying', () => {
     expect((await left(client)).imagesRemaining).toBe(12);
   });
 
-  test('is mailed as a receipt, once; what cost nothing needs none', async () => {
+  test('is receipted by mail once, unless it cost nothing', async () => {
     const client = await signInManager({ name: 'Mailed Office' }, 2_500);
     const email = 'mailed@example.com';
     await app.database.db.updateTable('users').set({ email }).where('id', '=', client.userId).execute();
@@ -311,7 +311,7 @@ describe('Flat Fee Usage Override', () => {
       at: app.clock.now(),
     });
 
-  test('sets the copies that are left, which ends any number of them', async () => {
+  test('sets the remaining copies, which ends an unlimited number', async () => {
     const client = await signInManager({}, 5_000);
     await chooseAndBuy(client, '4');
     await offer({ countyAdminReload: true });

@@ -17,7 +17,9 @@ export interface StoredAddOn extends HeldAddOn {
 }
 
 /**
- * Holds a choice under its guid; it replaces an earlier one that was not bought.
+ * Holds a choice under its guid, replacing an earlier choice that was not bought.
+ *
+ * @returns false if the guid belongs to another user or to a purchase.
  *
  * @returns false if the guid belongs to another user or to a purchase.
  */
@@ -107,7 +109,7 @@ export async function listAddOnsUnlikeLedger(db: Db): Promise<readonly string[]>
   return rows.map(({ guid }) => guid);
 }
 
-/** Lists bought add-ons whose images were not granted, or in another number. */
+/** Lists bought add-ons whose images were not granted, or not in the right number. */
 export async function listAddOnsWithoutImages(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ guid: string }>`
     SELECT guid FROM flat_fee_add_ons

@@ -5,8 +5,8 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { formatOptions, listChoices } from './list-flat-fee-options.ts';
 
 /**
- * Gets what the caller can add to their account's flat fee, and a guid for the choice (Spec 1 §4). Nothing is held before the first
- * choice.
+ * Gets the add-ons that the caller can buy for their account's flat fee, and a guid for the choice (Spec 1 §4). Nothing
+ * is held before the first choice.
  */
 export async function getAddOnOptions(context: CallContext): Promise<ContentOf<typeof endpoint>> {
   const guid = randomUUID();

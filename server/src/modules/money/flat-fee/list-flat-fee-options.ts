@@ -9,7 +9,7 @@ import { canAddImages } from './flat-fee.policy.ts';
 
 type Asking = Pick<CallContext, 'db' | 'caller' | 'translate'>;
 
-/** The available choices, or why there are none. */
+/** The available choices, or the reason why the caller has no choice. */
 export type Choice =
   | { readonly addOns: readonly AddOn[] }
   | { readonly reason: 'flat-fee:notOffered' | 'flat-fee:alreadyUnlimited' };
@@ -22,7 +22,7 @@ export async function listChoices({ db, caller }: Pick<CallContext, 'db' | 'call
   return addOns.length === 0 ? { reason: 'flat-fee:notOffered' } : { addOns };
 }
 
-/** Finds the choices as the dialog shows them (Spec 1 §2 "Flat Fee Account Add On"); undefined if there are none. */
+/** Finds the choices in the order of the dialog (Spec 1 §2 "Flat Fee Account Add On"); undefined without choices. */
 export async function findFlatFeeOptions(context: Asking): Promise<FlatFeeOptions | undefined> {
   const choice = await listChoices(context);
   return 'addOns' in choice ? formatOptions(context, choice.addOns) : undefined;

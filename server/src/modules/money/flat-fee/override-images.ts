@@ -6,10 +6,11 @@ import { getAccount } from '../../people/accounts/index.ts';
 import { getImageAllowance, setImages } from '../ledger/index.ts';
 
 /**
- * Sets the images that remain in an account's flat fee, for staff (Spec 3 §2 "Flat Fee Usage Override"). It also ends an unlimited number.
+ * Sets the images that remain in an account's flat fee, for staff (Spec 3 §2 "Flat Fee Usage Override"). It also ends
+ * an unlimited number.
  *
- * @throws Refusal NOT_OFFERED if the county doesn't allow it to its staff (Spec 3 §3 `countyAdminReload`) or the account has no flat fee;
- * RangeError for an invalid number; the database's unique violation if the key is in use.
+ * @throws Refusal NOT_OFFERED if the county doesn't allow its staff to do so (Spec 3 §3 `countyAdminReload`) or the
+ *   account has no flat fee; RangeError for an invalid number; the database's unique violation if the key is in use.
  */
 export async function overrideImages(
   db: Db,

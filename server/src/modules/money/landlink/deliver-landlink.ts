@@ -100,7 +100,7 @@ async function post(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The same for every attempt: a receiver that has the delivery already responds with 200 and does nothing.
+      // The same key for every attempt: a receiver that already has the delivery responds with 200 and does nothing.
       'idempotency-key': key,
       'x-portal-signature': `sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`,
     },

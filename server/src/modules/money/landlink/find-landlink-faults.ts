@@ -4,7 +4,7 @@ import { listPostingsBeyondEntries, listStuckFiles, listWrongFiles } from './lan
 /** A delivery that is not written after this time needs the attention of staff. */
 const STUCK_HOURS = 24;
 
-/** A rule that always holds for the deliveries to the finance system, and what breaks it. */
+/** A rule that always holds for the deliveries to the finance system, and its violations. */
 export interface LandlinkFault {
   readonly rule:
     | 'a delivery has the postings that it counts'

@@ -17,7 +17,7 @@ import { findLandlinkFaults } from './find-landlink-faults.ts';
 
 const SECRET = 'a secret of the county';
 
-/** The finance system: what it was told, and what it answers. */
+/** The finance system: the requests it received, and its response. */
 const received: { readonly headers: IncomingMessage['headers']; readonly body: string }[] = [];
 let answerStatus = 200;
 let receiver: Server;
@@ -72,7 +72,7 @@ const advanceMinutes = (minutes: number) => {
 };
 const DAY = 24 * 60;
 
-/** What was delivered for yesterday. */
+/** The files that were delivered for yesterday. */
 function readDelivery() {
   const coversOn = new Date(now.getTime() - DAY * 60_000).toISOString().slice(0, 10);
   const path = join(folder, `landlink-testing-${coversOn}`);
@@ -80,7 +80,7 @@ function readDelivery() {
 }
 
 describe('Post to LandLink', () => {
-  test('is a file of the day as CSV and JSON, delivered when the day is over', async () => {
+  test('writes a CSV and a JSON file of the day, delivered when the day is over', async () => {
     const accountId = await open();
     await charge(accountId, 350);
     const before = readdirSync(folder).length;
@@ -102,7 +102,7 @@ describe('Post to LandLink', () => {
     });
   });
 
-  test('has deposits and captures with their surcharges; a code that looks like a formula is none', async () => {
+  test('includes deposits and captures with their surcharges, and neutralizes codes that look like formulas', async () => {
     const deposited = await open({ paymentMethod: 'ESCROW' });
     await postCardDeposit(county.db, { ...movement(deposited), depositCents: 10_000, surchargeCents: 250 });
     const carded = await open({ paymentMethod: 'CREDIT_CARD' });
@@ -123,7 +123,7 @@ describe('Post to LandLink', () => {
     ]);
   });
 
-  test('has the charges of a refused capture that are billed to the invoice; those of another card come with its capture', async () => {
+  test('includes the charges of a refused capture that are billed to the invoice; those billed to another card come with its capture', async () => {
     for (const to of ['INVOICE', 'CARD'] as const) {
       const accountId = await open({ paymentMethod: 'CREDIT_CARD' });
       await sell(county.db, { ...movement(accountId), amountCents: 350, method: 'CARD' });
@@ -137,7 +137,7 @@ describe('Post to LandLink', () => {
     ]);
   });
 
-  test('leaves out accounts that are not posted, and what was rolled back', async () => {
+  test('leaves out accounts without posting, and rolled-back charges', async () => {
     await charge(await createAccount(county.db, { name: randomUUID(), paymentMethod: 'INVOICE' }));
     const accountId = await open();
     const failing = county.db.transaction().execute(async (tx) => {
@@ -160,7 +160,7 @@ describe('Post to LandLink', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('a folder that can’t be written to keeps the delivery for later', async () => {
+  test('keeps the delivery for later if the folder is not writable', async () => {
     await charge(await open());
     advanceMinutes(DAY);
     const blocked = join(folder, 'blocked');
@@ -174,7 +174,7 @@ describe('Post to LandLink', () => {
 });
 
 describe('The webhook', () => {
-  test('is told of the same JSON, signed', async () => {
+  test('receives the same JSON, signed', async () => {
     await charge(await open());
     advanceMinutes(DAY);
     await deliverLandlink(county);
@@ -187,7 +187,7 @@ describe('The webhook', () => {
     expect(call?.headers['idempotency-key']).toMatch(/^testing-2026-\d\d-\d\d$/);
   });
 
-  test('that is away is asked again later, with the same key, until it takes it', async () => {
+  test('that is unavailable is retried later with the same key until it accepts', async () => {
     await charge(await open());
     advanceMinutes(DAY);
     answerStatus = 503;
@@ -208,7 +208,7 @@ describe('The webhook', () => {
     expect(received).toHaveLength(3);
   });
 
-  test('that stays away is given up, the files stay, and the audit says so', async () => {
+  test('that stays unavailable is given up, the files remain, and the audit records it', async () => {
     await charge(await open());
     advanceMinutes(DAY);
     answerStatus = 500;

@@ -31,7 +31,9 @@ export async function lockDeliveries(db: Db): Promise<void> {
 }
 
 /**
- * Creates the delivery of a day with all postings through it that are in no delivery.
+ * Creates the delivery of a day with all postings through that day that haven't been delivered.
+ *
+ * @returns false if there is nothing to deliver, or the day already has a delivery.
  *
  * @returns false if there is nothing to deliver, or the day has a delivery.
  */

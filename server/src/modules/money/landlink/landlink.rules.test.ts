@@ -38,7 +38,7 @@ test.each([
   { amountCents: 1, surchargeCents: 1, parts: ['CHARGE', 'SURCHARGE'] },
   { amountCents: 0, surchargeCents: 1, parts: ['SURCHARGE'] },
   { amountCents: 0, surchargeCents: 0, parts: [] },
-])('a cent is posted, and nothing is not: $amountCents and $surchargeCents', ({ parts, ...amounts }) => {
+])('an amount is posted unless it is zero: $amountCents and $surchargeCents', ({ parts, ...amounts }) => {
   const postings = listPostings({ kind: 'CARD_CAPTURE', ...amounts }, { escrow, card });
   expect(postings.map(({ part }) => part)).toEqual(parts);
 });
@@ -63,13 +63,13 @@ test.each([
   expect(posted.map(({ part, feeCode, amountCents }) => [part, feeCode, amountCents])).toEqual(postings);
 });
 
-test('what has no codes is not posted', () => {
+test('entries without codes are not posted', () => {
   expect(listPostings({ kind: 'CHARGE', amountCents: 350, surchargeCents: 0 }, none)).toEqual([]);
   const deposit = { kind: 'ESCROW_DEPOSIT', amountCents: 350, surchargeCents: 9 } as const;
   expect(listPostings(deposit, { escrow, card: none.card }).map(({ part }) => part)).toEqual(['DEPOSIT']);
 });
 
-test('captures are posted only where the county posts cards', () => {
+test('captures are posted only in counties that post cards', () => {
   const capture = { kind: 'CARD_CAPTURE', amountCents: 350, surchargeCents: 9 } as const;
   expect(listPostings(capture, { escrow, card: { ...card, postToLandLink: false } })).toEqual([]);
 });

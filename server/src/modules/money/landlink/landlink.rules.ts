@@ -4,13 +4,13 @@ import type { SettingsOf } from '../../office/county-settings/index.ts';
 /** A movement of an account's money, as the finance system sees it. */
 export interface FinanceMovement {
   /**
-   * A charge to the escrow or the invoice, a deposit by card, the capture of what was charged to a card, or the refund of a charge or of
-   * a capture.
+   * A charge to the escrow or the invoice, a deposit by card, the capture of a card's charges, or the refund of a
+   * charge or of a capture.
    */
   readonly kind: 'CHARGE' | 'ESCROW_DEPOSIT' | 'CARD_CAPTURE' | 'REFUND' | 'CARD_REFUND';
   /** More than zero. */
   readonly amountCents: Cents;
-  /** What a card paid in addition, or was returned in addition. */
+  /** The surcharge that a card paid or was returned. */
   readonly surchargeCents: Cents;
 }
 

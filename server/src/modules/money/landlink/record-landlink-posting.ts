@@ -5,8 +5,8 @@ import { insertPostings } from './landlink.queries.ts';
 import { type FinanceMovement, listPostings } from './landlink.rules.ts';
 
 /**
- * Records the postings of a movement for the county's finance system, with the current codes, in the transaction of the movement. Accounts
- * without LandLink posting have none.
+ * Records the postings of a movement for the county's finance system, with the current codes, in the transaction of the
+ * movement. Skips accounts without LandLink posting.
  */
 export async function recordLandlinkPosting(
   tx: Db,

@@ -36,7 +36,7 @@ test('staff add to an escrow and take from it, down to zero and not below', asyn
   expect(await adjust(accountId, -25_000)).toEqual({ status: 'ADJUSTED', balanceCents: 0 });
 });
 
-test('the same adjustment sent twice is made once and answered alike', async () => {
+test('the same adjustment sent twice is made once and gets the same response', async () => {
   const accountId = await open();
   const opKey = randomUUID();
   expect(await adjust(accountId, 500, { opKey })).toEqual({ status: 'ADJUSTED', balanceCents: 500 });
@@ -58,7 +58,7 @@ test.each([0, 0.5, Number.NaN, 10_000_000_001, -10_000_000_001])('%d isn’t an 
   await expect(adjust(accountId, amountCents)).rejects.toThrow(RangeError);
 });
 
-test('the audit trail has who adjusted what, and why', async () => {
+test('the audit trail shows who adjusted which amount, and why', async () => {
   const accountId = await open();
   await adjust(accountId, 500, { note: 'Check 1204', actor: { ...SYSTEM_ACTOR, userId: 7, username: 'clerk.one' } });
   const entry = await database.db

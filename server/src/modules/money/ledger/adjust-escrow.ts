@@ -8,7 +8,7 @@ export interface EscrowAdjustment {
   readonly accountId: number;
   /** Positive to add to the escrow, negative to withdraw from it; not zero. */
   readonly amountCents: Cents;
-  /** Identifies the operation: a repetition under the same key changes nothing. */
+  /** Identifies the operation: repeating it with the same key changes nothing. */
   readonly opKey: string;
   /** The reason, for readers of the journal; at most 500 characters. */
   readonly note: string;

@@ -27,7 +27,10 @@ export const CALLERS_FUNDS = {
   },
 };
 
-/** The balance to show a caller whose call moves no money: that of the beginning of the call. After a charge it is `findUsageBalance`. */
+/**
+ * The balance to show for a call that moves no money: the balance at the beginning of the call. After a charge, use
+ * `findUsageBalance`.
+ */
 export async function getBalanceAtStart(db: Db, caller: Caller): Promise<Cents | null> {
   const balances = balancesAtStart.get(caller);
   // Staff who view the portal as a user: what was read with their session is their own.

@@ -11,7 +11,7 @@ export interface CounterEntry {
   readonly method: CounterMethod;
   readonly reference: string;
   readonly reason: string;
-  /** Positive for what the account gains. */
+  /** Positive if the account gains the amount. */
   readonly amountCents: Cents;
   readonly reversesId: number | null;
   readonly postedAt: Date;

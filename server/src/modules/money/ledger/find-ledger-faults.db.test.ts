@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a sound ledger has no faults', async () => {
+test('a correct ledger has no faults', async () => {
   expect(await findLedgerFaults(database.db)).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each([
     tampering: `WITH other AS (INSERT INTO accounts (name) VALUES ('Other') RETURNING id)
                 UPDATE ledger_accounts SET account_id = other.id FROM other WHERE kind = 'ESCROW'`,
   },
-])('finds where not: $rules', async ({ rules, tampering }) => {
+])('finds each fault: $rules', async ({ rules, tampering }) => {
   const tampered = database.db.transaction().execute(async (tx) => {
     await sql`ALTER TABLE postings DISABLE TRIGGER USER`.execute(tx);
     await sql.raw(tampering).execute(tx);

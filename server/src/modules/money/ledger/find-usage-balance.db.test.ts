@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The balance that is shown, which is the same when all balances of the account were read together with something else. */
+/**
+ * The displayed balance, which must be the same when all balances of the account were read as part of another query.
+ */
 async function shownBalance(caller: { readonly accountId: number; readonly role: Role }) {
   const { db } = database;
   const shown = await findUsageBalance(db, caller);
@@ -57,14 +59,14 @@ test('an escrow without deposits shows zero', async () => {
   expect(await balanceOf('USER', {})).toBe(0);
 });
 
-test('an invoice account sees its balance, below zero by what it owes', async () => {
+test('an invoice account sees its debt as a negative balance', async () => {
   const accountId = await createAccount(database.db, { name: randomUUID(), paymentMethod: 'INVOICE' });
   expect(await shownBalance({ accountId, role: 'USER' })).toBe(0);
   await sell(database.db, { accountId, method: 'INVOICE', amountCents: 250, at: AT });
   expect(await shownBalance({ accountId, role: 'USER' })).toBe(-250);
 });
 
-test('a card account sees what its card is charged with and has not been captured', async () => {
+test('a card account sees its charges that have not been captured', async () => {
   const accountId = await createAccount(database.db, { name: randomUUID(), paymentMethod: 'CREDIT_CARD' });
   expect(await shownBalance({ accountId, role: 'USER' })).toBe(0);
   await sell(database.db, { accountId, method: 'CARD', kind: 'SEARCH', amountCents: 50, at: AT });

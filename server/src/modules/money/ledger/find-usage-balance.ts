@@ -11,9 +11,9 @@ const ROLES_WITH_BALANCE: readonly Role[] = ['USER', 'ACCOUNT'];
 /**
  * The balance to show a user (Spec 1 §6 "Usage balance").
  *
- * @param known the account, if it is read already.
- * @returns the prepaid balance of the user's account; a negative balance for what it owes on its invoice or has charged to a card that
- * isn't captured yet; null for staff and guests, who see no balance.
+ * @param known the account, if it was already read.
+ * @returns the prepaid balance of the user's account; a negative balance if it owes an invoice or card charges that
+ *   aren't captured yet; null for staff and guests, who see no balance.
  */
 export async function findUsageBalance(
   db: Db,

@@ -6,8 +6,8 @@ import { findBalance, type OwnBalance } from './ledger.queries.ts';
 import { OWN_KIND_OF, type Payer } from './ledger.rules.ts';
 
 /**
- * What an account pays with: a prepaid balance, an invoice without limit, or a card. The balance of an invoice is negative by what is
- * owed, that of a card by what is charged and not captured yet.
+ * What an account pays with: a prepaid balance, an invoice without limit, or a card. A negative balance is the amount
+ * owed on an invoice, or the amount charged to a card and not captured yet.
  */
 export interface Funds {
   readonly source: keyof typeof OWN_KIND_OF;

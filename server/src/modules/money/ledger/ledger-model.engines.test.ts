@@ -15,7 +15,10 @@ import { addImages, type ImageGrant, setImages } from './move-images.ts';
 import { postCardCapture, postCardDeposit, writeOffCardCharges } from './post-card-movements.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
-/** The rules are the same on both engines; the embedded one is slower. MODEL_SEQUENCES asks for more, of a long run. */
+/**
+ * The rules are the same on both engines; the embedded one is slower. A long run sets MODEL_SEQUENCES to a higher
+ * number.
+ */
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? (inject('engine') === 'pglite' ? 20 : 100));
 const SEQUENCE_TIMEOUT_MS = 2_000;
 
@@ -31,7 +34,7 @@ afterAll(() => database.close());
 /** One account of each way to pay. */
 type Who = 'escrow' | 'invoice' | 'card' | 'flat';
 
-/** What each account has by plain sums, and what the county has by each kind. */
+/** The balances of each account and of each kind for the county, by plain sums. */
 interface Model {
   escrow: number;
   owed: number;
@@ -42,7 +45,7 @@ interface Model {
   readonly sales: ModelSale[];
 }
 
-/** A sale that can be refunded, and what remains of it. */
+/** A sale that can be refunded, and its remaining amount. */
 interface ModelSale {
   readonly saleId: number;
   readonly who: 'escrow' | 'owed' | 'images';
@@ -111,7 +114,7 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
     const saleId = await sellOne(db, charge);
     expect(saleId !== undefined).toBe(fits);
     if (saleId !== undefined) model.sales.push({ saleId, who: 'escrow', remaining: amount, isCounted: true });
-    // Unless there is too little, a second charge under the key is refused by the database.
+    // The database refuses a second charge with the same key if the first one succeeded.
     if (twice && fits && model.escrow >= amount) await expect(sell(db, charge)).rejects.toThrow();
   },
   async owe({ db, accounts, model }, { amount, twice }) {
@@ -175,7 +178,7 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
     const sale = model.sales[more % Math.max(1, model.sales.length)];
     if (sale === undefined) return;
     const { saleId, who } = sale;
-    // All that remains, or an amount that can be too much.
+    // The whole remainder, or an amount that can exceed it.
     const part = takes ? Math.max(1, sale.remaining) : amount;
     const amounts = who === 'images' ? { amountCents: 0, images: part } : { amountCents: part, images: 0 };
     for (let time = 0; time < (twice ? 2 : 1); time += 1) {
@@ -209,7 +212,7 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
   },
 };
 
-/** What the county's own ledger accounts gained by the entries of these accounts. */
+/** The gains of the county's own ledger accounts from the entries of these accounts. */
 async function listShared(db: Db, accountIds: readonly number[]): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('postings')
@@ -240,7 +243,7 @@ async function openWorld(db: Db): Promise<World> {
 }
 
 test(
-  'any sequence of movements, of every way to pay, leaves the balances that plain sums leave',
+  'any sequence of movements, with every payment method, leaves the balances of plain sums',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

@@ -4,7 +4,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** A part of a sale that is refunded by itself. It costs money or images of a flat fee, never both and never nothing. */
+/** A separately refundable part of a sale. It costs money or images of a flat fee: never both, and never nothing. */
 export interface SaleLine {
   readonly item: SaleItem;
   readonly quantity: number;
@@ -27,12 +27,12 @@ export type SharedKind =
   | RevenueKind;
 export type RevenueKind = `REVENUE_${'SEARCH' | 'IMAGE' | 'CERTIFICATE' | 'EFILE' | 'FLAT_FEE' | 'MONTHLY'}`;
 
-/** What a journal entry of an account adds to each ledger account. The sum is zero in each unit. */
+/** The change of each ledger account by a journal entry of an account. The sum is zero in each unit. */
 export interface Entry {
   /** Identifies the operation; at most 100 characters. */
   readonly opKey: string;
   readonly kind: TransactionKind;
-  /** The account whose money it is. */
+  /** The account that owns the money. */
   readonly accountId: number;
   readonly userId: number | null;
   readonly note?: string;
@@ -43,9 +43,9 @@ export interface Entry {
   readonly shared: readonly { readonly kind: SharedKind; readonly amount: number }[];
   /** The sale that it reverses, if it is a refund. */
   readonly reversesId?: number;
-  /** What else is written in the statement of the entry: `name AS (…)`, which selects the id from `entry`. */
+  /** Further common table expressions of the entry's statement: `name AS (…)`, which can select the id from `entry`. */
   readonly alongside?: RawBuilder<unknown>;
-  /** What it sells, if it is a sale. */
+  /** The sale, if the entry is one. */
   readonly sale?: { readonly method: SaleMethod; readonly subject: string; readonly lines: readonly SaleLine[] };
 }
 
@@ -111,12 +111,13 @@ export async function openLedgerAccount(db: Db, accountId: number, kind: OwnKind
 }
 
 /**
- * Changes a balance and writes its journal entry in one statement. The condition on the balance is part of the update: of two
- * simultaneous buyers, the second sees the balance that the first left, and no lock is held between two round trips.
+ * Changes a balance and writes its journal entry in one statement. The condition on the balance is part of the update:
+ * of two simultaneous buyers, the second sees the balance after the first, and no lock is held between two round trips.
  *
- * @returns undefined, with nothing written, if the account has no such ledger account or its balance would fall below the minimum.
- * @throws the database's unique violation if an entry with this key exists; a check violation, at the latest on commit, if the
- * postings don't sum to zero.
+ * @returns undefined, with nothing written, if the account has no such ledger account or its balance would fall below
+ *   the minimum.
+ * @throws the database's unique violation if an entry with this key exists; a check violation, at the latest on commit,
+ *   if the postings don't sum to zero.
  */
 export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, 'own'>>): Promise<Posted | undefined> {
   const { accountId, own } = entry;
@@ -175,7 +176,7 @@ function withAlongside({ alongside }: Pick<Entry, 'alongside'>): RawBuilder<unkn
   return alongside === undefined ? sql`` : sql`, ${alongside}`;
 }
 
-/** Adds the sale and its lines to the statement's `entry`; nothing if it sells nothing. */
+/** Adds the sale and its lines to the statement's `entry`; adds nothing if the entry isn't a sale. */
 function withSale({ sale }: Pick<Entry, 'sale'>): RawBuilder<unknown> {
   if (sale === undefined) return sql``;
   const { method, subject, lines } = sale;
@@ -211,7 +212,7 @@ export function findMovement(db: Db, opKey: string) {
 /** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Lists entries whose postings don't sum to zero in each unit, or that have none. */
+/** Lists entries whose postings don't sum to zero in each unit, or that have no postings. */
 export async function listUnbalancedEntries(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT journal_entries.id
@@ -222,7 +223,7 @@ export async function listUnbalancedEntries(db: Db): Promise<readonly number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Lists ledger accounts whose balance is not the sum of their postings. */
+/** Lists ledger accounts whose balance differs from the sum of their postings. */
 export async function listWrongBalances(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT ledger_accounts.id
@@ -234,7 +235,7 @@ export async function listWrongBalances(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists postings whose balance is not the previous balance plus their amount. */
+/** Lists postings whose balance differs from the previous balance plus their amount. */
 export async function listBrokenChains(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (
@@ -249,7 +250,10 @@ export async function listBrokenChains(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists sales whose lines don't sum to their entry, sale entries without a sale, and sales whose entry is of another kind. */
+/**
+ * Lists sales whose lines don't sum to their entry, sale entries without a sale, and sales with an entry of another
+ * kind.
+ */
 export async function listSalesUnlikeEntries(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT journal_totals.journal_entry_id AS id
@@ -267,8 +271,8 @@ export async function listSalesUnlikeEntries(db: Db): Promise<readonly number[]>
 }
 
 /**
- * Lists refunds and adjustments without an audit row that says who made them and why, or with the audit row of another account. Such an
- * entry can be wrong although it balances.
+ * Lists refunds and adjustments without an audit row that states the user and reason, or with an audit row of another
+ * account. Such an entry can be wrong although it balances.
  */
 export async function listUnauditedAdjustments(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

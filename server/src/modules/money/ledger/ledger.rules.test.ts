@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '@portal/contract/values/role';
 import { expect, it } from 'vitest';
 import { OWN_KIND_OF, OWN_KIND_OF_METHOD } from './ledger.rules.ts';
 
-// Prepaid money is a deposit, an invoice is owed, and what a card is charged is on its tab until the gateway captures it.
+// Prepaid money is a deposit, an invoice is owed, and a card's charges stay on its tab until the gateway captures them.
 it.each([
   ['ESCROW', 'ESCROW'],
   ['INVOICE', 'RECEIVABLE'],
@@ -20,7 +20,7 @@ it.each([
   expect(OWN_KIND_OF_METHOD[method]).toBe(kind);
 });
 
-it('Every payment method has a ledger account, and no two the same', () => {
+it('Every payment method has a ledger account, and no two share one', () => {
   expect(Object.keys(OWN_KIND_OF).sort()).toEqual([...PAYMENT_METHODS].sort());
   expect(new Set(Object.values(OWN_KIND_OF)).size).toBe(PAYMENT_METHODS.length);
 });

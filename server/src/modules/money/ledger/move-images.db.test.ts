@@ -34,13 +34,13 @@ test.each([
   { images: 24, status: 'CHARGED', remaining: 1 },
   { images: 25, status: 'CHARGED', remaining: 0 },
   { images: 26, status: 'INSUFFICIENT_FUNDS', remaining: 25 },
-])('of 25 images, $images are used: $status', async ({ images, status, remaining }) => {
+])('using $images of 25 images: $status', async ({ images, status, remaining }) => {
   const accountId = await openWith(25);
   expect(await take(accountId, images)).toBe(status);
   expect(await left(accountId)).toEqual({ imagesRemaining: remaining, isUnlimited: false });
 });
 
-test('an account without granted images has none to use', async () => {
+test('an account without granted images can’t use any', async () => {
   expect(await take(await openWith(), 1)).toBe('INSUFFICIENT_FUNDS');
 });
 

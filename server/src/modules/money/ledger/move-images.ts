@@ -36,8 +36,8 @@ export async function addImages(db: Db, movement: ImageMovement & { readonly gra
 /**
  * Sets the images that remain in the flat fee of an account: at its renewal, when unused images lapse, or by staff.
  *
- * @returns the journal entry; undefined if the number stays as it is.
- * @throws as `addImages`; a grant of none is allowed.
+ * @returns the journal entry; undefined if the number doesn't change.
+ * @throws as `addImages`; except that a grant of zero is allowed.
  */
 export async function setImages(
   db: Db,

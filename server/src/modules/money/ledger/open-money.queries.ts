@@ -3,7 +3,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** Lists those of these accounts that have a balance, an open card tab or an unpaid invoice. */
+/** Lists those of the given accounts that have a balance, an open card tab or an unpaid invoice. */
 export async function listAccountsWithOpenMoney(db: Db, accountIds: readonly number[]): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -17,7 +17,9 @@ export async function listAccountsWithOpenMoney(db: Db, accountIds: readonly num
 }
 
 /**
- * Lists those of these accounts whose money only operations of one kind have moved, with their escrows.
+ * Lists those of the given accounts whose money was only moved by operations of one kind, with their escrows.
+ *
+ * @param prefix the beginning of the operations' keys.
  *
  * @param prefix begins the keys of the operations.
  */

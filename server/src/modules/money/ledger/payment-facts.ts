@@ -6,12 +6,12 @@ import { getAccount } from '../../people/accounts/index.ts';
 import { listUsernames, selectUserName } from '../../people/identity/index.ts';
 import type { ReceiptLine } from './queue-receipt-email.ts';
 
-/** What every receipt says of a payment, on the screen, in the mail and on paper. */
+/** The facts of a payment on every receipt: on the screen, in the mail and on paper. */
 export interface PaymentFacts {
   /** The number of the payment: the same here and at the card gateway. */
   readonly number: string;
   readonly accountName: string;
-  /** Empty for what a job charged. */
+  /** Empty for charges by a job. */
   readonly payer: string;
   readonly paidAt: Date;
 }

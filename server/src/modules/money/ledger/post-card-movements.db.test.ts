@@ -24,7 +24,7 @@ const movement = (accountId: number) => ({ accountId, userId: 1, opKey: randomUU
 const openCardAccount = () =>
   createAccount(database.db, { name: randomUUID(), accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' });
 
-/** What an entry added to each ledger account. */
+/** The change of each ledger account by an entry. */
 async function listPostings(opKey: string): Promise<Record<string, number>> {
   const rows = await database.db
     .selectFrom('postings')
@@ -51,7 +51,7 @@ test('a deposit that is posted twice is booked once and returns the same outcome
   await expect(postCardDeposit(database.db, { ...deposit, depositCents: 9_999 })).rejects.toThrow('another movement');
 });
 
-test('a card owes what it is charged with until the capture', async () => {
+test('a card owes its charges until the capture', async () => {
   const accountId = await openCardAccount();
   const charge = { ...movement(accountId), amountCents: 350, method: 'CARD' } as const;
   await sell(database.db, charge);

@@ -10,22 +10,22 @@ import { postEntry } from './post-entry.ts';
 interface CardMovement {
   readonly accountId: number;
   readonly userId: number | null;
-  /** Identifies the operation: a repetition under the same key changes nothing. */
+  /** Identifies the operation: repeating it with the same key changes nothing. */
   readonly opKey: string;
   readonly at: Date;
 }
 
 export interface CardDeposit extends CardMovement {
-  /** What the escrow gains; more than zero. */
+  /** The amount that the escrow gains; greater than zero. */
   readonly depositCents: Cents;
-  /** The surcharge that the card paid in addition. */
+  /** The surcharge that the card paid. */
   readonly surchargeCents: Cents;
 }
 
 export interface CardCapture extends CardMovement {
-  /** What the portal had charged to the card; more than zero. */
+  /** The amount that the portal charged to the card; greater than zero. */
   readonly chargedCents: Cents;
-  /** The surcharge that was captured in addition. */
+  /** The surcharge that was captured with it. */
   readonly surchargeCents: Cents;
 }
 
@@ -50,7 +50,10 @@ export async function postCardDeposit(
 }
 
 /**
- * Posts the capture of what was charged to a card: the card owes it no longer, and the gateway has it with the surcharge.
+ * Posts the capture of a card's charges: the card no longer owes them, and the gateway has the money with the
+ * surcharge.
+ *
+ * @throws as `postCardDeposit`; a check violation if more is captured than was charged.
  *
  * @throws as `postCardDeposit`; a check violation if more is captured than was charged.
  */
@@ -70,7 +73,7 @@ export interface CardRelease extends CardMovement {
   readonly chargedCents: Cents;
   /** Who released them. */
   readonly actor: AuditActor;
-  /** Why, and what they were, for the audit. */
+  /** The reason and the previous values, for the audit. */
   readonly details: AuditDetails;
 }
 
@@ -85,8 +88,9 @@ export function writeOffCardCharges(db: Db, loss: CardRelease): Promise<{ readon
 }
 
 /**
- * Bills charges whose capture was refused another way, with their audit rows: the card owes them no longer, and the escrow, the invoice or
- * another card is charged with the same amount. Both entries are committed together or not at all.
+ * Bills charges another way after their capture was refused, with their audit rows: the card no longer owes them, and
+ * the escrow, the invoice or another card is charged with the same amount. Both entries are committed together or not
+ * at all.
  *
  * @returns undefined, with nothing posted, if the escrow is too small.
  * @throws as `postCardCapture`.

@@ -13,11 +13,11 @@ export interface CounterPosting {
   readonly method: CounterMethod;
   readonly reference: string;
   readonly reason: string;
-  /** Positive for what the account gains; not zero. */
+  /** Positive if the account gains the amount; not zero. */
   readonly amountCents: Cents;
   /** The account's ledger account that it changes. */
   readonly own: 'ESCROW' | 'RECEIVABLE';
-  /** Identifies the operation: a repetition under the same key changes nothing. */
+  /** Identifies the operation: repeating it with the same key changes nothing. */
   readonly opKey: string;
   readonly actor: AuditActor;
   readonly at: Date;
@@ -36,8 +36,8 @@ export type CounterOutcome =
   | { readonly status: 'POSTED_OTHERWISE' };
 
 /**
- * Posts a payment at the counter with its audit row. Nothing is paid out that the account doesn't have, and no more is taken for
- * invoices than it owes.
+ * Posts a payment at the counter with its audit row. Never pays out more than the account has, and never accepts more
+ * for invoices than it owes.
  *
  * @returns for a repetition, the outcome of the first time.
  * @throws RangeError for an amount of zero; Error if the key belongs to another account.

@@ -8,8 +8,8 @@ import { postEntry } from './post-entry.ts';
 import { wasCountedDown } from './sales.queries.ts';
 
 /**
- * Where a refund goes: back to the escrow, the invoice, what an uncaptured card owes, or the image allowance; or, by the card gateway,
- * to a card that was captured.
+ * Where a refund goes: back to the escrow, the invoice, the debt of an uncaptured card, or the image allowance; or, by
+ * the card gateway, to a captured card.
  */
 export type RefundTarget = 'ESCROW' | 'INVOICE' | 'CARD' | 'FLAT_FEE' | 'GATEWAY';
 
@@ -23,7 +23,7 @@ export interface RefundPosting {
   readonly target: RefundTarget;
   readonly amountCents: Cents;
   readonly images: number;
-  /** What the gateway returns in addition; 0 for every other target. */
+  /** The surcharge that the gateway returns; 0 for every other target. */
   readonly surchargeCents: Cents;
   readonly reason: string;
   readonly opKey: string;

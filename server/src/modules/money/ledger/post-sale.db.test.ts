@@ -53,11 +53,11 @@ describe('an escrow account', () => {
     expect(await balanceOf(accountId)).toBe(leftCents);
   });
 
-  test('without deposits is too small for one cent', async () => {
+  test('without deposits can’t pay one cent', async () => {
     expect(await charge(await open(), 1)).toBe('INSUFFICIENT_FUNDS');
   });
 
-  test('is not charged twice under one key', async () => {
+  test('is not charged twice with one key', async () => {
     const accountId = await openWith(300);
     const opKey = randomUUID();
     await charge(accountId, 100, { opKey });
@@ -65,7 +65,7 @@ describe('an escrow account', () => {
     expect(await balanceOf(accountId)).toBe(200);
   });
 
-  test('keeps its balance if what it pays for fails in the same transaction', async () => {
+  test('keeps its balance if the purchase fails in the same transaction', async () => {
     const accountId = await openWith(300);
     const failing = database.db.transaction().execute(async (tx) => {
       expect(await sell(tx, { accountId, method: 'ESCROW', amountCents: 100, at: AT })).toBe('CHARGED');
@@ -75,7 +75,7 @@ describe('an escrow account', () => {
     expect(await balanceOf(accountId)).toBe(300);
   });
 
-  test('lets exactly as many of fifty buyers at the same time buy as it can pay', async () => {
+  test('lets exactly as many of fifty simultaneous buyers buy as it can pay for', async () => {
     const accountId = await openWith(3_110);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => charge(accountId, 100)));
     const count = (status: string) => outcomes.filter((outcome) => outcome === status).length;
@@ -93,7 +93,7 @@ describe('an invoice account', () => {
     expect(await balanceOf(accountId, 'RECEIVABLE')).toBe(-1_000_200);
   });
 
-  test('owes both of its first two purchases when they come at the same time', async () => {
+  test('owes both of its first two purchases when they arrive at the same time', async () => {
     const accountId = await open({ paymentMethod: 'INVOICE' });
     await Promise.all([1, 2].map((cents) => charge(accountId, cents, { method: 'INVOICE' })));
     expect(await balanceOf(accountId, 'RECEIVABLE')).toBe(-3);
@@ -125,7 +125,7 @@ describe('the database itself', () => {
     await expect(sql`UPDATE ${sql.table(table)} SET id = DEFAULT`.execute(database.db)).rejects.toThrow('append-only');
   });
 
-  test('keeps sales and what their lines cost append-only', async () => {
+  test('keeps sales and the prices of their lines append-only', async () => {
     await charge(await openWith(300), 100);
     for (const statement of ['DELETE FROM sales', 'DELETE FROM sale_lines', 'UPDATE sale_lines SET amount_cents = 1'])
       await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');

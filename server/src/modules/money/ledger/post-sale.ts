@@ -17,7 +17,7 @@ export interface SalePosting {
   /** Where its money is earned. */
   readonly revenue: RevenueKind;
   readonly method: SaleMethod;
-  /** What is bought, at most 250 characters: a document key, a month. */
+  /** The purchased item, at most 250 characters: a document key, a month. */
   readonly subject: string;
   /** At least one; money for every method but FLAT_FEE, which takes images. */
   readonly lines: readonly SaleLine[];
@@ -29,14 +29,14 @@ export interface SalePosting {
 }
 
 /**
- * Posts a sale with its lines as one journal entry, with its posting for the finance system: all or nothing. A balance or an image
- * allowance never falls below zero; an invoice and a card can owe without limit, so the caller checks that a card's authorization
- * holds the amount, in the same transaction.
+ * Posts a sale with its lines as one journal entry, with its posting for the finance system: all or nothing. A balance
+ * or an image allowance never falls below zero; an invoice and a card can owe without limit, so the caller checks that
+ * a card's authorization holds the amount, in the same transaction.
  *
- * @param known the account, if it is read already.
+ * @param known the account, if it was already read.
  * @returns undefined, with nothing posted, if the balance or the allowance is too small.
- * @throws RangeError for lines that cost nothing, both money and images, or an invalid amount; the database's unique violation if
- * the key is in use: `charge` looks for an earlier sale first.
+ * @throws RangeError for lines that cost nothing, both money and images, or an invalid amount; the database's unique
+ *   violation if the key is in use: `charge` looks for an earlier sale first.
  */
 export function postSale(db: Db, sale: SalePosting, known?: Account): Promise<Posted | undefined> {
   assertLines(sale);
@@ -74,7 +74,7 @@ function toEntry(sale: SalePosting): Omit<Entry, 'own' | 'shared'> {
   return { accountId, userId, kind, opKey, at, alongside, sale: { method, subject, lines } };
 }
 
-/** What the lines of a sale cost together. */
+/** The total cost of the lines of a sale. */
 export function sumSale(lines: readonly Pick<SaleLine, 'amountCents' | 'images'>[]) {
   return {
     amountCents: lines.reduce((sum, line) => sum + line.amountCents, 0),

@@ -116,7 +116,7 @@ export function listSaleLines(db: Db, saleIds: readonly number[]): Promise<reado
     .execute();
 }
 
-/** A part of a sale: how much of one of its lines. */
+/** A part of a sale: an amount of one of its lines. */
 export interface LinePart {
   readonly line: number;
   readonly amountCents: Cents;
@@ -128,11 +128,11 @@ const unnestParts = (parts: readonly LinePart[]) => sql`unnest(
   ${parts.map(({ images }) => images)}::integer[]) AS part (line, amount_cents, images)`;
 
 /**
- * Reserves parts of a sale's lines for a refund, all of them or none, in one conditional statement; the table's constraint refuses
- * the same whatever the statement says.
+ * Reserves parts of a sale's lines for a refund, all of them or none, in one conditional statement; the table's
+ * constraint enforces the same rule independently of the statement.
  *
  * @param tx has locked the sale.
- * @returns whether all of them remained.
+ * @returns whether all of them were still available.
  */
 export async function reserveRefund(tx: Db, saleId: number, parts: readonly LinePart[]): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -160,7 +160,7 @@ export async function releaseRefund(tx: Db, saleId: number, parts: readonly Line
     WHERE sale_lines.journal_entry_id = ${saleId} AND sale_lines.line = part.line`.execute(tx);
 }
 
-/** Whether a sale of images was counted down from an allowance; one of an unlimited allowance was not. */
+/** Whether a sale of images reduced an allowance; a sale from an unlimited allowance didn't. */
 export async function wasCountedDown(tx: Db, saleId: number): Promise<boolean> {
   const own = await tx
     .selectFrom('postings')

@@ -1,6 +1,6 @@
 /**
- * Posting sales and refunds. Only the module charging sells and refunds; it, and the module cards behind it, are all that can import
- * this file (`npm run check`). Everything else calls `charging.charge` and `charging.refund`.
+ * Posts sales and refunds. Only the modules charging and cards can import this file (`npm run check`); all other
+ * modules call `charging.charge` and `charging.refund`.
  */
 
 export type { SaleLine } from './ledger.queries.ts';

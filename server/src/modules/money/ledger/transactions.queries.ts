@@ -6,7 +6,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
 
-/** Which transactions: those of an account, or of one of its users; of all kinds or of one. */
+/** Selects transactions: those of an account or of one of its users; of all kinds or of one. */
 export interface TransactionScope {
   readonly accountId: number;
   readonly userId?: number;
@@ -38,7 +38,7 @@ export interface Transaction {
   readonly amountCents: Cents;
 }
 
-/** A transaction, and what it moved for whom. */
+/** A transaction with the money it moved, and its user. */
 export interface JournalEntry extends Transaction {
   /** In the account's own ledger accounts alone. */
   readonly ownCents: Cents;
@@ -53,8 +53,9 @@ const endOf = (day: PlainDate, timeZone: string) =>
   sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text)`;
 
 /**
- * Selects journal entries, unsorted, with what each moved in cents: `amountCents` in the account's own ledger accounts or returned to its
- * card, `ownCents` in its own ledger accounts alone, `incomeCents` as revenue or surcharge of the county.
+ * Selects journal entries, unsorted, with the cents that each moved: `amountCents` in the account's own ledger accounts
+ * or returned to its card, `ownCents` in its own ledger accounts alone, `incomeCents` as revenue or surcharge of the
+ * county.
  */
 function selectEntries(db: Db): SelectQueryBuilder<DB, 'journal_entries', JournalEntry> {
   const entries = db
@@ -107,12 +108,12 @@ export function selectTransactions(db: Db, scope: TransactionScope, days: Transa
     .$if(scope.kind !== undefined, (query) => query.where('journal_entries.kind', '=', scope.kind as TransactionKind));
 }
 
-/** Which transactions a report is of; what is left out restricts nothing. */
+/** Restricts the transactions of a report; undefined properties restrict nothing. */
 export interface EntryScope {
   readonly accountId?: number;
   readonly userIds?: readonly number[];
   readonly kind?: TransactionKind;
-  /** From the first instant of a minute by the county's clock, through the last one of a minute. */
+  /** From the first instant of one minute through the last instant of another, in the county's time zone. */
   readonly period?: { readonly from: LocalDateTime; readonly to: LocalDateTime; readonly timeZone: string };
 }
 

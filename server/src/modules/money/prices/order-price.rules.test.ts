@@ -12,7 +12,7 @@ describe('prices of a copy', () => {
     { prices: BY_PAGE, pages: [3], owned: [], total: 200, kinds: ['FIRST_PAGE'] },
     { prices: BY_PAGE, pages: [1, 2, 3], owned: [], total: 300, kinds: ['FIRST_PAGE', 'ADDITIONAL_PAGES'] },
     { prices: BY_PAGE, pages: [1, 2, 3], owned: [1], total: 100, kinds: ['ALREADY_PURCHASED', 'ADDITIONAL_PAGES'] },
-    // The first page was paid with page 7, although that one is not asked for now.
+    // The first-page price was paid with page 7, which isn't part of this order.
     { prices: BY_PAGE, pages: [1, 2], owned: [7], total: 100, kinds: ['ADDITIONAL_PAGES'] },
     { prices: BY_PAGE, pages: [3, 1], owned: [1, 2, 3], total: 0, kinds: ['ALREADY_PURCHASED'] },
     { prices: BY_DOCUMENT, pages: [1], owned: [], total: 900, kinds: ['DOCUMENT'] },
@@ -39,7 +39,7 @@ describe('prices of a copy', () => {
     { pages: [1, 2], owned: [1, 2], prices: BY_PAGE, images: [0] },
     // However many pages a document has, it is one image of the flat fee.
     { pages: [1, 2, 3, 4], owned: [], prices: BY_DOCUMENT, images: [1] },
-  ])('of a flat fee, pages $pages by $prices.method take images: $images', ({ pages, owned, prices, images }) => {
+  ])('with a flat fee, pages $pages by $prices.method take images: $images', ({ pages, owned, prices, images }) => {
     expect(computeOrderPrice({ pages, ownedPages: owned, prices }).lines.map(countImages)).toEqual(images);
   });
 
@@ -48,7 +48,7 @@ describe('prices of a copy', () => {
     expect(price.lines[0]).toEqual({ kind: 'ALREADY_PURCHASED', pages: [1, 3], amountCents: 0 });
   });
 
-  test('pages bought in several orders cost together what they cost in one', () => {
+  test('pages bought in several orders cost as much together as in one order', () => {
     const page = fc.integer({ min: 1, max: 40 });
     const cents = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
@@ -77,7 +77,7 @@ describe('prices of a copy', () => {
     );
   });
 
-  test('a total beyond any amount is an error, not a wrong price', () => {
+  test('a total beyond the largest amount is an error, not a wrong price', () => {
     const prices = { ...BY_PAGE, additionalPageCents: 10_000_000_000 };
     expect(() => computeOrderPrice({ pages: [1, 2, 3], ownedPages: [], prices })).toThrow(RangeError);
   });

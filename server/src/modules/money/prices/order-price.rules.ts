@@ -1,7 +1,7 @@
 import { assertCents, type Cents } from '@portal/contract/values/money';
 import type { ImagePrices } from './prices.rules.ts';
 
-/** The prices for those who pay no money: staff, and flat-fee accounts, whose images are counted instead. */
+/** The prices for users who pay no money: staff, and flat-fee accounts, whose images are counted instead. */
 export function buildFreeImagePrices(method: ImagePrices['method']): ImagePrices {
   return { method, documentCents: 0, firstPageCents: 0, additionalPageCents: 0 };
 }
@@ -20,13 +20,13 @@ export interface OrderPrice {
 }
 
 /**
- * Prices pages of a document. Pages that the account already bought cost nothing. The first of the others costs the first page's
- * price, but only if the account has bought no page of the document yet: pages bought in several orders cost together what they would
- * have cost in one.
+ * Prices pages of a document. Pages that the account already bought cost nothing. The first of the others has the
+ * first-page price, but only if the account hasn't bought a page of the document yet: pages bought in several orders
+ * cost as much together as in one order.
  *
  * @param order.pages at least one.
  * @param order.ownedPages pages of this document that are free for the account, chosen or not.
- * @throws RangeError if the total is larger than any amount can be.
+ * @throws RangeError if the total exceeds the largest possible amount.
  */
 export function computeOrderPrice(order: {
   readonly pages: readonly number[];
@@ -57,7 +57,7 @@ function priceNewPages(newCount: number, hasBoughtBefore: boolean, prices: Image
   return lines;
 }
 
-/** How many images of a flat fee a line takes, if they are counted: one for a document, or one for each page. */
+/** The number of flat-fee images that a line takes, if they are counted: one for a document, or one for each page. */
 export function countImages(line: PriceLine): number {
   if (line.kind === 'ALREADY_PURCHASED') return 0;
   return line.kind === 'ADDITIONAL_PAGES' ? line.pageCount : 1;

@@ -54,7 +54,7 @@ test('details are listed if they cost something, images if they can be bought', 
   });
 });
 
-test('the alternate rates apply where the county says so, and not before', async () => {
+test('the alternate rates apply only in counties that use them', async () => {
   await save('creditCard', { applyAlternateRates: false, nameCreditCard: 75 });
   const client = await app.signedIn({ account: CARD });
   expect(await list(client)).toMatchObject({ 'Name search': '$0.50' });
@@ -62,7 +62,7 @@ test('the alternate rates apply where the county says so, and not before', async
   expect(await list(client)).toMatchObject({ 'Name search': '$0.75', 'Image, first page': '$0.00' });
 });
 
-test('where special rates apply the list says that some copies differ', async () => {
+test('if special rates apply, the list says that some copies differ', async () => {
   await save('aLaCarteSpecialRates', { applySpecialRates: true, rates: [{ documentType: 'A', firstPageRate: 900 }] });
   expect(await list(await app.signedIn({ account: CARD }))).toMatchObject({
     'Image, first page': '$2.00; some documents differ',

@@ -29,7 +29,7 @@ describe('Images', () => {
   const price = (rates: readonly SpecialRate[], method: 'DOCUMENT' | 'PAGE' = 'DOCUMENT') =>
     computeImagePrices(DEED, method, { prices, rates });
 
-  test('cost what the rates say where there is no special rate', () => {
+  test('have the county’s rates without a special rate', () => {
     expect(price([])).toEqual({ method: 'DOCUMENT', documentCents: 500, firstPageCents: 200, additionalPageCents: 50 });
     expect(price([rate('A', 'PLAT', 1), rate('T', 'DEED', 2), rate('T', '', 3)]).documentCents).toBe(500);
   });
@@ -43,11 +43,11 @@ describe('Images', () => {
     { of: 'its type', rates: [rate('0', '', 4), rate('0', 'DEED', 3), rate('A', '', 2)], cents: 2 },
     { of: 'its instrument of all types', rates: [rate('0', '', 4), rate('0', 'DEED', 3)], cents: 3 },
     { of: 'all documents', rates: [rate('0', '', 4)], cents: 4 },
-  ])('the nearest special rate wins: of $of', ({ rates, cents }) => {
+  ])('use the nearest special rate: that of $of', ({ rates, cents }) => {
     expect(price(rates).documentCents).toBe(cents);
   });
 
-  test('a special rate by page says nothing of who is charged by document, and the other way round', () => {
+  test('a special rate by page doesn’t affect accounts charged by document, and vice versa', () => {
     const byPage = rate('A', 'DEED', 7, { documentRate: 0 });
     const byDocument = rate('A', '', 9, { firstPageRate: 0, additionalPagesRate: 0 });
     expect(price([byPage, byDocument], 'DOCUMENT').documentCents).toBe(9);

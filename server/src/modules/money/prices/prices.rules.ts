@@ -4,7 +4,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { objectFromKeys } from '@portal/contract/values/objects';
 import type { SettingsOf } from '../../office/county-settings/index.ts';
 
-/** The price of everything, in cents. */
+/** The price of each item, in cents. */
 export type Prices = Readonly<Record<PriceField, Cents>>;
 
 /** The prices of a document's images. */

@@ -45,7 +45,7 @@ const intentOf = (client: TestClient) =>
     .executeTakeFirstOrThrow();
 
 describe('A deposit', () => {
-  test('is asked for with its surcharge, paid on the gateway’s form, verified there and added to the escrow', async () => {
+  test('is requested with its surcharge, paid on the gateway’s form, verified at the gateway and added to the escrow', async () => {
     const { content } = await manager.call(initiateDeposit, { amount: '$25.50' });
     expect(content).toMatchObject({ depositCents: 2_550, surchargeCents: 77, totalCents: 2_627 });
     expect(await intentOf(manager)).toMatchObject({ state: 'TOKEN_ISSUED' });
@@ -56,7 +56,7 @@ describe('A deposit', () => {
     expect(app.emulator.book.find(transId ?? '')?.settleCents).toBe(2_627);
   });
 
-  test('is booked once, however often and however fast the same response is told', async () => {
+  test('is booked once, however often and however fast the same response is reported', async () => {
     const transId = await payDeposit(app, manager);
     const answers = await Promise.all(Array.from({ length: 6 }, () => reportDeposit(manager, transId)));
     for (const { content } of answers) expect(content).toMatchObject({ status: 'DONE', usageBalance: 2_500 });
@@ -93,7 +93,7 @@ describe('A deposit', () => {
     expect([response.statusCode, response.json().fieldErrors]).toEqual([400, { amount: text }]);
   });
 
-  test('that the bank declines stays on the form, and another card can pay the same form', async () => {
+  test('that the bank declines keeps the form open for another card', async () => {
     const { content } = await manager.call(initiateDeposit, { amount: '25' });
     const { token } = content.tokenResults;
     expect(await payForm(app, token, { ...VISA, zip: '46282' })).toBeUndefined();
@@ -101,7 +101,7 @@ describe('A deposit', () => {
     expect((await reportDeposit(manager, transId)).content).toMatchObject({ status: 'DONE', usageBalance: 2_500 });
   });
 
-  test('shows its limits, its surcharge and what the escrow would be', async () => {
+  test('shows its limits, its surcharge and the resulting escrow', async () => {
     const { escrowOptions } = (await manager.call(getDepositOptions, {})).content;
     expect(escrowOptions).toMatchObject({
       beginningBalance: { valueCents: 0 },
@@ -115,7 +115,7 @@ describe('A deposit', () => {
   });
 });
 
-describe('What isn’t a deposit of the caller changes nothing', () => {
+describe('No balance changes for', () => {
   const failed = { status: 'FAILED', usageBalance: 0, receiptId: null };
 
   test('another user’s payment, which counts when that user reports it', async () => {
@@ -144,7 +144,7 @@ describe('What isn’t a deposit of the caller changes nothing', () => {
     expect((await reportDeposit(manager, '1')).content).toMatchObject({ status: 'UNKNOWN', usageBalance: 0 });
   });
 
-  test('a transaction that has no number of ours', async () => {
+  test('a transaction without one of our numbers', async () => {
     const foreign = app.emulator.book.pay(
       {
         type: 'authCaptureTransaction',
@@ -159,20 +159,20 @@ describe('What isn’t a deposit of the caller changes nothing', () => {
     expect(statusAtGateway(app, foreign.transId)).toBe('capturedPendingSettlement');
   });
 
-  test('a part of what was asked for, which is given back', async () => {
+  test('a partial payment, which is returned', async () => {
     const transId = await payDeposit(app, manager, '25.00', { ...VISA, zip: '46225' });
     expect((await reportDeposit(manager, transId)).content).toEqual(failed);
     expect(statusAtGateway(app, transId)).toBe('voided');
     expect(await findFindings(app, transId)).toMatchObject([{ rule: 'PAYMENT_UNLIKE_INTENT', isOpen: false }]);
   });
 
-  test('what a forged message claims: the gateway is asked what was paid', async () => {
+  test('a forged message: the gateway is asked for the actual payment', async () => {
     app.emulator.faults.planPayment('FORGED_MESSAGE');
     const transId = await payDeposit(app, manager);
     expect((await reportDeposit(manager, transId)).content).toMatchObject({ status: 'DONE', usageBalance: 2_500 });
   });
 
-  test('a second payment of the same form, from another window, which is given back', async () => {
+  test('a second payment of the same form from another window, which is returned', async () => {
     const { content } = await manager.call(initiateDeposit, { amount: '25' });
     const first = (await payForm(app, content.tokenResults.token)) ?? '';
     const second = (await payForm(app, content.tokenResults.token, OTHER_VISA)) ?? '';
@@ -220,7 +220,7 @@ describe('A deposit that the gateway holds for review', () => {
   });
 });
 
-describe('A gateway that does not answer as it should', () => {
+describe('A misbehaving gateway', () => {
   test.each(['RESET', 'DROP_REPLY', 'ERROR_500', 'HTML_PAGE', 'TRUNCATED_JSON'] as const)(
     'gives no form: %s',
     async (fault) => {
@@ -241,14 +241,14 @@ describe('A gateway that does not answer as it should', () => {
     },
   );
 
-  test('has a form that is over say so', async () => {
+  test('makes an expired form say so', async () => {
     const token = await requestAuthorization(await signInCardUser(app));
     app.emulator.forms.expireAll();
     expect(await payForm(app, token)).toBeUndefined();
   });
 });
 
-test('The button that adds to the escrow is the administrator’s, where the county takes cards for that', async () => {
+test('Only administrators see the button that adds to the escrow, in counties that take cards for deposits', async () => {
   const signIn = (role: Role, account: Partial<NewAccount> = {}) => app.signedIn({ role, account });
   expect(await canAdd(await signIn('ACCOUNT'))).toBe(true);
   expect(await canAdd(await signIn('ACCOUNT', { accountType: 'FLAT_FEE' }))).toBe(true);
@@ -289,7 +289,7 @@ describe('Deposits are not taken', () => {
   });
 });
 
-test('A deposit for an account that is deleted before it is reported is returned to the card', async () => {
+test('A deposit for an account that is deleted before the report arrives is returned to the card', async () => {
   const transId = await payDeposit(app, manager);
   const { accountId } = manager;
   const staff = await app.signedIn({ role: 'TRIMIN' });

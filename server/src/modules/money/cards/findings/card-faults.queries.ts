@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 /** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Lists tabs whose used amount or surcharge is not the sum of their charges, by the number of their payment. */
+/** Lists tabs whose used amount or surcharge differs from the sum of their charges, by the number of their payment. */
 export async function listTabsUnlikeCharges(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ invoiceNumber: string }>`
     SELECT payment_intents.invoice_number AS "invoiceNumber"
@@ -18,7 +18,7 @@ export async function listTabsUnlikeCharges(db: Db): Promise<readonly string[]> 
   return rows.map(({ invoiceNumber }) => invoiceNumber);
 }
 
-/** Lists deposits and captures whose journal entry has another amount than the gateway took. */
+/** Lists deposits and captures whose amount in the journal differs from the amount that the gateway took. */
 export async function listPaymentsUnlikeLedger(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ invoiceNumber: string }>`
     SELECT invoice_number AS "invoiceNumber"

@@ -7,7 +7,7 @@ import {
   listWrongCardRefunds,
 } from './card-faults.queries.ts';
 
-/** A rule that always holds between card payments and the ledger, and what breaks it. */
+/** A rule that always holds between card payments and the ledger, and its violations. */
 export interface CardFault {
   readonly rule:
     | 'a tab has used the sum of its charges and surcharges'

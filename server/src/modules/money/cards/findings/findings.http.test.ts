@@ -58,7 +58,7 @@ const close = (id: number, reason = 'Refunded at the counter') =>
   closeFinding(app.county, { id, by: 'test.staff', reason, actor: SYSTEM_ACTOR });
 
 describe('A payment that was voided', () => {
-  test('is never reported as not voided, of 60 reports of browser, notification and job at the same time', async () => {
+  test('is never reported as not voided, in 60 simultaneous reports by browser, notification and job', async () => {
     await listenToGateway(app);
     for (let round = 0; round < 3; round += 1) {
       const second = await payTwice();
@@ -72,14 +72,14 @@ describe('A payment that was voided', () => {
     }
   });
 
-  test('whose response was lost is looked up before a finding says so', async () => {
+  test('is looked up before a finding if the response was lost', async () => {
     const second = await payTwice();
     app.emulator.faults.planResponse('createTransactionRequest', 'DROP_REPLY');
     expect((await reportDeposit(manager, second)).content.status).toBe('FAILED');
     expect(await findFindings(app, second)).toMatchObject([{ details: { isVoided: true }, isOpen: false }]);
   });
 
-  test('stays voided when a later report learns nothing', async () => {
+  test('stays voided when a later report has no news', async () => {
     const subject = '60000000001';
     const record = (isVoided: boolean) =>
       recordFinding(
@@ -93,7 +93,7 @@ describe('A payment that was voided', () => {
 });
 
 describe('A payment that could not be voided', () => {
-  test('is unknown to its payer and a finding for staff, until the gateway agrees', async () => {
+  test('is unknown to its payer, and a finding for staff until the gateway agrees', async () => {
     const second = await payTwice();
     app.emulator.faults.planResponse('createTransactionRequest', 'ERROR_500');
     expect((await reportDeposit(manager, second)).content.status).toBe('UNKNOWN');
@@ -105,7 +105,7 @@ describe('A payment that could not be voided', () => {
 });
 
 describe('Findings', () => {
-  test('never close because time passes', async () => {
+  test('don’t close with time', async () => {
     const transId = await payDeposit(app, manager);
     await reportDeposit(manager, transId);
     app.clock.advanceMinutes(60);
@@ -233,7 +233,7 @@ describe('"Not yet" is not "no"', () => {
     },
   );
 
-  test.each(NOT_YET)('an authorization that is %s is unknown, and can be used when it is decided', async (status) => {
+  test.each(NOT_YET)('an authorization that is %s is unknown, and usable once it is decided', async (status) => {
     const client = await signInCardUser(app);
     const transId = await payAuthorization(app, client);
     setStatus(transId, status);

@@ -4,10 +4,10 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { AuditDetails, KnownDetails } from '../../../office/audit/index.ts';
 
 /**
- * Records a finding for staff; found again, it is the same finding. One that staff have closed stays closed while its details are the
- * same, and a payment that was voided stays voided.
+ * Records a finding for staff; a repeated finding updates the existing one. A finding that staff have closed stays
+ * closed while its details don't change, and a voided payment stays voided.
  *
- * @param finding.isSettled the gateway agrees already: the finding is kept for the record.
+ * @param finding.isSettled whether the gateway already agrees, so that the finding is only kept for the record.
  */
 export async function recordFinding<Details extends AuditDetails>(
   db: Db,
@@ -134,7 +134,7 @@ export function listFindingsToReview(
     .execute();
 }
 
-/** Closes an open finding with a reason. @returns undefined if there is none. */
+/** Closes an open finding with a reason. @returns undefined if no such finding is open. */
 export async function closeOpenFinding(
   tx: Db,
   close: { readonly id: number; readonly by: string; readonly reason: string; readonly at: Date },

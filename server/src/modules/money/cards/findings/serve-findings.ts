@@ -32,7 +32,7 @@ export function selectFindingsForStaff(
   };
 }
 
-/** Closes a finding in the caller's name; of several at once, one closes it. */
+/** Closes a finding on behalf of the caller; of several simultaneous calls, one closes it. */
 export async function closeFindingAsCaller(
   context: CallContext,
   request: ParsedRequestOf<typeof closeEndpoint>,

@@ -10,7 +10,7 @@ import { requestPaymentForm } from './request-payment-form.ts';
 import { getTabSurchargeTerms } from './surcharge-terms.ts';
 
 /**
- * Requests the form that holds the county's amount on a card (Spec 1 §4, Spec 2 §4). It charges nothing.
+ * Requests the form that holds the county's amount on a card (Spec 1 §4, Spec 2 §4). Charges nothing.
  *
  * @throws Refusal CARDS_NOT_ACCEPTED if the account has another payment method; as `requestPaymentForm`.
  */
@@ -34,8 +34,8 @@ export async function authorizeCard(context: CallContext): Promise<ContentOf<typ
 }
 
 /**
- * Requests the form that holds exactly one purchase on a card, with its surcharge. The hold takes the place of the session's authorization,
- * which is captured for what was used of it.
+ * Requests the form that holds exactly one purchase on a card, with its surcharge. The hold replaces the session's
+ * authorization, whose used amount is captured.
  *
  * @returns the form's token.
  * @throws Refusal CARDS_NOT_ACCEPTED if the account has another payment method; as `requestPaymentForm`.

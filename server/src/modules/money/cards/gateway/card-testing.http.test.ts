@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('open payment forms are limited per address as well as per session, of 200 requests at the same time too', async () => {
+test('open payment forms are limited per address and per session, even for 200 simultaneous requests', async () => {
   const sessions: TestClient[] = [];
   while (sessions.length < 5) sessions.push(await signInCardUser(app));
   const responses = await Promise.all(

@@ -60,7 +60,7 @@ describe('A payment proves a form', () => {
 });
 
 describe('The number of a payment', () => {
-  test('is ours, short enough for the gateway, and another one each time', () => {
+  test('is recognizably ours, short enough for the gateway, and unique', () => {
     const numbers = Array.from({ length: 1_000 }, createInvoiceNumber);
     expect(new Set(numbers).size).toBe(1_000);
     for (const number of numbers) {
@@ -94,14 +94,14 @@ test.each([
   expect(minutesAfter(new Date('2026-12-01T12:00:00Z'), minutes).toISOString()).toBe(instant);
 });
 
-test('Held money is captured within a day, and a form is open for an hour (decision 0030)', () => {
+test('Holds are captured within a day, and a form is open for an hour (decision 0030)', () => {
   expect([TAB_LIFETIME_HOURS, INTENT_LIFETIME_MINUTES, DOUBT_MINUTES]).toEqual([24, 60, 15]);
-  // The gateway refuses the same refund for two minutes; asking again earlier would say nothing.
+  // The gateway refuses an identical refund for two minutes, so an earlier retry would tell us nothing.
   expect(REFUND_RETRY_MINUTES).toBe(5);
 });
 
 describe('The surcharge of a tab', () => {
-  test('is in one of its two numbers', () => {
+  test('is a percentage or a fixed amount, never both', () => {
     const terms = { amountCents: 150, basisPoints: 250 };
     expect(splitSurchargeTerms({ ...terms, applies: false, method: 'dollars' })).toEqual({
       flatCents: 0,
@@ -119,7 +119,7 @@ describe('The surcharge of a tab', () => {
     expect(getTabTerms(tab)).toEqual({ flatCents: 150, basisPoints: 250 });
   });
 
-  test('is the one of the settings that it was opened under', () => {
+  test('follows the settings at the time it was opened', () => {
     const terms = fc.record({
       applies: fc.boolean(),
       method: fc.constantFrom('dollars', 'percent'),

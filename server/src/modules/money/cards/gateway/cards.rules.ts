@@ -9,11 +9,14 @@ export const TAB_LIFETIME_HOURS = 24;
 export const INTENT_LIFETIME_MINUTES = 60;
 /** Forms that a session can request in that time without paying one; more are a sign of testing stolen cards. */
 export const OPEN_FORMS_MAX = 60;
-/** The same for a client's network, which a library or an office can share, and whose owner can open any number of sessions. */
+/**
+ * The same limit for a client's network, which a library or an office can share, and from which one person can open any
+ * number of sessions.
+ */
 export const OPEN_FORMS_OF_NETWORK_MAX = 120;
 /** The same for all clients of a county together: far above what its users need, and far below what testing cards takes. */
 export const OPEN_FORMS_OF_COUNTY_MAX = 1_000;
-/** What is in doubt for longer becomes a finding for staff. */
+/** Payments that stay in doubt for longer become a finding for staff. */
 export const DOUBT_MINUTES = 15;
 /** Prefix of our numbers at the gateway: the county can use the same merchant account elsewhere. */
 export const INVOICE_PREFIX = 'LRP-';
@@ -35,15 +38,15 @@ export type IntentState =
   | 'REFUND_PENDING'
   | 'REFUNDED';
 
-/** What a form does with the card. */
+/** Whether a form charges the card or only holds an amount. */
 export const MODE_OF: Readonly<Record<IntentPurpose, PaymentMode>> = {
   CARD_TAB: 'AUTHORIZATION',
   ESCROW_DEPOSIT: 'SALE',
 };
 
 /**
- * A refund whose response was lost is not requested again for this long: longer than any request takes, and than the two minutes within
- * which the gateway refuses duplicates.
+ * How long to wait before retrying a refund whose response was lost: longer than any request takes, and longer than the
+ * two minutes within which the gateway refuses duplicates.
  */
 export const REFUND_RETRY_MINUTES = 5;
 
@@ -64,7 +67,7 @@ export type PaymentVerdict =
   | 'HELD'
   /** Nothing was taken, or it was returned. */
   | 'NOTHING_TAKEN'
-  /** Something else was taken than the form requested: another amount or kind. */
+  /** The gateway took something other than the form requested: another amount or kind. */
   | 'UNLIKE'
   /** The gateway has not decided. */
   | 'NOT_YET'
@@ -119,7 +122,7 @@ export function getTabTerms(tab: {
   return { flatCents: tab.surchargeFlatCents, basisPoints: tab.surchargeBasisPoints };
 }
 
-/** Computes the surcharge on what a tab has used, like the database's `card_surcharge_cents`. */
+/** Computes the surcharge on the used amount of a tab, like the database's `card_surcharge_cents`. */
 export function computeTabSurcharge(usedCents: Cents, { flatCents, basisPoints }: TabSurcharge): Cents {
   const terms = { applies: true, amountCents: flatCents, basisPoints };
   return (

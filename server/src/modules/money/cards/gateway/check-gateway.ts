@@ -1,14 +1,14 @@
 import type { GatewayProblem } from '@portal/contract/office/setup';
 import type { CardGateway } from '../../../../platform/card-gateway/card-gateway.ts';
 
-/** What a county needs of its gateway, and what went wrong: empty if nothing did. */
+/** A county's requirements for its gateway, and the problems found: empty if all are met. */
 export interface GatewayCheck {
   readonly name: string;
   /** In the gateway's words, with its code. For operators and the log. */
   readonly problem: string;
 }
 
-/** What the gateway's error codes mean (docs/operations.md "Card payments"). */
+/** Meanings of the gateway's error codes (docs/operations.md "Card payments"). */
 const PROBLEMS_OF_CODES: Readonly<Record<string, GatewayProblem>> = {
   E00005: 'CREDENTIALS',
   E00006: 'CREDENTIALS',
@@ -18,7 +18,7 @@ const PROBLEMS_OF_CODES: Readonly<Record<string, GatewayProblem>> = {
 
 const DAY_MS = 86_400_000;
 
-/** Runs every check of a card gateway that moves no money, all at once: a gateway that hangs costs one timeout. */
+/** Runs every check of a card gateway that moves no money, all in parallel: a gateway that hangs costs one timeout. */
 export async function checkGateway(gateway: CardGateway, now: Date): Promise<readonly GatewayCheck[]> {
   const dayBefore = new Date(now.getTime() - DAY_MS);
   const checks: readonly (readonly [name: string, problem: Promise<string>])[] = [

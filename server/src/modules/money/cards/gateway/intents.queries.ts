@@ -177,8 +177,8 @@ export async function expireIntents(db: Db, createdBefore: Date, now: Date): Pro
 }
 
 /**
- * Lists payments that were proven between two instants: deposits, authorizations with what was captured of them, and refunds; without
- * captures that were voided because they were refunded in full.
+ * Lists payments that were proven between two instants: deposits, authorizations with their captured amounts, and
+ * refunds; excludes captures that were voided because they were refunded in full.
  */
 export function listProvenPayments(db: Db, between: { readonly from: Date; readonly before: Date }, limit: number) {
   return db

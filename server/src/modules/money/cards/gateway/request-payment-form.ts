@@ -33,13 +33,12 @@ export function getSessionIdHash({ client }: Pick<CallContext, 'client'>): Buffe
 }
 
 /**
- * Requests a payment form from the gateway. The request is recorded first: whatever happens then, a payment can be matched by its invoice
- * number.
+ * Requests a payment form from the gateway. The request is recorded first, so that a payment can always be matched by
+ * its invoice number.
  *
  * @returns the token that opens the form.
  * @throws Refusal CARDS_NOT_ACCEPTED; TOO_MANY_REQUESTS for too many unpaid forms of the session, the client's network
- * or the county, as of someone who tests stolen cards; CARD_GATEWAY_UNAVAILABLE if the gateway
- * returns none.
+ *   or the county, as someone testing stolen cards would request; CARD_GATEWAY_UNAVAILABLE if the gateway returns none.
  */
 export async function requestPaymentForm(
   context: CallContext,

@@ -2,7 +2,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { computeSurcharge, type SurchargeTerms } from '@portal/contract/values/surcharge';
 import type { ReadSettings, SettingsOf } from '../../../office/county-settings/index.ts';
 
-/** The surcharge on what a tab captures (Spec 3 §3 "Credit card extra"). */
+/** The surcharge on the captured amount of a tab (Spec 3 §3 "Credit card extra"). */
 export function getTabSurchargeTerms(settings: SettingsOf<'creditCardExtra'>): SurchargeTerms {
   return {
     applies: settings.applySurcharge,
@@ -22,7 +22,7 @@ export function getDepositSurchargeTerms(settings: SettingsOf<'escrow'>): Surcha
   };
 }
 
-/** Computes what the county adds now if an amount is charged to a card by itself. */
+/** Computes the surcharge on an amount that is charged to a card separately, at the county's current rate. */
 export async function computeCardSurcharge(read: ReadSettings, amountCents: Cents): Promise<Cents> {
   return computeSurcharge(amountCents, getTabSurchargeTerms(await read('creditCardExtra')));
 }

@@ -4,8 +4,8 @@ import { type Attempt, recordAttempt, recordAttemptOutcome } from './gateway-rec
 import type { Intent } from './intents.queries.ts';
 
 /**
- * Voids a payment that doesn't count: a second one of the same form, or one that is not what the form requested. A settled payment can't
- * be voided; the county's staff return it.
+ * Voids a payment that doesn't count: a second payment of the same form, or one that differs from the form's request. A
+ * settled payment can't be voided; the county's staff return it.
  *
  * @returns whether the gateway has confirmed the void.
  */
@@ -18,7 +18,7 @@ export async function voidPayment(county: County, intent: Pick<Intent, 'id'>, tr
   } as const;
   const outcome = await attemptOperation(county, attempt);
   if (outcome.status === 'DONE') return true;
-  // Voided before, by another process or by this one: only the transaction says so.
+  // Another process or this one may have voided it before: only the transaction tells.
   const lookup = await county.cardGateway?.findTransaction(transactionId);
   return lookup?.status === 'FOUND' && lookup.transaction.state === 'VOIDED';
 }

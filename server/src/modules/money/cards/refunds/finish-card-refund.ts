@@ -7,15 +7,15 @@ import { claimRefundAttempt, hasAttempt, recordAttemptOutcome } from '../gateway
 import { attemptOperation, formatAttemptOutcome } from '../gateway/void-payment.ts';
 import { type CardRefund, getCardRefund, sumRefunds } from './refunds.queries.ts';
 
-/** What is known of a refund at the gateway. */
+/** The known progress of a refund at the gateway. */
 export type CardRefundProgress =
-  /** The card has its money back. The transaction is the refund's own; a reversal has none. */
+  /** The card has its money back. The transaction is the refund's own; a reversal has no transaction. */
   | { readonly status: 'DONE'; readonly transactionId: string | undefined }
-  /** The tab ended otherwise: nothing was taken from the card, so there is nothing for the gateway to return. */
+  /** The tab ended another way: nothing was taken from the card, so the gateway has nothing to return. */
   | { readonly status: 'NOT_CAPTURED' }
   /** The gateway refuses for good. */
   | { readonly status: 'REFUSED' }
-  /** Not yet: the payment is not captured or settled, or nothing is known. The job comes back to it. */
+  /** Not yet: the payment isn't captured or settled, or its state is unknown. The job retries it. */
   | { readonly status: 'WAITING' }
   /** The gateway doesn't respond. */
   | { readonly status: 'UNANSWERED' };
@@ -26,13 +26,13 @@ const REFUSED = { status: 'REFUSED' } as const;
 
 /** The gateway's codes for a transaction; codes that start with a letter are about the request. */
 const TRANSACTION_CODE = /^\d+$/;
-/** The same refund was asked for a moment ago: it is done, and found by its number. */
+/** The gateway has just received the same refund: it is done, and can be found by its number. */
 const DUPLICATE_CODE = '11';
 
 /**
- * Has the gateway return what a refund returns, once. Before settlement a payment can only be voided whole, so a partial refund waits
- * for the settlement; afterwards each refund is a transaction of its own. What the gateway did already, before a crash or in another
- * process, is looked up before it is asked again.
+ * Has the gateway return the refunded money, once. Before settlement a payment can only be voided whole, so a partial
+ * refund waits for the settlement; afterwards each refund is a separate transaction. Before requesting anything, looks
+ * up what the gateway already did before a crash or for another process.
  */
 export async function finishCardRefund(county: County, intentId: number): Promise<CardRefundProgress> {
   const { cardGateway } = county;

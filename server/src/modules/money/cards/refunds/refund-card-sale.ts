@@ -14,10 +14,10 @@ export type CardPayment =
   | { readonly kind: 'GATEWAY'; readonly tab: ChargedTab }
   /** The capture was refused, and the charges were billed this way instead. */
   | { readonly kind: 'BILLED'; readonly to: 'ESCROW' | 'INVOICE' }
-  /** The charges were written off: there is nothing to return. */
+  /** The charges were written off: there is no payment to return. */
   | { readonly kind: 'NOT_PAID' };
 
-/** Finds how a card sale is paid, and lets no one change it until the transaction ends. */
+/** Finds how a card sale is paid, and locks that until the transaction ends. */
 export async function lockCardPayment(tx: Db, saleId: number): Promise<CardPayment> {
   let tab = await lockTabOfSale(tx, saleId);
   while (tab.rebilledTabId !== null) tab = await lockTab(tx, tab.rebilledTabId);
@@ -47,8 +47,8 @@ export async function refundTabCharge(
 }
 
 /**
- * Writes down that the gateway has to return a part of a captured tab, with its part of the surcharge, so that the card has always paid
- * the surcharge on what it was charged in the end. `finishCardRefund` asks the gateway, after the commit.
+ * Records that the gateway must return a part of a captured tab, with its part of the surcharge, so that the card
+ * always pays the surcharge on its final charge. `finishCardRefund` asks the gateway, after the commit.
  *
  * @param tab locked, CLOSING or CAPTURED.
  * @returns the intent of the refund.

@@ -40,7 +40,7 @@ export async function reduceTab(tx: Db, tabId: number, amountCents: Cents): Prom
   if (numUpdatedRows === 0n) throw new Error(`The tab ${tabId} can't be reduced any more.`);
 }
 
-/** What is refunded, or being refunded, of a payment. */
+/** The amount that is refunded, or being refunded, of a payment. */
 export async function sumRefunds(
   db: Db,
   paymentIntentId: number,
@@ -154,7 +154,10 @@ export async function settleRefusedTab(
     .execute();
 }
 
-/** Lists authorizations among some that nothing will be captured of: staff billed the charges another way, wrote them off or refunded them. */
+/**
+ * Lists those of the given authorizations that won't be captured, because staff billed the charges another way, wrote
+ * them off or refunded them.
+ */
 export function listNeedlessHolds(
   db: Db,
   gatewayTransactionIds: readonly string[],

@@ -27,8 +27,8 @@ import { closeCardTabs } from '../tabs/close-card-tabs.ts';
 import { resolveCardPayments } from './resolve-card-payments.ts';
 
 /**
- * The portal is killed (kill -9) at every point of a payment. Then another process, which is this one, goes on with what was
- * committed and with what the gateway knows.
+ * The portal is killed (kill -9) at every point of a payment. Then another process, which is this one, continues from
+ * the committed data and the gateway's records.
  */
 let app: CardApp;
 let databaseUrl: string;
@@ -72,7 +72,7 @@ async function startPortal(how: Pick<CrashServerOptions, 'crashAt' | 'job'>): Pr
   return { origin, ended, kill: () => child.kill('SIGKILL') };
 }
 
-/** Makes a call of a user who is signed in. @returns undefined where the portal died before it answered. */
+/** Makes a call as a signed-in user. @returns undefined if the portal died before it responded. */
 async function callPortal<E extends Endpoint>({ origin }: Portal, client: TestClient, endpoint: E, body: object) {
   const cookie = `portal_session=${client.asPayer().client.sessionToken}`;
   const response = await fetch(`${origin}/${app.county.key}/api/${endpoint.path}`, {
@@ -134,7 +134,7 @@ describe('A deposit is booked once when the portal dies', () => {
     await expectSoundCards(app);
   });
 
-  test('between keeping a notification and looking into it', async () => {
+  test('between storing a notification and processing it', async () => {
     const manager = await app.signedIn({ role: 'ACCOUNT' });
     const portal = await startPortal({ crashAt: 'before the payment is looked up' });
     const url = `${portal.origin}/${app.county.key}/card-gateway/notifications`;
@@ -213,7 +213,7 @@ describe('A tab ends once when the portal dies', () => {
     expect(await tabOf(client)).toEqual([{ state: 'VOIDED', captured: null }]);
   });
 
-  test('and once when two processes end it at the same time', async () => {
+  test('even if two processes end it at the same time', async () => {
     const { client, transId } = await prepare(200);
     const runs = await Promise.all([
       startPortal({ job: 'close-card-tabs' }),

@@ -4,11 +4,12 @@ import { resolveIntent } from './resolve-intent.ts';
 
 /** Notifications processed in one run of the five-minute job. */
 const NOTIFICATIONS_PER_RUN = 100;
-/** Two hours of runs; the nightly reconciliation takes care of what remains unclear. */
+/** Two hours of runs; the nightly reconciliation handles notifications that remain unclear. */
 const TRIES_MAX = 24;
 
 /**
- * Receives a notification of the gateway. It is stored once, before anything else, and then only says which transaction to look up.
+ * Receives a notification of the gateway. It is stored once, before anything else, and is only used to know which
+ * transaction to look up.
  *
  * @returns false if it is not signed with the county's key.
  */

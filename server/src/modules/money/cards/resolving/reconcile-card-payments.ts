@@ -14,13 +14,14 @@ import { reviewFindings } from './review-findings.ts';
 const DAYS_LOOKED_BACK = 4;
 /** Far more than a county's four days. */
 const PAYMENTS_MAX = 20_000;
-/** What was booked a moment ago can still be missing in the gateway's lists. */
+/** Transactions that were just booked can still be missing from the gateway's lists. */
 const SETTLING_MINUTES = 15;
 
 /**
- * Compares the gateway's transactions of the last days with ours in both directions: unknown payments, missing payments, different
- * amounts. Payments that were only missed are booked; anything else becomes a finding for the county's staff and moves no money. Runs
- * every night. It also releases holds that are needless since staff settled a refused capture.
+ * Compares the gateway's transactions of the last days with ours in both directions: unknown payments, missing
+ * payments, different amounts. Books missed payments; any other difference becomes a finding for the county's staff and
+ * moves no money. Also releases holds that are no longer needed because staff settled a refused capture. Runs every
+ * night.
  */
 export async function reconcileCardPayments(county: County): Promise<void> {
   const { cardGateway, clock } = county;
@@ -45,7 +46,10 @@ export async function reconcileCardPayments(county: County): Promise<void> {
   await reviewFindings(county);
 }
 
-/** Voids what a card still holds for charges that it won't pay: it would be held for weeks. Nothing is left for staff to do then. */
+/**
+ * Voids holds for charges that the card won't pay, which would otherwise last for weeks and leave staff without a way
+ * to release them.
+ */
 async function releaseHolds(county: County, listed: readonly TransactionSummary[]): Promise<void> {
   const held = listed.filter(({ state }) => state === 'AUTHORIZED').map(({ transactionId }) => transactionId);
   for (const tab of await listNeedlessHolds(county.db, held)) {
@@ -79,7 +83,7 @@ async function compareOurs(
   };
   for (const ours of await listProvenPayments(county.db, between, PAYMENTS_MAX)) {
     const expectedCents = ours.purpose === 'CARD_TAB' ? ours.capturedCents : ours.totalCents;
-    // An open or voided tab has taken nothing.
+    // An open or voided tab took no money.
     if (expectedCents === null || ours.gatewayTransactionId === null) continue;
     const there = byId.get(ours.gatewayTransactionId) ?? (await lookUp(gateway, ours.gatewayTransactionId));
     if (there === 'UNKNOWN') continue;

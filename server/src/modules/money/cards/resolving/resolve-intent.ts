@@ -20,24 +20,28 @@ import { voidPayment } from '../gateway/void-payment.ts';
 import { queueDepositReceipt } from '../tabs/queue-card-receipt.ts';
 import { closeTabsOfSessions, insertTab, lockSessionTabs } from '../tabs/tabs.queries.ts';
 
-/** What is known of a payment and its form. */
+/** The known state of a payment and its form. */
 export type Resolution =
   | { readonly status: 'DONE' | 'HELD' | 'FAILED'; readonly intent: Intent }
-  /** Not a payment of one of our forms, or of a form that the caller can't complete. */
+  /** The payment belongs to no form of ours, or to a form that the caller can't complete. */
   | { readonly status: 'FOREIGN' }
-  /** The gateway didn't respond, doesn't know the payment (a very new one can still be missing), or has not decided: ask again. */
+  /**
+   * The gateway didn't respond, doesn't know the payment (a very new one can still be missing), or has not decided:
+   * retry.
+   */
   | { readonly status: 'UNKNOWN' };
 
 type Settled = { readonly status: 'DONE' | 'HELD' | 'FAILED' | 'UNKNOWN'; readonly undo?: FindingRule };
 
 /**
- * Looks a payment up at the gateway and books it. The browser's response, notifications, the five-minute job and the nightly reconciliation
- * all end here. A report only says which transaction to look up, so reports can come in any order, any number of times and from anyone.
+ * Looks a payment up at the gateway and books it. The browser's response, notifications, the five-minute job and the
+ * nightly reconciliation all end here. A report is only used to know which transaction to look up, so reports can
+ * arrive in any order, any number of times and from anyone.
  *
- * The first proven payment of a form counts. Further payments, payments that are not what the form requested, and deposits for an account
- * that was deleted meanwhile are voided.
+ * The first proven payment of a form counts. Further payments, payments that differ from the form's request, and
+ * deposits for an account that has since been deleted are voided.
  *
- * @param isExpected checked before anything is done: whether the caller can complete this form. By default any form.
+ * @param isExpected checked first: whether the caller can complete this form. Accepts any form by default.
  */
 export async function resolveIntent(
   county: County,
@@ -77,7 +81,7 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
   if (verdict === 'NOTHING_TAKEN') return endHeld(tx, county, intent, isBound);
   if (verdict === 'UNLIKE') return { status: 'FAILED', undo: 'PAYMENT_UNLIKE_INTENT' };
   if (!isBound && intent.gatewayTransactionId !== null) return { status: 'FAILED', undo: 'PAYMENT_TWICE' };
-  // The escrow of a deleted account is one that no one would find the money in.
+  // Money in the escrow of a deleted account could never be found.
   if (purpose === 'ESCROW_DEPOSIT' && (await findIsAccountDeleted(tx, intent.accountId)))
     return { status: 'FAILED', undo: 'PAYMENT_UNLIKE_INTENT' };
   if (verdict === 'HELD') {

@@ -47,21 +47,21 @@ const stateOf = async (client: TestClient) =>
   ).state;
 
 describe('The five-minute job', () => {
-  test('books a deposit whose browser never answered, once', async () => {
+  test('books a deposit once if its browser never responded', async () => {
     const transId = await payDeposit(app, manager);
     await Promise.all([resolveCardPayments(app.county), resolveCardPayments(app.county)]);
     expect(await manager.getBalance()).toBe(2_500);
     expect((await reportDeposit(manager, transId)).content).toMatchObject({ status: 'DONE', usageBalance: 2_500 });
   });
 
-  test('opens the tab of an authorization whose browser never answered', async () => {
+  test('opens the tab of an authorization if its browser never responded', async () => {
     const client = await signInCardUser(app);
     await payAuthorization(app, client);
     await resolveCardPayments(app.county);
     expect(await chargeCard(client, { amountCents: 100, opKey: 'after the job' })).toBe('CHARGED');
   });
 
-  test('gives a second payment of one form back', async () => {
+  test('returns a second payment of one form', async () => {
     const { content } = await manager.call(initiateDeposit, { amount: '25' });
     const first = (await payForm(app, content.tokenResults.token)) ?? '';
     await reportDeposit(manager, first);
@@ -76,7 +76,7 @@ describe('The five-minute job', () => {
     ]);
   });
 
-  test('expires an unpaid form after an hour, and books a payment that comes even later', async () => {
+  test('expires an unpaid form after an hour, and books a payment that arrives even later', async () => {
     const { content } = await manager.call(initiateDeposit, { amount: '25' });
     app.clock.advanceMinutes(60);
     await resolveCardPayments(app.county);
@@ -89,7 +89,7 @@ describe('The five-minute job', () => {
     expect([await stateOf(manager), await manager.getBalance()]).toEqual(['CHARGED', 2_500]);
   });
 
-  test('gives up no form while the gateway does not say what was paid', async () => {
+  test('keeps a form open while the gateway can’t tell whether it was paid', async () => {
     await manager.call(initiateDeposit, { amount: '25' });
     app.clock.advanceMinutes(61);
     app.emulator.faults.planResponse('getUnsettledTransactionListRequest', 'ERROR_500');
@@ -97,7 +97,7 @@ describe('The five-minute job', () => {
     expect(await stateOf(manager)).toBe('TOKEN_ISSUED');
   });
 
-  test('books what was held for review and approved since, and tells staff of what is held for long', async () => {
+  test('books payments approved after a review, and tells staff about those under review for long', async () => {
     const transId = await payDeposit(app, manager, '25.00', { ...VISA, zip: '46999' });
     await reportDeposit(manager, transId);
     app.clock.advanceMinutes(16);
@@ -147,14 +147,14 @@ describe('A notification of the gateway', () => {
   const countEvents = async () =>
     (await app.county.db.selectFrom('webhook_events').select('notification_id').execute()).length;
 
-  test('books a deposit before the browser tells, and the browser is answered alike', async () => {
+  test('books a deposit before the browser reports it, and the browser gets the same response', async () => {
     app.emulator.faults.planPayment('WEBHOOK_BEFORE_BROWSER');
     const transId = await payDeposit(app, manager);
     expect(await manager.getBalance()).toBe(2_500);
     expect((await reportDeposit(manager, transId)).content).toMatchObject({ status: 'DONE', usageBalance: 2_500 });
   });
 
-  test('that comes twice is one', async () => {
+  test('that arrives twice counts once', async () => {
     const before = await countEvents();
     app.emulator.faults.planPayment('WEBHOOK_TWICE');
     await payDeposit(app, manager);
@@ -162,7 +162,7 @@ describe('A notification of the gateway', () => {
     expect([(await countEvents()) - before, await manager.getBalance()]).toEqual([1, 2_500]);
   });
 
-  test('under a wrong signature is not heard', async () => {
+  test('with a wrong signature is ignored', async () => {
     const before = await countEvents();
     app.emulator.faults.planPayment('WEBHOOK_WRONG_SIGNATURE');
     await payDeposit(app, manager);
@@ -181,7 +181,7 @@ describe('A notification of the gateway', () => {
     expect(await due.execute()).toEqual([]);
   });
 
-  test('finishes what was held for review', async () => {
+  test('finishes a payment that was under review', async () => {
     const transId = await payDeposit(app, manager, '25.00', { ...VISA, zip: '46999' });
     await reportDeposit(manager, transId);
     app.emulator.book.review(transId, 'approve');
@@ -190,8 +190,8 @@ describe('A notification of the gateway', () => {
   });
 });
 
-describe('The nightly comparison of the books', () => {
-  test('books a payment that was missed for so long that it is settled', async () => {
+describe('The nightly reconciliation', () => {
+  test('books a missed payment even after it settled', async () => {
     await payDeposit(app, manager);
     app.emulator.book.settle();
     await resolveCardPayments(app.county);
@@ -200,7 +200,7 @@ describe('The nightly comparison of the books', () => {
     expect(await manager.getBalance()).toBe(2_500);
   });
 
-  test('finds nothing where the books agree', async () => {
+  test('finds nothing if both sides agree', async () => {
     const before = await listFindings(app);
     await reportDeposit(manager, await payDeposit(app, manager));
     app.emulator.book.settle();
@@ -209,7 +209,7 @@ describe('The nightly comparison of the books', () => {
     expect((await listFindings(app)).filter((finding) => !before.includes(finding))).toEqual([]);
   });
 
-  test('finds a payment with a number like ours that the portal never requested, and moves no money', async () => {
+  test('reports a payment with a number like ours that the portal never requested, and moves no money', async () => {
     const { transId } = app.emulator.book.pay(
       {
         type: 'authCaptureTransaction',
@@ -225,7 +225,7 @@ describe('The nightly comparison of the books', () => {
     expect(statusAtGateway(app, transId)).toBe('capturedPendingSettlement');
   });
 
-  test('finds a booked deposit that was voided at the gateway', async () => {
+  test('reports a booked deposit that was voided at the gateway', async () => {
     const transId = await payDeposit(app, manager);
     await reportDeposit(manager, transId);
     app.emulator.book.void(transId);
@@ -235,7 +235,7 @@ describe('The nightly comparison of the books', () => {
     expect(await manager.getBalance()).toBe(2_500);
   });
 
-  test('compares nothing, and settles no finding, while the gateway does not answer', async () => {
+  test('compares nothing, and settles no finding, while the gateway doesn’t respond', async () => {
     const before = await listFindings(app);
     app.emulator.faults.planResponse('getSettledBatchListRequest', 'ERROR_500');
     await reconcileCardPayments(app.county);

@@ -8,7 +8,7 @@ import { findIntentByInvoice } from '../gateway/intents.queries.ts';
 /** Findings looked up in one run; the next one is in five minutes. */
 const PER_RUN = 50;
 
-/** Findings that the gateway can settle. All others need staff, or are settled when the doubt is gone. */
+/** Findings that the gateway can settle. All others need staff, or are settled once the doubt is resolved. */
 const REVIEWED: readonly FindingRule[] = [
   ...(['PAYMENT_TWICE', 'PAYMENT_UNLIKE_INTENT', 'PAYMENT_WITHOUT_INTENT', 'PAYMENT_MISSING'] as const),
   ...(['STATUS_UNKNOWN', 'REFUND_MISSING'] as const),

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const get = (path: string) => app.app.inject({ method: 'GET', url: `/testing/${path}` });
 
 describe('The page that the payment form embeds', () => {
-  test('can be framed only by the form and by the portal around it', async () => {
+  test('can be framed only by the form and the portal around it', async () => {
     const { statusCode, headers, body } = await get('card-communicator.html');
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' ${app.emulator.origin}`);
@@ -22,7 +22,7 @@ describe('The page that the payment form embeds', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('has one script, which hears the form’s origin alone and tells its own', async () => {
+  test('has one script, which listens to the form’s origin only and messages only its own', async () => {
     const { headers, body } = await get('card-communicator.js');
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
     const heard: unknown[] = [];
@@ -47,12 +47,12 @@ describe('The page that the payment form embeds', () => {
     expect(heard).toEqual([[{ type: 'card-form', message: 'action=cancel' }, 'https://records.example.gov']]);
   });
 
-  test('is named in the product configuration, with the address of the form', async () => {
+  test('is part of the product configuration, with the address of the form', async () => {
     const { cardPayment } = (await get('product-configuration.json')).json();
     expect(cardPayment).toEqual({ formUrl: app.emulator.formUrl, scriptUrl: '/testing/card-communicator.js' });
   });
 
-  test('is in pages whose policy lets only the form be framed and posted to', () => {
+  test('is allowed by the policy of the portal’s pages, which only permits the form to be framed and posted to', () => {
     const policy = buildContentSecurityPolicy({ framedOrigin: 'https://accept.example.net' });
     expect(policy).toContain('; frame-src https://accept.example.net;');
     expect(policy).toContain("; form-action 'self' https://accept.example.net;");
@@ -60,7 +60,7 @@ describe('The page that the payment form embeds', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test('is not there where the county takes no cards', async () => {
+  test('doesn’t exist in counties that take no cards', async () => {
     const without = await startTestApp();
     for (const path of ['card-communicator.html', 'card-communicator.js', 'card-gateway/notifications']) {
       expect((await without.app.inject({ method: 'GET', url: `/testing/${path}` })).statusCode).toBe(404);
@@ -71,7 +71,7 @@ describe('The page that the payment form embeds', () => {
   });
 });
 
-describe('The address of notifications', () => {
+describe('The notification address', () => {
   const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
     app.app.inject({ method: 'POST', url: '/testing/card-gateway/notifications', payload, headers });
 
@@ -79,12 +79,12 @@ describe('The address of notifications', () => {
     ['without a signature', {}],
     ['with a wrong one', { 'x-anet-signature': `sha512=${'0'.repeat(128)}` }],
     ['with nonsense', { 'x-anet-signature': 'sha512=x' }],
-  ])('refuses what comes %s', async (_title, headers) => {
+  ])('refuses requests %s', async (_title, headers) => {
     const response = await post('{"notificationId":"1"}', { 'content-type': 'application/json', ...headers });
     expect([response.statusCode, response.json().code]).toEqual([403, 'NOT_ALLOWED']);
   });
 
-  test('refuses a body that is none, or larger than any notification', async () => {
+  test('refuses a body that isn’t a notification, or is larger than any notification', async () => {
     expect((await post('')).statusCode).toBe(403);
     expect((await post('x'.repeat(70_000), { 'content-type': 'text/plain' })).statusCode).toBe(413);
   });

@@ -18,8 +18,9 @@ const COMMUNICATOR_SCRIPT = readFileSync(join(import.meta.dirname, 'card-communi
 const NOTIFICATION_MAX_BYTES = 64 * 1024;
 
 /**
- * Serves what the card gateway needs of a county: the page that its form embeds to send messages, and the address for its notifications.
- * Neither is a call of the portal: the first has no session, the second is signed by the gateway.
+ * Serves a county's addresses for the card gateway: the page that the gateway's form embeds to send messages, and the
+ * receiver of its notifications. Neither is an endpoint of the contract: the first has no session, the second is signed
+ * by the gateway.
  */
 export async function serveCardPages(scope: FastifyInstance, county: County): Promise<void> {
   const gateway = county.cardGateway;

@@ -33,7 +33,7 @@ async function openTab(amountCents?: number) {
   return { client, tabId: tab?.tabId ?? 0 };
 }
 
-test('an account lists its own tabs that are not paid, with who uses them', async () => {
+test('an account lists its unpaid tabs, with their users', async () => {
   const { client } = await openTab(200);
   await openTab(300);
   expect(await listTabs(client)).toEqual([
@@ -50,7 +50,7 @@ test('an account lists its own tabs that are not paid, with who uses them', asyn
   ]);
 });
 
-test('a tab that is closed takes no more purchases and is charged once, with one audit entry', async () => {
+test('a closed tab accepts no more purchases and is charged once, with one audit entry', async () => {
   const { client, tabId } = await openTab(200);
   const before = (await listEntries()).length;
   const outcomes = await Promise.all([close(tabId), close(tabId), close(tabId)]);
@@ -72,6 +72,6 @@ test('an unused tab is voided', async () => {
   expect(await listTabs(client)).toEqual([]);
 });
 
-test('a tab that does not exist is not open', async () => {
+test('a nonexistent tab is not open', async () => {
   expect(await close(999_999)).toBe('NOT_OPEN');
 });

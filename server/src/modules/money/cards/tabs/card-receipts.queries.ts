@@ -3,7 +3,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
-/** What a card paid with a journal entry, or owes for it until the capture. */
+/** The amount that a card paid with a journal entry, or owes for it until the capture. */
 export interface CardReceipt {
   readonly kind: 'CHARGE' | 'DEPOSIT' | 'CAPTURE';
   /** CARD, unless a capture was refused and the charge isn't billed to another card. */

@@ -11,14 +11,14 @@ export type TabChargeOutcome =
   | { readonly status: 'NO_PURCHASING_OPTIONS' }
   /** The session has no open authorization: the user authorizes a card first (Spec 2 §4 `paymentNeeded`). */
   | { readonly status: 'PAYMENT_NEEDED' }
-  /** The open authorization can't hold this too (`paymentNeededAgain`). */
+  /** The open authorization can't hold this charge too (`paymentNeededAgain`). */
   | { readonly status: 'PAYMENT_NEEDED_AGAIN' };
 
 /**
- * Charges a sale to the card that a session has authorized. Its surcharge is what it adds to the surcharge of the tab, so that the
- * surcharges of all sales add up to the captured surcharge.
+ * Charges a sale to the card that a session has authorized. Its surcharge is the increase of the tab's surcharge, so
+ * that the surcharges of all sales add up to the captured surcharge.
  *
- * @param tx the transaction of what is sold.
+ * @param tx the transaction that stores the purchase.
  * @throws as `postSale`.
  */
 export async function chargeTab(
@@ -39,7 +39,7 @@ export async function chargeTab(
   return { status: 'CHARGED', journalEntryId, surchargeCents, invoiceNumber };
 }
 
-/** Why an amount can't be charged to a card as it is, and what would help. */
+/** The reason why an amount can't be charged to a card now, and what would help. */
 function findRefusalReason(funds: CardFunds, amountCents: Cents): Exclude<TabChargeOutcome['status'], 'CHARGED'> {
   if (!funds.canEverHold(amountCents)) return 'NO_PURCHASING_OPTIONS';
   return funds.remainingCents === undefined ? 'PAYMENT_NEEDED' : 'PAYMENT_NEEDED_AGAIN';

@@ -10,8 +10,8 @@ const TABS_PER_RUN = 50;
 const UNANSWERED_MAX = 3;
 
 /**
- * Closes the tabs of ended sessions and those that have reached their lifetime, and captures or voids what is closed. Runs every
- * minute; several runs at the same time do no harm.
+ * Closes the tabs of ended sessions and those that have reached their lifetime, and captures or voids closed tabs. Runs
+ * every minute; several runs at the same time do no harm.
  */
 export async function closeCardTabs(county: County): Promise<void> {
   if (county.cardGateway === undefined) return;

@@ -18,8 +18,8 @@ const TRANSACTION_CODE = /^\d+$/;
 const NOT_FOUND_CODE = '16';
 
 /**
- * Ends a closed tab: captures what was used, with its surcharge, once; voids an unused authorization. What the gateway has done
- * already, before a crash or for another process, is looked up first, so that nothing is requested twice.
+ * Ends a closed tab: captures the used amount, with its surcharge, once; voids an unused authorization. Looks up first
+ * what the gateway already did before a crash or for another process, so that nothing is requested twice.
  */
 export async function finishTab(county: County, tab: Tab): Promise<TabProgress> {
   const lookup = await county.cardGateway?.findTransaction(tab.gatewayTransactionId);
@@ -86,7 +86,7 @@ async function bookUnused(county: County, tab: Tab): Promise<TabProgress> {
   return 'ENDED';
 }
 
-/** The authorization was used and is gone: no one can be charged for it any more. */
+/** The authorization was used and is gone: its charges can no longer be captured. */
 async function bookLoss(county: County, tab: Tab, transaction: GatewayTransaction): Promise<TabProgress> {
   const at = county.clock.now();
   const { accountId, userId, usedCents } = tab;
@@ -103,7 +103,7 @@ async function bookLoss(county: County, tab: Tab, transaction: GatewayTransactio
   return 'ENDED';
 }
 
-/** Leaves the capture to the county's staff: another request would be refused too. */
+/** Leaves the capture to the county's staff: the gateway would refuse another request too. */
 async function refuse(county: County, tab: Tab, rule: FindingRule, details: AuditDetails): Promise<TabProgress> {
   const at = county.clock.now();
   await inTransaction(county.db, async (tx) => {

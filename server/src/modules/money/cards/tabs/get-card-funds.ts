@@ -6,15 +6,20 @@ import { computeTabSurcharge, getTabTerms, splitSurchargeTerms } from '../gatewa
 import { getTabSurchargeTerms } from '../gateway/surcharge-terms.ts';
 import { findOpenTab } from './tabs.queries.ts';
 
-/** What a card account can pay with in a session. */
+/** The funds of a card account in a session. */
 export interface CardFunds {
-  /** What remains of the session's authorization, before a surcharge on it; undefined if there is none. */
+  /**
+   * The remaining amount of the session's authorization, before a surcharge on it; undefined without an authorization.
+   */
   readonly remainingCents: Cents | undefined;
   /** Whether the current authorization can hold an amount. */
   canHold(amountCents: Cents): boolean;
   /** Whether a new authorization of the county's amount could. */
   canEverHold(amountCents: Cents): boolean;
-  /** What paying an amount adds to the surcharge: of the current authorization if it can hold the amount, otherwise of a new one. */
+  /**
+   * The surcharge that paying an amount adds: to the current authorization if it can hold the amount, otherwise to a
+   * new one.
+   */
   computeSurcharge(amountCents: Cents): Cents;
 }
 

@@ -33,7 +33,7 @@ export async function queueDepositReceipt(
   ]);
 }
 
-/** Queues the receipt of a capture, with what the tab was used for, in the transaction that books it. */
+/** Queues the receipt of a capture, listing the tab's charges, in the transaction that books it. */
 export async function queueCaptureReceipt(tx: Db, county: County, tab: Tab): Promise<void> {
   const { accountId, userId } = tab;
   const number = await getInvoiceNumber(tx, tab.intentId);

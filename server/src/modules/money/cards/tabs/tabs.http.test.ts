@@ -71,20 +71,20 @@ describe('A purchase by card', () => {
     expect(await buy(client, 1)).toBe('PAYMENT_NEEDED_AGAIN');
   });
 
-  test('that no authorization of the county’s amount could hold has no options', async () => {
+  test('offers no options if no authorization of the county’s amount could hold it', async () => {
     await authorizeCard(app, client);
     expect(await buy(client, 4_879)).toBe('NO_PURCHASING_OPTIONS');
     expect(await buy(client, 4_878)).toBe('CHARGED');
   });
 
-  test('is charged exactly as often as the authorization holds, of many at the same time', async () => {
+  test('is charged only as often as the authorization allows, for many simultaneous purchases', async () => {
     await authorizeCard(app, client);
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => buy(client, 250)));
     expect(outcomes.filter((status) => status === 'CHARGED')).toHaveLength(19);
     expect((await tabOf(client)).used).toBe(4_750);
   });
 
-  test('after another authorization is charged to that one, and the first is captured', async () => {
+  test('after another authorization is charged to the new one, and the first is captured', async () => {
     const first = await authorizeCard(app, client);
     await buy(client, 4_000);
     expect(await buy(client, 1_000)).toBe('PAYMENT_NEEDED_AGAIN');
@@ -95,7 +95,7 @@ describe('A purchase by card', () => {
     expect(statusAtGateway(app, second)).toBe('authorizedPendingCapture');
   });
 
-  test('of another session of the same user needs an authorization of its own', async () => {
+  test('in another session of the same user needs another authorization', async () => {
     await authorizeCard(app, client);
     const elsewhere = app.client();
     await elsewhere.send(
@@ -110,7 +110,7 @@ describe('A purchase by card', () => {
 });
 
 describe('A tab ends', () => {
-  test('at logout: what was used is captured once, with the surcharge, and the receipt is mailed', async () => {
+  test('at logout: the used amount is captured once, with the surcharge, and the receipt is mailed', async () => {
     const email = `${client.username}@example.com`;
     await app.county.db.updateTable('users').set({ email }).where('id', '=', client.userId).execute();
     const transId = await authorizeCard(app, client);
@@ -130,7 +130,7 @@ describe('A tab ends', () => {
     expect(mails[0]?.body_text).toContain('2 searches: $5.50\nCard surcharge: $0.14\nCharged to the card: $5.64\n');
   });
 
-  test('at logout: one that was not used is voided', async () => {
+  test('at logout: an unused one is voided', async () => {
     const transId = await authorizeCard(app, client);
     await client.call(logout, {});
     await closeCardTabs(app.county);
@@ -170,7 +170,7 @@ describe('A tab ends', () => {
     expect([(await tabOf(client)).state, capturedAtGateway(transId)]).toEqual(['CAPTURED', 308]);
   });
 
-  test('and a purchase that races its closing is refused, or captured with it', async () => {
+  test('and a purchase that races with its closing is refused, or captured with it', async () => {
     const transId = await authorizeCard(app, client);
     await buy(client, 200);
     const [outcomes] = await Promise.all([
@@ -212,7 +212,7 @@ describe('A capture whose response is lost', () => {
 });
 
 describe('A capture that the gateway refuses', () => {
-  test('is left to staff, with a finding, and not asked for again', async () => {
+  test('is left to staff, with a finding, and not retried', async () => {
     const transId = await authorizeCard(app, client);
     await buy(client, 200);
     await client.call(logout, {});
@@ -227,7 +227,7 @@ describe('A capture that the gateway refuses', () => {
     expect(await listFindings(app)).toContain(`CAPTURE_REFUSED ${transId}`);
   });
 
-  test('whose authorization was captured with another amount is left to staff', async () => {
+  test('is left to staff if the authorization was captured with another amount', async () => {
     const transId = await authorizeCard(app, client);
     await buy(client, 200);
     app.emulator.book.capture(transId, 5_000);
@@ -237,7 +237,7 @@ describe('A capture that the gateway refuses', () => {
     expect(await listFindings(app)).toContain(`PAYMENT_UNLIKE_INTENT ${transId}`);
   });
 
-  test('since the authorization is gone, is written off, with a finding', async () => {
+  test('is written off, with a finding, if the authorization is gone', async () => {
     const transId = await authorizeCard(app, client);
     await buy(client, 200);
     app.emulator.book.void(transId);
@@ -259,7 +259,7 @@ describe('No tab is opened for', () => {
     expect(await report(client, transId)).toEqual({ authorizationOkay: true, status: 'DONE' });
   });
 
-  test('an authorization of another session of the same guest, who can be another person', async () => {
+  test('an authorization from another session of the same guest user, who can be another person', async () => {
     const transId = await payAuthorization(app, client);
     const elsewhere = app.client();
     await elsewhere.send(
@@ -276,7 +276,7 @@ describe('No tab is opened for', () => {
     expect(await report(client, transId)).toEqual(failed);
   });
 
-  test('an authorization that was captured already and is reported again', async () => {
+  test('an authorization that was already captured and is reported again', async () => {
     const transId = await authorizeCard(app, client);
     await buy(client, 200);
     await authorizeCard(app, client);
@@ -284,7 +284,7 @@ describe('No tab is opened for', () => {
     expect(await buy(client, 200)).toBe('CHARGED');
   });
 
-  test('an authorization of a part of the amount, which is given back', async () => {
+  test('a partial authorization, which is returned', async () => {
     const transId = await payAuthorization(app, client, { ...VISA, zip: '46225' });
     expect(await report(client, transId)).toEqual(failed);
     expect(statusAtGateway(app, transId)).toBe('voided');
@@ -298,7 +298,7 @@ describe('No tab is opened for', () => {
     expect(await report(client, transId)).toEqual({ authorizationOkay: true, status: 'DONE' });
   });
 
-  test('a second authorization of the same form, from another window, which is given back', async () => {
+  test('a second authorization of the same form from another window, which is returned', async () => {
     const token = await requestAuthorization(client);
     const first = (await payForm(app, token)) ?? '';
     const second = (await payForm(app, token, OTHER_VISA)) ?? '';
@@ -316,7 +316,7 @@ test('No card is requested if the account pays another way', async () => {
   expect([status, envelope.code]).toEqual([409, 'CARDS_NOT_ACCEPTED']);
 });
 
-test('Users who request forms without paying get sixty in an hour', async () => {
+test('Users who request forms without paying get sixty per hour', async () => {
   const form = {
     accountId: client.accountId,
     userId: client.userId,
@@ -335,7 +335,7 @@ test('Users who request forms without paying get sixty in an hour', async () => 
   expect((await client.call(authorize, {})).status).toBe(200);
 });
 
-test('Two authorizations of one session that are reported at the same time leave one tab open', async () => {
+test('Two authorizations of one session reported at the same time leave one tab open', async () => {
   const [one, other] = [await payAuthorization(app, client), await payAuthorization(app, client)];
   await Promise.all([report(client, one), report(client, other)]);
   expect(await buy(client, 100)).toBe('CHARGED');

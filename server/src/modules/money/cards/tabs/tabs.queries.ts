@@ -8,7 +8,7 @@ export type TabState = 'OPEN' | 'CLOSING' | 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 
 
 type UnpaidTabState = (typeof UNPAID_TAB_STATES)[number];
 
-/** What is charged against one held amount of a card. */
+/** The charges against one amount held on a card. */
 export interface Tab {
   readonly id: number;
   readonly intentId: number;
@@ -83,7 +83,7 @@ export function findOpenTab(db: Db, sessionIdHash: Buffer, now: Date): Promise<T
     .executeTakeFirst();
 }
 
-/** A charge that a tab holds, and what it adds to the tab's surcharge. */
+/** A charge that a tab holds, and its share of the tab's surcharge. */
 export interface TabUse {
   readonly tabId: number;
   /** The number of the payment that will be captured. */
@@ -92,8 +92,9 @@ export interface TabUse {
 }
 
 /**
- * Adds a charge to a session's open tab if the authorization can hold it with the surcharge on everything used. The condition is part of
- * the update: of two simultaneous purchases, the second sees what the first left, and a closing tab accepts none.
+ * Adds a charge to a session's open tab if the authorization can hold it with the surcharge on the new total. The
+ * condition is part of the update: of two simultaneous purchases, the second sees the amount that the first left, and a
+ * closing tab accepts no purchase.
  *
  * @returns undefined, with nothing changed, if it can't hold the charge.
  */
@@ -139,7 +140,7 @@ export async function getChargedSurcharge(db: Db, journalEntryId: number): Promi
   return surchargeCents;
 }
 
-/** Closes the open tabs of some sessions; they accept no more charges, and what was used is captured soon. */
+/** Closes the open tabs of some sessions; they accept no more charges, and their used amounts are captured soon. */
 export async function closeTabsOfSessions(db: Db, sessionIdHashes: readonly Buffer[], now: Date): Promise<void> {
   if (sessionIdHashes.length === 0) return;
   await db
@@ -150,7 +151,10 @@ export async function closeTabsOfSessions(db: Db, sessionIdHashes: readonly Buff
     .execute();
 }
 
-/** Closes one open tab. @returns what it was closed with, for the audit; undefined, with nothing changed, if it isn't open. */
+/**
+ * Closes one open tab. @returns its values when it closed, for the audit; undefined, with nothing changed, if it isn't
+ * open.
+ */
 export function closeOpenTab(db: Db, tabId: number, now: Date) {
   return db
     .updateTable('card_tabs')
@@ -260,7 +264,9 @@ export async function lockClosingTab(db: Db, tab: Pick<Tab, 'id'>): Promise<bool
   return row !== undefined;
 }
 
-/** Sales that are charged to a card while its user is signed in, their refunds, and charges whose own capture was refused. */
+/**
+ * Sales charged to a card while its user is signed in, their refunds, and charges whose separate capture was refused.
+ */
 export type TabChargeKind =
   | Exclude<SaleKind, 'FLAT_FEE_ADD_ON' | 'FLAT_FEE_RENEWAL' | 'MONTHLY_FEE'>
   | 'REFUND'
