@@ -124,14 +124,14 @@ describe('An account’s fields', () => {
     expect((await save({ ...fields, name: title, landLinkAccount: '' })).status).toBe(200);
   });
 
-  it('a name that another account has, also in other letters, is refused', async () => {
+  it('a name that another account has, even with different capitalization, is refused', async () => {
     await create({ name: 'Pine Title' });
     expect((await save({ name: 'PINE TITLE' })).fieldErrors).toEqual({ name: 'Another account has this name.' });
   });
 });
 
-describe('Two people who edit the same account', () => {
-  it('the second sees who saved what and when, and can replace it', async () => {
+describe('Two people editing the same account', () => {
+  it('the second sees who saved which values and when, and can replace them', async () => {
     const id = await create({ name: 'Contested' });
     const { version } = await load(id);
     expect((await save({ name: 'Contested', city: 'Duluth' }, id, version, provider)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('Two people who edit the same account', () => {
     });
   });
 
-  it('who save the same, or what is stored, have no conflict', async () => {
+  it('saving the same values, or the stored ones, is no conflict', async () => {
     const id = await create({ name: 'Agreed' });
     const { version } = await load(id);
     await save({ name: 'Agreed', city: 'Duluth' }, id, version, provider);
@@ -192,7 +192,7 @@ describe('Run Monthly Renewal', () => {
     expect(await findLedgerFaults(test.county.db)).toEqual([]);
   });
 
-  it('says why an account was not renewed', async () => {
+  it('explains why an account was not renewed', async () => {
     const id = await create({ name: 'Poor', monthlyFee: 1_500 });
     const { content, envelope } = await county.call(runMonthlyRenewal, { accountId: id });
     expect(content).toMatchObject({ isRenewed: false, needsMonthlyRenewal: true });

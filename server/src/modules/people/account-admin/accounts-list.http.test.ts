@@ -43,7 +43,7 @@ const auditRows = (action: string) =>
   test.database.db.selectFrom('audit_entries').select(['details', 'username']).where('action', '=', action).execute();
 
 describe('The list of accounts', () => {
-  it('has Account, Type, Payment Method and Monthly Fee, sorted by name as people read', async () => {
+  it('has Account, Type, Payment Method and Monthly Fee, sorted by name regardless of case', async () => {
     const { accounts, totalCount } = await list({});
     expect(totalCount).toBe(4);
     expect(accounts.map(({ name }) => name)).toEqual([
@@ -113,7 +113,7 @@ describe('Deactivate and activate', () => {
     ]);
   });
 
-  it('twice with the wanted status, as a double click sends it, does the same once', async () => {
+  it('twice to the wanted status, as a double click sends it, has one effect', async () => {
     const before = (await auditRows('account.statusChanged')).length;
     const wanted = { accountId: ids.bank as number, status: 'I' } as const;
     const both = await Promise.all([1, 2].map(() => county.call(accountChangeStatusSingle, wanted)));
@@ -122,7 +122,7 @@ describe('Deactivate and activate', () => {
     await county.call(accountChangeStatusSingle, { ...wanted, status: 'A' });
   });
 
-  it('leaves the caller’s own account and accounts with higher roles alone', async () => {
+  it('skips the caller’s own account and accounts with higher roles', async () => {
     const own = await county.call(accountChangeStatusSingle, { accountId: county.accountId });
     expect(own).toMatchObject({ status: 409, envelope: { code: 'OWN_ACCOUNT' } });
     const provider = await test.signedIn({ role: 'TRIMIN', account: { name: 'The provider' } });
@@ -131,7 +131,7 @@ describe('Deactivate and activate', () => {
     expect((await provider.call(accountList.endpoint, {})).status).toBe(200);
   });
 
-  it('of a deleted account, or none, finds nothing', async () => {
+  it('doesn’t find a deleted or nonexistent account', async () => {
     for (const accountId of [ids.gone as number, 999_999])
       expect((await county.call(accountChangeStatusSingle, { accountId })).status).toBe(404);
   });
@@ -150,7 +150,7 @@ describe('Deactivate and activate', () => {
 });
 
 describe('A change of several accounts', () => {
-  it('changes the named ones, and lists those that stay', async () => {
+  it('changes the named ones, and lists those it left unchanged', async () => {
     const selected = { kind: 'rows' as const, ids: [ids.lakes as number, ids.bank as number, county.accountId] };
     const { content } = await county.call(accountsChangeStatus, { selected, status: 'I' });
     expect(content).toEqual({
@@ -161,7 +161,7 @@ describe('A change of several accounts', () => {
     expect(await names({ statusType: 'I' })).toEqual(['bank of the North', 'Lakes Abstract']);
   });
 
-  it('changes all that match a filter but some, if as many match as the user saw', async () => {
+  it('changes all matches of a filter except some, if the user saw the same number', async () => {
     const all = {
       kind: 'allMatching' as const,
       filter: { statusType: 'I' as const },
@@ -178,8 +178,8 @@ describe('A change of several accounts', () => {
   });
 });
 
-describe('The question before accounts are activated', () => {
-  it('says of the inactive ones how many users come back and how many stay, as activating then does', async () => {
+describe('The confirmation before accounts are activated', () => {
+  it('shows how many users of the inactive ones come back and how many don’t, as in the activation', async () => {
     const { db } = test.county;
     const users = [];
     for (const status of ['A', 'A', 'L', 'P', 'I']) {
@@ -252,7 +252,7 @@ describe('Delete', () => {
     await createAccount(test.county.db, { name: 'Prepaid' });
   });
 
-  it('waits for a purchase that is being committed, and is then refused for the open money', async () => {
+  it('waits for a purchase being committed, and is then refused because of the open money', async () => {
     const { accountId } = await test.signedIn({ account: { paymentMethod: 'INVOICE' } });
     const at = test.clock.now();
     const deleted = await callDuring(
@@ -284,7 +284,7 @@ describe('accounts.xlsx', () => {
     expect(cells?.slice(0, 5)).toEqual(['=SUM(A1:A9)', 'active', 'A la carte', 'Escrow', 10.5]);
   });
 
-  it('has nothing but its labels when no account matches', async () => {
+  it('has only its labels when no account matches', async () => {
     const rows = await read({ filterText: 'no such account' });
     expect(rows.flat()).toContain('No accounts match.');
   });

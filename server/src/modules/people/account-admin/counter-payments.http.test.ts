@@ -81,7 +81,7 @@ describe('Record a payment', () => {
     for (const part of ['Lakes Abstract', '1042', '$50.00']) expect(text).toContain(part);
   });
 
-  it('happens once for each request, also at the same moment', async () => {
+  it('happens once for each request, even at the same time', async () => {
     const id = await createAccount(test.county.db, { name: 'Twice' });
     const requestKey = key();
     const both = await Promise.all([1, 2].map(() => record(id, { requestKey })));
@@ -98,7 +98,7 @@ describe('Record a payment', () => {
     expect((await load(id)).payments).toMatchObject([{ amountCents: 5_000, reference: '1042' }]);
   });
 
-  it('pays out no more than the account has, also by two clerks at once', async () => {
+  it('pays out no more than the account has, even for two simultaneous clerks', async () => {
     const id = await createAccount(test.county.db, { name: 'Refunded' });
     await record(id);
     const refund = { purpose: 'REFUND', amountCents: 3_000 } as const;
@@ -122,14 +122,14 @@ describe('Record a payment', () => {
     expect(envelope.fieldErrors).toEqual(fieldErrors);
   });
 
-  it('refuses what the payment method doesn’t have, and accounts that don’t exist', async () => {
+  it('refuses purposes that the payment method doesn’t have, and nonexistent accounts', async () => {
     expect((await record(county.accountId, { purpose: 'INVOICE_PAYMENT' })).envelope.code).toBe('NOT_OFFERED');
     expect((await record(999_999)).status).toBe(404);
   });
 });
 
 describe('A payment is corrected only by a reversing entry', () => {
-  it('once, and not after what it added is spent', async () => {
+  it('once, and not after the added amount was spent', async () => {
     const id = await createAccount(test.county.db, { name: 'Corrected' });
     const { journalEntryId } = (await record(id)).content;
     const reverse = () =>
@@ -159,7 +159,7 @@ describe('A payment is corrected only by a reversing entry', () => {
 });
 
 describe('Unpaid invoices', () => {
-  it('have their age, are paid oldest first, and can be printed and mailed', async () => {
+  it('show their age, are paid oldest first, and can be printed and mailed', async () => {
     const buyer = await signInBuyer(test, { account: { name: 'Invoiced', paymentMethod: 'INVOICE' } });
     const { documentKey } = await recordDocument(test, { image: 3 });
     await buyPages(buyer, documentKey, '1');

@@ -63,7 +63,10 @@ export async function reverseCounterPayment(
   });
 }
 
-/** What can be recorded for an account: it has an escrow or invoices, and a balance in escrow can be paid out whatever it pays with now. */
+/**
+ * Lists the purposes that staff can record for an account: those of its payment method, and payouts of an escrow
+ * balance even if it pays another way now.
+ */
 export function listPurposes(paymentMethod: PaymentMethod): CounterPurpose[] {
   if (paymentMethod === 'ESCROW') return ['ESCROW_DEPOSIT', 'REFUND', 'CORRECTION'];
   if (paymentMethod === 'INVOICE') return ['INVOICE_PAYMENT', 'REFUND', 'CORRECTION'];

@@ -26,7 +26,7 @@ export async function listOpenMoney(
   return { open: await readOpenMoney(db, id) };
 }
 
-/** Counts the users of an account and what is deleted with them. @throws Refusal NOT_FOUND. */
+/** Counts the users of an account and the rows deleted with them. @throws Refusal NOT_FOUND. */
 export async function countAccountBelongings(
   { db }: CallContext,
   { id }: ParsedRequestOf<typeof accountBelongings>,
@@ -36,10 +36,12 @@ export async function countAccountBelongings(
 }
 
 /**
- * Deletes an account and its users (Spec 3 §4). Its row stays for the journal, the invoices and the audit that refer to it. The lock on
- * the row waits for purchases that are being committed, and refuses later ones, so that none is left open.
+ * Deletes an account and its users (Spec 3 §4). Its row stays for the journal, the invoices and the audit that refer to
+ * it. The lock on the row waits for purchases that are being committed, and refuses later ones, so that no purchase is
+ * left open.
  *
- * @throws Refusal NOT_FOUND; ACCOUNT_HAS_OPEN_MONEY; ACCOUNT_HAS_FILINGS; OWN_ACCOUNT, USER_OUT_OF_REACH or LAST_ADMINISTRATOR.
+ * @throws Refusal NOT_FOUND; ACCOUNT_HAS_OPEN_MONEY; ACCOUNT_HAS_FILINGS; OWN_ACCOUNT, USER_OUT_OF_REACH or
+ *   LAST_ADMINISTRATOR.
  */
 export async function deleteAccount(
   context: CallContext,

@@ -15,7 +15,9 @@ import { getSettings } from '../../office/county-settings/index.ts';
 import { findManagedAccount } from '../accounts/index.ts';
 
 /**
- * Loads the images that an account's flat fee has left (Spec 3 §2 "Flat Fee Usage Override").
+ * Loads the remaining images of an account's flat fee (Spec 3 §2 "Flat Fee Usage Override").
+ *
+ * @throws Refusal NOT_FOUND; NOT_OFFERED unless the county lets its staff set them and the account has a flat fee.
  *
  * @throws Refusal NOT_FOUND; NOT_OFFERED unless the county lets its staff set them and the account has a flat fee.
  */

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/database.ts';
 export interface Inactivity {
   readonly through: PlainDate;
   readonly timeZone: string;
-  /** Whether something of a user runs without them; `users` is the row. */
+  /** Whether something of a user runs unattended; `users` is the row. */
   readonly runsByItself: RawBuilder<SqlBool>;
 }
 
@@ -30,7 +30,7 @@ function selectInactiveUsers(db: Db, { through, timeZone }: Inactivity) {
     );
 }
 
-/** Counts the inactive users whom a purge deletes, and those whom it keeps: because of open money, or because something of theirs runs. */
+/** Counts the inactive users whom a purge deletes, and those whom it keeps because of open money or unattended runs. */
 export async function countInactiveUsers(
   db: Db,
   inactivity: Inactivity,
@@ -51,7 +51,7 @@ export interface DeletableUser {
   readonly accountId: number;
 }
 
-/** Lists inactive users of whom a purge keeps none, those who were inactive longest first. @param among only these users. */
+/** Lists inactive users whom a purge deletes, longest inactive first. @param among only these users. */
 export function listDeletableUsers(
   db: Db,
   inactivity: Inactivity,

@@ -59,8 +59,8 @@ async function describePayments({ db, county }: Context, id: number) {
 }
 
 /**
- * Lists the invoices that what the account owes is for: it pays the oldest first, so the newest are open. What it owes beyond its
- * invoices is this month's.
+ * Lists the unpaid invoices of an account's debt: payments settle the oldest first, so the newest are open. Debt beyond
+ * its invoices belongs to the current month.
  */
 async function listUnpaidInvoices(
   { db, county }: Context,

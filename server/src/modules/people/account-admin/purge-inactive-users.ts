@@ -9,7 +9,7 @@ import { countInactiveUsers, listDeletableUsers } from './inactive-users.queries
 /** Users that one transaction deletes: it stays within the statement timeout, and its locks are short. */
 const USERS_PER_PURGE = 1_000;
 
-/** What a purge did, or would do. */
+/** The result of a purge, or its preview. */
 export interface UserPurge {
   /** Users whom it deleted, or would delete. */
   readonly users: number;
@@ -28,7 +28,7 @@ interface PurgeOptions {
   readonly actor: AuditActor;
 }
 
-/** Counts what a purge would delete; changes nothing (Spec 3 §8). */
+/** Counts the users that a purge would delete; changes nothing (Spec 3 §8). */
 export async function countUserPurge(
   db: Db,
   { county, through }: Pick<PurgeOptions, 'county' | 'through'>,
@@ -42,12 +42,14 @@ export async function countUserPurge(
 }
 
 /**
- * Deletes users of accounts that pay by card who haven't signed in since a day, with one audit entry each, and the accounts that are left
- * without users (Spec 3 §8, decision 0081). What they bought and paid stays, with their names.
+ * Deletes users of accounts that pay by card who haven't signed in since a given day, with one audit entry each, and
+ * the accounts that are left without users (Spec 3 §8, decision 0081). Keeps their purchases and payments, with their
+ * names.
  *
- * The accounts' locks wait for purchases that are being committed, as in `deleteAccount`; users who signed in or bought meanwhile stay.
+ * The accounts' locks wait for purchases that are being committed, as in `deleteAccount`; users who signed in or bought
+ * something in the meantime stay.
  *
- * @param tx the transaction that the purge belongs to.
+ * @param tx the transaction of the purge.
  */
 export async function purgeInactiveUsers(tx: Db, { county, through, actor }: PurgeOptions): Promise<UserPurge> {
   const inactivity = { through, timeZone: county.timeZone, runsByItself: RUNS_BY_ITSELF };

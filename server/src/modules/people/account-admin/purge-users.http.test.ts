@@ -39,13 +39,13 @@ const isAccountDeleted = async ({ accountId }: TestClient) => {
 };
 
 beforeEach(async () => {
-  // What a test leaves must not be counted by the next one.
+  // Users left by one test must not be counted by the next.
   const users = test.county.db.updateTable('users').set({ last_signed_in_at: '2026-01-01' });
   await users.where('id', '<>', county.userId).execute();
 });
 
 describe('Delete inactive credit card users?', () => {
-  it('deletes those who have not signed in since the date, with their accounts, and audits each', async () => {
+  it('deletes users who haven’t signed in since the date, with their accounts, and audits each', async () => {
     const onTheDay = await addUser('2020-06-30T23:00:00-05:00');
     const dayAfter = await addUser('2020-07-01T00:30:00-05:00');
     const never = await addUser(null);
@@ -75,7 +75,7 @@ describe('Delete inactive credit card users?', () => {
     expect([await exists(user), await exists(rich)]).toEqual([true, true]);
   });
 
-  it('stores nothing for a dry run: no entry of the audit log, no settings, no date', async () => {
+  it('stores nothing for a dry run: no audit entry, no settings, no date', async () => {
     await addUser('2019-01-01');
     const stored = async () =>
       await Promise.all(
@@ -91,13 +91,13 @@ describe('Delete inactive credit card users?', () => {
     expect(loaded.json().content.purgeDate).not.toBe('01/31/2019');
   });
 
-  it('says that there is no user to delete', async () => {
+  it('reports that there is no user to delete', async () => {
     const { envelope, content } = await purge(DATE, { dryRun: true });
     expect(content).toEqual({ purgeDate: DATE, users: 0 });
     expect(envelope.message).toMatch(/^There is no user to delete\./);
   });
 
-  it('deletes more users than a transaction does in several: each says how many are left', async () => {
+  it('deletes more users than fit in a transaction in several, each of which reports how many are left', async () => {
     const { accountId } = await addUser('2026-01-01');
     await test.database.executeSql(
       `INSERT INTO users (account_id, username, password_hash, role, first_name, last_name, created_at, last_signed_in_at)
@@ -141,7 +141,7 @@ describe('Delete inactive credit card users?', () => {
     ]);
   });
 
-  it('refuses a date within a year, and one that is none', async () => {
+  it('refuses a date within a year, and an invalid date', async () => {
     const user = await addUser('2019-01-01');
     const { envelope, status } = await purge('12/31/2025');
     expect({ status, fieldErrors: envelope.fieldErrors }).toEqual({
@@ -162,7 +162,7 @@ describe('Delete inactive credit card users?', () => {
 });
 
 describe('The purge on schedule', () => {
-  it('deletes who has not signed in for the days, in as many transactions as it takes', async () => {
+  it('deletes users who haven’t signed in for the set number of days, in as many transactions as needed', async () => {
     const old = await addUser('2019-01-01');
     const recent = await addUser('2026-06-01');
     await purgeUsersOnSchedule(test.county, 365);

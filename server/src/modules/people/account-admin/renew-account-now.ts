@@ -9,8 +9,8 @@ import { findManagedAccount } from '../accounts/index.ts';
 import { describeAccount } from './load-account.ts';
 
 /**
- * Renews an account for the month that is due (Spec 3 §2 "Run Monthly Renewal"). Pressed twice, or at the same time as the job, it
- * charges once. The message says what happened, also when nothing could be charged.
+ * Renews an account for the month that is due (Spec 3 §2 "Run Monthly Renewal"). Charges once even if pressed twice, or
+ * while the job runs. The message states the outcome, even if nothing could be charged.
  *
  * @throws Refusal NOT_FOUND; ACCOUNT_INACTIVE.
  */

@@ -28,7 +28,7 @@ import {
 } from '../accounts/index.ts';
 import { listChangedAccounts } from './list-accounts.ts';
 
-/** Saves in one transaction with its audit row, or not at all. @throws what `save` refuses. */
+/** Saves in one transaction with its audit row, or not at all. @throws the refusals of `save`. */
 export async function saveAccount(
   context: CallContext,
   request: ParsedRequestOf<typeof endpoint>,
@@ -86,7 +86,10 @@ async function replace(
   return { id, version: account.version + 1 };
 }
 
-/** @throws Refusal ACCOUNT_CHANGED if another version than the one in `If-Match` is stored and its fields differ. */
+/**
+ * @throws Refusal ACCOUNT_CHANGED if the stored version differs from `If-Match` and has other fields.
+ * @throws Refusal ACCOUNT_CHANGED if another version than the one in `If-Match` is stored and its fields differ.
+ */
 async function ensureCurrent(tx: Db, context: CallContext, account: ManagedAccount): Promise<void> {
   const { county, client, translate } = context;
   const base = parseEntityTag(client.ifMatch);
@@ -111,8 +114,8 @@ async function ensureCurrent(tx: Db, context: CallContext, account: ManagedAccou
 }
 
 /**
- * Finds what the county's settings don't allow. What is stored stays valid, so that a change of the settings doesn't block other
- * changes of the account.
+ * Finds values that the county's settings don't allow. Stored values stay valid, so that a change of the settings
+ * doesn't block other changes of the account.
  */
 async function findCountyProblems(
   tx: Db,

@@ -98,7 +98,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return id;
 }
 
-/** Longer lists are filtered instead of read. */
+/** Users filter longer lists instead of reading them. */
 const ACCOUNTS_MAX = 1_000;
 
 /** Searches for the literal text, without wildcards. */

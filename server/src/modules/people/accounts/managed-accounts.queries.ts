@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/database/database.ts';
 export interface ListedAccount {
   readonly id: number;
   readonly name: string;
-  /** The name in lower case: lists are sorted as people read. */
+  /** The name in lower case, for sorting without regard to case. */
   readonly nameKey: string;
   readonly status: AccountStatus;
   readonly accountType: AccountType;
@@ -85,7 +85,7 @@ export function lockMatchingAccounts(
     .execute();
 }
 
-/** Lists those of a selection of accounts that are inactive. */
+/** Lists the inactive accounts of a selection. */
 export async function listInactiveAccountIds(
   db: Db,
   selected:
@@ -134,7 +134,10 @@ export async function findIsAccountDeleted(tx: Db, accountId: number): Promise<b
   return deletedAt !== null;
 }
 
-/** Marks those of these accounts as deleted that have no users and no open money left. @returns them with their previous status. */
+/**
+ * Marks those of these accounts as deleted that have no users and no open money left. @returns them with their previous
+ * status.
+ */
 export async function deleteAccountsWithoutUsers(
   tx: Db,
   ids: readonly number[],
@@ -151,7 +154,7 @@ export async function deleteAccountsWithoutUsers(
   return rows;
 }
 
-/** An account with everything that staff enter about it. */
+/** An account with all fields that staff enter. */
 export interface ManagedAccount {
   readonly id: number;
   readonly status: AccountStatus;
@@ -263,7 +266,7 @@ export async function updateManagedAccount(tx: Db, account: ManagedAccount, save
   await storeVersion(tx, account.id, account.version + 1, save.fields);
 }
 
-/** Keeps the fields of a version; those of the first one are kept when it is replaced. */
+/** Stores the fields of a version; keeps those of the first version when it is replaced. */
 async function storeVersion(tx: Db, accountId: number, version: number, fields: AccountFields): Promise<void> {
   await tx
     .insertInto('account_versions')

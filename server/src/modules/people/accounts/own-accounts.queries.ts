@@ -11,7 +11,7 @@ export async function insertAccountUnlessNamed(db: Db, name: string): Promise<nu
   return row?.id;
 }
 
-/** Deletes those of the accounts that have no users. */
+/** Deletes the given accounts that have no users. */
 export async function deleteUnusedAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   await db

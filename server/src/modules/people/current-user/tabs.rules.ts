@@ -6,7 +6,7 @@ import { USER_MANAGER_ROLES } from '@portal/contract/people/user-manager/users';
 import { CONTROL_PANEL_ROLES } from '@portal/contract/settings/define-settings-group';
 import type { Role } from '@portal/contract/values/role';
 
-/** What decides which sections a user sees. */
+/** The facts about a user that decide which sections they see. */
 interface SectionUser {
   readonly role: Role;
   readonly searchList: readonly SearchType[];

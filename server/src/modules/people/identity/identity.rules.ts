@@ -9,7 +9,7 @@ export const THROTTLE_WINDOW_MINUTES = 15;
 export const LAST_USED_RESOLUTION_SECONDS = 30;
 /** Older attempts no longer count and are purged. */
 export const ATTEMPT_RETENTION_HOURS = 24;
-/** A browser in which no one has signed in for so long is forgotten; its cookie expires then too. */
+/** Days without a sign-in after which a browser is forgotten; its cookie expires then too. */
 export const KNOWN_BROWSER_DAYS = 180;
 
 /** How long the link of an invitation can be used: users who start on Monday can be invited the week before. */
@@ -32,7 +32,7 @@ export const SIGN_IN_RATE_LIMITS = {
 /** The limits within which a session is open. */
 export interface SessionLimits {
   readonly now: Date;
-  /** The earliest last use according to the county's idle limit. Undefined if there is none. */
+  /** The earliest allowed last use under the county's idle limit; undefined without a limit. */
   readonly usedSince: Date | undefined;
 }
 

@@ -19,7 +19,7 @@ import { findCompletedRegistration, insertCompletedRegistration } from './regist
 /**
  * Completes a registration with the ticket of the emailed link (Spec 1 §2): activates the pending user.
  *
- * @returns the user. Also succeeds if the link was used before, or staff have already activated the user.
+ * @returns the user. Succeeds even if the link was used before, or staff have already activated the user.
  * @throws Refusal TICKET_NOT_VALID, also if staff have deactivated the user.
  */
 export async function completeRegistration(
@@ -38,7 +38,7 @@ export async function completeRegistration(
   });
 }
 
-/** Uses the ticket up. @returns its user, also if the ticket has completed the registration before. */
+/** Uses up the ticket. @returns its user, even if the ticket has already completed the registration. */
 async function findTicketUser(tx: Db, county: County, ticket: string): Promise<number> {
   const ticketHash = hashSecret(ticket);
   try {
@@ -46,7 +46,7 @@ async function findTicketUser(tx: Db, county: County, ticket: string): Promise<n
     await insertCompletedRegistration(tx, { ticketHash, userId, at: county.clock.now() });
     return userId;
   } catch (error) {
-    // Asked after the ticket: of two presses of the button, the second waits for the first and finds what it did.
+    // Checked after the ticket: of two presses of the button, the second waits for the first and finds its result.
     const userId = error instanceof Refusal ? await findCompletedRegistration(tx, ticketHash) : undefined;
     if (userId === undefined) throw error;
     return userId;

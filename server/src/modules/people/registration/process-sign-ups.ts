@@ -75,7 +75,8 @@ async function register(tx: Db, county: County, user: PendingUser): Promise<stri
     return 'USERNAME_TAKEN';
   }
   if (pendingUser !== undefined && (await isKept(tx, county, pendingUser))) {
-    // Either request can come from someone else, who knows the password they typed. The owner of the mailbox chooses another one.
+    // Either request can come from another person, who knows the password they typed. The owner of the mailbox chooses
+    // a new one.
     await deleteTicketsOfUsers(tx, [pendingUser.id]);
     await markRegistrationRepeated(tx, pendingUser.id, await hashPassword(generateSecret()));
     const { language } = user;

@@ -58,7 +58,7 @@ export async function queueEmailTakenEmail(
   });
 }
 
-/** Asks for another user name without revealing who has this one. */
+/** Asks for another user name without revealing whose name it is. */
 export async function queueUsernameTakenEmail(
   tx: Db,
   county: County,

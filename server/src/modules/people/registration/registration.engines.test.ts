@@ -38,7 +38,9 @@ const complete = (ticket: string) => test.client().call(completeRegistration, { 
 const countUsers = async (column: 'username' | 'email', value: string) =>
   (await test.county.db.selectFrom('users').select('id').where(column, '=', value).execute()).length;
 
-/** Two processes read the registrations at the same moment. A process whose registration fails succeeds in its next run. */
+/**
+ * Two processes read the registrations at the same time. A process whose registration fails succeeds in its next run.
+ */
 async function processTwice(): Promise<void> {
   await Promise.all([processSignUps(test.county), processSignUps(test.county)]);
   await processSignUps(test.county);

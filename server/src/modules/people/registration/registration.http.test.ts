@@ -248,12 +248,12 @@ describe('A registration with a taken name or address', () => {
     expect((await test.client().call(resetPassword, { ticket, password })).status).toBe(200);
     expect(await findUsers(second.username)).toEqual([]);
     expect((await findUsers(first.username))[0]?.status).toBe('A');
-    // The password that a stranger may have typed opens nothing.
+    // A password that another person may have typed doesn't work.
     expect((await signIn(first.username)).status).toBe(401);
     expect((await test.client().call(login, { username: first.username, password })).status).toBe(200);
   });
 
-  it('that was repeated is completed only with a password of the owner, also by links that follow', async () => {
+  it('that was repeated can only be completed with the owner’s own password, even by later links', async () => {
     const clerk = await test.signedIn({ role: 'COUNTY' });
     const first = buildForm();
     await register(first);
@@ -323,7 +323,7 @@ describe('Completing a registration', () => {
     expect(asPassword).toMatchObject({ status: 410, envelope: { code: 'TICKET_NOT_VALID' } });
     for (const bad of ['', ticket.slice(1), 'x'.repeat(43)]) expect((await complete(bad)).status).toBe(410);
     expect((await complete(ticket)).status).toBe(200);
-    // Opened again, the link says that the registration is complete, also when the button is pressed ten times.
+    // A reopened link says that the registration is complete, even when the button is pressed ten times.
     for (const again of await Promise.all(Array.from({ length: 10 }, () => complete(ticket))))
       expect(again).toMatchObject({ status: 200, content: { username: form.username } });
 

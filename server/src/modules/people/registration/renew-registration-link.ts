@@ -11,8 +11,8 @@ import { checkRateLimit, findTicketOwner, findUserContact, lockTicketOwner } fro
 import { sendRegistrationAgain } from './send-registration-again.ts';
 
 /**
- * Emails a pending user a new link with the ticket of one that has expired (Spec 1 §2). The new link goes to the address that was
- * registered, so an old link in other hands gains nothing.
+ * Emails a pending user a new link with the ticket of one that has expired (Spec 1 §2). The new link goes to the
+ * address that was registered, so an old link is useless to other people.
  *
  * @throws Refusal NOT_OFFERED, LOCKED_OUT, TOO_MANY_REQUESTS.
  */
@@ -29,7 +29,7 @@ export async function renewRegistrationLink(
   return new CallResponse({ content: {}, message: context.translate('answers:registrationLinkRenewed') });
 }
 
-/** The ticket is replaced, so the second of two simultaneous calls finds that it has no owner any more. */
+/** The ticket is replaced, so the second of two simultaneous calls finds that it no longer has an owner. */
 async function renew(tx: Db, context: CallContext<Caller | undefined>, ticket: string): Promise<void> {
   const user = await findPendingUser(tx, await lockTicketOwner(tx, { ticket, purpose: 'COMPLETE_REGISTRATION' }));
   if (user === undefined) return;

@@ -10,9 +10,10 @@ import { checkRateLimit, getCountyName, hashPassword } from '../identity/index.t
 import { insertSignUpRequest } from './registration.queries.ts';
 
 /**
- * Stores a registration (Spec 1 §2). `processSignUps` later creates a pending user with an a la carte account that pays by card, and
- * emails the ticket that completes the registration. It also checks what is taken. This call does the same work in every case, so
- * neither its response nor its duration reveals who is registered (decision 0041).
+ * Stores a registration (Spec 1 §2). `processSignUps` later creates a pending user with an a la carte account that pays
+ * by card, and emails the ticket that completes the registration. It also checks for taken names and addresses. This
+ * call does the same work in every case, so neither its response nor its duration reveals who is registered (decision
+ * 0041).
  *
  * @throws Refusal NOT_OFFERED, LOCKED_OUT, INVALID_INPUT, TOO_MANY_REQUESTS.
  */

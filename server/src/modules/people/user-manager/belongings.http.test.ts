@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Gives a user two watches of which one is paused, a draft, a scheduled report, and two files of which no one made anything. */
+/** Gives a user two watches, one of them paused, a draft, a scheduled report, and two files that aren't used yet. */
 async function giveBelongings({ userId, accountId, ...user }: TestClient): Promise<void> {
   for (const watched of [NAME, PARCEL]) await test.database.executeSql(insertWatch(userId, watched));
   await test.database.executeSql(`
@@ -60,7 +60,7 @@ const exists = async ({ userId }: TestClient) =>
   (await test.county.db.selectFrom('users').select('id').where('id', '=', userId).execute()).length === 1;
 
 describe('Before a user is deleted', () => {
-  it('their watches, drafts, scheduled reports and files are counted, and the audit log says that they went', async () => {
+  it('their watches, drafts, scheduled reports and files are counted, and the audit log records their deletion', async () => {
     const [user, other] = [await test.signedIn(), await test.signedIn()];
     await giveBelongings(user);
     const belongings = { watches: 2, drafts: 1, schedules: 1, files: 2 };
@@ -72,7 +72,7 @@ describe('Before a user is deleted', () => {
     expect(Object.keys((await audited(other)) ?? {})).not.toContain('watches');
   });
 
-  it('they are counted for those who can delete the user, and no one else', async () => {
+  it('they are counted only for callers who can delete the user', async () => {
     const manager = await test.signedIn({ role: 'ACCOUNT' });
     const provider = await test.signedIn({ role: 'TRIMIN' });
     expect((await count(manager, clerk)).envelope.code).toBe('NOT_FOUND');

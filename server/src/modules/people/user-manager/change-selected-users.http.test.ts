@@ -46,7 +46,7 @@ describe('Several users at once', () => {
     expect((await change(clerk, ids, 'activate')).content.changed).toBe(2);
   });
 
-  it('the ones that the caller can’t change stay as they are and are listed with the reason', async () => {
+  it('those whom the caller can’t change stay unchanged and are listed with the reason', async () => {
     const user = await test.signedIn();
     const { content } = await change(clerk, [user.userId, clerk.userId, provider.userId], 'deactivate');
     expect(content).toEqual({
@@ -112,7 +112,7 @@ describe('Activating several users', () => {
   });
 
   it.each([{}, { locked: 1 }, { pending: 1 }, { locked: 1, pending: 2 }])(
-    'changes no one if the question was about %j of one locked and one pending user',
+    'changes no one if the caller confirmed %j for one locked and one pending user',
     async (asked) => {
       const users = await addMixed();
       expect((await activate(idsOf(users), asked)).envelope.code).toBe('ROWS_CHANGED');
@@ -120,7 +120,7 @@ describe('Activating several users', () => {
     },
   );
 
-  it('activates them after the question about them', async () => {
+  it('activates them after confirmation', async () => {
     const users = await addMixed();
     const { content } = await count(clerk, idsOf(users));
     expect((await activate(idsOf(users), content)).content.changed).toBe(3);
@@ -140,7 +140,7 @@ describe('Activating several users', () => {
   });
 });
 
-describe('All users that match', () => {
+describe('All matching users', () => {
   it('are moved to another account', async () => {
     const [one, target] = [await test.signedIn({ account: { name: 'Moving out' } }), await test.signedIn()];
     const move = { kind: 'move', accountId: target.accountId } as const;
@@ -149,7 +149,7 @@ describe('All users that match', () => {
     expect((await one.call(loginStatus, {})).status).toBe(403);
   });
 
-  it('are refused if by now another number matches', async () => {
+  it('are refused if another number matches by then', async () => {
     const user = await test.signedIn({ account: { name: 'Changing' } });
     const { envelope } = await changeAll(clerk, { accountId: user.accountId }, 2, { kind: 'deactivate' });
     expect(envelope.code).toBe('ROWS_CHANGED');

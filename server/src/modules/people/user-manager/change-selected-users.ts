@@ -29,11 +29,12 @@ type Refused = ContentOf<typeof endpoint>['refused'];
 type Reason = (typeof SELECTED_USER_REFUSALS)[number];
 
 /**
- * Changes the selected users in one transaction, with one audit entry each. Those whom the caller can't change stay as they are and are
- * returned with the reason; users of other accounts aren't mentioned to account administrators.
+ * Changes the selected users in one transaction, with one audit entry each. Users whom the caller can't change stay
+ * unchanged and are returned with the reason; users of other accounts aren't mentioned to account administrators.
  *
- * @throws Refusal ROWS_CHANGED if the filter matches another number of users than the caller saw, or another number of them is locked or
- *   pending than the caller was asked about; LAST_ADMINISTRATOR; ACCOUNT_INACTIVE or INVALID_INPUT for the account of a move.
+ * @throws Refusal ROWS_CHANGED if the filter matches another number of users than the caller saw, or the number of
+ *   locked or pending users differs from the one that the caller confirmed; LAST_ADMINISTRATOR; ACCOUNT_INACTIVE or
+ *   INVALID_INPUT for the account of a move.
  */
 export function changeSelectedUsers(
   context: CallContext,
@@ -53,7 +54,7 @@ export function changeSelectedUsers(
   });
 }
 
-/** Counts the users of a selection of whom an activation asks first. @throws Refusal ROWS_CHANGED. */
+/** Counts the users of a selection whose activation must be confirmed. @throws Refusal ROWS_CHANGED. */
 export function countSelectedStatuses(
   context: CallContext,
   { selected }: ParsedRequestOf<typeof userSelectedStatuses>,

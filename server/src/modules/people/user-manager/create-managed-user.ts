@@ -33,7 +33,7 @@ export async function createManagedUser(
   const problem = findChangeProblem(caller, { accountId, role });
   if (problem !== undefined) throw new Refusal(problem);
   const isInvited = password === '';
-  // An invited user gets a password that no one knows, so that signing in fails as for everyone else.
+  // An invited user gets an unknown password, so that signing in fails as for everyone else.
   const passwordHash = await hashPassword(isInvited ? generateSecret() : password);
   const userId = await inTransaction(db, async (tx) => {
     await ensureAccountTakesUsers(tx, accountId, { locks: true });

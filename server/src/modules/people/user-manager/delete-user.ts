@@ -6,7 +6,7 @@ import { changeLockedUser, deleteUsers } from '../identity/index.ts';
 import { listUsers } from './list-users.ts';
 
 /**
- * Deletes a user (Spec 3 §4, §7). What they bought, paid and did stays, with their name (decision 0066).
+ * Deletes a user (Spec 3 §4, §7). Keeps their purchases, payments and audit entries, with their name (decision 0066).
  *
  * @throws Refusal NOT_FOUND, OWN_USER, USER_OUT_OF_REACH, LAST_ADMINISTRATOR.
  */

@@ -8,7 +8,10 @@ import { readListPage } from '../../../platform/lists/serve-list.ts';
 import { findManagedAccount } from '../accounts/index.ts';
 import { listUserRows, selectMatchingUsers, USER_ORDER, type UserKeys } from './user-list.queries.ts';
 
-/** Selects the users whom the caller manages (Spec 3 §2, §7); for account administrators those of their account, whatever they request. */
+/**
+ * Selects the users whom the caller manages (Spec 3 §2, §7); account administrators only get users of their account,
+ * whatever they request.
+ */
 export function selectUsers(
   context: CallContext,
   filter: ListFilter<typeof userList>,
@@ -31,7 +34,7 @@ export function selectUsers(
   };
 }
 
-/** Lists the page of users that a request asks for. */
+/** Lists the requested page of users. */
 export function listUsers(
   context: CallContext,
   request: ParsedRequestOf<(typeof userList)['endpoint']>,

@@ -98,12 +98,15 @@ async function replace(
   return new CallResponse({ content: { userId }, message, version });
 }
 
-/** A save that names no version can't conflict; the audit says so. */
+/** A save without a version can't conflict; the audit entry says so. */
 function describeBase({ client }: CallContext): { readonly isUnchecked?: true } {
   return parseEntityTag(client.ifMatch) === undefined ? { isUnchecked: true } : {};
 }
 
-/** @throws Refusal USER_CHANGED with who saved what and when. A change that the save makes too isn't a conflict. */
+/**
+ * @throws Refusal USER_CHANGED with who saved which values and when. A change that the save makes too isn't a conflict.
+ * @throws Refusal USER_CHANGED with who saved what and when. A change that the save makes too isn't a conflict.
+ */
 function ensureUnchanged(context: CallContext, stored: StoredUser, fields: ManagedUserFields): void {
   const base = parseEntityTag(context.client.ifMatch);
   if (base === undefined) return;

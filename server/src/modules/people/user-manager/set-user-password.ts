@@ -16,9 +16,9 @@ import {
 } from '../identity/index.ts';
 
 /**
- * Sets the password of another user (Spec 3 §2 "Reset Password"). Their sessions end, and they are told by email. One's own password
- * is changed in the profile, which asks for the present one. The request names the user twice, by id and by user name: if these are two
- * users, or the user was renamed meanwhile, no one gets the password.
+ * Sets the password of another user (Spec 3 §2 "Reset Password"). Their sessions end, and they are notified by email.
+ * Callers change their own password in the profile, which asks for the current one. The request identifies the user
+ * twice, by id and by user name: if these are two users, or the user has since been renamed, no password is set.
  *
  * @throws Refusal NOT_FOUND, OWN_USER, USER_OUT_OF_REACH; USER_RENAMED; INVALID_INPUT for the passwords.
  */

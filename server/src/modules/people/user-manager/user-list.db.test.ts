@@ -11,7 +11,7 @@ const EVERYONE = { statusType: 'ALL', accountId: 0 } as const;
 const BY_USERNAME = { sortKey: 'username', sortDirection: 'ASC' } as const;
 
 /** Users are named after their number in letters, so that every text is in few of them. */
-describe('Users by text, of many', () => {
+describe('Users by text among many', () => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -41,7 +41,7 @@ describe('Users by text, of many', () => {
     expect(byAccount.plan).toContain('accounts_name_trigrams_idx');
   });
 
-  it('contain a text without a whole trigram, too', async () => {
+  it('can contain a text shorter than a trigram', async () => {
     expect((await find('9@')).found).toBe(USERS / 10);
   });
 });

@@ -6,7 +6,7 @@ import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import { containsText } from '../../../platform/database/contains-text.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** What a list of users is sorted by. */
+/** The sort keys of a list of users. */
 export interface UserKeys {
   readonly id: number;
   readonly usernameKey: string;
@@ -90,7 +90,7 @@ export interface ListedUserRow {
   readonly linkExpiresAt: Date | null;
 }
 
-/** Reads users in the order of their ids in the list. Ids of users who were deleted meanwhile are left out. */
+/** Reads users in the order of their ids in the list. Skips users who have since been deleted. */
 export async function listUserRows(db: Db, userIds: readonly number[]): Promise<readonly ListedUserRow[]> {
   const rows = await db
     .selectFrom('users')
@@ -151,10 +151,10 @@ export async function findAccountActivity(
 }
 
 /**
- * Locks the accounts of users, so that none is deactivated until the transaction ends, in the order of their ids. Only for transactions
- * that lock no user before it: deactivating an account locks it first and then its users.
+ * Locks the accounts of users, so that no account is deactivated until the transaction ends, in the order of their ids.
+ * Only for transactions that lock no user before it: deactivating an account locks it first and then its users.
  *
- * @returns the active ones. An account to which a user was moved meanwhile isn't among them.
+ * @returns the active ones. Excludes accounts to which a user was moved in the meantime.
  */
 export async function lockActiveAccountsOfUsers(tx: Db, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const users = tx

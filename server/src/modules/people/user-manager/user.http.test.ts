@@ -124,7 +124,7 @@ describe('The user entry form', () => {
     expect((await fetchUser(clerk, content.userId)).content.company).toBe('=HYPERLINK("x")');
   });
 
-  it('saves changes with what they were before and after in the audit, and ends sessions when the role changes', async () => {
+  it('saves changes with the values before and after in the audit, and ends sessions when the role changes', async () => {
     const user = await test.signedIn({ accountId: manager.accountId });
     const { form, tag } = await load(manager, user.userId);
     expect(await save(manager, { ...form, role: 'ACCOUNT', city: 'Duluth' }, tag)).toMatchObject({ ok: true });
@@ -135,7 +135,7 @@ describe('The user entry form', () => {
     expect((await user.call(loginStatus, {})).status).toBe(403);
   });
 
-  it('tells the previous address when the email changes', async () => {
+  it('notifies the previous address when the email changes', async () => {
     const { content } = await clerk.call(saveUser, buildUser({ email: 'before@example.com' }));
     const { form, tag } = await load(clerk, content.userId);
     await save(clerk, { ...form, email: 'after@example.com' }, tag);
@@ -153,7 +153,7 @@ describe('The user entry form', () => {
 });
 
 describe('If two people edit the same user', () => {
-  it('the second one sees who saved what and when, and nothing is overwritten', async () => {
+  it('the second one sees who saved which values and when, and nothing is overwritten', async () => {
     const user = await test.signedIn({ accountId: manager.accountId });
     const [one, other] = [await load(clerk, user.userId), await load(manager, user.userId)];
     expect(await save(clerk, { ...one.form, city: 'Ely', zip: '55731' }, one.tag)).toMatchObject({ ok: true });
@@ -173,14 +173,14 @@ describe('If two people edit the same user', () => {
     });
   });
 
-  it('saves when the other one changed other fields to what is saved now', async () => {
+  it('a save succeeds if the other person changed other fields, or to the same values', async () => {
     const user = await test.signedIn({ accountId: manager.accountId });
     const first = await load(clerk, user.userId);
     await save(clerk, { ...first.form, city: 'Ely' }, first.tag);
     expect(await save(manager, { ...first.form, city: 'Ely', zip: '55731' }, first.tag)).toMatchObject({ ok: true });
   });
 
-  it('a profile that the user saved meanwhile is a change too', async () => {
+  it('a profile saved by the user in the meantime counts as a change', async () => {
     const user = await test.signedIn({ accountId: manager.accountId });
     await save(clerk, (await load(clerk, user.userId)).form);
     const { form, tag } = await load(clerk, user.userId);
@@ -238,7 +238,7 @@ describe('Reset Password', () => {
       ...passwords,
     });
 
-  it('sets the password, ends the sessions and tells the user, without a secret in the audit', async () => {
+  it('sets the password, ends the sessions and notifies the user, without a secret in the audit', async () => {
     const user = await test.signedIn({ accountId: manager.accountId });
     await test.county.db.updateTable('users').set({ email: 'u@example.com' }).where('id', '=', user.userId).execute();
     expect((await reset(manager, user)).status).toBe(200);
@@ -257,7 +257,7 @@ describe('Reset Password', () => {
     expect(Object.keys((await reset(clerk, subject, passwords)).envelope.fieldErrors ?? {})).toEqual([field]);
   });
 
-  it('isn’t set if the id and the user name are those of two users, or the user was renamed', async () => {
+  it('is refused if the id and the user name belong to two users, or the user was renamed', async () => {
     const [one, other] = [await test.signedIn(), await test.signedIn()];
     for (const username of [other.username, `${one.username}x`, ''])
       expect((await reset(clerk, one, { username })).envelope.code).toBe('USER_RENAMED');
@@ -268,7 +268,7 @@ describe('Reset Password', () => {
     expect((await reset(clerk, one, { username: one.username.toUpperCase() })).status).toBe(200);
   });
 
-  it('isn’t for oneself, for a higher role, or for another account', async () => {
+  it('is refused for oneself, for a higher role, or for another account', async () => {
     expect((await reset(clerk, clerk)).envelope.code).toBe('OWN_USER');
     expect((await reset(clerk, provider)).envelope.code).toBe('USER_OUT_OF_REACH');
     expect((await reset(manager, clerk)).envelope.code).toBe('NOT_FOUND');
@@ -307,7 +307,7 @@ describe('A new user gets an emailed link to set a password', () => {
     expect((await accept(user.ticket)).envelope.code).toBe('TICKET_NOT_VALID');
   });
 
-  it('‘Send the link again’ for pending users: the old link dies', async () => {
+  it('‘Send the link again’ for pending users invalidates the old link', async () => {
     const user = await invite();
     expect((await clerk.call(userInvite, { userId: user.userId })).status).toBe(200);
     const second = ticketIn((await lastMail()).body_text);
@@ -358,7 +358,7 @@ describe('A new user gets an emailed link to set a password', () => {
 });
 
 describe('A new user in an account that is being deactivated', () => {
-  it('is refused or deactivated with it, whichever comes first', async () => {
+  it('is refused or deactivated with it, depending on which comes first', async () => {
     const accountId = await createAccount(test.county.db, { name: 'Closing Abstract' });
     const staff = await test.signedIn({ role: 'COUNTY' });
     const creations = [1, 2, 3, 4].map(() => save(staff, buildUser({ accountId })));

@@ -60,7 +60,7 @@ describe('The users list', () => {
     expect(await usernames(clerk, { filterText: 'lakeside title' })).toEqual(['olga.baker', manager.username]);
   });
 
-  it('the text is literal', async () => {
+  it('the text is matched literally', async () => {
     expect(await usernames(clerk, { filterText: '%' })).toEqual([]);
     expect(await usernames(clerk, { filterText: 'olga%baker' })).toEqual([]);
     expect(await usernames(clerk, { filterText: 'olga_baker' })).toEqual([]);
@@ -109,14 +109,14 @@ describe('The users list', () => {
   it.each([
     ['a'.repeat(10_000), 'filterText'],
     ['a\u0000b', 'filterText'],
-  ])('refuses a text that no search can mean', async (filterText, field) => {
+  ])('refuses a text that can’t match anything', async (filterText, field) => {
     const { status, envelope } = await clerk.call(userList.endpoint, { filterText });
     expect({ status, fields: Object.keys(envelope.fieldErrors ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 });
 
 describe('Activate or Deactivate', () => {
-  it('toggles the status, and the new status comes back', async () => {
+  it('toggles the status, and returns the new status', async () => {
     const { userId, username } = await addSubject();
     const first = await clerk.call(userChangeStatusSingle, { userId });
     expect(first).toMatchObject({
@@ -126,7 +126,7 @@ describe('Activate or Deactivate', () => {
     expect((await clerk.call(userChangeStatusSingle, { userId })).content).toEqual({ status: 'A' });
   });
 
-  it('ends the user’s sessions at once', async () => {
+  it('ends the user’s sessions immediately', async () => {
     const subject = await addSubject();
     await clerk.call(userChangeStatusSingle, { userId: subject.userId });
     expect((await subject.call(loginStatus, {})).status).toBe(403);
@@ -157,7 +157,7 @@ describe('Activate or Deactivate', () => {
     expect(responses.map(({ content }) => content.status)).toEqual(['I', 'I']);
   });
 
-  it('writes who, from where, before and after into the audit', async () => {
+  it('records who, from where, before and after in the audit', async () => {
     const { userId, username } = await addSubject();
     await clerk.call(userChangeStatusSingle, { userId });
     const entry = await test.county.db
@@ -223,12 +223,12 @@ describe.each([
     expect(await refusalOf(clerk, provider.userId)).toBe('USER_OUT_OF_REACH');
   });
 
-  it('doesn’t find another account’s user, nor one that doesn’t exist', async () => {
+  it('doesn’t find another account’s user, or a nonexistent one', async () => {
     expect(await refusalOf(manager, clerk.userId)).toBe('NOT_FOUND');
     expect(await refusalOf(provider, 999_999)).toBe('NOT_FOUND');
   });
 
-  it('leaves the last active administrator', async () => {
+  it('keeps the last active administrator', async () => {
     expect(await refusalOf(provider, clerk.userId)).toBe('LAST_ADMINISTRATOR');
     expect((await clerk.call(loginStatus, {})).status).toBe(200);
   });
@@ -273,7 +273,7 @@ describe('The allowable accounts', () => {
     expect(await names(manager, { accountId: clerk.accountId })).toEqual([]);
   });
 
-  it('can leave out inactive ones, and say how many there are', async () => {
+  it('can leave out inactive ones, and show how many there are', async () => {
     for (let number = 0; number < 51; number += 1) await createAccount(test.county.db, { name: `Many ${number}` });
     await test.county.db.updateTable('accounts').set({ status: 'I' }).where('name', '=', 'Many 7').execute();
     const { content } = await clerk.call(allowableAccounts, { filterText: 'many' });

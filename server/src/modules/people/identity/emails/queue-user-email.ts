@@ -10,7 +10,7 @@ import { getCountyName } from '../passwords/county-name.ts';
 export interface UserEmail {
   readonly recipient: string;
   readonly language: Language;
-  /** The name in the greeting; without it the email has none. */
+  /** The name in the greeting; undefined for no greeting. */
   readonly name?: string;
   /** An attached file, stored in the same transaction. */
   readonly fileId?: number;

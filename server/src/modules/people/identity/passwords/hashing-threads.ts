@@ -50,10 +50,10 @@ let waitingCount = 0;
 let taskCount = 0;
 
 /**
- * Computes an Argon2id digest in a low-priority thread. Hashing is slow by design, and many sign-ins in the morning must not delay
- * users who are already working. The clients take turns, so that one who sends many doesn't delay the others.
+ * Computes an Argon2id digest in a low-priority thread. Hashing is slow by design, and many sign-ins in the morning
+ * must not delay users who are already working. The clients take turns, so that a busy client doesn't delay the others.
  *
- * @param share who the work is for: the network of a client. Work of the portal itself has none and is not limited.
+ * @param share the network of the client that needs it; undefined for the portal's own work, which is not limited.
  * @throws HashingBusyError if too many hashes of the share or of all clients wait; Error if the thread ended.
  */
 export function computeDigest(task: Omit<HashingTask, 'id'>, share: string | undefined): Promise<Buffer> {
@@ -68,7 +68,7 @@ export function computeDigest(task: Omit<HashingTask, 'id'>, share: string | und
   });
 }
 
-/** Counts the digests that were begun in this process. */
+/** Counts the digests that this process has started. */
 export function countDigests(): number {
   return taskCount;
 }
@@ -83,7 +83,7 @@ function startWaiting(): void {
   }
 }
 
-/** Takes the first task of the share whose turn it is; the share then is last. */
+/** Takes the first task of the share whose turn it is, and moves that share to the end. */
 function takeNext(): QueuedTask {
   const [[share, queue] = ['', []]] = waiting;
   const next = queue.shift();

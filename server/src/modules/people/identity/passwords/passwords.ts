@@ -25,7 +25,7 @@ const UNKNOWN_USER_HASH: StoredHash = {
 /**
  * Computes the Argon2id hash of a password in the PHC string format.
  *
- * @param share the network of the client whose call needs it; none for work of the portal itself.
+ * @param share the network of the client whose call needs it; undefined for the portal's own work.
  * @throws Refusal TOO_MANY_REQUESTS if too many passwords of the share wait.
  */
 export async function hashPassword(password: string, share?: string): Promise<string> {

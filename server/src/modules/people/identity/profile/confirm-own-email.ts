@@ -3,7 +3,9 @@ import { checkRateLimit } from '../tickets/check-rate-limit.ts';
 import { getEmailOfUser } from '../users/users.queries.ts';
 import { queueConfirmationLink } from './request-email-change.ts';
 
-/** The caller's address, empty if the profile has none, and whether they have opened a link that was mailed to it. */
+/**
+ * The caller's address, empty if the profile has no address, and whether they have opened a link that was mailed to it.
+ */
 export async function getOwnEmail({
   db,
   caller,
@@ -13,8 +15,8 @@ export async function getOwnEmail({
 }
 
 /**
- * Mails the caller a link that confirms the address of their profile. Does nothing if it is confirmed, or the mailbox has got too many
- * emails in the last hour.
+ * Mails the caller a link that confirms the address of their profile. Does nothing if it is confirmed, or the mailbox
+ * received too many emails in the last hour.
  *
  * @throws Refusal TOO_MANY_REQUESTS.
  */

@@ -64,7 +64,7 @@ describe('A new email address', () => {
     expect((await save(user, { email: email.toUpperCase() })).status).toBe(200);
   });
 
-  test('takes effect only after the emailed link is opened, once, and the old address is told', async () => {
+  test('takes effect only after the emailed link is opened, once, and the old address is notified', async () => {
     const { user, email } = await signInWithEmail();
     const newEmail = `new.${email}`;
     const ticket = await request(user, newEmail);
@@ -104,7 +104,7 @@ describe('A new email address', () => {
         return staff.call(saveUser, { id, username, accountId, role: 'USER', ...names });
       },
     ],
-  ])('is given up by %s, which takes the user back from a stranger', async (_title, takeBack) => {
+  ])('is discarded by %s, which takes the user back from an intruder', async (_title, takeBack) => {
     const { user, email } = await signInWithEmail();
     const ticket = await request(user, `stranger.${email}`);
     expect(await takeBack(user, email)).toMatchObject({ status: 200 });
@@ -123,7 +123,7 @@ describe('A new email address', () => {
 });
 
 describe('One address per user', () => {
-  test('an address of another user gets no link, and the response does not tell', async () => {
+  test('an address of another user gets no link, and the response doesn’t reveal it', async () => {
     const { email: taken } = await signInWithEmail();
     const { user, email } = await signInWithEmail();
     expect(await request(user, taken)).toBe('');

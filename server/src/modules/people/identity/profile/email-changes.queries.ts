@@ -55,7 +55,7 @@ export async function setEmail(tx: Db, userId: number, email: string): Promise<v
   await tx.deleteFrom('user_tickets').where('user_id', '=', userId).where('purpose', '=', 'RESET_PASSWORD').execute();
 }
 
-/** Deletes changes that can't be confirmed any more. */
+/** Deletes changes that can no longer be confirmed. */
 export async function purgeEmailChanges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_changes').where('expires_at', '<', now).execute();
 }

@@ -52,7 +52,7 @@ const listAudited = async ({ userId }: TestClient) => {
 };
 
 describe('While a new password is set, the old one', () => {
-  it('opens no session any more', async () => {
+  it('no longer opens a session', async () => {
     const user = await app.signedIn();
     const change = (tx: Db) => setPassword(tx, user.userId, newHash);
     const refused = { status: 401, isSignedIn: false };

@@ -12,10 +12,10 @@ interface NewAddress {
 }
 
 /**
- * Mails a link to a new email address of the caller, which takes effect when the link is opened. An address of another user gets an
- * email that says so and no link; the response doesn't tell, so that no one learns who is registered.
+ * Mails a link to a new email address of the caller, which takes effect when the link is opened. An address of another
+ * user gets an email that says so and no link; the response is the same, so that it doesn't reveal who is registered.
  *
- * @param tx the transaction of what else is saved.
+ * @param tx the transaction that saves the other fields.
  */
 export async function requestEmailChange(tx: Db, context: CallContext, address: NewAddress): Promise<void> {
   const { county, caller } = context;

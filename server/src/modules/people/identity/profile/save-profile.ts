@@ -54,7 +54,8 @@ export async function saveProfile(
 /**
  * Checks the password that a new email address needs.
  *
- * @returns the hash of the checked password, and whether to send the link: not if the mailbox has got too many in the last hour.
+ * @returns the hash of the checked password, and whether to send the link: not if the mailbox received too many in the
+ *   last hour.
  */
 async function authorizeNewEmail(context: CallContext, newEmail: string, currentPassword: string) {
   if (currentPassword === '') ensureNoProblems({ currentPassword: { key: 'required' } });

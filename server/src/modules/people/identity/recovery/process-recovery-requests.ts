@@ -12,9 +12,9 @@ const REQUESTS_PER_RUN = 50;
 type PendingRequest = NonNullable<Awaited<ReturnType<typeof lockPendingRequest>>>;
 
 /**
- * Processes requests for user names and new passwords: finds the users and queues emails to them, of each kind a few in an hour for one
- * mailbox. Requests that find no user don't count: a stranger can't use up what its owner gets. Each request and its email are one
- * transaction. If several processes run, each request is processed by only one.
+ * Processes requests for user names and new passwords: finds the users and queues emails to them, limited per kind,
+ * mailbox and hour. Requests that find no user don't count, so that other people can't use up the owner's limit. Each
+ * request and its email are one transaction. If several processes run, each request is processed by only one.
  *
  * @returns the number of requests processed.
  */
@@ -57,7 +57,10 @@ async function queueUsernamesEmail(tx: Db, county: County, { emailKey, language 
   return true;
 }
 
-/** @returns whether the user name and the address are those of a user. */
+/**
+ * @returns whether the user name and the address belong to the same user.
+ * @returns whether the user name and the address are those of a user.
+ */
 async function queuePasswordLinkEmail(tx: Db, county: County, request: PendingRequest): Promise<boolean> {
   const user = await findContactByUsername(tx, request.usernameKey);
   if (user === undefined || user.role === 'GUEST' || user.email.toLowerCase() !== request.emailKey) return false;

@@ -262,7 +262,7 @@ describe('Password reset', () => {
     expect((await reset(ticket)).status).toBe(200);
   });
 
-  it('refuses a user who has been locked meanwhile', async () => {
+  it('refuses a user who has since been locked', async () => {
     const { user, email } = await createUserWithEmail();
     const ticket = await askForTicket(user.username, email);
     await test.county.db.updateTable('users').set({ status: 'L' }).where('id', '=', user.userId).execute();

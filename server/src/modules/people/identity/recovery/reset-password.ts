@@ -18,11 +18,12 @@ import { canRecover, findUserContact, setEmailConfirmed, setPassword, unlockUser
 const PASSWORD_TICKETS = ['RESET_PASSWORD', 'INVITATION'] as const;
 
 /**
- * Sets a new password with the ticket of an emailed link, ends all sessions of the user, unlocks a user whom wrong passwords have locked,
- * and notifies them by email. A pending user becomes active: staff invited them, or their address was registered more than once. A refusal
- * doesn't consume the ticket.
+ * Sets a new password with the ticket of an emailed link, ends all sessions of the user, unlocks a user who was locked
+ * by wrong passwords, and notifies them by email. A pending user becomes active: staff invited them, or their address
+ * was registered more than once. A refusal doesn't consume the ticket.
  *
- * @throws Refusal TICKET_NOT_VALID, also if the user has become inactive or was locked by staff; INVALID_INPUT for a common password.
+ * @throws Refusal TICKET_NOT_VALID, also if the user has become inactive or was locked by staff; INVALID_INPUT for a
+ *   common password.
  */
 export async function resetPassword(
   context: CallContext<Caller | undefined>,

@@ -8,7 +8,10 @@ import { hashSecret } from '../passwords/secrets.ts';
 import { getSessionLimits } from './session-limits.ts';
 import { findSessionUser, touchSession } from './sessions.queries.ts';
 
-/** What other modules read about an account in the statement that finds the session of its user: nearly every call needs it. */
+/**
+ * Data about an account that other modules read in the statement that finds its user's session: nearly every call needs
+ * it.
+ */
 export interface AccountRead<Read> {
   select(db: Db, accountId: Expression<number>): RawBuilder<Read>;
   /** Stores what was read for the rest of the call. */
@@ -34,7 +37,7 @@ export async function findSessionUsers<Read>(
   );
   if (found === undefined) return undefined;
   const { lastUsedAt, viewedUntil, viewedUser, ofAccount, ...owner } = found;
-  // What its own query has selected.
+  // The values that its own query has selected.
   accountRead.store(owner, ofAccount as Read);
   const { now } = limits;
   const isStale = now.getTime() - lastUsedAt.getTime() >= LAST_USED_RESOLUTION_SECONDS * 1000;
@@ -45,7 +48,7 @@ export async function findSessionUsers<Read>(
   return { owner, viewed: viewed !== undefined && canView(owner, viewed, now) ? viewed : 'over' };
 }
 
-/** Asked at every call, because the role and the account of either can change meanwhile. */
+/** Checked on every call, because the role and account of either user can change in the meantime. */
 function canView(owner: Caller, viewed: Caller & { readonly viewedUntil: Date }, now: Date): boolean {
   return viewed.viewedUntil > now && canChange(owner, viewed, { isOfAccess: true });
 }

@@ -23,9 +23,11 @@ export interface OpenedSession {
 /**
  * Opens a session for a user who can sign in. Joins the context's transaction, if there is one.
  *
- * @param options.verifiedHash the stored hash that the password was compared with: a password that was changed since opens no session.
+ * @param options.verifiedHash the stored hash that the password was compared with: if the password has changed since,
+ *   no session is opened.
  * @param options.newHash a new hash of the password, if the stored one was computed with outdated costs.
- * @throws Refusal LOCKED_OUT if the county is locked and the user isn't staff; SIGN_IN_FAILED if the user can't have the session any more.
+ * @throws Refusal LOCKED_OUT if the county is locked and the user isn't staff; SIGN_IN_FAILED if the user can no longer
+ *   have the session.
  */
 export async function openSession(
   context: Pick<CallContext, 'db' | 'county' | 'client'>,

@@ -153,7 +153,7 @@ describe('Ending other sessions', () => {
     expect((await user.call(listOpenSessions, {})).content.otherCount).toBe(0);
   });
 
-  it('says so if there is none, also at the second of two clicks', async () => {
+  it('reports that there are no others, even at the second of two clicks', async () => {
     const user = await test.signedIn();
     await signInAgain(user);
     expect((await user.call(endOtherSessions, {})).envelope.message).toBe('Ended 1 other session.');

@@ -10,8 +10,8 @@ export interface RecognizedBrowser {
 const USER_AGENT_READ_CHARACTERS = 500;
 
 /**
- * Tokens that identify browsers, checked in this order. A browser also sends the tokens of its ancestors: Edge is Chrome and Safari
- * too.
+ * Tokens that identify browsers, checked in this order. A browser also sends the tokens of its ancestors: Edge also
+ * claims to be Chrome and Safari.
  */
 const BROWSER_TOKENS: readonly (readonly [Browser, readonly string[]])[] = [
   ['EDGE', ['Edg/', 'EdgA/', 'EdgiOS/', 'Edge/']],
@@ -23,8 +23,8 @@ const BROWSER_TOKENS: readonly (readonly [Browser, readonly string[]])[] = [
 ];
 
 /**
- * The same for operating systems. Android is Linux too, and an iPhone `like Mac OS X`. An iPad that requests desktop pages claims to be a
- * Mac.
+ * The same for operating systems. Android also claims to be Linux, and an iPhone to be `like Mac OS X`. An iPad that
+ * requests desktop pages claims to be a Mac.
  */
 const SYSTEM_TOKENS: readonly (readonly [OperatingSystem, readonly string[]])[] = [
   ['ANDROID', ['Android']],

@@ -84,7 +84,7 @@ describe('A call without a session says how the session ended', () => {
     expect(await findEnd(user)).toEqual({ reason: 'ENDED_BY_COUNTY' });
   });
 
-  it('but not to others: a stranger without the cookie, and a user who signed out', async () => {
+  it('but not to others: a caller without the cookie, and a user who signed out', async () => {
     expect(await findEnd(test.client())).toBeUndefined();
     const user = await test.signedIn();
     await user.call(logout, {});

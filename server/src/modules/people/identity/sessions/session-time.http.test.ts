@@ -29,7 +29,7 @@ describe('The time of a session', () => {
     });
   });
 
-  it('is not extended by queries for it, so that an open page keeps no user signed in', async () => {
+  it('is not extended by polling it, so that an open page keeps no user signed in', async () => {
     const user = await test.signedIn();
     test.clock.advanceMinutes(29);
     expect((await user.call(sessionTime, {})).content.idleSecondsLeft).toBe(60);
@@ -37,7 +37,7 @@ describe('The time of a session', () => {
     expect((await user.call(sessionTime, {})).status).toBe(403);
   });
 
-  it('restarts with any other call, and to the second when it is extended', async () => {
+  it('restarts with any other call, to the second if it is extended', async () => {
     const user = await test.signedIn();
     test.clock.advanceMinutes(29);
     expect((await user.call(loginStatus, {})).content.sessionTime.idleSecondsLeft).toBe(1_800);

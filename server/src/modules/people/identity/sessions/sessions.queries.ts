@@ -32,10 +32,11 @@ export interface NewSession extends RecognizedBrowser {
 type BuildAuditInsert = (statement: QueryCreator<DB>) => InsertQueryBuilder<DB, 'audit_entries', InsertResult>;
 
 /**
- * Opens a session, updates its user, and writes an audit entry in one statement. The condition on the user is part of it: a password or a
- * status that was changed since it was checked opens nothing, and a change that comes later ends the session.
+ * Opens a session, updates its user, and writes an audit entry in one statement. The condition on the user is part of
+ * it: no session is opened if the password or status changed after the check, and a later change ends the session.
  *
- * @returns false if the user can't have the session. The audit entry is written all the same: the caller's transaction must roll back.
+ * @returns false if the user can't have the session. The audit entry is written even then, so the caller's transaction
+ *   must roll back.
  */
 export async function insertSession(tx: Db, session: NewSession, buildAuditInsert: BuildAuditInsert): Promise<boolean> {
   const { idHash, userId, language, at, expiresAt, storesLanguage, verifiedHash, newHash } = session;
@@ -86,10 +87,11 @@ export async function insertSession(tx: Db, session: NewSession, buildAuditInser
 }
 
 /**
- * Finds the user of a session that is neither idle nor expired: an active one, or one whom wrong passwords have locked since.
- * `viewedUntil` is null if the session views the portal as no one, and `viewedUser` if that user isn't active.
+ * Finds the user of a session that is neither idle nor expired: active, or locked by wrong passwords since signing in.
+ * `viewedUntil` is null if the session doesn't view the portal as another user, and `viewedUser` if that user isn't
+ * active.
  *
- * @param selectOfAccount selects what else is read in this statement, as `ofAccount`, by the id of the user's account.
+ * @param selectOfAccount selects additional data in this statement, as `ofAccount`, by the id of the user's account.
  */
 export function findSessionUser<Read>(
   db: Db,

@@ -124,7 +124,7 @@ describe('Searching as a user', () => {
     expect(await hashTables()).toEqual(before);
   });
 
-  it('shows what it costs the user', async () => {
+  it('shows the price for the user', async () => {
     await view(clerk, customer);
     const { prices } = (await clerk.call(searchPrices, {})).content;
     expect(prices).toContainEqual(expect.objectContaining({ type: 'searchByDocumentNumber', priceCents: 25 }));
@@ -174,31 +174,31 @@ describe('Staff view no one above their role', () => {
     expect((await codeOf(view(viewer, target))).code).toBe(code);
   });
 
-  it('nor as themselves, as no one, or as a user who can’t sign in', async () => {
+  it('or as themselves, as no one, or as a user who can’t sign in', async () => {
     expect((await codeOf(view(clerk, clerk))).code).toBe('OWN_USER');
     expect((await codeOf(clerk.call(viewAs, { userId: 999_999, reason: 'x' }))).code).toBe('NOT_FOUND');
     await test.county.db.updateTable('users').set({ status: 'I' }).where('id', '=', customer.userId).execute();
     expect((await codeOf(view(clerk, customer))).code).toBe('USER_NOT_ACTIVE');
   });
 
-  it('nor from one user to the next', async () => {
+  it('or switches directly from one user to the next', async () => {
     const colleague = await test.signedIn({ role: 'COUNTY' });
     await view(clerk, colleague);
     expect((await codeOf(view(clerk, customer))).code).toBe('VIEWING_ONLY');
     expect((await whoIs(clerk)).currentUser.username).toBe(colleague.username);
   });
 
-  it('nor as two users at once', async () => {
+  it('or as two users at the same time', async () => {
     const others = [customer, await test.signedIn(), await test.signedIn()];
     const responses = await Promise.all(others.map((other) => view(clerk, other)));
     expect(responses.filter(({ envelope }) => envelope.ok)).toHaveLength(1);
   });
 });
 
-describe('Viewing is over', () => {
+describe('Viewing ends', () => {
   const expectOver = async () => {
     expect((await codeOf(clerk.call(getProfile, {}))).code).toBe('VIEWING_OVER');
-    // Nothing of the viewed screen acts as its viewer.
+    // Actions on the viewed screen are never done in the viewer's name.
     expect((await codeOf(clerk.call(saveUser, {} as never))).code).toBe('VIEWING_ONLY');
     await clerk.call(stopViewing, {});
     expect((await whoIs(clerk)).currentUser.username).toBe(clerk.username);
@@ -230,18 +230,18 @@ describe('Viewing is over', () => {
     await expectOver();
   });
 
-  it('and its session, when the viewer is deactivated', async () => {
+  it('with its session when the viewer is deactivated', async () => {
     await view(clerk, customer);
     await test.county.db.updateTable('users').set({ status: 'I' }).where('id', '=', clerk.userId).execute();
     expect((await codeOf(clerk.call(getProfile, {}))).code).toBe('NOT_SIGNED_IN');
   });
 });
 
-/** Calls that a viewing session can make: each was read for what it writes, which the next test proves again. */
+/** Calls that a viewing session can make: each was checked by hand for writes, and the next test checks it again. */
 const ALLOWED = ENDPOINTS.filter(({ whileViewing }) => whileViewing !== 'refused');
 const nameOf = ({ method, path }: (typeof ENDPOINTS)[number]) => `${method} ${path}`;
 
-/** Tables that a session of staff changes by itself. */
+/** Tables that every session of staff changes. */
 const OF_THE_SESSION = ['sessions'];
 
 /** The number of rows and a hash of every table of the county. */
@@ -270,7 +270,7 @@ describe.each(ROLES)('A session that views as %s', (role: Role) => {
     expect(await hashTables()).toEqual(before);
   });
 
-  it('changes nothing by the calls that it can make', async () => {
+  it('changes nothing by its allowed calls', async () => {
     const viewer = await test.signedIn({ role: 'TRIMIN' });
     await view(viewer, await test.signedIn({ role }));
     const before = await hashTables();

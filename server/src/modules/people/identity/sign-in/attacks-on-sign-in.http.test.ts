@@ -51,7 +51,7 @@ describe('Burst guessing', () => {
     expect((await getUser(user.userId)).failures).toBe(THROTTLE_USERNAME_ATTEMPTS);
   });
 
-  test('of 200 attempts on one name among which one is right, no more than ten are evaluated', async () => {
+  test('with the right password among 200 attempts on one name evaluates no more than ten', async () => {
     const user = await app.signedIn();
     const passwords = Array.from({ length: 200 }, (_, index) => (index === 150 ? TEST_PASSWORD : WRONG));
     const statuses = await Promise.all(passwords.map((password) => attempt(user, password)));
@@ -75,7 +75,7 @@ describe('Burst guessing', () => {
 });
 
 describe('A flood of resetPassword with random tickets', () => {
-  test('hashes nothing: it has nothing to compare with', async () => {
+  test('hashes nothing, because there is nothing to compare with', async () => {
     const before = countDigests();
     const ticket = 'x'.repeat(43);
     const statuses = await Promise.all(
@@ -105,7 +105,7 @@ describe('A lock after wrong passwords', () => {
     expect((await user.call(loginStatus, {})).status).toBe(403);
   });
 
-  test('keeps known browsers working, with a limit of their own', async () => {
+  test('keeps known browsers working, with a separate limit', async () => {
     const user = await app.signedIn();
     const { cookie, set } = await signInWithBrowser(user, '');
     expect(set).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/testing/' });
@@ -121,7 +121,7 @@ describe('A lock after wrong passwords', () => {
     expect((await signInWithBrowser(user, cookie)).status).toBe(429);
   });
 
-  test('keeps no user from changing their own password in a known browser, nor gives it more guesses', async () => {
+  test('lets users change their own password in a known browser, without giving it more guesses', async () => {
     const user = await app.signedIn();
     const { cookie } = await signInWithBrowser(user, '');
     const browser = app.client();
@@ -165,7 +165,7 @@ describe('A lock after wrong passwords', () => {
     expect((await user.call(loginStatus, {})).status).toBe(200);
   });
 
-  test('is ended by the link that the user was mailed, which forgets the known browsers', async () => {
+  test('is ended by the link that was mailed to the user, which forgets the known browsers', async () => {
     const user = await app.signedIn();
     const email = `${user.username}@example.com`;
     await app.county.db.updateTable('users').set({ email }).where('id', '=', user.userId).execute();

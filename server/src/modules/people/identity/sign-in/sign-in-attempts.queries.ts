@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
-/** An attempt to prove a password, and what limits it. */
+/** An attempt to prove a password, with the keys of its limits. */
 export interface Attempt {
   /** The user name in lower case, or a known browser of the user. */
   readonly nameKey: string;
@@ -11,8 +11,9 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt before it is evaluated, unless too many were made since an instant. Attempts with the same name or network run one
- * after the other until the transaction ends, so that of any number at the same time no more than the limit are evaluated.
+ * Counts an attempt before it is evaluated, unless too many were made since an instant. Attempts with the same name or
+ * network run one after the other until the transaction ends, so that however many arrive at the same time, only as
+ * many as the limit are evaluated.
  *
  * @returns its id; undefined if it is over a limit.
  */

@@ -29,8 +29,9 @@ export interface BegunAttempt {
 /**
  * Counts an attempt at a password before it costs a hash. Only `endAttempt` takes it back.
  *
- * @param browserHash the known browser of the user that makes it, which has a limit of its own.
- * @throws Refusal TOO_MANY_REQUESTS while there are too many failed or unfinished attempts for the user name, or for the client's network.
+ * @param browserHash the user's known browser that makes the attempt, which has a separate limit.
+ * @throws Refusal TOO_MANY_REQUESTS while there are too many failed or unfinished attempts for the user name, or for
+ *   the client's network.
  */
 export async function beginAttempt(
   { db, county, client }: AttemptContext,
@@ -51,7 +52,7 @@ export async function beginAttempt(
   return { id };
 }
 
-/** Takes back an attempt whose password was right. */
+/** Takes back an attempt with the right password. */
 export async function endAttempt({ db }: Pick<AttemptContext, 'db'>, { id }: BegunAttempt): Promise<void> {
   await deleteAttempt(db, id);
 }
@@ -107,8 +108,8 @@ export async function ensureOwnPassword(context: CallContext, currentPassword: s
 const WRONG_PASSWORD = { currentPassword: { key: 'currentPasswordWrong' } } as const;
 
 /**
- * Locks the caller until the end of the transaction, unless their password was changed since it was checked: what was typed isn't their
- * password any more.
+ * Locks the caller until the end of the transaction, unless their password was changed since it was checked: the
+ * password that they typed is no longer theirs.
  *
  * @throws Refusal INVALID_INPUT as for a wrong password.
  */

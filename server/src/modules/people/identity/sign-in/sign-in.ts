@@ -27,7 +27,7 @@ export async function signIn(
   const { db, client } = context;
   const browserHash = client.browserToken === undefined ? undefined : hashSecret(client.browserToken);
   const user = await findUserForSignIn(db, credentials.username, browserHash);
-  // Wrong passwords that others type count apart from those of a known browser, and don't keep it out.
+  // Wrong passwords typed elsewhere are counted separately from those of a known browser, and don't lock it out.
   const browser = user?.isBrowserKnown ? browserHash : undefined;
   const attempt = await beginAttempt(context, credentials.username, browser);
   const isRight = await verifyPassword(user?.password_hash, credentials.password, networkOf(client.address));

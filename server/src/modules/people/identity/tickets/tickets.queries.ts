@@ -28,8 +28,8 @@ export async function upsertTicket(
 type SecretTable = 'user_tickets' | 'email_changes';
 
 /**
- * Locks the user whose row of a table has the hash of an emailed secret, until the end of the transaction: before the row, as everything
- * that ends such rows does.
+ * Locks the user whose row of a table has the hash of an emailed secret, until the end of the transaction: before the
+ * row, in the same order as all code that ends such rows.
  */
 export async function lockUserOfSecret(tx: Db, table: SecretTable, ticketHash: Buffer): Promise<void> {
   await tx

@@ -19,7 +19,7 @@ export async function countAccountUsers(db: Db, accountIds: readonly number[]): 
 export interface RestoredUsers {
   /** Who is active again. */
   readonly activeAgain: number;
-  /** Who can't sign in: inactive by a decision of their own, locked or pending. */
+  /** Users who can't sign in: deactivated individually, locked or pending. */
   readonly others: number;
 }
 
@@ -37,7 +37,7 @@ export function countUsersToRestore(db: Db, accountIds: readonly number[]): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** Lists those of the accounts that have a user with one of the roles. */
+/** Lists the given accounts that have a user with one of the roles. */
 export async function listAccountsWithRoles(
   db: Db,
   accountIds: readonly number[],

@@ -2,7 +2,7 @@ import type { Belongings } from '@portal/contract/people/user-manager/belongings
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
-/** Selects users with the number of rows that are deleted with each, or that nothing leads to afterwards. */
+/** Selects users with the number of rows that are deleted with each, or become unreachable. */
 function selectBelongings(db: Db) {
   return db.selectFrom('users').select([
     'users.id',
@@ -19,7 +19,7 @@ function selectBelongings(db: Db) {
   ]);
 }
 
-/** Finds what belongs to each of the users who have something that is deleted with them. */
+/** Finds the belongings of users who have rows that are deleted with them. */
 export async function findBelongingsOfUsers(
   db: Db,
   userIds: readonly number[],
@@ -34,7 +34,7 @@ export async function findBelongingsOfUsers(
   );
 }
 
-/** Counts the users of an account, and what belongs to them. */
+/** Counts the users of an account, and their belongings. */
 export async function countBelongingsOfAccount(
   db: Db,
   accountId: number,
@@ -48,8 +48,8 @@ export async function countBelongingsOfAccount(
 }
 
 /**
- * Whether a user uses the portal without signing in: a property watch runs or a report is sent on schedule. Those of users whom staff
- * dismissed don't run; those of users who are inactive with their account only wait for it.
+ * Whether a user uses the portal without signing in: a property watch runs or a report is sent on schedule. They don't
+ * run for users whom staff dismissed; for users who are inactive with their account they wait until it is activated.
  */
 export const RUNS_BY_ITSELF = sql<SqlBool>`((users.status <> 'I' OR users.status_before_account IS NOT NULL) AND (
   EXISTS (SELECT FROM watches JOIN watch_subscribers ON watch_subscribers.id = watches.subscriber_id

@@ -22,9 +22,9 @@ export function ensureCanChange(caller: Caller, user: ManagedUser, change?: User
 }
 
 /**
- * Sets the status of locked users whom the caller can change, with one audit entry each. Their sessions end at once, and a user who is
- * deactivated has no more links to come back by. Users who have the status already are left alone, except those who are inactive with their
- * account: a decision of their own keeps them inactive.
+ * Sets the status of locked users whom the caller can change, with one audit entry each. Their sessions end
+ * immediately, and the emailed links of a deactivated user stop working. Users who already have the status don't
+ * change, except that those who are inactive with their account become inactive individually.
  *
  * @param context its `db` is a transaction of `protectAdministrators`.
  * @returns the users whose status changed.
@@ -49,7 +49,7 @@ export async function setStatus(
 }
 
 /**
- * Makes locked users inactive with their account, as `setStatus` does. Those who are inactive already are left alone.
+ * Makes locked users inactive with their account, as `setStatus` does. Skips users who are already inactive.
  *
  * @returns the users whose status changed.
  * @throws Refusal as `ensureCanChange`, for the first user whom the caller can't change.
@@ -115,9 +115,9 @@ function nameStatusChange(before: UserStatus, status: UserStatus): AuditAction {
 }
 
 /**
- * Deletes locked users whom the caller can change, with one audit entry each. Their sessions, links and search history go with them;
- * what they bought, paid and did stays, with their name (decision 0066). The entry counts the watches, drafts, schedules and files that
- * are deleted too.
+ * Deletes locked users whom the caller can change, with one audit entry each. Their sessions, links and search history
+ * go with them; their purchases, payments and audit entries stay, with their name (decision 0066). The entry counts the
+ * watches, drafts, schedules and files that are deleted too.
  *
  * @param context its `db` is a transaction of `protectAdministrators`.
  * @throws Refusal as `ensureCanChange`, for the first user whom the caller can't change.

@@ -6,10 +6,11 @@ import { lockUsersById, type ManagedUser } from './managed-users.queries.ts';
 import { protectAdministrators } from './protect-administrators.ts';
 
 /**
- * Changes a user whom the caller can reach, in one transaction in which the user is locked and the last administrators are protected.
+ * Changes a user whom the caller can reach, in one transaction in which the user is locked and the last administrators
+ * are protected.
  *
  * @param change gets a context whose `db` is the transaction.
- * @throws Refusal NOT_FOUND, USER_OUT_OF_REACH, LAST_ADMINISTRATOR, and what `change` throws.
+ * @throws Refusal NOT_FOUND, USER_OUT_OF_REACH, LAST_ADMINISTRATOR, and the errors of `change`.
  */
 export function changeLockedUser<Result>(
   context: CallContext,

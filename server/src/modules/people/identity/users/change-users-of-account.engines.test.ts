@@ -32,7 +32,7 @@ const statusOf = async (client: TestClient) =>
 const isSignedIn = async (client: TestClient) => (await client.call(loginStatus, {})).status === 200;
 
 describe('Deactivating an account affects its users too', () => {
-  it('ends their sessions at once, and writes one audit entry each', async () => {
+  it('ends their sessions immediately, and writes one audit entry each', async () => {
     const one = await test.signedIn();
     const other = await test.signedIn({ accountId: one.accountId });
     const stranger = await test.signedIn();
@@ -68,7 +68,7 @@ describe('Deactivating an account affects its users too', () => {
   }
   const statusesOf = (clients: readonly TestClient[]) => Promise.all(clients.map(statusOf));
 
-  it('Activating it gives each user the status from before, and brings back no user whom it didn’t switch off', async () => {
+  it('Activating it gives each user their previous status, and activates no user whom it didn’t deactivate', async () => {
     const { clients, accountId } = await startMixedAccount();
     expect(await deactivateUsersOfAccount(contextOf(clerk), accountId)).toBe(3);
     expect(await statusesOf(clients)).toEqual(['I', 'I', 'I', 'I']);
@@ -78,7 +78,7 @@ describe('Deactivating an account affects its users too', () => {
     expect(await statusesOf(clients)).toEqual([...ALL]);
   });
 
-  it('twice remembers what the users were before the first time', async () => {
+  it('deactivating twice keeps the statuses from before the first time', async () => {
     const { clients, accountId } = await startMixedAccount();
     await deactivateUsersOfAccount(contextOf(clerk), accountId);
     expect(await deactivateUsersOfAccount(contextOf(clerk), accountId)).toBe(0);
@@ -108,7 +108,7 @@ describe('Deactivating an account affects its users too', () => {
     expect(await statusOf(moved)).toBe('I');
   });
 
-  it('a registration stays inactive if another one began with its email address', async () => {
+  it('a registration stays inactive if another one with its email address has started', async () => {
     const { clients, accountId } = await startMixedAccount();
     const pending = clients[3] as TestClient;
     const other = await test.signedIn();
@@ -175,7 +175,7 @@ describe('No one can lock the county out', () => {
     expect((await Promise.all([clerk, other].map(statusOf))).toSorted()).toEqual(['A', 'I']);
   });
 
-  it('a refused change of the account rolls back with it', async () => {
+  it('a refused user change rolls back the change of the account', async () => {
     const user = await test.signedIn();
     const change = inTransaction(test.county.db, async (tx) => {
       await deleteUsersOfAccount({ ...contextOf(clerk), db: tx }, user.accountId);

@@ -6,8 +6,8 @@ import { lockUsersOfAccount, type ManagedUser } from './managed-users.queries.ts
 import { protectAdministrators } from './protect-administrators.ts';
 
 /**
- * Deactivates all users of an account (Spec 3 §4 "Deactivate Account and users"): their sessions and emailed links end at once. Joins
- * the transaction of `context.db`, if it is one.
+ * Deactivates all users of an account (Spec 3 §4 "Deactivate Account and users"): their sessions and emailed links end
+ * immediately. Joins the transaction of `context.db`, if it is one.
  *
  * @returns the number of users whose status changed.
  * @throws Refusal OWN_USER if the caller is one of them, USER_OUT_OF_REACH if one has a higher role than the caller,
@@ -22,8 +22,8 @@ export function deactivateUsersOfAccount(context: CallContext, accountId: number
 }
 
 /**
- * Gives the users of an account the status that they had before it was deactivated (Spec 3 §4). Users whom staff dismissed stay inactive, as
- * locked and pending users stay what they were: each needs a decision of its own.
+ * Gives the users of an account the status that they had before it was deactivated (Spec 3 §4). Users whom staff
+ * dismissed stay inactive, and locked and pending users stay locked and pending: each must be decided individually.
  *
  * @throws Refusal as `deactivateUsersOfAccount`.
  */
@@ -37,7 +37,8 @@ export function activateUsersOfAccount(context: CallContext, accountId: number):
 }
 
 /**
- * Deletes all users of an account (Spec 3 §4 "Delete account and users"). What they bought and did stays, with their names.
+ * Deletes all users of an account (Spec 3 §4 "Delete account and users"). Keeps their purchases and audit entries, with
+ * their names.
  *
  * @returns the number of users.
  * @throws Refusal as `deactivateUsersOfAccount`.

@@ -40,7 +40,7 @@ export function selectUserName(db: Db, userId: number) {
   return db.selectFrom('users').select(['first_name as firstName', 'last_name as lastName']).where('id', '=', userId);
 }
 
-/** Longer lists are filtered instead of read. */
+/** Users filter longer lists instead of reading them. */
 const USERS_MAX = 1_000;
 
 /** Searches for the literal text, without wildcards. */
@@ -92,9 +92,9 @@ function selectMailRecipients(db: Db) {
 }
 
 /**
- * Counts a wrong password and locks an active user who has no attempts left. A single statement, so that concurrent attempts all count.
- * A guest is never locked, because anyone could then lock guests out, and neither is the county's or the provider's staff, whom no one
- * else could let in again: they are throttled.
+ * Counts a wrong password and locks an active user who has no attempts left. A single statement, so that concurrent
+ * attempts all count. A guest is never locked, because anyone could then lock guests out, and neither are the county's
+ * and the provider's staff, because no one else could unlock them: they are throttled.
  *
  * @returns whether this attempt locked the user.
  */
@@ -140,7 +140,9 @@ export function findActiveUserByName(db: Db, username: string): Promise<Caller |
     .executeTakeFirst();
 }
 
-/** Locks a user until the end of the transaction, so that no other call opens or ends their sessions meanwhile. */
+/**
+ * Locks a user until the end of the transaction, so that no other call opens or ends their sessions in the meantime.
+ */
 export async function lockUser(tx: Db, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }

@@ -7,8 +7,11 @@ import { lockUsersById } from './managed-users.queries.ts';
 import { findContactByUsername } from './users.queries.ts';
 
 /**
- * Makes a user one of the county's staff, who can change all settings, accounts and users of the county; for the operator's command.
- * The user's sessions end. The provider's users stay what they are.
+ * Makes a user an administrator of the county, who can change all its settings, accounts and users; for the operator's
+ * command. The user's sessions end. Doesn't change users of the provider.
+ *
+ * @param by the name of the person who runs the command. @returns whether there is an active user with this name who
+ *   isn't an administrator already.
  *
  * @param by who runs the command.
  * @returns whether there is an active user with this name who isn't an administrator already.

@@ -92,7 +92,7 @@ export async function insertManagedUser(
     readonly fields: ManagedUserFields;
     readonly passwordHash: string;
     readonly status: UserStatus;
-    /** When the user was invited; undefined for one who got a password. */
+    /** When the user was invited; undefined for users who were given a password. */
     readonly invitedAt: Date | undefined;
     readonly savedBy: SavedBy;
   },

@@ -11,7 +11,7 @@ export interface ManagedUser {
   readonly username: string;
   readonly role: Role;
   readonly status: UserStatus;
-  /** What an inactive user becomes when the account is activated; null if nothing. */
+  /** The status of an inactive user after the account is activated; null if it doesn't change. */
   readonly statusBeforeAccount: Exclude<UserStatus, 'I'> | null;
 }
 
@@ -87,7 +87,7 @@ export async function updateStatus(tx: Db, userIds: readonly number[], status: U
     .execute();
 }
 
-/** Makes users inactive until their account is activated. Those who are inactive already stay as they are. */
+/** Makes users inactive until their account is activated. Skips users who are already inactive. */
 export async function deactivateWithAccount(tx: Db, userIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('users')
@@ -98,10 +98,10 @@ export async function deactivateWithAccount(tx: Db, userIds: readonly number[]):
 }
 
 /**
- * Gives users back the status that they had before their account was deactivated. A registration stays inactive if another one has begun with
- * its email address since: one at a time waits for an address.
+ * Gives users back the status that they had before their account was deactivated. A registration stays inactive if
+ * another one with its email address has started since: only one can be pending for an address.
  *
- * @returns the users with another status than before.
+ * @returns the users whose status changed.
  */
 export async function restoreWithAccount(tx: Db, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const restored = await tx
@@ -135,7 +135,7 @@ export async function deleteUserRows(tx: Db, userIds: readonly number[]): Promis
     .execute();
 }
 
-/** Deletes the tickets of all links that were emailed to users, also to a new address that they requested. */
+/** Deletes the tickets of all links that were emailed to users, including those to a requested new address. */
 export async function deleteTicketsOfUsers(tx: Db, userIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('user_tickets')

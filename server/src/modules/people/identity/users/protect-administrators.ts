@@ -3,8 +3,9 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { countAdministrators, lockAdministrators } from './managed-users.queries.ts';
 
 /**
- * Makes a change of users, unless it leaves the county without an active user of its staff, or the provider without one of its own,
- * where there was one. Every deactivation, deletion and change of role goes through it, also by a job or a command.
+ * Makes a change of users, unless it would leave the county without its last active staff user, or the provider without
+ * its last active user. Every deactivation, deletion and change of role must use it, including those by a job or a
+ * command.
  *
  * Call it first in the transaction: it locks the administrators, so that such changes run one after the other.
  *

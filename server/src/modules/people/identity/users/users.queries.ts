@@ -37,8 +37,8 @@ export interface UserContact {
 }
 
 /**
- * Whether a user can set a new password by an emailed link: an active one, one whom wrong passwords have locked, or a pending one whose
- * address was registered more than once.
+ * Whether a user can set a new password by an emailed link: if they are active, locked by wrong passwords, or pending
+ * with an address that was registered more than once.
  */
 export function canRecover(user: Pick<UserContact, 'status' | 'lockedByAttempts' | 'isRegistrationRepeated'>): boolean {
   return user.status === 'A' || user.lockedByAttempts || (user.status === 'P' && user.isRegistrationRepeated);
@@ -77,7 +77,7 @@ export async function listContactsByEmail(db: Db, email: string): Promise<readon
   return rows as readonly UserContact[];
 }
 
-/** Returns the user names of users by id, also of deleted ones. */
+/** Returns the user names of users by id, including deleted users. */
 export async function listUsernames(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('user_names')
@@ -143,7 +143,10 @@ export async function replacePendingUser(db: Db, userId: number, user: PendingUs
     .execute();
 }
 
-/** Notes that the address of a pending user was registered again, and replaces the password, which can be a stranger's. */
+/**
+ * Records that the address of a pending user was registered again, and replaces the password, which another person may
+ * have chosen.
+ */
 export async function markRegistrationRepeated(tx: Db, userId: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
