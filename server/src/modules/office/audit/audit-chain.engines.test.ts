@@ -40,7 +40,7 @@ const write = (count: number) =>
   );
 const brokenRules = async () => (await verifyAuditLog(context)).faults.map(({ rule }) => rule);
 
-/** A batch ends before the oldest open transaction of the server, which can be one of another test file. */
+/** A batch ends before the oldest open transaction of the server, which can belong to another test file. */
 async function waitForOtherTransactions(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -54,7 +54,7 @@ async function waitForOtherTransactions(): Promise<void> {
   );
 }
 
-/** Seals everything that was written. @returns the number of entries that were sealed. */
+/** Seals everything written so far. @returns the number of sealed entries. */
 async function seal(sealing = context): Promise<number> {
   await waitForOtherTransactions();
   return sealAuditLog(sealing);
@@ -75,7 +75,7 @@ describe('The audit log', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('takes entries of the former portal with their own times, each once', async () => {
+  it('takes entries of the former portal with their original times, each once', async () => {
     const entry: MigratedEntry = {
       type: 'SIGN_IN',
       ...{ key: 1, happenedAt: '2019-07-04T23:30:00', username: 'anna.berg', userId: null },
@@ -100,7 +100,7 @@ describe('The audit log', () => {
     expect(await verifyAuditLog(context)).toMatchObject({ faults: [], sealCount: 2, entryCount: 5 });
   });
 
-  it('seals a batch once, when two processes seal at the same time', async () => {
+  it('is sealed once by two simultaneous processes', async () => {
     await write(40);
     await waitForOtherTransactions();
     const counts = await Promise.all([sealAuditLog(context), sealAuditLog(context), sealAuditLog(context)]);
@@ -108,7 +108,7 @@ describe('The audit log', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('reports entries that nothing sealed for an hour', async () => {
+  it('reports entries that stayed unsealed for an hour', async () => {
     await write(1);
     now.value = new Date(Date.now() + 2 * 60 * 60_000);
     expect(await brokenRules()).toEqual(['entries are sealed within an hour']);
@@ -174,13 +174,13 @@ describe('The chain breaks', () => {
       `UPDATE audit_seals SET sealed_at = sealed_at - interval '1 day' WHERE id = ${second}`,
       'a seal has the signature of the portal',
     ],
-  ])('where %s', async (_title, statement, rule) => {
+  ])('if %s', async (_title, statement, rule) => {
     expect(await brokenRules()).toEqual([]);
     await tamper(statement);
     expect(await brokenRules()).toContain(rule);
   });
 
-  it('where a seal has the right hash, but the signature of another key', async () => {
+  it('if a seal has the right hash but another key’s signature', async () => {
     const forger = { ...context, auditKey: createSigningKey() };
     await write(1);
     await seal(forger);
@@ -209,7 +209,7 @@ describe('Purging', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('keeps the entries that explain money, and reveals a change of them', async () => {
+  it('keeps the entries that explain money, and reveals changes to them', async () => {
     await database.executeSql(
       `INSERT INTO accounts (name) SELECT 'Kept' WHERE NOT EXISTS (SELECT FROM accounts WHERE name = 'Kept')`,
     );

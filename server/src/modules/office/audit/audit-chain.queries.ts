@@ -86,8 +86,8 @@ export interface HashedEntries {
 }
 
 /**
- * Hashes the entries of transactions, each as one line of JSON text: also entries that differ only in where one field ends and the next
- * begins have different hashes. Needs a transaction, because it reads with a cursor.
+ * Hashes the entries of transactions, each as one line of JSON text, so that even entries that differ only in where one
+ * field ends and the next begins have different hashes. Needs a transaction, because it reads with a cursor.
  */
 export async function hashEntries(
   tx: Db,
@@ -153,7 +153,7 @@ export async function insertCheckpoint(tx: Db, checkpoint: Omit<StoredCheckpoint
     .execute();
 }
 
-/** Counts the entries through a transaction that a purge removes: all but those that explain money. */
+/** Counts the entries through a transaction that a purge removes: all except those that explain money. */
 export async function countPurged(tx: Db, throughTransaction: number): Promise<number> {
   const { count } = await tx
     .selectFrom('audit_entries')

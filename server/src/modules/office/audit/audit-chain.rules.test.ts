@@ -32,7 +32,7 @@ it.each<[string, Partial<SealedBatch>]>([
   expect(computeSealHash({ ...FIRST, ...change })).not.toBe(computeSealHash(FIRST));
 });
 
-it('A checkpoint is signed with all that it says', () => {
+it('The signature of a checkpoint covers all of its fields', () => {
   const checkpoint: Checkpoint = {
     ...{ lastSealId: 5, lastSealHash: 'ab', throughTransaction: 20, removedCount: 100, keptCount: 2, keptHash: 'cd' },
     ...{ olderThan: new Date('2025-12-01T10:00:00Z'), madeAt: new Date('2025-12-01T10:01:00Z') },

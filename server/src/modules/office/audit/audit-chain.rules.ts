@@ -13,7 +13,7 @@ export interface SealedBatch {
   readonly sealedAt: Date;
 }
 
-/** What a purge removed, and what stays of it. */
+/** The entries that a purge removed, and those that it kept. */
 export interface Checkpoint {
   readonly lastSealId: number;
   readonly lastSealHash: string;

@@ -1,10 +1,10 @@
 /** The account that an entry is about; the entry itself names the account of the user who did it. */
 export const ACCOUNT_FIELDS = ['accountId', 'targetAccountId'] as const;
 
-/** What was changed. Records and codes are for programs; numbers say something: the images that an account had and has. */
+/** The changes. Records and codes are for programs; numbers are readable: the images that an account had and has. */
 export const CHANGES = { before: 'control-panel:before', after: 'control-panel:after' } as const;
 
-/** Fields that screens show too, with the labels that they have there. */
+/** Fields that screens show too, with their labels there. */
 export const SHOWN_ELSEWHERE = {
   billTo: 'accounts:refused.billTo',
   documentNumber: 'efile:documentNumber',
@@ -32,7 +32,7 @@ export const SHOWN_ELSEWHERE = {
   files: 'users:belongings.files',
 } as const;
 
-/** Fields that identify rows, that are records of their own, and whole settings: they are for programs. */
+/** Fields that identify rows, nested records, and whole settings: they are for programs. */
 export const UNSAID_FIELDS = [
   'documentKey',
   'journalEntryId',
@@ -52,7 +52,7 @@ export const UNSAID_FIELDS = [
   'removed',
 ] as const;
 
-/** Fields whose label is a text of their own. */
+/** Fields with their own labels. */
 export const LABELED_FIELDS = [
   ...['amountCents', 'authorizedCents', 'chargedCents', 'costCents', 'depositCents', 'dueCents', 'expectedCents'],
   ...['flatFeeCents', 'settledCents', 'totalCents', 'gatewayStatus', 'gatewayTransactionId', 'isVoided'],

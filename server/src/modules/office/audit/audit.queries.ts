@@ -16,7 +16,7 @@ export interface AuditActor {
 /** The details of an entry: only fields that have their labels in the texts, so that the log can be read in every language. */
 export type AuditDetails = { readonly [Field in AuditField]?: unknown };
 
-/** Refuses other fields also in objects that are no literals, where the compiler lets them pass. */
+/** Refuses unknown fields even in objects that aren't literals, which the compiler would accept. */
 export type KnownDetails<Details> = Details & { readonly [Field in Exclude<keyof Details, AuditField>]: never };
 
 export interface AuditEntry<Details extends AuditDetails = AuditDetails> {

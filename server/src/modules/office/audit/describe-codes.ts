@@ -14,7 +14,7 @@ import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-d
 import { type CountyWords, formatFieldLabel } from '@portal/messages/format-field-text';
 import type { Translate } from '../../../platform/translate.ts';
 
-/** Gives the words of a code that is one of a closed list; undefined for anything else. */
+/** Returns the words of a code from a closed list; undefined for anything else. */
 type CodeWords = (code: string, translate: Translate) => string | undefined;
 
 function wordsOf<Code extends string>(

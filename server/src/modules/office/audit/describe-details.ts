@@ -11,7 +11,7 @@ import {
 } from './audit-fields.ts';
 import { describeCode, describeSettingsFields } from './describe-codes.ts';
 
-/** What details are described with. */
+/** The context of a description. */
 interface DescriptionContext {
   readonly translate: Translate;
   /** The county's own words, which some labels of settings have. */
@@ -26,11 +26,11 @@ interface DescriptionContext {
 export interface DescribedDetails {
   /** The key of the document that the entry is about, or empty. */
   readonly document: string;
-  /** `Group: escrow, Changed: feeCode`; empty if there is nothing else to say. */
+  /** `Group: escrow, Changed: feeCode`; empty without further details. */
   readonly text: string;
 }
 
-/** What an entry says first, whatever the order in which it was stored. */
+/** The details that come first, regardless of their stored order. */
 const FIRST: readonly string[] = [...ACCOUNT_FIELDS, 'before', 'after'];
 
 const UNSAID: ReadonlySet<string> = new Set(UNSAID_FIELDS);
@@ -61,7 +61,7 @@ export function describeDetails(
   return { document: typeof document === 'string' ? document : '', text: parts.join(', ').slice(0, TEXT_MAX) };
 }
 
-/** The accounts that entries are about, whose names their descriptions need. */
+/** The accounts of entries, whose names their descriptions need. */
 export function listAccountsOfDetails(details: unknown): readonly number[] {
   return listFields(details).flatMap(([field, value]) =>
     isAccountField(field) && typeof value === 'number' ? [value] : [],
@@ -84,7 +84,7 @@ function labelOf(field: string, translate: Translate): string {
   if (field in SHOWN_ELSEWHERE) return translate(SHOWN_ELSEWHERE[field as keyof typeof SHOWN_ELSEWHERE]);
   const labeled = (LABELED_FIELDS as readonly string[]).includes(field) ? (field as LabeledField) : undefined;
   if (labeled !== undefined) return translate(`audit:fields.${labeled}`);
-  // An entry of a newer version, or one that the former portal's data was made into.
+  // An entry of a newer version, or one converted from the former portal's data.
   const words = field
     .replace(/Cents$/, '')
     .replace(/([A-Z])/g, ' $1')

@@ -22,8 +22,9 @@ export type PurgeOutcome =
   | { readonly status: 'CHAIN_BROKEN' };
 
 /**
- * Removes the batches of the audit log whose newest entry is older than an instant, after the chain was verified. A signed checkpoint
- * says what was removed and from which seal the chain continues. Entries that explain money stay, and the checkpoint has their hash.
+ * Removes the batches of the audit log whose newest entry is older than an instant, after the chain was verified. A
+ * signed checkpoint states which entries were removed and from which seal the chain continues. Entries that explain
+ * money stay, and the checkpoint has their hash.
  */
 export async function purgeAuditLog(context: ChainContext, olderThan: Date): Promise<PurgeOutcome> {
   if ((await verifyAuditLog(context)).faults.some(({ rule }) => rule !== 'entries are sealed within an hour'))

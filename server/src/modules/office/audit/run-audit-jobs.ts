@@ -5,8 +5,8 @@ import { verifyAuditLog } from './verify-audit-log.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * The nightly job: logs the newest seal, so that the log of the operator has it, and each place where the chain breaks as an error; then
- * purges old entries if the county's schedule says so (Spec 3 §3).
+ * The nightly job: logs the newest seal, so that the operator's log contains it, and each break of the chain as an
+ * error; then purges old entries if the county's schedule says so (Spec 3 §3).
  *
  * @param afterDays undefined if entries aren't purged automatically.
  */

@@ -10,10 +10,10 @@ import {
 } from './audit-chain.queries.ts';
 import { computeSealHash } from './audit-chain.rules.ts';
 
-/** Entries of a batch: a second of hashing, and a part of the log that a purge removes at once. */
+/** Entries per batch: a second of hashing, and the part of the log that a purge removes as a unit. */
 const BATCH_ENTRIES = 20_000;
 
-/** What sealing and verifying need of a county. */
+/** The parts of a county that sealing and verifying need. */
 export type ChainContext = Pick<County, 'db' | 'clock' | 'auditKey'>;
 
 /**
@@ -43,7 +43,7 @@ async function sealBatch({ db: tx, clock, auditKey }: ChainContext): Promise<num
     ...{ afterTransaction, throughTransaction, entryCount: count, lastOccurredAt: lastOccurredAt ?? sealedAt },
     ...{ entriesHash: hash, previousHash, sealedAt },
   };
-  // A seal says milliseconds, like every instant in code; the database has microseconds.
+  // A seal has milliseconds, like every instant in code; the database has microseconds.
   const sealHash = computeSealHash(batch);
   await insertSeal(tx, { ...batch, sealHash, signature: auditKey.sign(sealHash) });
   return count;

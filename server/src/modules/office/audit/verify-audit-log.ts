@@ -17,7 +17,7 @@ export interface AuditFault {
   readonly id: number;
 }
 
-/** What must hold of the chain, in the order in which it is checked. */
+/** The rules of the chain, in the order in which they are checked. */
 export type AuditRule =
   | 'a checkpoint has the signature of the portal'
   | 'entries that a purge kept are unchanged'
@@ -27,7 +27,10 @@ export type AuditRule =
   | 'the entries of a batch are unchanged'
   | 'entries are sealed within an hour';
 
-/** What was verified, and the newest seal: an operator who noted an earlier one sees whether the end of the chain was cut off. */
+/**
+ * The verified part of the chain, and the newest seal: an operator who noted an earlier seal sees whether the end of
+ * the chain was cut off.
+ */
 export interface Verification {
   readonly faults: readonly AuditFault[];
   readonly sealCount: number;
@@ -40,7 +43,7 @@ const FAULTS_MAX = 100;
 /** The job runs each minute; a portal that was stopped seals at its next start. */
 const SEALED_WITHIN_MINUTES = 60;
 
-/** Verifies the chain of the audit log from its first seal, or the last checkpoint, to its newest. It changes nothing. */
+/** Verifies the chain of the audit log from its first seal, or the last checkpoint, to its newest. Changes nothing. */
 export async function verifyAuditLog(context: ChainContext): Promise<Verification> {
   const snapshot = await openSnapshot(context.db);
   try {

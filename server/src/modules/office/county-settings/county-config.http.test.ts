@@ -50,7 +50,7 @@ async function findNewestAudit() {
   return { username, details: details as Record<string, unknown> };
 }
 
-/** What loading or saving returns in addition to the settings, and what a save says. */
+/** The extra fields of each group's response when it is loaded or saved, and its message after a save. */
 const EXTRAS: Partial<
   Record<SettingsGroupName, { readonly loaded?: object; readonly saved?: object; readonly message?: string }>
 > = {
@@ -73,7 +73,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
     expect(response).toMatchObject({ status: 200, ok: true, content: { ...defaults, ...loaded } });
   });
 
-  it('saves the shape that it loads, and loads what was saved, with the version of both', async () => {
+  it('saves the shape that it loads, and loads the saved values, both with the version', async () => {
     const { tag } = await load(name);
     const response = await save(name, settings, tag);
     expect(response).toMatchObject({ status: 200, message });
@@ -87,7 +87,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
     expect(await save(name, after.content, response.tag)).toMatchObject({ status: 200, tag: response.tag });
   });
 
-  it('refuses a stale save, says who saved what and when, and changes nothing', async () => {
+  it('refuses a stale save, reports who saved which values and when, and changes nothing', async () => {
     const { tag } = await load(name);
     const response = await save(name, defaults, '"0"');
     expect(response).toMatchObject({
@@ -105,12 +105,12 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
     expect(await load(name)).toMatchObject({ tag, content: settings });
   });
 
-  it('has no false alarm: saving what is in force isn’t a conflict', async () => {
+  it('has no false alarm: saving the current values isn’t a conflict', async () => {
     const { tag } = await load(name);
     expect(await save(name, settings, '"0"')).toMatchObject({ status: 200, tag });
   });
 
-  it('accepts a save that names no version, and audits it as unchecked', async () => {
+  it('accepts a save without a version, and audits it as unchecked', async () => {
     expect(await save(name, defaults)).toMatchObject({ status: 200 });
     const entries = await test.county.db
       .selectFrom('audit_entries')
@@ -138,7 +138,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
 });
 
 describe('A version', () => {
-  it('that comes back weak, through a proxy that compresses, is the same', async () => {
+  it('made weak by a compressing proxy is still the same', async () => {
     const { tag } = await load('languages');
     expect(await save('languages', { languages: true }, `W/${tag}`)).toMatchObject({ status: 200 });
   });
@@ -150,7 +150,7 @@ describe('A version', () => {
     });
   });
 
-  it('that there never was is a conflict, and after a way back to the same settings none', async () => {
+  it('that never existed is a conflict, but not if the settings have since returned to the same values', async () => {
     expect(await save('languages', { languages: false }, '"999"')).toMatchObject({ status: 412 });
     const { tag } = await load('languages');
     await save('languages', { languages: false });
@@ -159,7 +159,7 @@ describe('A version', () => {
   });
 });
 
-describe('Settings that are for the provider alone', () => {
+describe('Settings reserved for the provider', () => {
   it('are refused to the county', async () => {
     expect(await load('landlink', county)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
     expect(await save('landlink', {}, undefined, county)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
@@ -211,7 +211,7 @@ describe('Search 1', () => {
 });
 
 describe('The schedule', () => {
-  it('says when the two phases of the renewal were last done, and does not take that from a save', async () => {
+  it('shows when the two phases of the renewal were last done, and ignores these times in a save', async () => {
     await renewAllAccounts(test.county);
     const { content, tag } = await load('billingSchedule');
     expect(content).toMatchObject({
@@ -225,7 +225,7 @@ describe('The schedule', () => {
 });
 
 describe('Special rates', () => {
-  it('reset those of card accounts in the same save, even when nothing else changed', async () => {
+  it('reset those of card accounts in the same save, even if nothing else changed', async () => {
     const rates = [{ documentType: 'A', documentRate: 400 }];
     const card = SETTINGS_GROUPS.creditCard.schema.parse({ rates: [{ documentType: 'T', documentRate: 900 }] });
     const special = { applySpecialRates: true, rates };
@@ -238,7 +238,7 @@ describe('Special rates', () => {
   });
 });
 
-it('A conflict with what a command saved says so, and names fields in words', async () => {
+it('A conflict with settings saved by a command says so, and names fields in words', async () => {
   const { tag } = await load('common');
   await saveSettings(test.county.db, { group: 'common', content: { bookLabel: 'Volume' }, actor: SYSTEM_ACTOR });
   const response = await save('common', { ...SETTINGS_SAMPLES.common.settings }, tag, county);
@@ -248,7 +248,7 @@ it('A conflict with what a command saved says so, and names fields in words', as
   );
 });
 
-describe('The guests’ user name is that of an active guest', () => {
+describe('The guests’ user name must belong to an active guest', () => {
   const { userAccess } = SETTINGS_SAMPLES;
 
   it.each([
@@ -264,7 +264,7 @@ describe('The guests’ user name is that of an active guest', () => {
     });
   });
 
-  it('but doesn’t keep other settings from being saved once the guest is inactive', async () => {
+  it('but other settings can still be saved once the guest is inactive', async () => {
     const { userId, username } = await test.signedIn({ role: 'GUEST' });
     expect(await save('userAccess', { ...userAccess.settings, guestUserName: username })).toMatchObject({
       status: 200,

@@ -20,7 +20,7 @@ import { readNewestVersion, readSecrets, type SettingsValues } from './stored-se
 /** A save of any group, taken apart. */
 export type SettingsRequest = ParsedSettings<SettingsValues, SettingsValues>;
 
-/** A half with everything that one can have, as code for all groups sees it. */
+/** A half with every possible member, for code that handles all groups. */
 interface AnyHalf {
   check?(tx: CallContext['db'], saved: object): Promise<void>;
   afterSave?(tx: CallContext['db'], saved: object): Promise<void>;
@@ -48,11 +48,11 @@ export async function loadGroup(
 }
 
 /**
- * Saves a group with everything that follows from it, or nothing (Spec 3 §7 "County configuration"). Options that only ask what a save
- * would do store nothing, not even an entry of the audit log.
+ * Saves a group with all consequences, or nothing (Spec 3 §7 "County configuration"). Options that only request a
+ * preview store nothing, not even an audit entry.
  *
- * @throws Refusal INVALID_INPUT as the group's check; SETTINGS_CHANGED when another user has changed the settings since the version in
- *   `If-Match`.
+ * @throws Refusal INVALID_INPUT as the group's check; SETTINGS_CHANGED when another user has changed the settings since
+ *   the version in `If-Match`.
  */
 export async function saveGroup(
   context: CallContext,

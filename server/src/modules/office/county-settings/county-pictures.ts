@@ -21,7 +21,7 @@ const CACHE_MAX_BYTES = 8 * 1024 * 1024;
 
 const caches = new WeakMap<Db, ByteCache<Buffer>>();
 
-/** Returns a stored picture, whether or not settings show it. @throws Refusal NOT_FOUND where there is none. */
+/** Returns a stored picture, whether or not settings show it. @throws Refusal NOT_FOUND if it isn't stored. */
 export async function getPicture({ db }: Pick<County, 'db'>, name: string): Promise<CountyPicture> {
   if (!PICTURE_NAME.test(name)) throw new Refusal('NOT_FOUND');
   const cache = caches.get(db) ?? createByteCache({ maxBytes: CACHE_MAX_BYTES, sizeOf: ({ length }) => length });
@@ -34,7 +34,9 @@ export async function getPicture({ db }: Pick<County, 'db'>, name: string): Prom
   return { bytes, contentType: name.endsWith('.png') ? 'image/png' : 'image/webp' };
 }
 
-/** Returns what is at the top of the county's printed papers: its logo, or else its seal; undefined where it has neither. */
+/**
+ * Returns the picture at the top of the county's printed papers: its logo, or else its seal; undefined without either.
+ */
 export async function findEmblem(db: Db): Promise<ReportEmblem | undefined> {
   const settings = await getSettings(db, 'appearance');
   const picture = settings.logo === '' ? 'seal' : 'logo';
@@ -44,9 +46,10 @@ export async function findEmblem(db: Db): Promise<ReportEmblem | undefined> {
 }
 
 /**
- * Notes in the transaction of a save that its pictures are used, so that none is removed at the same moment.
+ * Records in the transaction of a save that its pictures are used, so that none of them is removed at the same time.
  *
- * @throws Refusal INVALID_INPUT for a picture that isn't stored: one that was removed before an earlier version was restored.
+ * @throws Refusal INVALID_INPUT for a picture that isn't stored: one that was removed before an earlier version was
+ *   restored.
  */
 export async function ensureSlidesStored(tx: Db, { pictures }: SettingsOf<'loginPageSlides'>): Promise<void> {
   const named = pictures.flatMap(({ picture }, index) =>

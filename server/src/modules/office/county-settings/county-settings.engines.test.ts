@@ -24,7 +24,7 @@ describe('Settings', () => {
     });
   });
 
-  it('are versioned and audited: the last save is in force, the one before is known', async () => {
+  it('are versioned and audited: the last save is in force, and the one before is kept', async () => {
     const actor = { ...SYSTEM_ACTOR, userId: 7 };
     await saveSettings(database.db, { group: 'common', content: { bookLabel: 'Volume' }, actor });
     await saveSettings(database.db, { group: 'common', content: { bookLabel: 'Reel' }, actor });
@@ -50,7 +50,7 @@ describe('Settings', () => {
     });
   });
 
-  it('are read again inside a transaction, and at once in the process that saved them', async () => {
+  it('are read again inside a transaction, and immediately in the process that saved them', async () => {
     await getSettings(database.db, 'languages');
     await database.db.transaction().execute(async (tx) => {
       await saveSettings(tx, { group: 'languages', content: { languages: true }, actor: SYSTEM_ACTOR });
@@ -60,7 +60,7 @@ describe('Settings', () => {
     expect((await getSettings(database.db, 'languages')).languages).toBe(false);
   });
 
-  it('are a version when they are saved first, also the standard ones, and the same again are none', async () => {
+  it('get a version at the first save, even if they are standard, but not when saved again unchanged', async () => {
     const { db } = database;
     const countVersions = async () =>
       (await db.selectFrom('settings_versions').select('version').where('group_name', '=', 'reports').execute()).length;
@@ -101,7 +101,7 @@ describe('Settings', () => {
     await expect(read).rejects.toThrow("The stored settings 'search' can't be read");
   });
 
-  it('of special rates reset those of card accounts, and leave its other prices', async () => {
+  it('for special rates reset those of card accounts, and leave its other prices', async () => {
     const save = (group: 'creditCard' | 'aLaCarteSpecialRates', content: object) =>
       saveSettings(database.db, { group, content, actor: SYSTEM_ACTOR });
     await save('creditCard', { nameCreditCard: 75, rates: [{ documentType: 'T', documentRate: 900 }] });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe(`${AT_ONCE} saves at once`, () => {
+describe(`${AT_ONCE} simultaneous saves`, () => {
   const save = (content: object, ifMatch?: string) =>
     county.send(SAVE_SETTINGS.common, content, ifMatch === undefined ? {} : { 'if-match': ifMatch });
   const contents = async () => {
@@ -31,7 +31,7 @@ describe(`${AT_ONCE} saves at once`, () => {
       .orderBy('version')
       .execute();
 
-  it('that started from the same version: one wins, the others are refused', async () => {
+  it('from the same version: one wins, the others are refused', async () => {
     const all = await contents();
     const responses = await Promise.all(all.map((content) => save(content, '"0"')));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(AT_ONCE - 1).fill(412)]);
@@ -43,7 +43,7 @@ describe(`${AT_ONCE} saves at once`, () => {
     }
   });
 
-  it('that name no version are all accepted, one after the other', async () => {
+  it('without a version are all accepted, one after the other', async () => {
     const all = await contents();
     // Saving the current settings changes nothing.
     const changes = all.filter(({ contactName }) => contactName !== all[0]?.contactName).length;
@@ -75,7 +75,7 @@ describe('Another process', () => {
     await other.close();
   });
 
-  it('listens again after it lost its connection', async () => {
+  it('listens again after a lost connection', async () => {
     const other = openPostgres(await findDatabaseUrl(test.database));
     const connections: (() => void)[] = [];
     const nextConnection = () => new Promise<void>((resolve) => connections.push(resolve));
@@ -94,7 +94,7 @@ describe('Another process', () => {
   });
 });
 
-describe('Settings that a newer version of the portal saved', () => {
+describe('Settings saved by a newer version of the portal', () => {
   const WORDS =
     "A newer version of the portal saved these settings, and this version can't read them. Ask the provider to update the portal.";
 

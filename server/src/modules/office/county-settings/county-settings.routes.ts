@@ -18,7 +18,7 @@ import type { SettingsEffects } from './settings-halves.ts';
 import { compareSettingsFile, exportSettings, importSettingsFile } from './transfer-settings.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** Binds the calls of every group, one that loads it and one that saves it, and those that concern all groups. */
+/** Binds the two calls of every group, which load and save it, and those that concern all groups. */
 export function buildCountySettingsRoutes(effects: SettingsEffects): readonly Route[] {
   return [
     ...SETTINGS_GROUP_NAMES.flatMap((name) => bindGroup(name, effects)),

@@ -6,7 +6,9 @@ import { readNewestVersion, readVersionsBefore } from './stored-settings.ts';
 const VERSIONS_PER_READ = 50;
 
 /**
- * Finds since when the settings of a group have met a condition without interruption.
+ * Finds since when the settings of a group have continuously met a condition.
+ *
+ * @returns undefined if the current ones don't meet it; the beginning of time if the never-changed defaults do.
  *
  * @returns undefined if those in force don't meet it; the beginning of time if the defaults, never changed, do.
  */

@@ -3,7 +3,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Translate } from '../../../platform/translate.ts';
 import { createSettingsReader, type ReadSettings } from './get-settings.ts';
 
-/** What the county calls a book and registered land: the portal's words in the reader's language, unless the county has changed them. */
+/**
+ * The county's words for a book and registered land: the portal's words in the reader's language, unless the county has
+ * changed them.
+ */
 export async function getCountyLabels(
   db: Db,
   translate: Translate,

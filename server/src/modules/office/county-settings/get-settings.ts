@@ -24,7 +24,7 @@ export function getSettings<Name extends SettingsGroupName>(db: Db, name: Name):
   return memoized.get(db, name, read) as Promise<SettingsOf<Name>>;
 }
 
-/** Reads the settings of any group: those in force, or others that a calculation assumes. */
+/** Reads the settings of any group: the current ones, or assumed ones for a calculation. */
 export type ReadSettings = <Name extends SettingsGroupName>(name: Name) => Promise<SettingsOf<Name>>;
 
 /** Returns a reader of the settings in force. */
@@ -32,7 +32,7 @@ export function createSettingsReader(db: Db): ReadSettings {
   return (name) => getSettings(db, name);
 }
 
-/** Returns a reader that gives the settings of one group that aren't saved, and those in force for the others. */
+/** Returns a reader that gives unsaved settings for one group, and the current ones for the others. */
 export function assumeSettings(
   read: ReadSettings,
   unsaved: { readonly group: SettingsGroupName; readonly settings: object },

@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getSettings } from './index.ts';
 
-/** A few for each group keep the suite quick; `FUZZ_RUNS` asks for more, `FUZZ_SEED` for others. */
+/** A few runs for each group keep the suite quick; `FUZZ_RUNS` sets the number, `FUZZ_SEED` the seed. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What is in force is always readable, whatever was sent. */
+/** The current settings are always readable, whatever was sent. */
 async function sendHostile(name: SettingsGroupName, request: unknown): Promise<void> {
   const endpoint: Endpoint = SAVE_SETTINGS[name];
   const whole =

@@ -2,7 +2,7 @@ import type { SettingsGroupName } from '@portal/contract/settings/settings-group
 import type { Db } from '../../../platform/database/database.ts';
 import { findNewestVersion } from './county-settings.queries.ts';
 
-/** Lists those of some groups that were ever saved: a standard setting that someone saved was decided on. */
+/** Lists the given groups that were ever saved: a standard setting that was saved counts as decided. */
 export async function listSavedGroups<Name extends SettingsGroupName>(
   db: Db,
   names: readonly Name[],

@@ -32,7 +32,9 @@ export function storePicture(
 }
 
 /**
- * Notes that pictures are used: until the transaction ends, they can't be removed.
+ * Records that pictures are used, which keeps them from being removed until the transaction ends.
+ *
+ * @returns the names of those that are stored.
  *
  * @returns the names of those that are stored.
  */
@@ -47,7 +49,7 @@ export async function markPicturesUsed(tx: Db, names: readonly string[]): Promis
   return rows.map(({ name }) => name);
 }
 
-/** The bytes of a picture; undefined where none is stored under the name. */
+/** The bytes of a picture; undefined if it isn't stored. */
 export async function findPictureBytes(db: Db, name: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('county_pictures').select('bytes').where('name', '=', name).executeTakeFirst();
   return row && Buffer.from(row.bytes);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('reloadConfiguration puts settings in force that were changed in the database', async () => {
+it('reloadConfiguration applies settings that were changed in the database', async () => {
   const { db } = test.county;
   await saveSettings(db, { group: 'common', content: { appTitle: 'Before' }, actor: SYSTEM_ACTOR });
   expect((await getSettings(db, 'common')).appTitle).toBe('Before');

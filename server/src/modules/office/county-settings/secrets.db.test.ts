@@ -29,7 +29,7 @@ function save(content: object) {
     .execute((tx) => storeSettings(tx, { group, settings, removeSecrets, actor: SYSTEM_ACTOR }));
 }
 
-it('Secrets are written, and no response, version or audit entry has them', async () => {
+it('Secrets are written but appear in no response, version or audit entry', async () => {
   const stored = await save({ url: 'https://a.example', key: 'hunter2', pin: '4711' });
   expect(stored).toEqual({ version: 1, settings: { url: 'https://a.example', key: '', pin: '' } });
   expect((await readNewestVersion(database.db, group)).settings).toEqual(stored.settings);
@@ -48,14 +48,14 @@ it('An empty secret keeps the stored one', async () => {
   expect(await save({ url: 'https://b.example', key: '', pin: '' })).toMatchObject({ version: 2 });
 });
 
-it('Removing one is a separate act, after which it is gone', async () => {
+it('Removing a secret is a separate action', async () => {
   expect(await save({ url: 'https://b.example', key: '', pin: '', removeSecrets: ['key'] })).toMatchObject({
     version: 3,
   });
   expect(await readSecrets(database.db, group)).toEqual({ pin: '0815' });
 });
 
-it('A client can send back which secrets are stored, and can remove no other field', () => {
+it('A client can send back the list of stored secrets, and can remove no other field', () => {
   const content = { url: '', key: '', pin: '' };
   expect(buildSaveRequest(group).safeParse({ ...content, storedSecrets: ['pin'] }).success).toBe(true);
   expect(buildSaveRequest(group).safeParse({ ...content, removeSecrets: ['url'] }).success).toBe(false);

@@ -19,13 +19,13 @@ import { ensureEmblemsStored, ensureSlidesStored } from './county-pictures.ts';
 import { storeSettings } from './store-settings.ts';
 import { readNewestVersion } from './stored-settings.ts';
 
-/** What a save with options has done: the message for the user who saved, and what the response has in addition. */
+/** The result of a save with options: the message for the user who saved, and the extra fields of the response. */
 export interface CarriedOut<Extras = object> {
   readonly message: (translate: Translate) => string;
   readonly extras: Extras;
 }
 
-/** What groups need of modules that depend on this one. The application passes it in. */
+/** The parts of depending modules that groups need. The application passes them in. */
 export interface SettingsEffects {
   /** Denies every account these searches and no others. */
   resetSearchAccess(tx: Db, denied: readonly SearchType[]): Promise<void>;
@@ -52,7 +52,10 @@ interface UserPurge {
   readonly left: number;
 }
 
-/** What a call refuses before it saves. Commands and imports of settings don't ask: what they need may not be there yet. */
+/**
+ * The checks of a call before it saves. Commands and imports of settings skip them, because required data may not exist
+ * yet.
+ */
 interface Checks<Name extends SettingsGroupName> {
   check?(
     tx: Db,
@@ -64,17 +67,20 @@ interface Checks<Name extends SettingsGroupName> {
   ): Promise<void>;
 }
 
-/** What happens in the transaction of a save, whether a call or a command saves. */
+/** The steps in the transaction of a save, by a call or a command. */
 interface AfterSave<Name extends SettingsGroupName> {
   afterSave?(tx: Db, saved: { readonly settings: SettingsOf<Name>; readonly actor: AuditActor }): Promise<void>;
 }
 
-/** Adds what the definition says that loading returns in addition. */
+/** Adds the extra fields that the definition declares for loading. */
 type Loads<Name extends SettingsGroupName> = keyof LoadedExtrasOf<Name> extends never
   ? unknown
   : { load(county: County, effects: SettingsEffects): Promise<LoadedExtrasOf<Name>> };
 
-/** Adds what the definition says that saving returns in addition. Where a save has options, carrying them out returns it. */
+/**
+ * Adds the extra fields that the definition declares for saving. If a save has options, carrying them out returns these
+ * fields.
+ */
 type Responds<Name extends SettingsGroupName> = keyof SavedExtrasOf<Name> extends never
   ? unknown
   : keyof SettingsOptionsOf<Name> extends never
@@ -95,7 +101,7 @@ type CarriesOut<Name extends SettingsGroupName> = keyof SettingsOptionsOf<Name> 
           readonly actor: AuditActor;
         },
       ): Promise<CarriedOut<SavedExtrasOf<Name>>>;
-      /** Answers options that ask what a save would do, for which nothing is stored; undefined for options that save. */
+      /** Answers options that only request a preview of a save, and stores nothing; undefined for options that save. */
       rehearse?(
         db: Db,
         saved: {
@@ -107,7 +113,7 @@ type CarriesOut<Name extends SettingsGroupName> = keyof SettingsOptionsOf<Name> 
       ): Promise<CarriedOut<SavedExtrasOf<Name>> | undefined>;
     };
 
-/** The server's half of a settings group. What its definition promises in addition to the settings must be here. */
+/** The server's half of a settings group. It must provide the extra fields that its definition promises. */
 export type SettingsHalf<Name extends SettingsGroupName> = Checks<Name> &
   AfterSave<Name> &
   Loads<Name> &
@@ -172,8 +178,8 @@ async function ensureGuest(
 }
 
 /**
- * Saving the special rates resets those of card accounts (Spec 3 §5): their table has the same rows, and prices that no one has checked
- * against the new ones would remain in force.
+ * Saving the special rates resets those of card accounts (Spec 3 §5): their table has the same rows, and otherwise
+ * prices that were never checked against the new ones would remain in force.
  */
 async function resetCardRates(
   tx: Db,

@@ -27,7 +27,7 @@ it('of a group that was never saved is empty', async () => {
   });
 });
 
-it('lists who saved what and when, newest first, a page at a time', async () => {
+it('lists who saved which values and when, newest first, in pages', async () => {
   const { db } = test.county;
   const actor = actorOf(county.asPayer() as Parameters<typeof actorOf>[0]);
   const titles = Array.from({ length: HISTORY_PAGE_VERSIONS + 3 }, (_, index) => `Title ${index + 1}`);
@@ -49,7 +49,7 @@ it('lists who saved what and when, newest first, a page at a time', async () => 
   expect(second).toMatchObject({ hasOlder: false, previous: { appTitle: 'Land Record Portal' } });
 });
 
-it('is refused for a group that the caller can’t load, that there isn’t, and for a wrong version', async () => {
+it('is refused for a group that the caller can’t load, an unknown group, and an invalid version', async () => {
   expect(await list('landlink')).toMatchObject({ status: 403, code: 'NOT_ALLOWED' });
   expect(await list('stranger')).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   for (const before of ['0', '-1', 'x', '1.5', '1000000000'])

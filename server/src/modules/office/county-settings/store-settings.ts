@@ -9,17 +9,17 @@ import { readNewestVersion, readVersion, type SettingsValues, type SettingsVersi
 /** A save of a group, with settings that its schema has accepted. */
 export interface SettingsChange {
   readonly group: SettingsGroup;
-  /** Fields that are left out keep their values. */
+  /** Missing fields keep their values. */
   readonly settings: SettingsValues;
   readonly actor: AuditActor;
   /** The version that the save started from; left out, it is not checked for conflicts. */
   readonly baseVersion?: number | undefined;
   readonly removeSecrets?: readonly string[];
-  /** What else the save does, and the group whose save caused this one; for the audit entry. */
+  /** Further effects of the save, and the group whose save caused this one; for the audit entry. */
   readonly details?: AuditDetails;
 }
 
-/** What a save left in force. */
+/** The settings in force after a save. */
 export interface StoredSettings {
   readonly version: number;
   readonly settings: SettingsValues;
@@ -39,12 +39,13 @@ export class StaleSettingsError extends Error {
 }
 
 /**
- * Stores a group as a new version and audits it. Saves of a group run one after the other. Settings that equal those in force are not
- * stored again, so that the history has changes only, except for the first save: it says that someone decided on the standard settings.
+ * Stores a group as a new version and audits it. Saves of a group run one after the other. Settings that equal the
+ * current ones are not stored again, so that the history only has changes. The exception is the first save, which
+ * records that someone chose the standard settings.
  *
- * @param tx the transaction in which everything that belongs to the save happens.
- * @returns what is in force now; secret fields are empty.
- * @throws StaleSettingsError when the settings differ from those of `baseVersion` meanwhile, and from those of the save.
+ * @param tx the transaction of the whole save.
+ * @returns the settings now in force, with empty secret fields.
+ * @throws StaleSettingsError if the current settings differ from both `baseVersion` and the save.
  */
 export async function storeSettings(tx: Db, change: SettingsChange): Promise<StoredSettings> {
   const { group, actor } = change;
@@ -90,7 +91,10 @@ function listDifferences(before: SettingsValues, after: SettingsValues): string[
   return Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
-/** A newer version is a conflict only if it changed something, and something else than the save does: other alarms would be false. */
+/**
+ * A newer version is a conflict only if it made a change that the save doesn't make: anything else would be a false
+ * alarm.
+ */
 async function ensureNotStale(
   tx: Db,
   { group, baseVersion }: SettingsChange,

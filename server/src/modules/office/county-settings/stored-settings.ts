@@ -24,7 +24,7 @@ export async function readNewestVersion(db: Db, group: SettingsGroup): Promise<S
   return toVersion(group, await findNewestVersion(db, group.name));
 }
 
-/** Reads a version by its number; undefined where there is none with this number. */
+/** Reads a version by its number; undefined if there is no such version. */
 export async function readVersion(db: Db, group: SettingsGroup, version: number): Promise<SettingsVersion | undefined> {
   if (version === 0) return toVersion(group, undefined);
   const row = await findVersion(db, group.name, version);
@@ -40,7 +40,7 @@ export async function readVersionsBefore(
   return (await listVersionsBefore(db, group.name, version, limit)).map((row) => toVersion(group, row));
 }
 
-/** Reads the secrets of a group by field; those that were never written are missing. */
+/** Reads the secrets of a group by field; omits those that were never written. */
 export async function readSecrets(db: Db, group: SettingsGroup): Promise<Readonly<Record<string, string>>> {
   if (group.secrets.length === 0) return {};
   return Object.fromEntries((await listSecrets(db, group.name)).map(({ field, secret }) => [field, secret]));

@@ -30,7 +30,7 @@ async function importFile(file: SettingsFile, client = provider) {
   const versions = Object.fromEntries(changed.map(({ group, version }) => [group, version]));
   return client.call(importSettingsFile, { file, versions });
 }
-/** The file of a test county whose every setting differs from the defaults. */
+/** The file of a test county in which every setting differs from its default. */
 async function fileOfSamples(): Promise<SettingsFile> {
   const file = await fileOf();
   const groups = Object.entries(file.groups).map(([name, { shape, settings }]) => {
@@ -47,11 +47,11 @@ const countVersions = async () =>
   (await test.county.db.selectFrom('settings_versions').select('version').execute()).length;
 
 describe('A file with all settings', () => {
-  it('changes nothing where it was exported', async () => {
+  it('changes nothing in the county that exported it', async () => {
     expect((await compare(await fileOf())).content).toEqual({ changed: [], skipped: [] });
   });
 
-  it('makes another county the same, as new versions that are audited', async () => {
+  it('makes another county the same, with audited new versions', async () => {
     const file = await fileOfSamples();
     const { changed } = (await compare(file)).content;
     expect(changed.map(({ group }) => group).sort()).toEqual(Object.keys(file.groups).sort());
@@ -74,7 +74,7 @@ describe('A file with all settings', () => {
     expect(audited[0]?.details).toMatchObject({ imported: true });
   });
 
-  it('leaves what it does not have as it is', async () => {
+  it('leaves settings that it doesn’t contain', async () => {
     const { userAccess, ...file } = { ...(await fileOf()), userAccess: undefined };
     const groups = { common: { shape: 0, settings: { contactName: 'Only this' } } };
     await importFile({ ...file, groups });
@@ -84,7 +84,7 @@ describe('A file with all settings', () => {
     });
   });
 
-  it('of an older portal is read through the upgrades', async () => {
+  it('from an older portal is upgraded', async () => {
     const settings = { defaultSearch: 'searchByDate', searchAccess: 'same', enabled: { searchByName: false } };
     const file = { ...(await fileOf()), groups: { search: { shape: 0, settings } } };
     expect((await compare(file)).content.changed[0]?.after).toMatchObject({ searchByName: false });
@@ -145,7 +145,7 @@ describe('An import', () => {
     expect((await getSettings(test.county.db, 'languages')).languages).toBe(true);
   });
 
-  it('twenty at once store one version', async () => {
+  it('running twenty times at once stores one version', async () => {
     const file = { ...(await fileOf()), groups: { languages: { shape: 0, settings: { languages: false } } } };
     const { changed } = (await compare(file)).content;
     const versions = Object.fromEntries(changed.map(({ group, version }) => [group, version]));
@@ -179,7 +179,7 @@ describe('An import', () => {
     for (const { status } of responses) expect([200, 412]).toContain(status);
   });
 
-  it('by county staff leaves out what only the provider can change, and says so', async () => {
+  it('by county staff leaves out provider-only settings, and says so', async () => {
     expect(Object.keys((await fileOf(county)).groups)).not.toContain('landlink');
     const bookType = !(await getSettings(test.county.db, 'landlink')).bookType;
     const file = { ...(await fileOf()), groups: { landlink: { shape: 0, settings: { bookType } } } };

@@ -76,8 +76,8 @@ export async function compareSettingsFile(
 }
 
 /**
- * Puts a file in force in one transaction: every group that differs becomes a new version, or nothing changes. Exactly what the comparison
- * showed is stored; nothing else follows from it, as it does from a save by hand.
+ * Puts a file in force in one transaction: every group that differs becomes a new version, or nothing changes. Stores
+ * exactly the differences that the comparison showed, without the further effects of a save by hand.
  *
  * @throws Refusal as `compareSettingsFile`; SETTINGS_CHANGED if a group has another version than in `versions`.
  */
@@ -90,7 +90,7 @@ export async function importSettingsFile(
     const { changed } = await compareSettingsFile({ ...context, db: tx }, { file });
     for (const { group: name, after } of changed.toSorted(compareNames)) {
       const group: SettingsGroup = SETTINGS_GROUPS[name];
-      // A group that wasn't compared counts as one that was never saved.
+      // A group that wasn't compared counts as never saved.
       const baseVersion = versions[name] ?? 0;
       await storeSettings(tx, { group, settings: after, actor, baseVersion, details: { imported: true } });
     }
@@ -103,8 +103,8 @@ export async function importSettingsFile(
 }
 
 /**
- * The order in which an import locks its groups. In the order of the file, two imports could wait for each other; a save of the special
- * rates locks those of cards after its own, which this order does too.
+ * The order in which an import locks its groups. In the order of the file, two imports could wait for each other; a
+ * save of the special rates locks its own group and then that of cards, and this order does the same.
  */
 function compareNames(one: ChangedGroup, other: ChangedGroup): number {
   return one.group < other.group ? -1 : 1;
@@ -141,7 +141,7 @@ function withoutPictures(group: SettingsGroup, settings: SettingsValues): Settin
   return Object.fromEntries(Object.entries(settings).filter(([field]) => !group.pictures.includes(field)));
 }
 
-/** Secrets are neither exported nor imported; an empty one keeps what is stored. */
+/** Secrets are neither exported nor imported; an empty secret keeps the stored value. */
 function withoutSecrets(group: SettingsGroup, settings: SettingsValues): SettingsValues {
   return { ...settings, ...Object.fromEntries(group.secrets.map((field) => [field, ''])) };
 }

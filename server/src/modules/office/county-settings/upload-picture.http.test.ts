@@ -48,7 +48,7 @@ describe('A picture', () => {
     expect(response.rawPayload.toString('latin1', 8, 12)).toBe('WEBP');
   });
 
-  it('that is uploaded by many at once is stored once', async () => {
+  it('uploaded many times at once is stored once', async () => {
     const clients: TestClient[] = [];
     for (let count = 0; count < 8; count += 1) clients.push(await test.signedIn({ role: 'COUNTY' }));
     const bytes = await drawPicture();
@@ -74,7 +74,7 @@ describe('A picture', () => {
   });
 
   it.each([{}, { use: 'banner' }, { use: 'slide', name: '../x' }])(
-    'needs one use and nothing else: %j',
+    'requires exactly one use: %j',
     async (fields) => {
       expect(await sendPicture(staff, await drawPicture(), fields)).toMatchObject({ status: 400 });
       expect(await listNames()).toEqual([]);
@@ -101,7 +101,7 @@ describe('A picture', () => {
 });
 
 describe('Slides', () => {
-  it('are shown in their order, with what they show, as many as the county wants', async () => {
+  it('are shown in their order, with their texts, up to the county’s number', async () => {
     const first = await uploadedPicture(staff, 'slide', { color: '#aa0000' });
     const second = await uploadedPicture(staff, 'slide', { color: '#0000aa' });
     const pictures = [{ picture: '', description: '' }, slide(second), slide(first)];
@@ -123,7 +123,7 @@ describe('Slides', () => {
     expect((await shown()).images).toHaveLength(1);
   });
 
-  it('of a client that knows the number alone stay as they are', async () => {
+  it('of a client that only knows the number don’t change', async () => {
     const picture = await uploadedPicture(staff, 'slide');
     await save('loginPageSlides', { numberOfSlides: 2, pictures: [slide(picture)] });
     expect(await save('loginPageSlides', { numberOfSlides: 5 })).toMatchObject({
@@ -153,7 +153,7 @@ describe('Pictures that settings no longer show', () => {
       .set({ used_at: sql`now() - make_interval(days => ${days})` })
       .execute();
 
-  it('are removed after thirty days, and those in force never', async () => {
+  it('are removed after thirty days, but never while in use', async () => {
     const [kept, dropped, seal] = [
       await uploadedPicture(staff, 'slide', { color: '#aa0000' }),
       await uploadedPicture(staff, 'slide', { color: '#0000aa' }),
@@ -183,7 +183,7 @@ describe('Pictures that settings no longer show', () => {
   });
 });
 
-it('A file of settings has no pictures, and the seal and the logo are known before sign-in', async () => {
+it('A settings file has no pictures, and the seal and the logo are public before sign-in', async () => {
   const seal = await uploadedPicture(staff, 'seal');
   const logo = await uploadedPicture(staff, 'logo', { width: 900 });
   await save('appearance', { theme: 'lake', seal, sealDescription: 'Seal', logo, logoDescription: 'Testing County' });

@@ -26,8 +26,9 @@ import { hasRoomForPicture, storePicture } from './pictures.queries.ts';
 const NAME_CHARACTERS = 32;
 
 /**
- * Receives a picture for the settings, decodes it in a process of its own, and stores what that encoded. The number of pictures, the bytes
- * and the pixels are limited before any of it is decoded. The same picture has the same name, so that uploading it again stores nothing.
+ * Receives a picture for the settings, decodes it in a separate process, and stores the picture that this process
+ * encoded. Limits the number of pictures, the bytes and the pixels before decoding. The same picture has the same name,
+ * so that uploading it again stores nothing.
  *
  * @throws Refusal INVALID_INPUT with a problem of `file`; TOO_MANY_REQUESTS or UPLOADS_BUSY if too many uploads run.
  */

@@ -37,7 +37,7 @@ const FORM = {
 const read = async () => (await demo.client().call(demoMailbox, {})).content.emails;
 
 describe("The demo's mailbox", () => {
-  it('has the link of a registration at once, which completes it', async () => {
+  it('immediately shows a registration’s link, which completes it', async () => {
     await demo.client().call(signUp, FORM);
     const emails = await read();
     expect(emails).toMatchObject([{ recipient: 'anna@example.com' }]);
@@ -46,14 +46,14 @@ describe("The demo's mailbox", () => {
     expect(envelope.ok).toBe(true);
   });
 
-  it('has one email of a recovery, however many read it at once', async () => {
+  it('has one email of a recovery, however many readers there are', async () => {
     const before = (await read()).length;
     await demo.client().call(forgotUsername, { email: FORM.email });
     await Promise.all(Array.from({ length: 50 }, read));
     expect((await read()).length).toBe(before + 1);
   });
 
-  it('has the newest emails, and no more of a text than it shows', async () => {
+  it('has the newest emails, with as much text as it shows', async () => {
     const write = (subject: string, text: string) =>
       queueEmail(demo.county.db, { recipient: 'x@example.com', subject, text });
     for (let number = 0; number < DEMO_MAILBOX_LIMITS.emails + 5; number += 1) await write(`Email ${number}`, 'short');
@@ -65,7 +65,7 @@ describe("The demo's mailbox", () => {
   });
 });
 
-it('refuses everyone in a county that isn’t a demo, and processes nothing for them', async () => {
+it('refuses everyone in other counties, and processes nothing for them', async () => {
   await queueEmail(other.county.db, { recipient: 'x@example.com', subject: 'Your link', text: 'secret' });
   await other.client().call(forgotUsername, { email: FORM.email });
   for (const client of [other.client(), await other.signedIn({ role: 'TRIMIN' })]) {

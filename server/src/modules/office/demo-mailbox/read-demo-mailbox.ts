@@ -9,10 +9,10 @@ import { processRecoveryRequests } from '../../people/identity/index.ts';
 import { processSignUps } from '../../people/registration/index.ts';
 
 /**
- * Returns the newest emails of the demo county. First it writes those that wait for the mail job, so that a link can be followed right after
- * it was requested.
+ * Returns the newest emails of the demo county. First writes those that wait for the mail job, so that a link can be
+ * followed right after it was requested.
  *
- * @throws Refusal NOT_FOUND in every county but the demo: emails contain links that sign people in.
+ * @throws Refusal NOT_FOUND in every county except the demo: emails contain links that sign people in.
  */
 export async function readDemoMailbox({
   county,

@@ -53,7 +53,7 @@ describe('The user picker', () => {
     expect(await usersOf(manager, 'dahl')).toEqual([]);
   });
 
-  it('gives the id for a code', async () => {
+  it('returns the id for a code', async () => {
     const { content } = await manager.call(usersCodeDescription, { filterText: 'test.user2' });
     expect(content.codeDescriptionResultList[0]?.code).toBe(String(manager.userId));
   });

@@ -20,7 +20,7 @@ async function listOffered(isDemo: boolean) {
   return demoUsers?.map(({ username }) => username);
 }
 
-it('says whether the county certifies searches, so that the login page leads to the check of a certificate', async () => {
+it('tells whether the county certifies searches, so that the login page links to the check of a certificate', async () => {
   const { db } = app.county;
   expect(await getProductConfiguration(app.county, [])).toMatchObject({ searchCertificates: false });
   const content = { ...(await getSettings(db, 'searchCertificates')), certify: true };
@@ -28,7 +28,7 @@ it('says whether the county certifies searches, so that the login page leads to 
   expect(await getProductConfiguration(app.county, [])).toMatchObject({ searchCertificates: true });
 });
 
-it('offers the users of the demo county, during a lockout its staff alone, and none elsewhere', async () => {
+it('offers the users of the demo county, only its staff during a lockout, and none in other counties', async () => {
   expect(await listOffered(true)).toEqual(['demo.county', 'demo.searcher']);
   expect(await listOffered(false)).toBeUndefined();
   const lockout = { lockoutInPlace: true, messageLogin: 'Closed.', messageHeadline: 'Maintenance' };

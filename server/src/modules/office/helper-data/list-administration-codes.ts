@@ -23,7 +23,10 @@ const STAFF_KINDS: readonly TransactionKind[] = ['CARD_WRITE_OFF', 'CARD_RELEASE
 /** A flat fee is paid in advance or by invoice, its renewal can't wait for a card. */
 const NON_A_LA_CARTE_METHODS: readonly PaymentMethod[] = ['ESCROW', 'INVOICE'];
 
-/** Lists the options behind the selects of reports, users and accounts (Spec 3 §3, §6); none for roles that administer nothing. */
+/**
+ * Lists the options of the selects for reports, users and accounts (Spec 3 §3, §6); empty for roles that administer
+ * nothing.
+ */
 export function listAdministrationCodes({
   caller,
   translate,

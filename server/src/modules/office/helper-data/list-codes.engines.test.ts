@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('lists codes led by code ALL, and islands, each by description', async () => {
+it('lists codes starting with ALL, and islands, each by description', async () => {
   const user = await test.signedIn();
   expect((await user.call(landsharkCodeDescription, {})).content).toEqual([
     {
@@ -79,7 +79,7 @@ it('lists codes led by code ALL, and islands, each by description', async () => 
   ]);
 });
 
-it('lists every plat by number, led by code -1, and the other names of plats', async () => {
+it('lists every plat by number, starting with code -1, and the other names of plats', async () => {
   await addPlat(test.county.db, { number: '10', name: 'NOPIMING BEACH' });
   await addPlat(test.county.db, { number: '9', name: 'BIRCH HOLLOW 2ND', aliases: ['BIRCH HOLLOW NO 2', 'HOLLOW'] });
   const user = await test.signedIn();
@@ -122,7 +122,7 @@ describe('Similar plats', () => {
     ['hollow addition', '9'],
     ['BIRCH HOLLOW', null],
     ['BEACH', null],
-  ])('%s is the name of plat %s, written in any way', async (platName, number) => {
+  ])('%s is the name of plat %s, however it is written', async (platName, number) => {
     const user = await test.signedIn();
     expect((await user.call(similarPlats, { platName })).content.sameName).toBe(number);
   });

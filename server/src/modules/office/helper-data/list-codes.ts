@@ -8,7 +8,10 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { listSearchCodes } from '../../index/search/index.ts';
 import { listAdministrationCodes } from './list-administration-codes.ts';
 
-/** Lists the options of selects, "all" first where there is one (Spec 1 §3 "Lists"). Administrators also get theirs. */
+/**
+ * Lists the options of selects, with "all" first if there is such an option (Spec 1 §3 "Lists"). Administrators also
+ * get their own.
+ */
 export async function listCodes(context: CallContext): Promise<ContentOf<typeof landsharkCodeDescription>> {
   const codes = await listSearchCodes(context.db);
   const all = { code: ALL_CODE, description: context.translate('search:all') };

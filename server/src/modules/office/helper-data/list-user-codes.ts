@@ -3,7 +3,10 @@ import type { usersCodeDescription } from '@portal/contract/office/helper-data/c
 import type { CallContext } from '../../../platform/http/route.ts';
 import { listUsersByText } from '../../people/identity/index.ts';
 
-/** Lists the users to pick from: county and provider see all, an account's administrator those of their account (Spec 2 §7). */
+/**
+ * Lists the users to pick from: county and provider see all users, an account's administrator those of their account
+ * (Spec 2 §7).
+ */
 export async function listUserCodes(
   { db, caller }: CallContext,
   { filterText }: ParsedRequestOf<typeof usersCodeDescription>,

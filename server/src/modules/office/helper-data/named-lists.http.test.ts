@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Reads as a client does that knows only the specification. */
+/** Reads like a client that only knows the specification. */
 async function load(path: string): Promise<Readonly<Record<string, { name: string } & Record<string, unknown>>>> {
   const response = await user.send({ method: 'GET', path: `helperdata/${path}` }, {});
   const { ok, content } = response.json();
@@ -75,7 +75,7 @@ describe('Helper data are named lists: name with baseContent or codeDescriptionR
 });
 
 describe('landshark has the county configuration sets', () => {
-  it('under the names of their groups, as saved last', async () => {
+  it('under the names of their groups, with the last saved values', async () => {
     await saveSettings(test.county.db, { group: 'search2', content: { tax: true }, actor: SYSTEM_ACTOR });
     const entries = (await user.call(landshark, {})).content;
     expect(getNamedContent(entries, 'search2')).toEqual({

@@ -56,7 +56,7 @@ it('the notable dates have a column for each index and a row for each date that 
   });
 });
 
-it('the legal dates are shown where indexes are separate, without dates that the county left out', async () => {
+it('the legal dates are shown if indexes are separate, without dates that the county left out', async () => {
   await setDates({ showNotableDates: true, showSeparateIndexes: true, torrensPosted: false });
   const { rows } = await rowsOf();
   expect(rows['Legals indexed through']).toEqual(['11/16/2026', '', '']);

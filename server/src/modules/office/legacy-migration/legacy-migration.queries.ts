@@ -31,7 +31,7 @@ const RUN_COLUMNS = [
   'report',
 ] as const;
 
-/** Marks a run as interrupted whose process has said nothing since a time. */
+/** Marks a run as interrupted if its process hasn't reported since a given time. */
 export async function interruptStaleRuns(db: Db, aliveBefore: Date): Promise<void> {
   await db
     .updateTable('migration_runs')
@@ -42,8 +42,8 @@ export async function interruptStaleRuns(db: Db, aliveBefore: Date): Promise<voi
 }
 
 /**
- * Starts a run: one at a time, which a unique index ensures. One that reads the same part of the audit log as an interrupted or failed
- * one before it continues after that one's last entry.
+ * Starts a run; a unique index allows one at a time. A run that reads the same part of the audit log as the interrupted
+ * or failed run before it continues after that run's last entry.
  *
  * @throws a unique violation of the database while another run is at work.
  */
@@ -75,7 +75,9 @@ export async function updateAlive(db: Db, id: number, at: Date): Promise<void> {
 }
 
 /**
- * Stores how far a run has come. Call it in the transaction of what it loaded.
+ * Stores the progress of a run. Call it in the transaction that loads the data.
+ *
+ * @returns false if the run has since been marked as interrupted: its data must not be committed.
  *
  * @returns false if the run was taken for interrupted meanwhile: what it loaded must not be committed.
  */
@@ -156,7 +158,7 @@ export async function listReplacedAccountIds(db: Db, kept: readonly number[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Stores which account each row of the staging table became, in place of what an earlier migration stored. */
+/** Stores the account created for each row of the staging table, replacing the accounts of an earlier migration. */
 export async function replaceMigratedAccounts(
   tx: Db,
   accounts: readonly { readonly key: number; readonly accountId: number }[],
@@ -169,7 +171,7 @@ export async function replaceMigratedAccounts(
   );
 }
 
-/** What the audit log's names and keys of accounts stand for in the portal. */
+/** The meaning of the audit log's names and account keys in the portal. */
 export async function listMigratedOwners(
   db: Db,
 ): Promise<{ readonly accounts: ReadonlyMap<number, number>; readonly users: ReadonlyMap<string, number> }> {

@@ -71,7 +71,7 @@ describe('The migration of accounts and users', () => {
     expect(await listEmails(migration.app, 'user2@example.com')).toEqual([]);
   });
 
-  it('only reports, if that is asked for', async () => {
+  it('can be run as a report only', async () => {
     await fill([account(1)], [user(1)]);
     const before = await listUsers();
     const run = await migrate({ onlyCheck: true });
@@ -121,7 +121,7 @@ describe('The migration of accounts and users', () => {
     expect(await listUsers()).toEqual(before);
   });
 
-  it('reports each row that isn’t loaded as it is', async () => {
+  it('reports each row that isn’t loaded unchanged', async () => {
     await migration.app.signedIn({ role: 'COUNTY', account: { name: 'Recorder' } });
     await fill(
       [
@@ -173,7 +173,7 @@ describe('The migration of accounts and users', () => {
     expect((await migration.provider.call(listMigrations, {})).content.runs).toEqual([]);
   });
 
-  it('says what went wrong with the other database, and nothing that it said', async () => {
+  it('reports problems with the other database without quoting its messages', async () => {
     await migration.source.executeSql('ALTER TABLE lrp_users RENAME TO hidden_users');
     const missing = await migrate();
     await migration.source.executeSql('ALTER TABLE hidden_users RENAME TO lrp_users');
@@ -182,7 +182,7 @@ describe('The migration of accounts and users', () => {
     expect(JSON.stringify((await migration.provider.call(listMigrations, {})).content)).not.toContain('does not exist');
   });
 
-  it('runs once of 20 simultaneous requests', async () => {
+  it('runs once for 20 simultaneous requests', async () => {
     await fill([account(1)], [user(1)]);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () =>

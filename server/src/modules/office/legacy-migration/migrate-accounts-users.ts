@@ -36,7 +36,7 @@ export async function migrateAccountsUsers(
   return new CallResponse({ content: run, message: context.translate('answers:migrationStarted') });
 }
 
-/** Reads all rows first, and then changes the portal in one transaction, or not at all. */
+/** Reads all rows first, and then changes the portal in one transaction or not at all. */
 async function replaceAccountsAndUsers(run: Run): Promise<void> {
   const { county, source, actor } = run;
   const accountRows = await readTable(source, ACCOUNTS_TABLE, ACCOUNTS_MAX);

@@ -25,7 +25,7 @@ const listEntries = () =>
     .execute();
 
 describe('The migration of the audit log', () => {
-  it('keeps times of the county’s clock, users and texts', async () => {
+  it('converts times from the county’s time zone, and keeps users and texts', async () => {
     await fill([
       entry(1, { username: migration.provider.username.toUpperCase() }),
       entry(2, { entry_type: 'TRANSACTION', happened_at: '2019-01-01 00:00:00' }),
@@ -42,7 +42,7 @@ describe('The migration of the audit log', () => {
     ]);
   });
 
-  it('adds no entry twice, and takes the period and the type that are asked for', async () => {
+  it('adds no entry twice, and loads the requested period and type', async () => {
     await fill([
       entry(1, { happened_at: '2018-12-31 23:59:59' }),
       entry(2, { entry_type: 'TRANSACTION', happened_at: '2019-01-31 23:59:59' }),
@@ -56,7 +56,7 @@ describe('The migration of the audit log', () => {
     expect(await listEntries()).toHaveLength(3);
   });
 
-  it('continues after the last batch when it failed', async () => {
+  it('continues after the last batch if it failed', async () => {
     await fill(Array.from({ length: 25 }, (_, index) => entry(index + 1)));
     await migration.app.database.executeSql(`
       CREATE FUNCTION fail_late() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -22,7 +22,7 @@ export interface PlannedAccount {
   readonly joins: number | undefined;
 }
 
-/** What a wrong value becomes. A wrong name, type or payment method rejects the account. */
+/** Replacements for invalid values. An invalid name, type or payment method rejects the account. */
 const REPLACEMENTS = {
   address: '',
   city: '',
@@ -108,7 +108,7 @@ function readFields(row: SourceRow): Readonly<Record<keyof AccountFields, unknow
   };
 }
 
-/** The balance in cents; undefined for one that an escrow can't have. */
+/** The balance in cents; undefined if an escrow can't have it. */
 function readEscrow(row: SourceRow): number | undefined {
   if (readText(row, 'escrow_balance_cents') === '') return 0;
   const cents = readWholeNumber(row, 'escrow_balance_cents');

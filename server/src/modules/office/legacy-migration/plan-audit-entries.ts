@@ -9,7 +9,10 @@ const USERNAME_MAX_CHARACTERS = 60;
 const ADDRESS_MAX_CHARACTERS = 60;
 const DESCRIPTION_MAX_CHARACTERS = 4_000;
 
-/** Plans the entries of a page of the staging table. An entry without a time is rejected; one of an unknown type is a transaction or not. */
+/**
+ * Plans the entries of a page of the staging table. An entry without a time is rejected; one of an unknown type is
+ * loaded as a transaction or as another entry.
+ */
 export function planAuditEntries(
   rows: readonly SourceRow[],
   { owners, notes }: { readonly owners: Awaited<ReturnType<typeof listMigratedOwners>>; readonly notes: TableNotes },

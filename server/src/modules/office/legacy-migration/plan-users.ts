@@ -17,7 +17,7 @@ export interface PlannedUser {
   readonly isInvited: boolean;
 }
 
-/** What a wrong value becomes. A wrong user name, name or role rejects the user. */
+/** Replacements for invalid values. An invalid user name, name or role rejects the user. */
 const REPLACEMENTS = { company: '', address: '', city: '', state: '', zip: '', phone: '', phoneFormatType: 'STANDARD' };
 
 /** Passes the form's schema in the place of an address that is missing. */

@@ -10,10 +10,10 @@ import { MigrationFailure, type Run } from './run-migration.ts';
 export const MIGRATED_ESCROW = 'migration:';
 
 /**
- * Removes the accounts and users that a migration replaces. Journal, invoices and audit stay. A balance that an earlier migration
- * carried over and that nothing else has touched is taken back.
+ * Removes the accounts and users that a migration replaces. Journal, invoices and audit stay. Takes back a balance that
+ * an earlier migration carried over, if nothing else has changed it.
  *
- * @returns how many were removed.
+ * @returns the number removed.
  * @throws MigrationFailure OPEN_MONEY if an account has other open money.
  */
 export function removePresent(

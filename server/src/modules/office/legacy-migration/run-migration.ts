@@ -18,7 +18,7 @@ import { insertRun, interruptStaleRuns, type StoredRun, updateAlive, updateRun }
 import { EMPTY_REPORT } from './migration-notes.ts';
 
 const ALIVE_EVERY_MS = 10_000;
-/** A process that is at work says so six times in this time. */
+/** A working process reports six times in this period. */
 const STALE_AFTER_MS = 60_000;
 
 /** A run that the work of a migration gets. */
@@ -43,12 +43,13 @@ export class MigrationFailure extends Error {
 }
 
 /**
- * Starts a migration in the background, one at a time per county. Its work stores its progress and its end with `updateRun`, in the
- * transaction of what it loads; a failure is stored here.
+ * Starts a migration in the background, one at a time per county. The migration stores its progress and its end with
+ * `updateRun`, in the transactions that load the data; a failure is stored here.
  *
- * @param selection which part is read, for a run that continues an interrupted one.
+ * @param selection the part to read, for a run that continues an interrupted one.
  * @returns the run.
- * @throws Refusal INVALID_INPUT for an address that the operator doesn't allow; MIGRATION_RUNNING while another migration runs.
+ * @throws Refusal INVALID_INPUT for an address that the operator doesn't allow; MIGRATION_RUNNING while another
+ *   migration runs.
  */
 export async function startMigration(
   context: CallContext,
@@ -84,7 +85,7 @@ export async function startMigration(
   return describeRun(county, started);
 }
 
-/** What a stored run is to a client. */
+/** A stored run as clients see it. */
 export function describeRun(county: County, run: StoredRun): MigrationRun {
   const { id, kind, isCheck, state, problem, startedAt, username, source, report } = run;
   return {
@@ -113,7 +114,7 @@ async function runInBackground(
     await work({ ...run, source });
   } catch (error) {
     county.log.error({ err: error, migration: id }, 'a migration failed');
-    // A run whose failure can't be stored is taken for interrupted.
+    // A run whose failure can't be stored counts as interrupted.
     await storeFailure(run, findProblem(error)).catch(ignore);
   } finally {
     clearInterval(alive);

@@ -117,7 +117,7 @@ describe('An alert', () => {
       () => storeMeasures({ diskFreeBytes: 13 }),
       'A disk of one is nearly full: 9% free',
     ],
-  ])('about %s is emailed once, and again when it is over', async (_, begin, end, text) => {
+  ])('about %s is emailed once, and again when it ends', async (_, begin, end, text) => {
     await sendAlerts(test.county);
     expect(await listSubjects()).toEqual([]);
     await begin();
@@ -134,7 +134,7 @@ describe('An alert', () => {
     expect(await listAlerts()).toMatchObject([{ text, closedAt: expect.any(String) }]);
   });
 
-  it('is a new one when it comes back later, and the same one within five minutes', async () => {
+  it('is new when it comes back later, and the same within five minutes', async () => {
     const fail = (runs: number) => sql(`UPDATE scheduled_jobs SET failed_runs = ${runs}`);
     await sql(`INSERT INTO scheduled_jobs (name, cron, failed_runs) VALUES ('x', '', 1)`);
     await sendAlerts(test.county);
@@ -175,7 +175,7 @@ describe('An alert', () => {
     expect(await listAlerts()).toHaveLength(1);
   });
 
-  it('reaches the mail folder, with where to look', async () => {
+  it('reaches the mail folder, with the page to look at', async () => {
     await storeMeasures({ diskFreeBytes: 1 });
     await sendAlerts(test.county);
     const mailer = createFolderMailer(mailFolder, 'portal@example.gov');

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 
 export type AlertKind = 'JOB_FAILED' | 'MAIL_STUCK' | 'GATEWAY_DOWN' | 'FINDINGS_OPEN' | 'DISK_LOW' | 'IMPORT_FAILED';
 
-/** Something that needs attention now. */
+/** A condition that needs attention now. */
 export interface AlertCondition {
   readonly kind: AlertKind;
   readonly subject: string;
@@ -17,15 +17,15 @@ export interface StoredAlert extends AlertCondition {
   readonly closedAt: Date | null;
 }
 
-/** Limits of what is normal. */
+/** Limits of normal operation. */
 export interface AlertLimits {
-  /** Attempts after which an email isn't sent any more. */
+  /** Attempts after which an email is no longer sent. */
   readonly emailMaxAttempts: number;
   readonly emailWaitingMinutes: number;
   /** An email that was given up is an alert for so long. */
   readonly givenUpDays: number;
   readonly jobRunningMinutes: number;
-  /** Share of the disk that is free, 0 to 1; a larger one for a disk that is an alert already. */
+  /** Free share of the disk, 0 to 1; a larger share is required to end an open alert. */
   readonly diskFreeShare: number;
   readonly diskFreeAgainShare: number;
 }

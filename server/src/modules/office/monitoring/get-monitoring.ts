@@ -65,7 +65,7 @@ function describeProcess(stored: StoredProcess, timeZone: string): Content['proc
   return { machine, processId, version, startedAt: localDateTimeAt(startedAt, timeZone), ...numbers };
 }
 
-/** The gateway is paused if any process pauses: each finds out by itself. */
+/** The gateway is paused if any process pauses it: each detects failures separately. */
 function describeGateway(hasGateway: boolean, processes: readonly StoredProcess[]): Content['gateway']['state'] {
   if (!hasGateway) return 'NONE';
   return processes.some(({ measured }) => measured.isGatewayResponding === false) ? 'PAUSED' : 'RESPONDING';

@@ -54,7 +54,7 @@ describe('The jobs', () => {
     expect([runs, await countRequests('count-runs')]).toEqual([1, 1]);
   });
 
-  it('that fail say why, count the failures, and are tried again', async () => {
+  it('that fail show the reason, count the failures, and are retried', async () => {
     let mustFail = true;
     await start([
       {
@@ -91,7 +91,7 @@ describe('The jobs', () => {
     expect(await findJob('die')).toMatchObject({ state: 'INTERRUPTED', durationMs: null });
   });
 
-  it('that the portal doesn’t have any more are forgotten, and can’t be asked for', async () => {
+  it('that no longer exist are forgotten, and can’t be requested', async () => {
     await start([{ name: 'new-job', cron: YEARLY, run: async () => {} }]);
     expect(await findJob('die')).toBeUndefined();
     expect((await provider.call(runJob, { name: 'die' })).status).toBe(404);

@@ -7,7 +7,7 @@ import type { StatementTime, StatementTimes } from '../../../platform/measure/st
 /** Statements that a process reports; the page shows as many of all processes. */
 export const SLOWEST_STATEMENTS = 20;
 
-/** What a process says about itself. */
+/** The measurements that a process reports. */
 export interface ProcessMeasures {
   readonly memoryBytes: number;
   /** Share of a core since the last measurement, in percent. */
@@ -60,7 +60,7 @@ export function startProcessMeter(
   return {
     async measure() {
       const { bytes, hits, misses } = county.pageImages.getCacheUsage();
-      // A county whose folder isn't there yet has no disk to measure.
+      // A county whose folder doesn't exist yet has no disk to measure.
       const disk = await statfs(dataDir).catch(() => ({ bavail: 0, blocks: 0, bsize: 0 }));
       return {
         memoryBytes: process.memoryUsage.rss(),

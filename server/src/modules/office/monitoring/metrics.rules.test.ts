@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { collectMetrics, formatMetrics, METRICS } from './metrics.rules.ts';
 
-it('The dashboard asks only for metrics that exist', () => {
+it('The dashboard only queries metrics that exist', () => {
   const dashboard = readFileSync(
     new URL('../../../../../docs/monitoring/grafana-dashboard.json', import.meta.url),
     'utf8',
@@ -12,7 +12,7 @@ it('The dashboard asks only for metrics that exist', () => {
   expect([...asked].filter((name) => !(name in METRICS))).toEqual([]);
 });
 
-it('Each process reports what it reads from each replica', () => {
+it('Each process reports its reads from each replica', () => {
   const counts = { openSessions: 0, activeSessions: 0, waitingEmails: 0, failingEmails: 0, givenUpEmails: 0 };
   const measured = { memoryBytes: 0, cpuPercent: 0, delayMs: 0, cacheBytes: 0, cacheHits: 0, cacheMisses: 0 };
   const replicas = [{ address: 'db2:5432', state: 'BEHIND', reads: 12, misses: 3, lagSeconds: 2.5 }] as const;

@@ -1,7 +1,7 @@
 import { CALL_TIME_LIMITS_MS, type CallTime } from '../../../platform/measure/call-times.ts';
 import type { CountyCounts, JobCounts, StoredProcess } from './monitoring.queries.ts';
 
-/** The metrics by name: their type, and what the dashboard and operators read about them. */
+/** The metrics by name: their type, and their description for the dashboard and operators. */
 export const METRICS = {
   portal_up: ['gauge', 'Whether the database of the county can be read.'],
   portal_requests_total: ['counter', 'Requests by call.'],
@@ -41,7 +41,7 @@ export interface Metric {
   readonly value: number;
 }
 
-/** What the metrics of a county are read from. */
+/** The sources of a county's metrics. */
 export interface MetricSource {
   readonly times: readonly CallTime[];
   readonly processes: readonly StoredProcess[];

@@ -33,7 +33,7 @@ const measureOf = (elapsedMs: number, requests = 1) => {
 };
 
 describe('The monitoring page', () => {
-  it('has the calls that were made, and not the addresses that don’t exist', async () => {
+  it('has the calls that were made, without nonexistent addresses', async () => {
     const user = await test.signedIn();
     test.county.callTimes.take();
     await user.call(homeAll, {});
@@ -44,7 +44,7 @@ describe('The monitoring page', () => {
     expect(total.requests).toBe(1);
   });
 
-  it('adds up what several processes stored at the same time, to the request', async () => {
+  it('adds up the calls that several processes stored at the same time, to the request', async () => {
     await Promise.all(Array.from({ length: 50 }, () => store(measureOf(80, 10))));
     const { calls } = await getMonitoring();
     expect(calls).toEqual([{ call: 'GET home/all', requests: 500, errors: 0, p50Ms: 75, p95Ms: 98, p99Ms: 100 }]);
@@ -58,7 +58,7 @@ describe('The monitoring page', () => {
     expect((await getMonitoring('DAY')).total.requests).toBe(2);
   });
 
-  it('has the processes that were seen within a minute, and their slowest statements together', async () => {
+  it('has the processes seen within the last minute, and their slowest statements together', async () => {
     const measured = {
       ...{ memoryBytes: 1, cpuPercent: 2, delayMs: 3, cacheBytes: 4, cacheHits: 5, cacheMisses: 6 },
       ...{ diskFreeBytes: 7, diskBytes: 8 },
@@ -97,7 +97,7 @@ describe('The monitoring page', () => {
 });
 
 describe('A process', () => {
-  it('stores its numbers when it starts and what is left when it stops', async () => {
+  it('stores its numbers when it starts and the rest when it stops', async () => {
     const stop = startMonitoring({ ...test, dataDir: test.folder });
     test.county.callTimes.record('GET home/all', { elapsedMs: 3, status: 200 });
     await stop();
@@ -108,7 +108,7 @@ describe('A process', () => {
     expect(calls).toMatchObject([{ requests: 1 }]);
   });
 
-  it('keeps what it could not store until the database is back', async () => {
+  it('keeps unstored numbers until the database is back', async () => {
     const times = measureOf(1, 3);
     await test.database.executeSql('ALTER TABLE call_times RENAME TO call_times_away');
     await expect(store(times)).rejects.toThrow();

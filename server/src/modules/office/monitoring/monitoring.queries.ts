@@ -15,8 +15,8 @@ const PROCESS_SEEN_MS = 60_000;
 const ACTIVE_MS = 5 * 60_000;
 
 /**
- * Adds the times of calls to the rows of the five minutes, the county's day, and the total. Rows are locked in one order, so that processes
- * that add at the same time wait for each other instead of blocking each other.
+ * Adds the times of calls to the rows of the five minutes, the county's day, and the total. Locks rows in a fixed
+ * order, so that simultaneous processes don't deadlock.
  */
 export async function addCallTimes(
   db: Db,
@@ -44,7 +44,7 @@ export async function addCallTimes(
       )`.execute(db);
 }
 
-/** Lists how long calls took, added up, the ones that took the most time in total first. Without `since`, since the beginning. */
+/** Lists the added-up durations of calls, those with the most total time first. Without `since`, from the beginning. */
 export async function listCallTimes(db: Db, since?: Date): Promise<readonly CallTime[]> {
   const { rows } = await sql<CallTime>`
     SELECT call, sum(requests)::float8 AS requests, sum(errors)::float8 AS errors, sum(total_ms) AS "totalMs",
@@ -65,7 +65,7 @@ export async function listCallTimes(db: Db, since?: Date): Promise<readonly Call
 export interface DailyBuckets {
   /** The beginning of the day. */
   readonly startsAt: Date;
-  /** Requests of all calls by the limit of their time (`CALL_TIME_LIMITS_MS`); the last element has what took longer. */
+  /** Requests of all calls by the limit of their time (`CALL_TIME_LIMITS_MS`); the last element counts longer ones. */
   readonly buckets: readonly number[];
 }
 
@@ -105,7 +105,7 @@ export interface StoredProcess {
   readonly measured: ProcessMeasures;
 }
 
-/** Stores what a process says about itself. */
+/** Stores the measurements of a process. */
 export async function storeProcess(db: Db, stored: StoredProcess): Promise<void> {
   const { machine, processId, startedAt, seenAt, version, measured } = stored;
   await sql`
@@ -126,7 +126,7 @@ export async function listProcesses(db: Db, now: Date): Promise<readonly StoredP
   return rows;
 }
 
-/** What is counted in the county's tables. */
+/** The numbers counted in the county's tables. */
 export interface CountyCounts {
   readonly openSessions: number;
   readonly activeSessions: number;
@@ -138,7 +138,10 @@ export interface CountyCounts {
   readonly databaseBytes: number;
 }
 
-/** Counts what waits, fails or is open. @param emailMaxAttempts after which an email isn't sent any more. */
+/**
+ * Counts waiting, failed and open items. @param emailMaxAttempts the number of attempts after which an email is no
+ * longer sent.
+ */
 export async function countCounty(db: Db, now: Date, emailMaxAttempts: number): Promise<CountyCounts> {
   const { rows } = await sql<CountyCounts>`
     SELECT sessions.*, emails.*, payments.*, findings.*, pg_database_size(current_database())::float8 AS "databaseBytes"

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addUpCalls, addUpStatements } from './monitoring.rules.ts';
 
-it('Calls are added up as one call without a name', () => {
+it('Calls are added up to one call without a name', () => {
   const sum = addUpCalls([
     { call: 'POST auth/login', requests: 3, errors: 1, totalMs: 40, buckets: [1, 2] },
     { call: 'GET home/all', requests: 5, errors: 0, totalMs: 2.5, buckets: [0, 1, 4] },
@@ -9,11 +9,11 @@ it('Calls are added up as one call without a name', () => {
   expect(sum).toEqual({ call: '', requests: 8, errors: 1, totalMs: 42.5, buckets: [1, 3, 4] });
 });
 
-it('Without calls nothing was measured', () => {
+it('Without calls there is no measurement', () => {
   expect(addUpCalls([])).toEqual({ call: '', requests: 0, errors: 0, totalMs: 0, buckets: [] });
 });
 
-it('The same statement of several processes is one, with its longest time; the most time in total comes first', () => {
+it('Statements of several processes are merged, with their longest time, sorted by total time', () => {
   const statements = addUpStatements([
     { text: 'SELECT 1', runs: 10, totalMs: 20, longestMs: 5 },
     { text: 'SELECT 2', runs: 1, totalMs: 30, longestMs: 30 },

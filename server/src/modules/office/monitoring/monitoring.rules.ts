@@ -15,7 +15,7 @@ export function addUpCalls(times: readonly CallTime[]): CallTime {
   };
 }
 
-/** Adds up the same statements of several processes; those that took the most time in total come first. */
+/** Adds up the same statements of several processes, sorted by total time, longest first. */
 export function addUpStatements(times: readonly StatementTime[]): readonly StatementTime[] {
   const byText = new Map<string, StatementTime>();
   for (const time of times) {

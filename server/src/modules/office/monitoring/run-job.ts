@@ -8,8 +8,8 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { listJobs } from './list-jobs.ts';
 
 /**
- * Asks for a run of a job, which the process that runs the jobs starts within seconds. Of several requests before that, one counts and is
- * audited.
+ * Requests a run of a job, which the process that runs the jobs starts within seconds. Of several earlier requests,
+ * only one counts and is audited.
  *
  * @throws Refusal NOT_FOUND if there is no such job.
  */

@@ -25,7 +25,7 @@ const LIMITS: AlertLimits = {
   diskFreeShare: 0.1,
   diskFreeAgainShare: 0.12,
 };
-/** What comes back within this time is the same occurrence: a gateway is tried again every half minute. */
+/** A condition that returns within this time is the same occurrence: a gateway is tried again every half minute. */
 const OVER_AFTER_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 90;

@@ -34,7 +34,7 @@ describe('/metrics', () => {
     ['a longer one', `Bearer ${TOKEN}x`],
     ['another scheme', `Basic ${TOKEN}`],
     ['only the token', TOKEN],
-  ])('is refused with %s, and says nothing', async (_title, authorization) => {
+  ])('is refused with %s, and reveals nothing', async (_title, authorization) => {
     const response = await scrape(authorization);
     expect([response.statusCode, response.body]).toEqual([401, 'Unauthorized\n']);
   });
@@ -59,7 +59,7 @@ describe('/metrics', () => {
       expect(body.split('\n')).toContain(line);
   });
 
-  it('reports a county whose database is away as down', async () => {
+  it('reports a county with an unavailable database as down', async () => {
     await test.database.executeSql('ALTER TABLE call_times RENAME TO call_times_away');
     const { statusCode, body } = await scrape(`Bearer ${TOKEN}`);
     await test.database.executeSql('ALTER TABLE call_times_away RENAME TO call_times');

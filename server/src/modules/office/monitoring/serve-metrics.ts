@@ -6,10 +6,10 @@ import { collectMetrics, formatMetrics, type Metric } from './metrics.rules.ts';
 import { countCounty, countJobs, listCallTimes, listProcesses } from './monitoring.queries.ts';
 
 /**
- * Adds `/metrics` in the text format of Prometheus, for all counties. It answers from the database, so that each process and machine has
- * the same counters: scrape one of them.
+ * Adds `/metrics` in the text format of Prometheus, for all counties. It reads the database, so that each process and
+ * machine has the same counters: scrape only one of them.
  *
- * @param token what the Authorization header must carry; compared in constant time.
+ * @param token the required token of the Authorization header; compared in constant time.
  */
 export function addMetrics(app: FastifyInstance, counties: readonly County[], token: string): void {
   const expected = digest(`Bearer ${token}`);
@@ -21,12 +21,12 @@ export function addMetrics(app: FastifyInstance, counties: readonly County[], to
   });
 }
 
-/** Digests have one length, which `timingSafeEqual` needs, and tell nothing about the token's. */
+/** Digests have equal lengths, as `timingSafeEqual` requires, and reveal nothing about the token's length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** A county whose database is away is reported as down, and doesn't keep the others from being read. */
+/** A county with an unavailable database is reported as down, and doesn't keep the others from being read. */
 async function readMetrics({ key, db, clock, log }: County): Promise<readonly Metric[]> {
   const now = clock.now();
   try {

@@ -5,10 +5,10 @@ import { PRODUCT_VERSION } from '../../../platform/product-version.ts';
 import { startProcessMeter } from './measure-process.ts';
 import { addCallTimes, storeProcess } from './monitoring.queries.ts';
 
-/** How old the numbers of the page are at most. One statement per process and county every ten seconds costs nothing. */
+/** The maximum age of the page's numbers. One statement per process and county every ten seconds costs nothing. */
 const STORE_EVERY_MS = 10_000;
 
-/** What is monitored: a county as this process has it open. */
+/** A monitored county, as this process has opened it. */
 export interface MonitoredCounty {
   readonly county: County;
   readonly database: OpenDatabase;
@@ -55,7 +55,7 @@ export function startMonitoring({ county, database, dataDir }: MonitoredCounty):
   };
 }
 
-/** Adds the times of calls that aren't stored yet to those of all processes. */
+/** Adds the times of calls that aren't stored yet to the totals of all processes. */
 export async function storeCallTimes({ db, timeZone, callTimes }: County, at: Date): Promise<void> {
   const times = callTimes.take();
   if (times.length === 0) return;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 type Unsaved = RequestOf<typeof previewPages>['unsaved'];
-/** What the pages show with settings of a group; the others of the group have their defaults. */
+/** The pages as they would look with the given settings of a group and defaults for its other fields. */
 async function preview<Name extends SettingsGroupName>(group: Name, settings: object) {
   const unsaved = { group, settings: { ...SETTINGS_GROUPS[group].schema.parse({}), ...settings } } as Unsaved;
   return (await staff.call(previewPages, { unsaved })).content;
@@ -44,7 +44,7 @@ describe('A preview', () => {
     expect((await preview('common', { contactName: 'Marlys' })).home.common.contactName).toBe('Marlys');
   });
 
-  it('stores nothing, and is what the pages show where nothing changes', async () => {
+  it('stores nothing, and equals the pages if nothing changes', async () => {
     const { home } = await preview('common', {});
     expect(home).toEqual((await staff.call(homeAll, {})).content);
     expect((await test.client().call(loginPageLatestNews, {})).content.paragraphs).toEqual([]);

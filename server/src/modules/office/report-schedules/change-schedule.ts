@@ -13,15 +13,17 @@ import { countRequestedRuns, failWaitingRuns, insertRequestedRun } from './runs.
 import { computeNextDue } from './schedule.rules.ts';
 import { deleteScheduleRow, lockSchedule, type StoredSchedule, updateStatus } from './schedules.queries.ts';
 
-/** Reports that the owner of a schedule requests in 24 hours, besides those that are due. */
+/** Reports that the owner of a schedule can request in 24 hours, apart from those that are due. */
 export const REQUESTS_PER_DAY = 10;
 const DAY_MS = 86_400_000;
 
 /**
- * Pauses or resumes a schedule. Staff can pause those of others. A paused or stopped schedule catches nothing up when it is resumed.
+ * Pauses or resumes a schedule. Staff can pause those of others. Resuming a schedule doesn't make up for missed
+ * reports.
  *
- * @throws Refusal NOT_FOUND for a schedule that the caller doesn't see; NOT_ALLOWED to resume another user's; SCHEDULE_CHANGED to
- *   resume one that the portal stopped: saving it again gives it the owner's present permissions.
+ * @throws Refusal NOT_FOUND for a schedule that the caller doesn't see; NOT_ALLOWED to resume another user's;
+ *   SCHEDULE_CHANGED to resume a schedule that the portal stopped: saving it again gives it the owner's current
+ *   permissions.
  */
 export function changeScheduleStatus(
   context: CallContext,
@@ -46,7 +48,7 @@ export function changeScheduleStatus(
 }
 
 /**
- * Deletes a schedule with its results; reports that are in the outbox are still sent. Staff can delete those of others.
+ * Deletes a schedule with its results; reports in the outbox are still sent. Staff can delete those of others.
  *
  * @throws Refusal NOT_FOUND for a schedule that the caller doesn't see.
  */

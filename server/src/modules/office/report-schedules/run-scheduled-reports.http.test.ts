@@ -103,7 +103,7 @@ function readEmails() {
 }
 
 describe('A due report', () => {
-  it('is written as its owner sees it and emailed to each recipient, once', async () => {
+  it('is written with its owner’s permissions and emailed to each recipient, once', async () => {
     const id = await schedule(manager);
     await run();
     expect(await deliver()).toBe(0);
@@ -134,7 +134,7 @@ describe('A due report', () => {
     expect(sheets[0]?.rows.flat()).toContain(123.45);
   });
 
-  it('comes once for each day that the portal was down, each for its own day', async () => {
+  it('is sent for each day that the portal was down, each for its own day', async () => {
     const id = await schedule(manager, { period: 'YESTERDAY' });
     test.clock.advanceMinutes(3 * DAY_MINUTES);
     await run();
@@ -143,7 +143,7 @@ describe('A due report', () => {
     expect(new Set(runs.map(({ fileName }) => fileName)).size).toBe(3);
   });
 
-  it('comes now if its owner asks, besides the schedule', async () => {
+  it('is sent on request too, apart from the schedule', async () => {
     const id = await schedule(manager, { frequency: 'MONTHLY' });
     expect((await manager.call(runSchedule, { id })).content.status).toBe('REQUESTED');
     const { nextDueAt } = await load(manager, id);
@@ -151,7 +151,7 @@ describe('A due report', () => {
     expect(await load(manager, id)).toMatchObject({ nextDueAt, runs: [{ isRequested: true, status: 'SENDING' }] });
   });
 
-  it('shows what the mail server refused until it accepts it', async () => {
+  it('shows the mail server’s refusals until it accepts the email', async () => {
     const id = await schedule(manager, { recipients: 'ann@example.com' });
     test.clock.advanceMinutes(DAY_MINUTES);
     await run();
@@ -162,7 +162,7 @@ describe('A due report', () => {
     expect((await load(manager, id)).runs).toMatchObject([{ status: 'SENT' }]);
   });
 
-  it('is tried again with growing waits, and fails with a message after the last attempt', async () => {
+  it('is retried with growing waits, and fails with a message after the last attempt', async () => {
     const id = await schedule(manager);
     test.clock.advanceMinutes(DAY_MINUTES);
     const broken: ReportExports = { ...reports, layOutPdf: () => Promise.reject(new Error('no fonts')) };
@@ -179,7 +179,7 @@ describe('A due report', () => {
     expect(await deliver()).toBe(0);
   });
 
-  it('fails with a message if a user of its criteria is unknown by then', async () => {
+  it('fails with a message if a user of its criteria no longer exists', async () => {
     const user = { account_id: manager.accountId, role: 'USER', first_name: 'No', last_name: 'Entries' };
     await test.county.db
       .insertInto('users')
@@ -192,7 +192,7 @@ describe('A due report', () => {
     expect((await load(staff, id)).runs).toMatchObject([{ status: 'FAILED', problem: 'CRITERIA' }]);
   });
 
-  it('stays that of an account which is renamed', async () => {
+  it('follows an account that is renamed', async () => {
     const { rows } = await test.database.executeSql(`SELECT name FROM accounts WHERE id = ${manager.accountId}`);
     const id = await schedule(staff, { accountName: String(rows[0]?.name) });
     await test.database.executeSql(`UPDATE accounts SET name = name || ' LLC' WHERE id = ${manager.accountId}`);
@@ -205,7 +205,7 @@ describe('A due report', () => {
   });
 });
 
-describe('A schedule stops, and says why,', () => {
+describe('A schedule stops with a reason', () => {
   it.each([
     ['is deactivated', `status = 'I'`, 'OWNER_INACTIVE'],
     ['has another role', `role = 'USER'`, 'OWNER_CHANGED'],
@@ -235,7 +235,7 @@ describe('A schedule stops, and says why,', () => {
     expect(await load(manager, id)).toMatchObject({ status: 'STOPPED', stopReason: 'NOT_OFFERED' });
   });
 
-  it('but goes on while wrong passwords lock its owner, who can still use an open session', async () => {
+  it('but continues while wrong passwords lock its owner, who can still use an open session', async () => {
     const id = await schedule(manager);
     await test.database.executeSql(
       `UPDATE users SET locked_by_attempts = true, status = 'L' WHERE id = ${manager.userId}`,
@@ -246,7 +246,7 @@ describe('A schedule stops, and says why,', () => {
   });
 });
 
-it('Results are deleted after 400 days, not those that wait', async () => {
+it('Old results are deleted after 400 days, but not waiting ones', async () => {
   const id = await schedule(manager);
   test.clock.advanceMinutes(DAY_MINUTES);
   await run();
@@ -267,7 +267,7 @@ it.each([
   'when the emails are queued',
   'before the mail server has an email',
 ] as const satisfies readonly ReportCrashPoint[])(
-  'Killed %s, the report is sent once all the same',
+  'Killed %s, the report is still sent once',
   async (crashAt) => {
     const id = await schedule(manager);
     test.clock.advanceMinutes(DAY_MINUTES);

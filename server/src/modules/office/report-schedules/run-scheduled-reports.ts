@@ -10,7 +10,7 @@ import { type RunSteps, sendReport } from './send-report.ts';
 /** Due times and reports of one run of the job; the rest waits a minute. */
 const DUE_TIMES_PER_RUN = 200;
 const REPORTS_PER_RUN = 20;
-/** How long a process may work on a report, and after how long another takes over from one that died. */
+/** How long a process may work on a report before another process assumes that it died and takes over. */
 const REPORT_TIMEOUT_MS = 4 * 60_000;
 const TAKEN_FOR_MS = 5 * 60_000;
 /** Due times that a portal which was down catches up; what is older is skipped. */
@@ -58,7 +58,9 @@ function stopOrphans(county: County): Promise<void> {
   });
 }
 
-/** Turns the earliest due time into a run, and moves its schedule to the next one. @returns false if none is due. */
+/**
+ * Turns the earliest due time into a run, and moves its schedule to the next one. @returns false if no schedule is due.
+ */
 function insertNextDue(county: County): Promise<boolean> {
   return inTransaction(county.db, async (tx) => {
     const now = county.clock.now();

@@ -66,7 +66,7 @@ export function takeRun(
     .executeTakeFirst();
 }
 
-/** Whether a run still waits and no other process has taken it meanwhile; locks it until the end of the transaction. */
+/** Whether a run still waits and no other process has taken it; locks it until the end of the transaction. */
 export async function lockTakenRun(tx: Db, { id, attempts }: TakenRun): Promise<boolean> {
   const row = await tx
     .selectFrom('report_runs')

@@ -21,10 +21,10 @@ import { insertSchedule, lockSchedulesOfOwner, type NewSchedule, updateSchedule 
 export const SCHEDULES_MAX = 20;
 
 /**
- * Saves a schedule of the caller and starts it. The report must be one that the caller can run now.
+ * Saves a schedule of the caller and starts it. The caller must currently be allowed to run the report.
  *
- * @throws Refusal NOT_ALLOWED, NOT_OFFERED for the report; INVALID_INPUT for the fields; SCHEDULE_LIMIT; SCHEDULE_CHANGED if the
- *   schedule isn't the caller's, or was saved or deleted meanwhile.
+ * @throws Refusal NOT_ALLOWED, NOT_OFFERED for the report; INVALID_INPUT for the fields; SCHEDULE_LIMIT;
+ *   SCHEDULE_CHANGED if the schedule isn't the caller's, or has since been saved or deleted.
  */
 export async function saveSchedule(
   context: CallContext,

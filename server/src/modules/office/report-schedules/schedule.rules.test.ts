@@ -33,7 +33,7 @@ describe('The next due time', () => {
     expect(computeNextDue(rule, new Date(after), CHICAGO).toISOString()).toBe(due);
   });
 
-  it('of each day of a year comes once and shows the time of the schedule', () => {
+  it('on each day of a year comes once and shows the time of the schedule', () => {
     let due = new Date('2026-01-01T00:00:00Z');
     const days = new Set<string>();
     for (let count = 0; count < 365; count += 1) {
@@ -43,7 +43,7 @@ describe('The next due time', () => {
     expect(days.size).toBe(365);
   });
 
-  it('is right in zones east of Greenwich, with half hours, and without daylight saving time', () => {
+  it('is right in time zones east of Greenwich, with half hours, and without daylight saving time', () => {
     expect(instantOf('2026-11-20T06:00', 'Pacific/Guam').toISOString()).toBe('2026-11-19T20:00:00.000Z');
     expect(instantOf('2026-11-20T06:00', 'Asia/Kolkata').toISOString()).toBe('2026-11-20T00:30:00.000Z');
     expect(instantOf('2026-07-01T06:00', 'America/Phoenix').toISOString()).toBe('2026-07-01T13:00:00.000Z');
@@ -83,7 +83,7 @@ describe('Recipients', () => {
     expect(findScheduleProblems({ recipients })).toEqual({ recipients: { key: 'email' } });
   });
 
-  it('are ten at most', () => {
+  it('are limited to ten', () => {
     const list = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@example.com`).join('\n');
     expect(findScheduleProblems({ recipients: list(10) })).toEqual({});
     expect(findScheduleProblems({ recipients: list(11) })).toEqual({

@@ -39,8 +39,8 @@ function isDueOn({ frequency, weekday, dayOfMonth }: ScheduleTiming, day: PlainD
 }
 
 /**
- * The instant at which the clock of a time zone shows a day and minute. A time that the clock shows twice, in autumn, is the first of
- * them; one that it leaves out, in spring, is as long after the change as the time says.
+ * The instant at which the clock of a time zone shows a day and minute. A time that the clock shows twice, in fall,
+ * means the first one; a time that it skips, in spring, is moved forward by the length of the gap.
  */
 export function instantOf(local: LocalDateTime, timeZone: string): Date {
   const wanted = Date.parse(`${local}:00Z`);

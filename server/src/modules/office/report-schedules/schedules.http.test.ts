@@ -100,7 +100,7 @@ describe('A user who can see a report', () => {
     expect(await refusalOf(manager.call(deleteSchedule, { id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('schedules what they could run: their own account, their reports, their choices', async () => {
+  it('can schedule only reports that they could run: for their account, with their choices', async () => {
     expect(await refusalOf(save(manager, { report: 'AccountTypeReport' }))).toMatchObject({ code: 'NOT_ALLOWED' });
     for (const [field, value] of [
       ['accountName', 'Lakes Abstract'],
@@ -130,7 +130,7 @@ describe('A user who can see a report', () => {
     [{ dayOfMonth: '32' }, 'dayOfMonth'],
     [{ format: 'csv' }, 'format'],
     [{ period: 'EVER' }, 'period'],
-  ])('is told what is wrong with %j', async (more, field) => {
+  ])('gets an explanation for %j', async (more, field) => {
     const response = await manager.send(saveSchedule, { id: 0, version: 0, ...FORM, ...more });
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json().fieldErrors)).toEqual([field]);
@@ -152,7 +152,7 @@ describe('A user who can see a report', () => {
     expect(await countSchedules()).toBe(SCHEDULES_MAX);
   });
 
-  it('requests a report once until it is written, also with 50 requests at once, and so many a day', async () => {
+  it('can request a report once until it is written, even with 50 requests at once, and a limited number a day', async () => {
     const id = await create(manager);
     const responses = await Promise.all(Array.from({ length: 50 }, () => manager.call(runSchedule, { id })));
     const outcomes = responses.map(({ content }) => content.status);
@@ -168,7 +168,7 @@ describe('A user who can see a report', () => {
     expect((await manager.call(runSchedule, { id })).content.status).toBe('REQUESTED');
   });
 
-  it('catches nothing up after a pause', async () => {
+  it('gets no missed reports after a pause', async () => {
     const id = await create(manager, { frequency: 'DAILY' });
     await manager.call(changeScheduleStatus, { id, status: 'PAUSED' });
     test.clock.advanceMinutes(5 * 24 * 60);

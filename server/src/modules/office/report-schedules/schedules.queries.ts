@@ -11,7 +11,7 @@ export type StoredCriteria = Pick<
   'username' | 'logInformation' | 'transactionType' | 'dataSource' | 'orderBy'
 >;
 
-/** What a save stores. */
+/** The fields that a save stores. */
 export interface NewSchedule {
   readonly ownerId: number;
   readonly ownerRole: Role;
@@ -161,7 +161,10 @@ export async function deleteScheduleRow(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('report_schedules').where('id', '=', id).execute();
 }
 
-/** Stops the active schedules whose owners can't sign in, or have another role or account. @returns what was stopped. */
+/**
+ * Stops the active schedules whose owners can't sign in, or have another role or account. @returns the stopped
+ * schedules.
+ */
 export async function stopOrphanedSchedules(tx: Db) {
   return tx
     .updateTable('report_schedules')
@@ -215,7 +218,7 @@ export function selectListedSchedules(
     .$castTo<ListedSchedule>();
 }
 
-/** What became of a run, with its emails. */
+/** The result of a run, with its emails. */
 export interface StoredRun {
   readonly id: number;
   readonly scheduleId: number;

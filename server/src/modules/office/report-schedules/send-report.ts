@@ -33,7 +33,7 @@ interface WrittenReport {
   readonly fileName: string;
 }
 
-/** What ends a run without a report. */
+/** The reasons why a run ends without a report. */
 type Failure =
   | { readonly kind: 'failed'; readonly problem: RunProblem; readonly isFinal: boolean }
   | { readonly kind: 'stopped'; readonly reason: StopReason };
@@ -47,7 +47,7 @@ interface RunParts {
 /** Writes the report of a run that this process has taken, and queues an email with it for each recipient; or stores why it couldn't. */
 export async function sendReport(county: County, run: TakenRun, parts: RunParts): Promise<void> {
   const schedule = await findSchedule(county.db, run.scheduleId);
-  // Deleted meanwhile, and the run with it.
+  // The schedule was deleted in the meantime, and the run with it.
   if (schedule === undefined) return;
   const written = await writeReport(county, { schedule, run }, parts);
   await parts.steps.onWritten?.();
@@ -134,14 +134,14 @@ function buildContext(
   };
 }
 
-/** Stores the file, the emails and the result in one transaction: all of it once, or nothing. */
+/** Stores the file, the emails and the result in one transaction, or nothing. */
 async function queueReport(county: County, { schedule, run }: ScheduledRun, written: WrittenReport): Promise<void> {
   const { bytes, contentType, fileName } = written;
   const { id, report, recipients, language } = schedule;
   await inTransaction(county.db, async (tx) => {
     const locked = await lockSchedule(tx, id);
     if (locked === undefined || !(await lockTakenRun(tx, run))) return;
-    // Saved meanwhile: the next attempt writes what the owner wants now, for the recipients that they have now.
+    // The schedule was saved in the meantime: the next attempt writes the new report for the new recipients.
     if (locked.version !== schedule.version) return deferRun(tx, run.id, 'BUSY', county.clock.now());
     const owner = await findActiveUser(tx, schedule.ownerId);
     const fileId = await storeEmailFile(tx, { name: fileName, contentType, bytes });
@@ -176,7 +176,7 @@ async function storeFailure(county: County, { schedule, run }: ScheduledRun, fai
     if (locked === undefined || !(await lockTakenRun(tx, run))) return;
     const at = county.clock.now();
     if (failure.kind === 'stopped') {
-      // What its owner saved meanwhile has their present permission, which the next attempt uses.
+      // The owner's save in the meantime has their current permission, which the next attempt uses.
       if (locked.version !== schedule.version) return;
       await updateStatus(tx, id, { status: 'STOPPED', stopReason: failure.reason });
       await failWaitingRuns(tx, [id], at);

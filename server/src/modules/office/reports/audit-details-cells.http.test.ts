@@ -100,7 +100,7 @@ async function readEntries(accountId: number, of: 'account' | 'user'): Promise<r
   ];
 }
 
-describe.each(SIZES)('Every entry of $size audit details is what the journal and the log have,', (size) => {
+describe.each(SIZES)('Every entry of $size audit details matches the journal and the log', (size) => {
   const name = `${size.size} Title`;
   let client: TestClient;
   const criteria = (more: object) => ({ fromDate, accountName: name, orderBy: 'timestamp', ...more });

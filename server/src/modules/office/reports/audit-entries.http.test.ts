@@ -111,7 +111,7 @@ describe('Search in the audit log', () => {
     );
   });
 
-  it('says every entry in words', async () => {
+  it('describes every entry in words', async () => {
     expect((await find({ payment: journalEntryId }))[0]).toMatchObject({
       entry: 'Escrow adjusted',
       username: 'Portal',
@@ -125,7 +125,7 @@ describe('Search in the audit log', () => {
     });
   });
 
-  it('names the account that staff changed, and the images that it had and has', async () => {
+  it('names the account that staff changed, and its images before and after', async () => {
     const { accountId } = searcher;
     const actor = { userId: staff.userId, accountId: staff.accountId, username: staff.username };
     const unknown = { clientAddress: null, requestId: null };

@@ -4,7 +4,7 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** Which entries of the audit log; empty texts and undefined restrict nothing. */
+/** Selects entries of the audit log; empty texts and undefined restrict nothing. */
 export interface AuditEntriesScope {
   readonly from: PlainDate | undefined;
   readonly to: PlainDate | undefined;
@@ -44,7 +44,7 @@ export function selectAuditEntries(db: Db, scope: AuditEntriesScope) {
     'username',
     'client_address as clientAddress',
     sql<unknown>`details`.as('details'),
-    // A refund has a journal entry of its own, or none yet, and names its sale.
+    // A refund has a separate journal entry, or no entry yet, and refers to its sale.
     sql<number | null>`(
         SELECT entry.id FROM journal_entries AS entry
         WHERE entry.kind = ANY(${[...SALE_KINDS]}::text[]) AND entry.id =

@@ -10,7 +10,7 @@ export interface ReportFact {
   readonly value: string;
 }
 
-/** What all reports of the area say of themselves: who publishes them, what they are of, and how their files are called. */
+/** The common facts of all reports of the area: their publisher, their scope, and their file names. */
 export async function describeReport(
   { translate }: CallContext,
   name: ReportName,
@@ -36,7 +36,7 @@ export async function describeReport(
   };
 }
 
-/** The choices of a report of the audit log; those that restrict nothing are left out. */
+/** The choices of an audit log report; leaves out those that restrict nothing. */
 export function describeChoices({ translate }: CallContext, { criteria }: ReportSelection): readonly ReportFact[] {
   const { dataSource, logInformation, transactionType, orderBy } = criteria;
   return [

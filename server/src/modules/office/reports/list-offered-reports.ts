@@ -14,7 +14,7 @@ const SWITCHES = {
   AccountTypeReport: 'accountTypeReport',
 } as const satisfies Readonly<Record<ReportName, string>>;
 
-/** Whether a user's role includes a report, as its call decides for those who make it (Spec 3 §6). */
+/** Whether a user's role includes a report, as its call decides (Spec 3 §6). */
 export function canRunReport({ role }: Caller, name: ReportName): boolean {
   return allowsRole(REPORTS[name].endpoint.access, role);
 }

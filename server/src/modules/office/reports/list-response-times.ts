@@ -10,7 +10,10 @@ const PERCENT = 95;
 /** More than the hours by which a day of the county begins before the same day of UTC. */
 const EARLIER_DAYS = 1;
 
-/** Lists within which time most requests of each of the last days were answered, as monitoring measured it (decision 0142). */
+/**
+ * Lists the time within which most requests were answered on each of the last days, as measured by monitoring (decision
+ * 0142).
+ */
 export async function listResponseTimes(
   db: Db,
   { today, timeZone }: OverviewDay,

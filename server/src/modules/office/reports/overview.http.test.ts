@@ -52,7 +52,7 @@ describe('The overview', () => {
     ]);
   });
 
-  it('has every one of the last thirty days, also those without anything', async () => {
+  it('has each of the last thirty days, even those without data', async () => {
     const activity = await read('activity');
     expect(activity.rows).toHaveLength(60);
     expect(new Set(activity.rows.map(({ label }) => label)).size).toBe(30);
@@ -66,7 +66,7 @@ describe('The overview', () => {
     expect((await read('instruments')).rows).toMatchObject([{ count: 1 }]);
   });
 
-  it('has within which time most requests of each day were answered, as monitoring measured it', async () => {
+  it('has the time within which most requests of each day were answered, as monitoring measured it', async () => {
     for (const daysAgo of [0, 29, 30]) {
       const callTimes = createCallTimes();
       for (let made = 0; made < 94; made += 1) callTimes.record('GET home/all', { elapsedMs: 4, status: 200 });
@@ -87,7 +87,7 @@ describe('The overview', () => {
     expect(parseCsv(file.payload).at(-1)).toEqual([today(), '100', '58']);
   });
 
-  it('is a file too, in which no name is a formula', async () => {
+  it('is available as a file, in which no name is a formula', async () => {
     const response = await clerk.send(OVERVIEW_REPORT.endpoint, { chart: 'accounts', format: 'csv' });
     expect(response.statusCode).toBe(200);
     const [labels, row] = parseCsv(response.payload);
@@ -95,7 +95,7 @@ describe('The overview', () => {
     expect(row?.[0]).toBe("'=Lakes Abstract");
   });
 
-  it('refuses a chart that it does not have', async () => {
+  it('refuses an unknown chart', async () => {
     expect((await clerk.send(OVERVIEW_REPORT.endpoint, { chart: 'users; --' })).statusCode).toBe(400);
   });
 });

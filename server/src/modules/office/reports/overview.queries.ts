@@ -76,8 +76,8 @@ function selectRefusedSignIns(day: OverviewDay): RawBuilder<OverviewRow> {
 }
 
 /**
- * The postings of revenue and surcharge of a journal entry: what the county earned, to the cent as the journal has it. Revenue is
- * credited, and so positive; a refund takes from it.
+ * The postings of revenue and surcharge of a journal entry: the county's income, to the cent, from the journal. Revenue
+ * is credited, and so positive; a refund takes from it.
  */
 const INCOME = sql`
   SELECT coalesce(sum(postings.amount), 0) AS cents

@@ -84,7 +84,7 @@ async function problemsOf(user: TestClient, request: object, { endpoint }: AnyRe
   return response.json().fieldErrors;
 }
 
-/** The sum of what the journal moved in an account's own ledger accounts, by the simplest statement there is. */
+/** The sum of the journal's postings to an account's own ledger accounts, by the simplest possible statement. */
 async function sumJournal(accountId?: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     SELECT coalesce(sum(amount), 0)::bigint AS cents FROM postings
@@ -212,7 +212,7 @@ describe('Audit details', () => {
     expect(users).toEqual(users.toSorted());
   });
 
-  it('list a movement of money once: as the journal has it', async () => {
+  it('list a movement of money once, from the journal', async () => {
     const { rows } = await show(staff, ACCOUNT_REPORT, { accountName: 'northwoods title', orderBy: 'timestamp' });
     expect(rows.map(({ entry }) => entry)).not.toContain('Images bought');
     expect(rows.filter(({ amountCents }) => amountCents !== null).map(({ amountCents }) => amountCents)).toEqual([
@@ -253,7 +253,7 @@ describe('Audit details', () => {
     expect(totalCount).toBeLessThan((await show(staff, USER_REPORT)).totalCount);
   });
 
-  it('name the newest seal of the audit log, so that a cut end shows later', async () => {
+  it('name the newest seal of the audit log, so that cutting off its end would be noticed', async () => {
     // Nothing is sealed while a transaction of another test file is older than all entries.
     const seal = await vi.waitFor(
       async () => {
@@ -367,7 +367,7 @@ describe('The statement', () => {
     expect(facts.map(({ label }) => label)).not.toContain('Opening balance');
   });
 
-  it('is spoken of by its number once it is invoiced, whatever the dates', async () => {
+  it('is called by its number once it is invoiced, whatever the dates', async () => {
     const before = test.clock.now();
     test.clock.advanceMinutes(40 * 24 * 60);
     expect(await issueInvoices(test.county)).toBe(1);

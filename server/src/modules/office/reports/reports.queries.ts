@@ -8,7 +8,7 @@ import { type AliasableExpression, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { JournalEntry } from '../../money/ledger/index.ts';
 
-/** From the first instant of a minute by the county's clock, through the last one of a minute. */
+/** From the first instant of one minute through the last instant of another, in the county's time zone. */
 export interface ReportPeriod {
   readonly from: LocalDateTime;
   readonly to: LocalDateTime;
@@ -28,9 +28,10 @@ export function findAccountByName(db: Db, name: string) {
 }
 
 /**
- * Finds the ids of the users who have, or had, a user name, in any case: the log names users who are deleted.
+ * Finds the ids of the users who have, or had, a user name, ignoring case; includes deleted users, whom the log still
+ * names.
  *
- * @param accountId only users of this account, and what they did in it.
+ * @param accountId only users of this account, and their actions in it.
  */
 export async function findUserIds(db: Db, username: string, accountId: number | undefined): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -230,8 +231,8 @@ export function selectStatement(db: Db, listed: JournalEntries, opening: Opening
 }
 
 /**
- * Selects the balance of each account before a statement begins. The ledger's balances of today are taken and what was posted since is
- * taken off, because statements are of the last months and an account's history is long.
+ * Selects the balance of each account before a statement begins. Subtracts later postings from the current balances,
+ * because statements cover recent months and an account's history is long.
  */
 export function selectOpeningBalances(db: Db, { from, timeZone }: ReportPeriod, accountId: number | undefined) {
   const start = sql<Date>`(${from}::timestamp AT TIME ZONE ${timeZone}::text)`;

@@ -80,8 +80,8 @@ async function describeSeal({ db, translate }: CallContext): Promise<readonly Re
 }
 
 /**
- * Selects the entries. A movement of money or images is listed as the journal has it, with its amount; the audit entries of the same
- * movement would repeat it. A transaction type restricts the report to transactions.
+ * Selects the entries. A movement of money or images comes from the journal, with its amount; the audit entries of the
+ * same movement would repeat it. A transaction type restricts the report to transactions.
  */
 function selectDetails(
   { db }: CallContext,

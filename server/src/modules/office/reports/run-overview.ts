@@ -53,7 +53,7 @@ async function listRows(db: Db, { chart, ...day }: OverviewSelection): Promise<r
   return rows.map((row) => ({ ...row, milliseconds: null }));
 }
 
-/** Charts whose bars are all of one kind. */
+/** Charts with only one kind of bar. */
 const UNDIVIDED: readonly OverviewChart[] = ['accounts', 'instruments', 'refusedSignIns', 'responseTimes'];
 
 async function describeOverview({ translate }: CallContext, { chart, today }: OverviewSelection) {

@@ -23,8 +23,8 @@ import { type ReportSelection, selectReport } from './select-report.ts';
 type StatementReport = typeof STATEMENT_REPORT;
 
 /**
- * Reports the transactions of an account, or of each of them, with the balance after each, in the order of time (Spec 3 §2
- * "Statement"). A statement number names an invoice: its transactions, and what they add up to.
+ * Reports the transactions of an account, or of each of them, with the balance after each, in the order of time (Spec 3
+ * §2 "Statement"). A statement number identifies an invoice: the report has its transactions and their total.
  *
  * @throws Refusal as `selectReport`.
  */

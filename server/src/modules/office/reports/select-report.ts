@@ -14,7 +14,7 @@ import { getAccount } from '../../people/accounts/index.ts';
 import { ensureOffered } from './list-offered-reports.ts';
 import { findAccountByName, findStatement, findUserIds, type ReportPeriod } from './reports.queries.ts';
 
-/** What a report is of, after its criteria were checked. */
+/** A report with validated criteria. */
 export interface ReportSelection {
   readonly criteria: ReportCriteria;
   /** Undefined for all accounts. */
@@ -22,13 +22,13 @@ export interface ReportSelection {
   /** Undefined for all users. */
   readonly userIds: readonly number[] | undefined;
   readonly period: ReportPeriod;
-  /** The invoice whose number was given. */
+  /** The invoice with the given number. */
   readonly invoiceId: number | undefined;
 }
 
 /**
- * Checks the criteria of a report and finds the account, the users and the invoice that they name. An account's administrator selects
- * from their own account: other accounts, and what is in them, are unknown to them.
+ * Checks the criteria of a report and finds the account, the users and the invoice in them. An account's administrator
+ * selects from their own account: other accounts and their contents count as unknown.
  *
  * @throws Refusal NOT_OFFERED if the county has turned the report off; INVALID_INPUT for the criteria.
  */
@@ -60,7 +60,7 @@ export async function selectReport(
   return { criteria, account, userIds, period: { from, to, timeZone: county.timeZone }, invoiceId: statement?.id };
 }
 
-/** The choices of an account's administrator are restricted to those that its form offers (Spec 3 §6). */
+/** Restricts an account administrator's choices to those that the form offers them (Spec 3 §6). */
 function ensureOfAccount({ dataSource, logInformation }: ReportCriteria): void {
   const isListed =
     logInformation === ALL_CODE || (ACCOUNT_AUDIT_LOG_TYPES as readonly string[]).includes(logInformation);

@@ -39,7 +39,7 @@ async function moveMoney(account: string, count: number): Promise<void> {
   }
 }
 
-/** Reads the journal with one plain statement and adds up the balances by itself. */
+/** Reads the journal with one plain statement and adds up the balances independently. */
 async function readJournal(): Promise<readonly ExpectedLine[]> {
   const { rows } = await test.database.executeSql(`
     SELECT accounts.name AS account, entries.posted_at AS "postedAt", sum(postings.amount)::integer AS cents
@@ -68,7 +68,7 @@ const send = (endpoint: typeof STATEMENT_REPORT.endpoint | typeof STATEMENT_EXPO
 describe.each([
   { size: 'small', counts: [3, 1] },
   { size: 'large', counts: [700, 320, 20] },
-])('Every line of a $size statement is what the journal has,', ({ size, counts }) => {
+])('Every line of a $size statement matches the journal', ({ size, counts }) => {
   let journal: readonly ExpectedLine[];
   let totalCents: number;
 

@@ -6,7 +6,7 @@ import { getDelivery } from '../../../platform/mail/mail-outbox.ts';
 import type { StoredTest } from './setup.queries.ts';
 import { classifyMailError, isInterrupted } from './setup.rules.ts';
 
-/** What is known of a stored test by now. */
+/** The current state of a stored test. */
 export async function describeTest(db: Db, county: County, test: StoredTest): Promise<SetupTestResult> {
   const { startedAt, username } = test;
   const outcome = await findOutcome(db, county, test);
@@ -26,7 +26,7 @@ async function findOutcome(db: Db, county: County, test: StoredTest): Promise<Ou
   return isInterrupted(test.startedAt, county.clock.now()) ? failed('INTERRUPTED') : RUNNING;
 }
 
-/** The outbox knows the result of a test email: it tries again after a failure, and a later attempt can succeed. */
+/** The outbox knows the result of a test email: it retries after a failure, and a later attempt can succeed. */
 async function findDeliveryOutcome(db: Db, emailId: number): Promise<Outcome> {
   const delivery = await getDelivery(db, emailId);
   if (delivery.status === 'failed') return failed(classifyMailError(delivery.error));

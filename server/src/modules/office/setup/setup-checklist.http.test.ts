@@ -42,7 +42,7 @@ const deliver = (mailer: Mailer) => {
 };
 
 describe('The checklist', () => {
-  it('of a new county has everything to do, except the card gateway that it doesn’t have', async () => {
+  it('of a new county has everything open, except the card gateway that it doesn’t have', async () => {
     const { lines, tests } = await getChecklist();
     expect(lines.filter(({ state }) => state === 'OPEN').map(({ line }) => line)).toEqual([
       ...['contact', 'notableDates', 'prices', 'email', 'languages', 'administrator'],
@@ -66,14 +66,14 @@ describe('The checklist', () => {
     expect(await stateOf('contact')).toBe('DONE');
   });
 
-  it('has an administrator who is active and of the county', async () => {
+  it('requires an active administrator of the county', async () => {
     const { userId } = await test.signedIn({ role: 'COUNTY' });
     expect(await stateOf('administrator')).toBe('DONE');
     await test.county.db.updateTable('users').set({ status: 'I' }).where('id', '=', userId).execute();
     expect(await stateOf('administrator')).toBe('OPEN');
   });
 
-  it('a county without a card gateway hears so from the test', async () => {
+  it('the test tells a county without a card gateway that it has none', async () => {
     const { content } = await staff.call(testCardGateway, {});
     expect(content).toMatchObject({ outcome: 'FAILED', problem: 'NO_GATEWAY' });
     expect(await stateOf('cardGateway')).toBe('NOT_NEEDED');
@@ -81,7 +81,7 @@ describe('The checklist', () => {
 });
 
 describe('The test email', () => {
-  it('of 50 clicks at the same time is queued once, to the caller’s own address, and audited', async () => {
+  it('of 50 simultaneous clicks is queued once, to the caller’s own address, and audited', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => staff.call(testEmail, {})));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(49);
@@ -101,7 +101,7 @@ describe('The test email', () => {
     expect(await stateOf('email')).toBe('DONE');
   });
 
-  it('that a mail server refuses fails with a message that has nothing of the server’s, until a later attempt succeeds', async () => {
+  it('that a mail server refuses fails with a message without the server’s text, until a later attempt succeeds', async () => {
     await staff.call(testEmail, {});
     await deliver(
       createSmtpMailer(`smtp://127.0.0.1:${(refusing.address() as AddressInfo).port}`, 'portal@example.com'),
@@ -115,7 +115,7 @@ describe('The test email', () => {
     expect(await stateOf('email')).toBe('DONE');
   });
 
-  it('tells an unreachable mail server from one that refuses', async () => {
+  it('distinguishes an unreachable mail server from a refusal', async () => {
     await staff.call(testEmail, {});
     await deliver(createSmtpMailer('smtp://127.0.0.1:1', 'portal@example.com'));
     expect((await getChecklist()).tests.email?.problem).toBe('MAIL_UNREACHABLE');

@@ -12,7 +12,8 @@ it.each([
   expect(isInterrupted(startedAt, new Date(startedAt.getTime() + elapsedMs))).toBe(expected);
 });
 
-// What Node's sockets and mail servers say (RFC 4954: 530, 534, 535 and 538 are about signing in; RFC 5321: 550 isn't).
+// Messages of Node's sockets and of mail servers (RFC 4954: 530, 534, 535 and 538 are about signing in; RFC 5321: 550
+// isn't).
 it.each<[string, SetupProblem]>([
   ['connect ECONNREFUSED 127.0.0.1:25', 'MAIL_UNREACHABLE'],
   ['read ECONNRESET', 'MAIL_UNREACHABLE'],

@@ -3,7 +3,7 @@ import type { SetupProblem } from '@portal/contract/office/setup';
 /** One test of a kind starts per county in this time, which is longer than the timeout of the gateway. */
 export const TEST_INTERVAL_MS = 60_000;
 
-/** Whether a test that isn't finished never will be: the portal stopped meanwhile. */
+/** Whether an unfinished test will never finish, because the portal stopped during it. */
 export function isInterrupted(startedAt: Date, now: Date): boolean {
   return now.getTime() - startedAt.getTime() >= TEST_INTERVAL_MS;
 }

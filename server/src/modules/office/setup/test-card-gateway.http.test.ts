@@ -43,7 +43,7 @@ async function getLine() {
   return { state: lines.find(({ line }) => line === 'cardGateway')?.state, test: tests.cardGateway };
 }
 
-it('a gateway that works passes, and the line is done with the time and who tested', async () => {
+it('a working gateway passes, and the line is done with the time and the tester', async () => {
   expect(await getLine()).toEqual({ state: 'OPEN', test: null });
   const { content } = await staff.call(testCardGateway, {});
   expect(content).toMatchObject({ outcome: 'PASSED', problem: null, username: staff.username });
@@ -67,7 +67,7 @@ it('of 50 tests at the same time only one runs and is audited', async () => {
   expect(await countAudited()).toBe(before + 1);
 });
 
-it('a gateway that hangs fails with a message, and the line is open again', async () => {
+it('a hanging gateway fails with a message, and the line is open again', async () => {
   const { port } = silent.address() as AddressInfo;
   replacement = openGateway({ apiUrl: `http://127.0.0.1:${port}` });
   const { content } = await staff.call(testCardGateway, {});
@@ -75,7 +75,7 @@ it('a gateway that hangs fails with a message, and the line is open again', asyn
   expect(await getLine()).toEqual({ state: 'OPEN', test: content });
 });
 
-it('wrong credentials are named, and the answer has none of them', async () => {
+it('wrong credentials are reported without being shown', async () => {
   replacement = openGateway({ apiUrl: app.emulator.apiUrl, transactionKey: 'another-key' });
   const { envelope, content } = await staff.call(testCardGateway, {});
   expect(content).toMatchObject({ outcome: 'FAILED', problem: 'CREDENTIALS' });

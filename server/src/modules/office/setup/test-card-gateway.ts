@@ -12,7 +12,7 @@ import { startTest } from './start-test.ts';
 /**
  * Tests the county's card gateway without moving money.
  *
- * @returns the result, which is stored. What the gateway said is in the log only.
+ * @returns the result, which is stored. The gateway's messages are only logged.
  * @throws Refusal as `startTest`.
  */
 export async function testCardGateway(context: CallContext): Promise<ContentOf<typeof endpoint>> {

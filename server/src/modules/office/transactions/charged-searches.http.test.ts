@@ -36,8 +36,8 @@ async function readReport(request: object = {}): Promise<readonly unknown[]> {
   return parseCsv(response.body.slice(1), { delimiter: ',' }).map((row) => row.at(-2));
 }
 
-describe('The transactions say what a charged search was', () => {
-  it('by its name and criteria, as the history names it, and which record the details are of', async () => {
+describe('The transactions describe a charged search', () => {
+  it('by its name and criteria, as the history does, and the details by their record', async () => {
     const rows = await readReport();
     expect(rows).toContain('Searches, Document Number: Document 100');
     expect(rows).toContain('Document details, A100');
@@ -51,7 +51,7 @@ describe('The transactions say what a charged search was', () => {
 });
 
 describe('A user of another language', () => {
-  it('reads what the county calls a book in that language, unless the county has changed it', async () => {
+  it('reads the county’s word for a book in that language, unless the county has changed it', async () => {
     const { db } = test.county;
     await saveSettings(db, { group: 'languages', content: { languages: true }, actor: SYSTEM_ACTOR });
     await user.call(chooseLanguage, { language: 'KOREAN' });

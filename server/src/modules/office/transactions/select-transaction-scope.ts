@@ -8,7 +8,10 @@ import type { TransactionScope } from '../../money/ledger/index.ts';
 type Request = Pick<z.output<typeof transactionReportSchema>, 'reportType' | 'accountId' | 'kind'>;
 
 /**
- * Selects whose transactions a caller asks for: their own, their account's for its administrator, or any account's for staff.
+ * Selects the transactions that a caller requests: their own, their account's for its administrator, or any account's
+ * for staff.
+ *
+ * @throws Refusal NOT_ALLOWED for others.
  *
  * @throws Refusal NOT_ALLOWED for others.
  */

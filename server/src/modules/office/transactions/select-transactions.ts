@@ -30,8 +30,8 @@ interface Selection {
 }
 
 /**
- * Selects transactions for the list and for the report (Spec 1 §2 "Transactions report dialog", §5, §6): the caller's own, or an
- * account's. The filter has been checked.
+ * Selects transactions for the list and for the report (Spec 1 §2 "Transactions report dialog", §5, §6): the caller's
+ * own, or an account's. The filter must be validated.
  *
  * @throws Refusal as `selectTransactionScope`; the report also NOT_FOUND for an account that doesn't exist.
  */

@@ -131,13 +131,13 @@ describe('The transaction report', () => {
     expect(response.json()).toMatchObject({ code: 'INVALID_INPUT', fieldErrors });
   });
 
-  it('has nothing of another account, of which one was funded the same day', async () => {
+  it('has no entry of another account, even one funded the same day', async () => {
     const stranger = await signInBuyer(test, { role: 'ACCOUNT' });
     await fundEscrow(test, stranger.accountId, 7_777);
     expect(await print(manager, { reportType: 'ACCOUNT' })).not.toContain('77.77');
   });
 
-  it('comes under a name that says which days it covers', async () => {
+  it('has a file name with the covered days', async () => {
     const response = await searcher.send(transactionReport, { reportRange: 'TODAY' });
     expect(response.headers['content-disposition']).toContain('transactions 2026-12-30 2026-12-30.pdf');
   });

@@ -21,7 +21,7 @@ const list = async (client: TestClient, request: object) =>
   (await client.call(transactionList.endpoint, { pageNumber: 1, ...request })).content;
 
 describe('The list of transactions', () => {
-  it('shows users their own, newest first, by the county’s clock', async () => {
+  it('shows users their own, newest first, in the county’s time zone', async () => {
     const { transactions, totalCount, pageNumber } = await list(searcher, YEAR);
     expect({ totalCount, pageNumber }).toEqual({ totalCount: 2, pageNumber: 1 });
     expect(transactions).toMatchObject([
@@ -30,7 +30,7 @@ describe('The list of transactions', () => {
     ]);
   });
 
-  it('shows administrators those of everyone in their account', async () => {
+  it('shows administrators those of all users of their account', async () => {
     const { transactions } = await list(manager, { ...YEAR, reportType: 'ACCOUNT' });
     expect(transactions.map(({ username }) => username)).toEqual([
       manager.username,
