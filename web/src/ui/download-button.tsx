@@ -68,7 +68,8 @@ export function DownloadButton({ load, formats = REPORT_FILE_FORMATS, label, nam
       )}
       <Button
         variant="default"
-        aria-label={name}
+        // A name that lacks the text in sight can't be spoken (WCAG 2.5.3).
+        aria-label={isPending ? undefined : name}
         aria-disabled={isPending}
         onClick={() => {
           if (!isPending) mutate();

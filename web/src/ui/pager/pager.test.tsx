@@ -18,7 +18,7 @@ it('marks the current page and says which pages were viewed', () => {
 it('goes to pages, to the first and last, and by ten beyond 30 pages', async () => {
   const onPage = vi.fn();
   const { user } = renderPart(<Pager page={15} pageCount={40} visible={10} onPage={onPage} />);
-  for (const name of ['First', 'Back ten pages', 'Page 16', 'Forward ten pages', 'Last']) {
+  for (const name of ['First', '-10', 'Page 16', '+10', 'Last']) {
     await user.click(screen.getByRole('button', { name }));
   }
   expect(onPage.mock.calls.flat()).toEqual([1, 5, 16, 25, 40]);
@@ -27,6 +27,6 @@ it('goes to pages, to the first and last, and by ten beyond 30 pages', async () 
 it('offers no jump to the current page', () => {
   renderPart(<Pager page={1} pageCount={40} visible={10} onPage={() => {}} />);
   expect(screen.getByRole('button', { name: 'First' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Back ten pages' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: '-10', description: 'Back ten pages' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Last' })).toBeEnabled();
 });

@@ -24,12 +24,12 @@ export function Pager({ page, pageCount, onPage, visited, visible = RESULT_PAGER
   const { pages, showsEnds, tenBack, tenForward } = planPager(page, pageCount, visible);
   if (pages.length === 0) return null;
 
-  const jump = (text: string, target: number, name?: string) => (
+  const jump = (text: string, target: number, title?: string) => (
     <li>
       <button
         type="button"
         className={classes.button}
-        aria-label={name}
+        title={title}
         disabled={target === page}
         onClick={() => onPage(target)}
       >
