@@ -249,6 +249,13 @@ export default {
       to: { path: '^web/src/(features|app)/' },
     },
     {
+      name: 'web-components-page-alone',
+      comment: 'The page of components is for the development server: nothing of the product imports it.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/components-page/' },
+      to: { path: '^web/src/components-page/' },
+    },
+    {
       name: 'charts-on-demand',
       comment:
         'The chart library loads when a chart is shown (ui/chart/lazy-bar-chart.tsx). An import would load it with the screen.',

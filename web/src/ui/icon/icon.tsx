@@ -1,5 +1,5 @@
 /** Drawn on a 20 × 20 grid with lines of 1.6; filled icons are marked. */
-const PATHS = {
+export const ICON_PATHS = {
   info: 'M10 9v5M10 6.200v.1M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z',
   warning:
     'M10 8v4M10 14.600v.1M8.700 3.300 1.900 15a1.500 1.500 0 0 0 1.300 2.300h13.600a1.500 1.500 0 0 0 1.300-2.300L11.300 3.300a1.500 1.500 0 0 0-2.600 0Z',
@@ -48,7 +48,7 @@ const PATHS = {
     'M10 1.800 12.300 3.500l2.900-.1.800 2.800 2.300 1.700-1 2.700 1 2.700-2.300 1.700-.8 2.800-2.900-.1L10 19.400l-2.300-1.700-2.900.1-.8-2.800L1.700 13.300l1-2.700-1-2.700L4 6.200l.8-2.800 2.900.1ZM6.700 10.600 9 12.900l4.300-4.600',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof ICON_PATHS;
 
 interface IconProps {
   readonly name: IconName;
@@ -70,7 +70,7 @@ export function Icon({ name, size = 20 }: IconProps) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }
