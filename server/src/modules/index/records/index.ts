@@ -78,13 +78,18 @@ export {
 } from './load/load-records.ts';
 export { vacuumTables, type WriteCounts } from './load/merge-records.queries.ts';
 export { RECORD_TABLES, type RecordTableName } from './load/record-tables.ts';
+export {
+  createRefusedDocuments,
+  type RefusedDocument,
+  refuseSharedNumbers,
+  removeRowsOfRefused,
+} from './load/refused-documents.queries.ts';
 export type { Origin, StagedRow } from './load/stage-records.queries.ts';
 export type { OrphanedRows } from './load/staged-orphans.queries.ts';
 export {
   countExportedDocuments,
   listDisappearedDocuments,
   listReturningDocuments,
-  type SeenDocument,
   withdrawDocuments,
 } from './load/withdrawn-documents.queries.ts';
 export { buildNameColumns } from './names/build-name-columns.ts';

@@ -70,11 +70,9 @@ describe('bad rows are reported with file, line, and reason, and the other rows 
   });
 
   test('the later of two rows for one document is used, which is reported', async () => {
-    imported.write({ ...CODES, documents: `${head}A0012,2020-01-01,WD,1\nA12,2020-01-01,MTG,1\n` });
+    imported.write({ ...CODES, documents: `${head}A12,2020-01-01,WD,1\nA12,2020-01-01,WD,2\n` });
     await imported.run();
-    expect(await imported.rows('SELECT number, instrument_code FROM documents')).toEqual([
-      { number: '12', instrument_code: 'MTG' },
-    ]);
+    expect(await imported.rows('SELECT number, page_count FROM documents')).toEqual([{ number: '12', page_count: 2 }]);
     expect(imported.report).toEqual(['documents.csv,2,replaced by a later line with the same key,,note']);
   });
 

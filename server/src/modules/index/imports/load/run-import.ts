@@ -5,6 +5,7 @@ import { OperatorError } from '../../../../platform/operator-error.ts';
 import {
   closeStaging,
   countExportedDocuments,
+  createRefusedDocuments,
   finishIndexVersion,
   indexStaging,
   insertIndexVersion,
@@ -14,10 +15,13 @@ import {
   type MergeProblem,
   mergeRecords,
   type Origin,
+  type OrphanedRows,
   openStaging,
   type RecordTableName,
+  type RefusedDocument,
+  refuseSharedNumbers,
   removeOrphans,
-  type SeenDocument,
+  removeRowsOfRefused,
   type StagedRow,
   type Staging,
   stageRows,
@@ -31,7 +35,7 @@ import { type ImportReport, WHOLE_FILE } from './files/import-report.ts';
 import { HeaderProblem } from './files/read-csv.ts';
 import { RowProblem, type SourceRow } from './files/source-row.ts';
 import type { BundleRow, BundleSource, SourceSet } from './layouts/bundle-file.ts';
-import { Lookups } from './layouts/lookups.ts';
+import { type DocumentReference, Lookups } from './layouts/lookups.ts';
 import { SwappedColumns } from './swapped-columns.ts';
 import type { UnwrittenRecords } from './unwritten-records.ts';
 
@@ -178,10 +182,8 @@ class RunState {
   readonly #headerProblems: HeaderProblem[] = [];
   /** Problems already reported while writing, since one line can produce several rows. */
   readonly #reported = new Set<string>();
-  /** Documents of a complete export whose rows cannot be loaded. */
-  readonly #seen: SeenDocument[] = [];
+  readonly #refused: RefusedDocument[] = [];
   readonly #swapped = new SwappedColumns();
-  #hasUnknownDocument = false;
   #withdraws = false;
   #sourcesRead = 0;
   #bytesRead = 0;
@@ -219,10 +221,30 @@ class RunState {
       report.warn(this.#fileName(file), WHOLE_FILE, reason, '', message);
     }
     await indexStaging(this.#staging, session);
-    for (const { file, lines, count } of await removeOrphans(this.#staging, session)) {
+    await this.#refuseDocuments(session);
+    this.#rejectRows(await removeOrphans(this.#staging, session), NO_OWNER);
+  }
+
+  /** Rejects the documents whose number is that of others, and the rows of all documents that cannot be loaded. */
+  async #refuseDocuments(session: BulkSession): Promise<void> {
+    const { report } = this.#run;
+    const { rowsByTable } = this.#staging;
+    await createRefusedDocuments(session, this.#refused);
+    for (const { file, rows, count } of rowsByTable.has('documents') ? await refuseSharedNumbers(session) : []) {
       const name = this.#fileName(file);
-      for (const line of lines) report.rejectRow(name, line, NO_OWNER);
-      if (count > lines.length) report.rejectMore(name, NO_OWNER, count - lines.length);
+      for (const { line, description } of rows)
+        report.rejectRow(name, line, SHARED_NUMBER, '', `${SHARED_NUMBER}: ${description}`);
+      if (count > rows.length) report.rejectMore(name, SHARED_NUMBER, count - rows.length);
+    }
+    this.#rejectRows(await removeRowsOfRefused(session, rowsByTable.keys()), REFUSED_OWNER);
+  }
+
+  #rejectRows(files: readonly OrphanedRows[], reason: string): void {
+    const { report } = this.#run;
+    for (const { file, lines, count } of files) {
+      const name = this.#fileName(file);
+      for (const line of lines) report.rejectRow(name, line, reason);
+      if (count > lines.length) report.rejectMore(name, reason, count - lines.length);
     }
   }
 
@@ -253,12 +275,12 @@ class RunState {
     };
     list(await listReturningDocuments(session), 'restored');
     if (!isComplete) return;
-    if (report.unreadCount > 0 || this.#hasUnknownDocument) {
+    if (report.unreadCount > 0 || this.#refused.some(({ numberKey }) => numberKey === undefined)) {
       report.note(WITHDRAWALS, 0, 'rows could not be read, so no document was withdrawn');
       return;
     }
     this.#withdraws = true;
-    const disappeared = await listDisappearedDocuments(session, this.#seen);
+    const disappeared = await listDisappearedDocuments(session);
     list(disappeared, 'withdrawn');
     const documents = await countExportedDocuments(session);
     if (disappeared.length > documents * maxWithdrawnShare)
@@ -287,7 +309,7 @@ class RunState {
     const [session] = sessions;
     const { county, source, onProgress } = this.#run;
     const indexVersionId = await insertIndexVersion(session, source, county.clock.now());
-    if (this.#withdraws) await withdrawDocuments(session, this.#seen, indexVersionId);
+    if (this.#withdraws) await withdrawDocuments(session, indexVersionId);
     const total = [...this.#staging.rowsByTable.values()].reduce((sum, rows) => sum + rows, 1);
     const counts = await mergeRecords(
       this.#staging,
@@ -341,20 +363,25 @@ class RunState {
         if (made.table === 'nameKeys') lookups.stagedNameKeys.delete(made.ownerKey);
       }
       this.#run.report.rejectRow(this.#fileName(row.file), row.line, error.reason, row.excerpt(), error.message);
-      if (this.#run.isComplete && file.name === 'documents') this.#noteSeen(row, lookups);
+      if (file.name === 'documents') this.#refuse(row, problem === undefined ? lookups : undefined);
     }
   }
 
-  /** Remembers the document of a row that cannot be loaded: it has not disappeared from the export. */
-  #noteSeen(row: SourceRow, lookups: Lookups): void {
+  /**
+   * Remembers a document that cannot be loaded: its other rows must not become those of another one, and it has not disappeared from the
+   * export.
+   *
+   * @param lookups undefined if the row isn't in the layout of documents, so that its document is unknown.
+   */
+  #refuse(row: SourceRow, lookups: Lookups | undefined): void {
+    const { file, line } = row;
+    let document: DocumentReference | undefined;
     try {
-      const document = lookups.document(row, 'document');
-      if (document) this.#seen.push(document);
-      else this.#hasUnknownDocument = true;
+      document = lookups?.document(row, 'document');
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
-      this.#hasUnknownDocument = true;
     }
+    this.#refused.push({ file, line, documentType: document?.documentType, numberKey: document?.numberKey });
   }
 
   #fileName(file: number): string {
@@ -375,3 +402,5 @@ class RunState {
 /** The name under which the report lists withdrawn and restored documents. */
 const WITHDRAWALS = 'documents';
 const NO_OWNER = 'parent record not found in the county';
+const SHARED_NUMBER = 'document: the number stands for several documents';
+const REFUSED_OWNER = 'its document cannot be loaded';

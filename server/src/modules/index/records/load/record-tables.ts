@@ -127,6 +127,8 @@ export const RECORD_TABLES = {
       display_only: 'jsonb',
       additional_info: 'text[]',
     },
+    // The key as the file has it, with which the report names the document.
+    staged: { document_text: 'text' },
   },
   references: {
     table: 'document_references',

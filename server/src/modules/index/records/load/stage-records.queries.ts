@@ -45,7 +45,7 @@ export async function prepareSession(session: BulkSession): Promise<void> {
 }
 
 /** The schema of the staged rows. It exists only during an import. */
-const STAGE_SCHEMA = 'import_stage';
+export const STAGE_SCHEMA = 'import_stage';
 /** The advisory lock of a county's import: an arbitrary number that nothing else uses. */
 const IMPORT_LOCK = 7_340_111;
 

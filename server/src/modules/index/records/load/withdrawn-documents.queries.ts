@@ -1,4 +1,5 @@
 import type { BulkSession } from '../../../../platform/database/bulk-session.ts';
+import { REFUSED_DOCUMENTS } from './refused-documents.queries.ts';
 import { getStageName } from './stage-records.queries.ts';
 
 /** A document, as the report lists it. */
@@ -7,35 +8,25 @@ export interface WithdrawnDocument {
   readonly number: string;
 }
 
-/** A document whose row was in the export but could not be loaded, so it has not disappeared. */
-export interface SeenDocument {
-  readonly documentType: string;
-  readonly numberKey: string;
-}
-
 const IS_STAGED = (documents: string) => `EXISTS (
   SELECT FROM ${getStageName('documents')} AS stage
    WHERE stage.owner_type = ${documents}.document_type AND stage.owner_key = ${documents}.number_key)`;
 
 /**
- * Which documents a complete export no longer contains: of the types that it contains, neither staged nor seen, nor recorded since the last
- * import.
+ * Which documents a complete export no longer contains: of the types that it contains, neither staged nor refused, nor recorded since the
+ * last import.
  */
 const HAS_DISAPPEARED = `
   documents.withdrawn_version_id IS NULL AND documents.awaits_import_since IS NULL
   AND documents.document_type IN (SELECT DISTINCT owner_type FROM ${getStageName('documents')})
   AND NOT ${IS_STAGED('documents')}
-  AND NOT EXISTS (SELECT FROM unnest($1::text[], $2::text[]) AS seen (document_type, number_key)
-                   WHERE seen.document_type = documents.document_type AND seen.number_key = documents.number_key)`;
+  AND NOT EXISTS (SELECT FROM ${REFUSED_DOCUMENTS} AS refused
+                   WHERE refused.owner_type = documents.document_type AND refused.owner_key = documents.number_key)`;
 
 /** Lists the documents that a complete export, whose documents are staged, no longer contains. Call it before they are written. */
-export async function listDisappearedDocuments(
-  session: BulkSession,
-  seen: readonly SeenDocument[],
-): Promise<readonly WithdrawnDocument[]> {
+export async function listDisappearedDocuments(session: BulkSession): Promise<readonly WithdrawnDocument[]> {
   const { rows } = await session.query(
     `SELECT document_type, number FROM documents WHERE ${HAS_DISAPPEARED} ORDER BY document_type, number_key`,
-    toColumns(seen),
   );
   return rows.map(toDocument);
 }
@@ -63,19 +54,11 @@ export async function listReturningDocuments(session: BulkSession): Promise<read
 }
 
 /** Withdraws the documents that a complete export no longer contains: they stay, and no search finds them. */
-export async function withdrawDocuments(
-  session: BulkSession,
-  seen: readonly SeenDocument[],
-  indexVersionId: number,
-): Promise<void> {
+export async function withdrawDocuments(session: BulkSession, indexVersionId: number): Promise<void> {
   await session.query(
-    `UPDATE documents SET is_withheld = true, withdrawn_version_id = $3, index_version_id = $3 WHERE ${HAS_DISAPPEARED}`,
-    [...toColumns(seen), indexVersionId],
+    `UPDATE documents SET is_withheld = true, withdrawn_version_id = $1, index_version_id = $1 WHERE ${HAS_DISAPPEARED}`,
+    [indexVersionId],
   );
-}
-
-function toColumns(seen: readonly SeenDocument[]): readonly (readonly string[])[] {
-  return [seen.map(({ documentType }) => documentType), seen.map(({ numberKey }) => numberKey)];
 }
 
 function toDocument(row: Record<string, unknown>): WithdrawnDocument {

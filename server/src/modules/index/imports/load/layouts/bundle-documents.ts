@@ -56,6 +56,7 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
           number: document.number,
           number_key: document.numberKey,
           number_compact: document.numberCompact,
+          document_text: row.text('document'),
           display_number: row.text('display_number') ?? document.displayNumber,
           recorded_on: recorded.date,
           recorded_time: row.optional(() => row.time('recorded_time')) ?? findTimeOfDay(recorded),

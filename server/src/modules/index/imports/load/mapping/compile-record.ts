@@ -51,7 +51,7 @@ export function compileRecord(
   const ownColumns = used.filter((column) => ![...aliases, ofEach ?? '\0'].some((prefix) => column.startsWith(prefix)));
   const file = getBundleFile(record.record);
   // Shared by all files of the record.
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   return {
     file,
     isSame: record.fields === 'same',
@@ -69,7 +69,7 @@ function startConverter(
     readonly used: readonly string[];
     readonly context: FieldContext;
     readonly joins: ReadonlyMap<string, JoinIndex>;
-    readonly seen: Set<string>;
+    readonly seen: Map<string, string>;
   },
 ): RecordConverter {
   const { used, context, joins, seen } = parts;
@@ -136,16 +136,24 @@ function listItems({ row, lists }: TableRow, each: MappedRecord['each']): readon
   });
 }
 
-/** Starts a filter that lets only the first of several equal records pass. Case and punctuation don't matter. */
+/** Fields in which the rows of one document agree. Rows that don't are those of another document with the same number. */
+const SAME_IN_A_DOCUMENT = ['recorded_on', 'instrument', 'book_type', 'book', 'page'];
+
+/**
+ * Starts a filter that lets only the first of several equal records pass. Case and punctuation don't matter. Of documents, those pass, too,
+ * that fill blanks, and those that are another document with the same number: the import refuses these together.
+ */
 function startDistinct(
-  { distinct }: MappedRecord,
+  { record, distinct }: MappedRecord,
   columns: ReadonlyMap<string, number>,
-  seen: Set<string>,
+  seen: Map<string, string>,
 ): (values: readonly string[]) => boolean {
   if (distinct === undefined) return () => true;
-  const indexes = distinct.flatMap((name) => columns.get(name) ?? []);
-  return (values) => {
-    const identity = indexes
+  const findIndexes = (names: readonly string[]) => names.flatMap((name) => columns.get(name) ?? []);
+  const indexes = findIndexes(distinct);
+  const compared = record === 'documents' ? findIndexes(SAME_IN_A_DOCUMENT) : [];
+  const join = (values: readonly string[], from: readonly number[]) =>
+    from
       .map((index) =>
         (values[index] ?? '')
           .toUpperCase()
@@ -153,10 +161,25 @@ function startDistinct(
           .trim(),
       )
       .join('|');
-    if (seen.has(identity)) return false;
-    seen.add(identity);
+  return (values) => {
+    const identity = join(values, indexes);
+    const content = join(values, compared);
+    const before = seen.get(identity);
+    const filled = before === undefined ? content : fillBlanks(before, content);
+    if (filled === before) return false;
+    if (filled !== undefined) seen.set(identity, filled);
     return true;
   };
+}
+
+/** Fills what one text leaves blank from the other; undefined if they differ in what neither leaves blank. */
+function fillBlanks(first: string, second: string): string | undefined {
+  const others = second.split('|');
+  const filled = first.split('|').map((value, index) => {
+    const other = others[index] ?? '';
+    return value === '' || value === other ? other : other === '' ? value : undefined;
+  });
+  return filled.includes(undefined) ? undefined : filled.join('|');
 }
 
 /** Combines rows with the same values of some fields to one record, with the values of other fields as a list. */
