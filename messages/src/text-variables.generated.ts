@@ -924,11 +924,15 @@ export interface TextVariables {
     'receiptDeposit': {};
     'receiptKind_CARD_REBILL': { count: number };
     'receiptKind_CERTIFICATE_PURCHASE': { count: number };
+    'receiptKind_CHAIN_OF_TITLE': { count: number };
     'receiptKind_DETAILS': { count: number };
     'receiptKind_EFILE': { count: number };
     'receiptKind_IMAGE_PURCHASE': { count: number };
+    'receiptKind_PROPERTY_PAGE': { count: number };
     'receiptKind_REFUND': { count: number };
     'receiptKind_SEARCH': { count: number };
+    'receiptKind_SEARCH_CERTIFICATE': { count: number };
+    'receiptKind_WATCH': { count: number };
     'receiptTotal': {};
     'tabButton': {};
     'tabDescription': {};
@@ -3226,6 +3230,7 @@ export interface TextVariables {
     'kinds.CARD_RELEASE': {};
     'kinds.CARD_WRITE_OFF': {};
     'kinds.CERTIFICATE_PURCHASE': {};
+    'kinds.CHAIN_OF_TITLE': {};
     'kinds.COUNTER_PAYMENT': {};
     'kinds.COUNTER_REVERSAL': {};
     'kinds.DETAILS': {};
@@ -3236,11 +3241,14 @@ export interface TextVariables {
     'kinds.FLAT_FEE_RENEWAL': {};
     'kinds.IMAGE_PURCHASE': {};
     'kinds.MONTHLY_FEE': {};
+    'kinds.PROPERTY_PAGE': {};
     'kinds.REFUND': {};
     'kinds.SEARCH': {};
+    'kinds.SEARCH_CERTIFICATE': {};
     'kinds.UNITS_ADD_ON': {};
     'kinds.UNITS_OVERRIDE': {};
     'kinds.UNITS_RENEWAL': {};
+    'kinds.WATCH': {};
     'monthToDate': {};
     'none': {};
     'purchases.document': {};
@@ -3665,6 +3673,9 @@ export interface TextVariables {
     'amount': {};
     'amountDue': {};
     'balance': {};
+    'certificateNumber': {};
+    'certificateSubject': { county: string | number; number: string | number };
+    'chainSubject': { county: string | number };
     'charge': {};
     'charged': {};
     'copies': {};
@@ -3682,14 +3693,19 @@ export interface TextVariables {
     'item': {};
     'items.ADDITIONAL_PAGES': {};
     'items.ADD_ON': {};
+    'items.CHAIN_OF_TITLE': {};
     'items.DETAILS': {};
     'items.DOCUMENT': {};
     'items.FILING': {};
     'items.FIRST_PAGE': {};
     'items.FLAT_FEE': {};
     'items.MONTHLY_FEE': {};
+    'items.PROPERTY_PAGE': {};
     'items.SEARCH': {};
+    'items.SEARCH_CERTIFICATE': {};
+    'items.WATCH': {};
     'items.WHOLE_SALE': {};
+    'land': {};
     'method': {};
     'methods.CASH': {};
     'methods.CHECK': {};
@@ -3705,6 +3721,7 @@ export interface TextVariables {
     'paidBy.WRITTEN_OFF': {};
     'payer': {};
     'payment': {};
+    'propertySubject': { county: string | number };
     'purchase': {};
     'purchaseDate': {};
     'purposes.CORRECTION': {};
@@ -3736,6 +3753,8 @@ export interface TextVariables {
     'reverses': {};
     'total': {};
     'unlimited': {};
+    'watchSubject': { county: string | number };
+    'watched': {};
   };
   'refusals': {
     'ACCOUNT_CHANGED': { date: string | number; fields: string | number; time: string | number; user: string | number };

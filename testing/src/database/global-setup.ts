@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { storeLedgerKinds } from '@portal/server/modules/money/ledger';
 import { migrate } from '@portal/server/platform/database/migrate';
 import { openPglite } from '@portal/server/platform/database/open-pglite';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
@@ -36,6 +37,7 @@ async function providePglite(project: TestProject): Promise<() => Promise<void>>
   const database = await openPglite();
   if (database.engine !== 'pglite') throw new Error('The embedded engine was asked for.');
   await migrate(database);
+  await storeLedgerKinds(database.db);
   const folder = mkdtempSync(join(tmpdir(), 'portal-pglite-'));
   const image = join(folder, 'migrated.tar');
   const dump = await database.pglite.dumpDataDir('none');
@@ -52,6 +54,7 @@ async function providePostgres(project: TestProject): Promise<() => Promise<void
   await maintenance.close();
   const template = openPostgres(server.urlOf('portal_template'));
   await migrate(template);
+  await storeLedgerKinds(template.db);
   await template.close();
   project.provide('postgresUrl', server.urlOf('postgres'));
   project.provide('postgresSocketUrl', server.socketUrlOf('postgres'));

@@ -1,10 +1,14 @@
 /**
- * Everything that the portal sells. A new kind is a name here, an entry in the server's `SALE_KINDS` table, a text under
- * `transactions:kinds`, and a value in the journal's list of kinds (a migration); the compiler names the first three where one is missing.
+ * Everything that the portal sells. The compiler names what a new kind lacks: its entry in the server's table, its revenue and its texts.
+ * The server gives the database a row for it when it starts.
  */
 export const SALE_KINDS = [
   'SEARCH',
   'DETAILS',
+  'SEARCH_CERTIFICATE',
+  'WATCH',
+  'PROPERTY_PAGE',
+  'CHAIN_OF_TITLE',
   'IMAGE_PURCHASE',
   'CERTIFICATE_PURCHASE',
   'EFILE',
@@ -14,10 +18,25 @@ export const SALE_KINDS = [
 ] as const;
 export type SaleKind = (typeof SALE_KINDS)[number];
 
+/** The kinds that are charged once a day: the same search, record, land or watch costs the same user nothing more until then. */
+export const DAILY_KINDS = [
+  'SEARCH',
+  'DETAILS',
+  'SEARCH_CERTIFICATE',
+  'WATCH',
+  'PROPERTY_PAGE',
+  'CHAIN_OF_TITLE',
+] as const satisfies readonly SaleKind[];
+export type DailyKind = (typeof DAILY_KINDS)[number];
+
 /** What a line of a sale is for. A refund names lines by their number, a receipt by these. */
 export const SALE_ITEMS = [
   'SEARCH',
   'DETAILS',
+  'SEARCH_CERTIFICATE',
+  'WATCH',
+  'PROPERTY_PAGE',
+  'CHAIN_OF_TITLE',
   'DOCUMENT',
   'FIRST_PAGE',
   'ADDITIONAL_PAGES',

@@ -40,7 +40,7 @@ export const getSale = defineEndpoint({
     username: z.string(),
     kind: z.enum(SALE_KINDS),
     paidBy: z.enum(SALE_PAYMENTS),
-    /** The document or filing; empty for other sales. */
+    /** The document, filing, search certificate or land; empty for other sales. */
     subject: z.string(),
     soldAt: localDateTimeSchema,
     lines: z.array(soldLine),

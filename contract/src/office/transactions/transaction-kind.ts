@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SALE_KINDS } from '../../money/charging/sale-kinds.ts';
 
 /**
- * What a journal entry of an account is for. Codes as stored; their labels are the texts `transactions:kinds`. A new kind also
- * needs a migration: the database refuses kinds that it doesn't know.
+ * What a journal entry of an account is for. Codes as stored; their labels are the texts `transactions:kinds`. The database refuses other
+ * kinds; the server gives it a row for each of these when it starts.
  */
 export const TRANSACTION_KINDS = [
   ...SALE_KINDS,

@@ -1004,7 +1004,7 @@ export interface JournalEntries {
   account_id: number;
   id: Generated<number>;
   /**
-   * SEARCH to MONTHLY_FEE are charges, each to a revenue of its own. UNITS_…: copies granted with what was charged under the like name, or set by staff.
+   * What the entry is for. UNITS_…: copies granted with what was charged under the like name, or set by staff.
    */
   kind: string;
   note: Generated<string>;
@@ -1021,6 +1021,18 @@ export interface JournalEntries {
    * Who moved it; null for what a command did. No foreign key: the journal outlives the user.
    */
   user_id: number | null;
+}
+
+export interface JournalKinds {
+  /**
+   * Whether such an entry sells something, and so has a row in sales.
+   */
+  is_sale: boolean;
+  kind: string;
+  /**
+   * Whether such an entry of an inactive account is refused. Fees, filings, deposits, captures and refunds are recorded: they are not purchases.
+   */
+  needs_active_account: boolean;
 }
 
 export interface JournalTotals {
@@ -1093,6 +1105,10 @@ export interface LandlinkPostings {
    */
   part: string;
   posted_at: Timestamp;
+}
+
+export interface LedgerAccountKinds {
+  kind: string;
 }
 
 export interface LedgerAccounts {
@@ -1819,6 +1835,10 @@ export interface ReportSchedules {
   weekday: number;
 }
 
+export interface SaleItems {
+  item: string;
+}
+
 export interface SaleLines {
   amount_cents: number;
   /**
@@ -2315,9 +2335,12 @@ export interface UsageCharges {
    */
   criteria: Json | null;
   journal_entry_id: number;
+  /**
+   * The kind of its journal entry.
+   */
   kind: string;
   /**
-   * What was looked up: a search type and a digest of its criteria, or a kind of record and its key.
+   * A search type and a digest of its criteria, or a kind of record and its key.
    */
   subject: string;
   /**
@@ -2618,11 +2641,13 @@ export interface DB {
   island_tracts: IslandTracts;
   islands: Islands;
   journal_entries: JournalEntries;
+  journal_kinds: JournalKinds;
   journal_totals: JournalTotals;
   known_browsers: KnownBrowsers;
   land_history: LandHistory;
   landlink_files: LandlinkFiles;
   landlink_postings: LandlinkPostings;
+  ledger_account_kinds: LedgerAccountKinds;
   ledger_accounts: LedgerAccounts;
   legal_codes: LegalCodes;
   legals: Legals;
@@ -2653,6 +2678,7 @@ export interface DB {
   report_run_emails: ReportRunEmails;
   report_runs: ReportRuns;
   report_schedules: ReportSchedules;
+  sale_items: SaleItems;
   sale_lines: SaleLines;
   sales: Sales;
   scheduled_jobs: ScheduledJobs;

@@ -14,13 +14,14 @@ import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
-  findDetailsCharge,
+  findUseCharge,
   formatOutcome,
   identifyVisitor,
   isPaid,
-  priceDetails,
+  priceUse,
   settleCharge,
-  tryDetailsCharge,
+  tryCharge,
+  type Use,
 } from '../../money/charging/index.ts';
 import { findUsageBalance } from '../../money/ledger/index.ts';
 import { actorOf, listViewedImages, recordAudit } from '../../office/audit/index.ts';
@@ -46,7 +47,7 @@ const VIEWED_HOURS = 24;
 /** Whether the county certifies searches now, and what a certificate costs the caller. */
 export async function getOffer(context: CallContext): Promise<ContentOf<typeof offerEndpoint>> {
   const isOffered = await canCertify(context.county);
-  return { isOffered, costCents: isOffered ? await priceDetails(context, await describeSale(context.db, '')) : 0 };
+  return { isOffered, costCents: isOffered ? await priceUse(context, await describeSale(context.db, '')) : 0 };
 }
 
 /**
@@ -109,7 +110,7 @@ async function composeAndSettle(
   request: CertificateRequest,
   compose: () => Promise<readonly CertifiedPart[]>,
 ): Promise<Settled> {
-  const status = await tryDetailsCharge(context, await describeSale(context.db, ''));
+  const status = await tryCharge(context, await describeSale(context.db, ''));
   if (!isPaid(status)) return { number: null, status };
   return writeAndSettle(context, request, await compose());
 }
@@ -193,15 +194,15 @@ async function settle(context: CallContext, certificate: NewCertificate) {
     const details = { number, title, resultCount: resultIds.length };
     await recordAudit(tx, { action: 'searchCertificate.issued', actor: actorOf(context), details });
   };
-  const due = await findDetailsCharge(context, await describeSale(context.db, certificate.number));
+  const due = await findUseCharge(context, await describeSale(context.db, certificate.number));
   if (due !== undefined) return (await settleCharge(context, due, store)).status;
   await inTransaction(context.db, store);
   return 'FREE' as const;
 }
 
-async function describeSale(db: Db, number: string) {
+async function describeSale(db: Db, number: string): Promise<Use> {
   const { certifyPrice } = await getSettings(db, 'searchCertificates');
-  return { kind: 'searchCertificate', key: number, priceCents: certifyPrice } as const;
+  return { kind: 'SEARCH_CERTIFICATE', item: { number, priceCents: certifyPrice } };
 }
 
 function isUniqueViolation(error: unknown): boolean {

@@ -4,12 +4,12 @@ import type {
   getWatchOffer as offerEndpoint,
   startWatch as startEndpoint,
 } from '@portal/contract/index/watches/own-watches';
-import type { Watched } from '@portal/contract/index/watches/watched';
+import { describeWatched, type Watched } from '@portal/contract/index/watches/watched';
 import { addMonths, plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findDetailsCharge, formatOutcome, isPaid, priceDetails, settleCharge } from '../../money/charging/index.ts';
+import { findUseCharge, formatOutcome, isPaid, priceUse, settleCharge, type Use } from '../../money/charging/index.ts';
 import { findUsageBalance } from '../../money/ledger/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { getOwnEmail, mailOwnConfirmation } from '../../people/identity/index.ts';
@@ -25,7 +25,7 @@ export async function getWatchOffer(context: CallContext): Promise<ContentOf<typ
   const { propertyWatch } = await getSettings(db, 'propertyWatch');
   return {
     isOffered: propertyWatch,
-    costCents: propertyWatch ? await priceDetails(context, await describeSale(db, '')) : 0,
+    costCents: propertyWatch ? await priceUse(context, await describeSale(db)) : 0,
     ...(await getOwnEmail(context)),
     frequency: (await findOwnFrequency(db, caller.userId)) ?? 'IMMEDIATELY',
   };
@@ -69,15 +69,18 @@ async function settle(context: CallContext, watched: Watched, terms: readonly Te
     if ((await countWatches(tx, subscriberId)) >= watchesPerAddress) throw new Refusal('WATCH_LIMIT');
     await insertWatch(tx, { subscriberId, watched, terms, at });
   };
-  const due = await findDetailsCharge(context, await describeSale(db, computeKey(watched)));
+  const due = await findUseCharge(context, await describeSale(db, watched));
   if (due !== undefined) return (await settleCharge(context, due, store)).status;
   await inTransaction(db, store);
   return 'FREE' as const;
 }
 
-async function describeSale(db: Db, key: string) {
+/** @param watched left out for the price alone. */
+async function describeSale(db: Db, watched?: Watched): Promise<Use> {
   const { watchPrice } = await getSettings(db, 'propertyWatch');
-  return { kind: 'watch', key, priceCents: watchPrice } as const;
+  const sold =
+    watched === undefined ? { key: '', watched: '' } : { key: computeKey(watched), watched: describeWatched(watched) };
+  return { kind: 'WATCH', item: { ...sold, priceCents: watchPrice } };
 }
 
 /** Identifies what is watched, so that ending a watch by mistake and starting it again within a day costs nothing more. */

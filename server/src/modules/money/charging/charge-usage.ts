@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import type { DailyKind } from '@portal/contract/money/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { isStaff, isViewed } from '../../../platform/http/caller.ts';
@@ -7,7 +8,7 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Account, getCallersAccount } from '../../people/accounts/index.ts';
 import { type SaleLine, sumSale } from '../ledger/sales.ts';
-import { type ChargeOutcome, chargePriced, priceSale, toBuyer } from './charge.ts';
+import { type ChargeOutcome, chargePriced, formatSubject, priceSale, toBuyer } from './charge.ts';
 import {
   computeDigest,
   findRecentCharge,
@@ -15,17 +16,24 @@ import {
   lockSubject,
   type UsageSubject,
 } from './charging.queries.ts';
-import { type DetailsRecord, SALE_KIND_DEFINITIONS, type SaleItems } from './sale-kinds.ts';
+import type { DetailsRecord, SaleItems } from './sale-kinds.ts';
 
 /** How long a charged search or record can be looked at again: the same search by the same user is one execution until then. */
 export const EXECUTION_HOURS = 24;
 
 type Charging = Pick<CallContext, 'db' | 'county' | 'caller' | 'client'>;
 
-/** A search or the details of a record, as they are sold. */
-type Usage =
-  | { readonly kind: 'SEARCH'; readonly item: SaleItems['SEARCH']; readonly criteria: object }
-  | { readonly kind: 'DETAILS'; readonly item: DetailsRecord; readonly criteria?: undefined };
+/** What is charged once a day, without criteria: the details of a record, a certificate, a watch, or title work on a piece of land. */
+export type Use = {
+  [Kind in Exclude<DailyKind, 'SEARCH'>]: {
+    readonly kind: Kind;
+    readonly item: SaleItems[Kind];
+    readonly criteria?: undefined;
+  };
+}[Exclude<DailyKind, 'SEARCH'>];
+
+/** What is charged once a day. */
+type Usage = Use | { readonly kind: 'SEARCH'; readonly item: SaleItems['SEARCH']; readonly criteria: object };
 
 /** A charge that is due before the response can be sent. */
 export interface DueCharge {
@@ -69,7 +77,7 @@ function normalizeCriteria(criteria: object): object {
  * @throws Refusal PAYMENT_NEEDED.
  */
 export async function ensureDetailsPaid(context: Charging, record: DetailsRecord): Promise<void> {
-  const due = await findDetailsCharge(context, record);
+  const due = await findUseCharge(context, { kind: 'DETAILS', item: record });
   if (due !== undefined) throw new Refusal('PAYMENT_NEEDED');
 }
 
@@ -79,12 +87,12 @@ export async function ensureDetailsPaid(context: Charging, record: DetailsRecord
  * @returns whether the response can be sent; if not, nothing was charged.
  */
 export async function chargeDetails(context: Charging, record: DetailsRecord): Promise<ChargeOutcome['status']> {
-  const due = await findDetailsCharge(context, record);
+  const due = await findUseCharge(context, { kind: 'DETAILS', item: record });
   return due === undefined ? 'FREE' : (await settleCharge(context, due, storeNothing)).status;
 }
 
-/** Looks at the price first: a free search needs no digest of its criteria, and no database statement at all. */
-async function findDueCharge<Kind extends Usage['kind']>(
+/** The price is looked at first: a free search needs no digest of its criteria, and no statement of the database at all. */
+async function findDueCharge<Kind extends DailyKind>(
   context: Charging,
   kind: Kind,
   item: SaleItems[Kind],
@@ -99,17 +107,15 @@ async function findDueCharge<Kind extends Usage['kind']>(
   const subject: UsageSubject = {
     userId: caller.userId,
     visitor: identifyVisitor(context),
-    subject: getSubject(usage),
+    subject: formatSubject(usage),
   };
   // Checked before a lock is taken: all pages and batches of a search but the first find it charged.
   if (await findRecentCharge(db, subject, startOfExecution(county.clock.now()))) return undefined;
   return { usage, subject, lines };
 }
 
-/**
- * The current price of a use for the caller. @returns no lines if it is free, as it is for staff and flat-fee accounts.
- */
-async function priceUsage<Kind extends Usage['kind']>(
+/** What a use costs the caller now. @returns no lines if it is free, as it is for staff and flat-fee accounts. */
+async function priceUsage<Kind extends DailyKind>(
   { db, caller }: Pick<Charging, 'db' | 'caller'>,
   kind: Kind,
   item: SaleItems[Kind],
@@ -137,29 +143,23 @@ export async function priceOpening(
   return searchCents + (record === undefined ? 0 : await priceDueDetails(context, record));
 }
 
-/** The caller's current price for those details of a record that are not charged yet. */
-export async function priceDetails(context: Pick<Charging, 'db' | 'caller'>, record: DetailsRecord): Promise<Cents> {
-  return sumSale(await priceUsage(context, 'DETAILS', record)).amountCents;
+/** What a use that was not charged yet costs the caller now. */
+export async function priceUse(context: Pick<Charging, 'db' | 'caller'>, use: Use): Promise<Cents> {
+  return sumSale(await priceUsage(context, use.kind, use.item)).amountCents;
 }
 
 /**
- * Finds the charge for the details of a record, for callers that store something with the charge.
+ * Finds what a use has to be charged, for callers that store something with the charge.
  *
- * @returns undefined if they are free or already charged.
- *
- * @returns undefined if they are free or were charged already.
+ * @returns undefined if it is free or was charged already.
  */
-export function findDetailsCharge(context: Charging, record: DetailsRecord): Promise<DueCharge | undefined> {
-  return findDueCharge(context, 'DETAILS', record, async () => ({ kind: 'DETAILS', item: record }));
+export function findUseCharge(context: Charging, use: Use): Promise<DueCharge | undefined> {
+  return findDueCharge(context, use.kind, use.item, async () => use);
 }
 
 async function priceDueDetails(context: Charging, record: DetailsRecord): Promise<Cents> {
-  const due = await findDetailsCharge(context, record);
-  return due === undefined ? 0 : priceDetails(context, record);
-}
-
-function getSubject(usage: Usage): string {
-  return usage.kind === 'SEARCH' ? usage.item.subject : SALE_KIND_DEFINITIONS.DETAILS.subject(usage.item);
+  const use = { kind: 'DETAILS', item: record } as const;
+  return (await findUseCharge(context, use)) === undefined ? 0 : priceUse(context, use);
 }
 
 /** For charges that store nothing else. */

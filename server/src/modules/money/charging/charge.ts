@@ -118,6 +118,11 @@ export async function priceSale<Kind extends SaleKind>(
   return lines.filter(({ amountCents, images }) => amountCents !== 0 || images !== 0);
 }
 
+/** What a sale is of, as the seller identifies it. */
+export function formatSubject<Kind extends SaleKind>({ kind, item }: Pick<Sale<Kind>, 'kind' | 'item'>): string {
+  return getDefinition(kind).subject(item);
+}
+
 /** The table pairs each kind with its item; the compiler can't follow that through an index. */
 function getDefinition<Kind extends SaleKind>(kind: Kind): SaleKindDefinition<SaleItems[Kind]> {
   return SALE_KIND_DEFINITIONS[kind] as unknown as SaleKindDefinition<SaleItems[Kind]>;
@@ -161,7 +166,7 @@ async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Pro
     userId: buyer.userId,
     kind: sale.kind,
     revenue: definition.revenue,
-    subject: definition.subject(sale.item),
+    subject: formatSubject(sale),
     lines,
     opKey: sale.opKey,
     at: buyer.county.clock.now(),

@@ -1,3 +1,4 @@
+import { DAILY_KINDS, type DailyKind } from '@portal/contract/money/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
@@ -49,7 +50,7 @@ export async function lockSubject(db: Db, { userId, visitor, subject }: UsageSub
 /** A part of the statement that posts the charge, which it reads from `entry`: the charge never has an entry without it. */
 export function insertUsageCharge(
   charge: UsageSubject & {
-    readonly kind: 'SEARCH' | 'DETAILS';
+    readonly kind: DailyKind;
     readonly criteria: object | undefined;
     readonly accountId: number;
     readonly amountCents: Cents;
@@ -65,34 +66,34 @@ export function insertUsageCharge(
     FROM entry)`;
 }
 
-/** A search or the details of a record that was charged. */
+/** A charge of what is charged once a day. */
 export interface UsageCharge {
   readonly journalEntryId: number;
-  /** SEARCH or DETAILS. */
-  readonly kind: string;
+  readonly kind: DailyKind;
   /** The search type and a digest of the criteria, or the kind and key of the record. */
   readonly subject: string;
-  /** As typed. Null for details. */
+  /** As typed. Null for everything but a search. */
   readonly criteria: unknown;
 }
 
-/** Lists the charges of searches and details among journal entries. */
+/** Lists the charges of what is charged once a day among journal entries. */
 export async function listUsageCharges(db: Db, journalEntryIds: readonly number[]): Promise<readonly UsageCharge[]> {
   return db
     .selectFrom('usage_charges')
     .select(['journal_entry_id as journalEntryId', 'kind', 'subject', 'criteria'])
     .where('journal_entry_id', '=', sql<number>`ANY(${[...journalEntryIds]}::bigint[])`)
+    .$castTo<UsageCharge>()
     .execute();
 }
 
 /** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Lists journal entries of searches and details with another amount, account or kind than their charge, or without one. */
+/** Lists journal entries of what is charged once a day with another amount, account or kind than their charge, or without one. */
 export async function listEntriesUnlikeCharges(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_totals LEFT JOIN usage_charges USING (journal_entry_id)
-    WHERE journal_totals.kind IN ('SEARCH', 'DETAILS') AND (
+    WHERE journal_totals.kind = ANY (${[...DAILY_KINDS]}::text[]) AND (
       usage_charges.amount_cents IS DISTINCT FROM moved_cents
       OR usage_charges.kind <> journal_totals.kind
       OR usage_charges.account_id <> journal_totals.account_id)

@@ -4,14 +4,15 @@ export {
   type DueCharge,
   EXECUTION_HOURS,
   ensureDetailsPaid,
-  findDetailsCharge,
   findSearchCharge,
+  findUseCharge,
   identifyVisitor,
-  priceDetails,
   priceOpening,
   priceSearch,
+  priceUse,
   settleCharge,
   storeNothing,
+  type Use,
 } from './charge-usage.ts';
 export { listUsageCharges, type UsageCharge } from './charging.queries.ts';
 export { chargingRoutes } from './charging.routes.ts';
@@ -23,4 +24,4 @@ export { priceSearches } from './price-searches.ts';
 export { listEntriesWithReceipt } from './receipts.queries.ts';
 export { type RefundOutcome, type RefundRequest, refund } from './refund.ts';
 export type { AddOnPurchase, DetailsRecord, MonthlyCharge, OrderedPages, QuotedFiling } from './sale-kinds.ts';
-export { type SoldDetails, sellCostlyDetails, tryDetailsCharge } from './sell-costly-details.ts';
+export { type SoldDetails, sellComposed, tryCharge } from './sell-composed.ts';

@@ -1,4 +1,5 @@
 import { RECEIPT } from '@portal/contract/money/charging/receipt';
+import type { TransactionKind } from '@portal/contract/office/transactions/transaction-kind';
 import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
 import type { Cents } from '@portal/contract/values/money';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
@@ -12,6 +13,7 @@ import { getCountyName, hashSecret } from '../../people/identity/index.ts';
 import { type CardReceipt, describeTabCharges, findCardReceipt } from '../cards/sales.ts';
 import { formatPaymentFacts, getPaymentFacts } from '../ledger/index.ts';
 import { listSaleLines } from '../ledger/sales.ts';
+import { formatKnownSubject } from './format-known-subject.ts';
 import { formatSoldLine } from './format-sold-line.ts';
 import { findReceiptEntry, type ReceiptEntry, type RefundEntry } from './receipts.queries.ts';
 import { describeRefund, findRefundReceipt, listRefundRows } from './refund-receipt.ts';
@@ -109,7 +111,6 @@ async function describeReceipt({ db, county, translate }: CallContext, { entry, 
   const { accountId, userId, postedAt, kind, journalEntryId } = entry;
   const number = refund?.invoiceNumber ?? card?.invoiceNumber ?? String(journalEntryId);
   const payment = await getPaymentFacts(db, { number, accountId, userId, paidAt: postedAt });
-  const isOfPages = kind === 'IMAGE_PURCHASE' || kind === 'CERTIFICATE_PURCHASE';
   const facts: readonly (readonly [string, string])[] = [
     [translate('receipts:county'), [countyName, address].filter((part) => part !== '').join(', ')],
     ...formatPaymentFacts(payment, county, translate),
@@ -117,8 +118,7 @@ async function describeReceipt({ db, county, translate }: CallContext, { entry, 
       translate('receipts:payment'),
       refund ? translate('receipts:purposes.REFUND') : translate(`transactions:kinds.${kind}`),
     ],
-    [translate('imaging:receiptDocument'), isOfPages ? (entry.subject ?? '') : ''],
-    [translate('efile:transactionNumber'), kind === 'EFILE' ? (entry.subject ?? '') : ''],
+    [labelSubject(kind, translate), formatKnownSubject(kind, entry.subject ?? '', translate)],
     ...(refund === undefined
       ? [[translate('receipts:method'), describePayment(entry, card, translate)] as const]
       : describeRefund(refund, county, translate)),
@@ -132,6 +132,21 @@ async function describeReceipt({ db, county, translate }: CallContext, { entry, 
     totalLabel: translate('receipts:total'),
     fileName: `receipt ${number}`,
   };
+}
+
+/** The label of a sale's subject on its receipt. */
+function labelSubject(kind: TransactionKind, translate: Translate): string {
+  switch (kind) {
+    case 'EFILE':
+      return translate('efile:transactionNumber');
+    case 'SEARCH_CERTIFICATE':
+      return translate('receipts:certificateNumber');
+    case 'PROPERTY_PAGE':
+    case 'CHAIN_OF_TITLE':
+      return translate('receipts:land');
+    default:
+      return translate('imaging:receiptDocument');
+  }
 }
 
 function sumRows(rows: readonly ReceiptRow[]): Cents {

@@ -14,23 +14,36 @@ import { formatSoldLine } from './format-sold-line.ts';
 
 /** A record with details for sale. */
 export interface DetailsRecord {
-  readonly kind:
-    | 'document'
-    | 'taxLien'
-    | 'certificate'
-    | 'nameBook'
-    | 'tractBook'
-    | 'chain'
-    | 'property'
-    | 'searchCertificate'
-    | 'watch';
+  readonly kind: 'document' | 'taxLien' | 'certificate' | 'nameBook' | 'tractBook';
   /** Identifies it among the records of its kind. */
   readonly key: string;
-  /**
-   * The price of an item that isn't in the account's price list, from the settings of title work, search certificates
-   * or the watch.
-   */
-  readonly priceCents?: Cents;
+}
+
+/** A certificate of searches. */
+export interface CertificateSale {
+  readonly number: string;
+  /** From the settings of search certificates. */
+  readonly priceCents: Cents;
+}
+
+/** A watch that is started. */
+export interface WatchSale {
+  /** Identifies what is watched. */
+  readonly key: string;
+  /** The watched name, land or number, as its owner typed it. */
+  readonly watched: string;
+  /** From the settings of the watch. */
+  readonly priceCents: Cents;
+}
+
+/** What is derived from the index about a piece of land. */
+export interface LandSale {
+  /** The land as addresses name it: `plat/27/3/7`. */
+  readonly land: string;
+  /** The land as the page names it; its address until the page is composed. */
+  readonly title: string;
+  /** From the settings of title work. */
+  readonly priceCents: Cents;
 }
 
 /** Quoted pages of a document. */
@@ -77,6 +90,10 @@ export interface QuotedFiling {
 export interface SaleItems {
   readonly SEARCH: { readonly type: SearchType; readonly subject: string };
   readonly DETAILS: DetailsRecord;
+  readonly SEARCH_CERTIFICATE: CertificateSale;
+  readonly WATCH: WatchSale;
+  readonly PROPERTY_PAGE: LandSale;
+  readonly CHAIN_OF_TITLE: LandSale;
   readonly IMAGE_PURCHASE: OrderedPages;
   readonly CERTIFICATE_PURCHASE: OrderedPages;
   readonly EFILE: QuotedFiling;
@@ -99,7 +116,7 @@ export interface ChargedFacts {
 /** A kind of sale: the source of its price, its item, its revenue account, and its receipt. */
 export interface SaleKindDefinition<Item> {
   readonly revenue: RevenueKind;
-  /** `LIST`: today's price list of the account. `QUOTE`: the item was priced before, and its price is kept. */
+  /** `LIST`: today's price list of the account. `QUOTE`: the item has its price, from a quote or from the settings of what is sold. */
   readonly price:
     | { readonly from: 'LIST'; lines(item: Item, prices: Prices): readonly SaleLine[] }
     | { readonly from: 'QUOTE'; lines(item: Item): readonly SaleLine[] };
@@ -127,12 +144,52 @@ export const SALE_KIND_DEFINITIONS = {
     revenue: 'REVENUE_SEARCH',
     price: {
       from: 'LIST',
-      lines: ({ kind, priceCents }, prices) => [
-        moneyLine('DETAILS', priceCents ?? (kind === 'taxLien' ? prices.taxLienDetails : prices.documentDetails)),
+      lines: ({ kind }, prices) => [
+        moneyLine('DETAILS', kind === 'taxLien' ? prices.taxLienDetails : prices.documentDetails),
       ],
     },
     isCountedByFlatFee: false,
     subject: ({ kind, key }) => `${kind}:${key}`,
+  },
+  SEARCH_CERTIFICATE: {
+    revenue: 'REVENUE_SEARCH_CERTIFICATE',
+    price: { from: 'QUOTE', lines: ({ priceCents }) => [moneyLine('SEARCH_CERTIFICATE', priceCents)] },
+    isCountedByFlatFee: false,
+    subject: ({ number }) => `searchCertificate:${number}`,
+    receipt: ({ number }, charged) => ({
+      subject: (translate, countyName) => translate('receipts:certificateSubject', { county: countyName, number }),
+      lines: (translate) => [[translate('receipts:certificateNumber'), number], ...listCharged(charged, translate)],
+    }),
+  },
+  WATCH: {
+    revenue: 'REVENUE_WATCH',
+    price: { from: 'QUOTE', lines: ({ priceCents }) => [moneyLine('WATCH', priceCents)] },
+    isCountedByFlatFee: false,
+    subject: ({ key }) => `watch:${key}`,
+    receipt: ({ watched }, charged) => ({
+      subject: (translate, countyName) => translate('receipts:watchSubject', { county: countyName }),
+      lines: (translate) => [[translate('receipts:watched'), watched], ...listCharged(charged, translate)],
+    }),
+  },
+  PROPERTY_PAGE: {
+    revenue: 'REVENUE_PROPERTY_PAGE',
+    price: { from: 'QUOTE', lines: ({ priceCents }) => [moneyLine('PROPERTY_PAGE', priceCents)] },
+    isCountedByFlatFee: false,
+    subject: ({ land }) => `property:${land}`,
+    receipt: ({ title }, charged) => ({
+      subject: (translate, countyName) => translate('receipts:propertySubject', { county: countyName }),
+      lines: (translate) => [[translate('receipts:land'), title], ...listCharged(charged, translate)],
+    }),
+  },
+  CHAIN_OF_TITLE: {
+    revenue: 'REVENUE_CHAIN_OF_TITLE',
+    price: { from: 'QUOTE', lines: ({ priceCents }) => [moneyLine('CHAIN_OF_TITLE', priceCents)] },
+    isCountedByFlatFee: false,
+    subject: ({ land }) => `chain:${land}`,
+    receipt: ({ title }, charged) => ({
+      subject: (translate, countyName) => translate('receipts:chainSubject', { county: countyName }),
+      lines: (translate) => [[translate('receipts:land'), title], ...listCharged(charged, translate)],
+    }),
   },
   IMAGE_PURCHASE: definePageSale('REVENUE_IMAGE'),
   CERTIFICATE_PURCHASE: definePageSale('REVENUE_CERTIFICATE'),

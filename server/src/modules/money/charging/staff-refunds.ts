@@ -1,5 +1,4 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import type { SaleKind } from '@portal/contract/money/charging/sale-kinds';
 import type { refundSale as refundEndpoint, getSale as saleEndpoint } from '@portal/contract/money/charging/sales';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { CallContext } from '../../../platform/http/route.ts';
@@ -10,12 +9,10 @@ import { listUsernames } from '../../people/identity/index.ts';
 import { findCardReceipt } from '../cards/sales.ts';
 import { findSaleById, listSaleLines } from '../ledger/sales.ts';
 import { completeRefund } from './complete-refunds.ts';
+import { formatKnownSubject } from './format-known-subject.ts';
 import { formatSoldLine } from './format-sold-line.ts';
 import { refund } from './refund.ts';
 import { listRefunds } from './refunds.queries.ts';
-
-/** The sales with a subject that users recognize: a document key, or the number of a filing. */
-const KINDS_WITH_SUBJECT: readonly SaleKind[] = ['IMAGE_PURCHASE', 'CERTIFICATE_PURCHASE', 'EFILE'];
 
 /**
  * A sale with its lines and refunds, for the county's staff.
@@ -37,7 +34,7 @@ export async function getSale(
     ...{ saleId, accountId, kind, paidBy: card?.paidBy ?? method },
     accountName: (await getAccount(db, accountId)).name,
     username: usernames.get(userId ?? 0) ?? '',
-    subject: KINDS_WITH_SUBJECT.includes(kind) ? subject : '',
+    subject: formatKnownSubject(kind, subject, translate),
     soldAt: localDateTimeAt(soldAt, county.timeZone),
     lines: lines.map(({ saleId: _, item, quantity, ...line }) => ({
       ...line,

@@ -9,7 +9,8 @@ export {
 export { findLedgerFaults, type LedgerFault } from './find-ledger-faults.ts';
 export { computeUsageBalance, findUsageBalance } from './find-usage-balance.ts';
 export { type Funds, getFunds, getImageAllowance } from './get-funds.ts';
-export { type RevenueKind, selectBalances } from './ledger.queries.ts';
+export { selectBalances } from './ledger.queries.ts';
+export type { RevenueKind } from './ledger-kinds.ts';
 export { addImages, type ImageGrant, setImages } from './move-images.ts';
 export { listAccountsWithOpenMoney, listEscrowsOnlyAdjusted } from './open-money.queries.ts';
 export { formatPaymentFacts, getPaymentFacts, type PaymentFacts } from './payment-facts.ts';
@@ -30,6 +31,7 @@ export {
 } from './post-counter-payment.ts';
 export { queueReceiptEmail, type Receipt, type ReceiptLine } from './queue-receipt-email.ts';
 export { listFilingNumbers } from './sales.queries.ts';
+export { storeLedgerKinds } from './store-ledger-kinds.ts';
 export {
   type EntryScope,
   type JournalEntry,

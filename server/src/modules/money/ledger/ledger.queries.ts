@@ -3,6 +3,7 @@ import type { TransactionKind } from '@portal/contract/office/transactions/trans
 import type { Cents } from '@portal/contract/values/money';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { OWN_UNITS, type OwnKind, type SharedKind } from './ledger-kinds.ts';
 
 /** A separately refundable part of a sale. It costs money or images of a flat fee: never both, and never nothing. */
 export interface SaleLine {
@@ -12,22 +13,7 @@ export interface SaleLine {
   readonly images: number;
 }
 
-/** The kinds of ledger accounts that belong to an account, with the unit of their balances. */
-const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'USD', FLAT_UNITS: 'IMG' } as const;
-export type OwnKind = keyof typeof OWN_UNITS;
-
-/** The county's own ledger accounts. */
-export type SharedKind =
-  | 'CARD_CLEARING'
-  | 'COUNTER_CLEARING'
-  | 'SURCHARGE'
-  | 'ADJUSTMENT'
-  | 'UNITS_ISSUED'
-  | 'UNITS_USED'
-  | RevenueKind;
-export type RevenueKind = `REVENUE_${'SEARCH' | 'IMAGE' | 'CERTIFICATE' | 'EFILE' | 'FLAT_FEE' | 'MONTHLY'}`;
-
-/** The change of each ledger account by a journal entry of an account. The sum is zero in each unit. */
+/** What a journal entry of an account adds to each ledger account. The sum is zero in each unit. */
 export interface Entry {
   /** Identifies the operation; at most 100 characters. */
   readonly opKey: string;

@@ -2,8 +2,9 @@ import { assertCents, type Cents } from '@portal/contract/values/money';
 import type { Db } from '../../../platform/database/database.ts';
 import { getAccount } from '../../people/accounts/index.ts';
 import { recordLandlinkPosting } from '../landlink/index.ts';
-import { type Entry, type Posted, postSharedEntry, type RevenueKind } from './ledger.queries.ts';
+import { type Entry, type Posted, postSharedEntry } from './ledger.queries.ts';
 import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
+import type { RevenueKind } from './ledger-kinds.ts';
 import { postEntry } from './post-entry.ts';
 import { wasCountedDown } from './sales.queries.ts';
 

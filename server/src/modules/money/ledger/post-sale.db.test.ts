@@ -8,7 +8,8 @@ import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { createAccount, type NewAccount } from '../../people/accounts/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';
 import { findLedgerFaults } from './find-ledger-faults.ts';
-import { findBalance, type OwnKind } from './ledger.queries.ts';
+import { findBalance } from './ledger.queries.ts';
+import type { OwnKind } from './ledger-kinds.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
 

@@ -5,8 +5,9 @@ import { type Account, getAccount } from '../../people/accounts/index.ts';
 import { recordLandlinkPosting } from '../landlink/index.ts';
 import { getImageAllowance } from './get-funds.ts';
 import type { SaleLine } from './ledger.queries.ts';
-import { type Entry, type Posted, postSharedEntry, type RevenueKind } from './ledger.queries.ts';
+import { type Entry, type Posted, postSharedEntry } from './ledger.queries.ts';
 import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
+import type { RevenueKind } from './ledger-kinds.ts';
 import { postEntry } from './post-entry.ts';
 
 /** A sale as it is posted: what it is, what it costs, and how it is paid. */

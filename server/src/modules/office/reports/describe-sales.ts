@@ -5,7 +5,7 @@ import { listFilingNumbers } from '../../money/ledger/index.ts';
 
 /**
  * Describes what was sold, by journal entry: the document of images, the number of a filing, the criteria of a search, the record of
- * details.
+ * details, the number of a search certificate, the land of title work.
  */
 export async function describeSales(
   context: Pick<CallContext, 'db' | 'caller'>,

@@ -1,5 +1,5 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
-import { formatDetailsSubject } from '@portal/contract/money/charging/details-subject';
+import { formatUseSubject } from '@portal/contract/money/charging/use-subject';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { listUsageCharges, type UsageCharge } from '../../../money/charging/index.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
@@ -11,8 +11,8 @@ import { describePastSearch } from './describe-past-search.ts';
 const DESCRIPTION_MAX_CHARACTERS = 300;
 
 /**
- * Describes what was charged, by journal entry, in the caller's language: a search by its name and criteria, as the history names it, and
- * details by the number of their record. Entries of other sales are absent.
+ * Describes what was charged, by journal entry, in the caller's language: a search by its name and criteria, as the history names it,
+ * anything else by the number of its record or its land. Entries of other sales are absent.
  */
 export async function describeChargedUses(
   { db, caller }: Pick<CallContext, 'db' | 'caller'>,
@@ -26,7 +26,7 @@ export async function describeChargedUses(
 
 function describeCharge({ kind, subject, criteria }: UsageCharge, words: CriteriaWords): string {
   const colon = subject.indexOf(':');
-  if (kind === 'DETAILS') return formatDetailsSubject(subject, words.translate);
+  if (kind !== 'SEARCH') return formatUseSubject(kind, subject, words.translate);
   const type = subject.slice(0, colon);
   if (!(type in SEARCH_DEFINITIONS)) return '';
   const { translate, bookLabel: book, torrensLabel: torrens } = words;

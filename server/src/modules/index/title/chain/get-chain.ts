@@ -5,7 +5,7 @@ import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { getPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { sellCostlyDetails } from '../../../money/charging/index.ts';
+import { sellComposed } from '../../../money/charging/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { computeNaturalKey, getIndexCoverage } from '../../records/index.ts';
 import { listLands } from '../describe-land.rules.ts';
@@ -30,8 +30,13 @@ export async function getChain(
 ): Promise<ContentOf<typeof chainOfTitle>> {
   const { chainPrice } = await getSettings(context.db, 'titleWork');
   const land = readLand(request.land);
-  const record = { kind: 'chain', key: formatLand(land), priceCents: chainPrice } as const;
-  return sellCostlyDetails(context, record, {
+  const path = formatLand(land);
+  const describe = (chain?: Chain) =>
+    ({
+      kind: 'CHAIN_OF_TITLE',
+      item: { land: path, title: chain?.land.title ?? path, priceCents: chainPrice },
+    }) as const;
+  return sellComposed(context, describe, {
     compose: () => buildChain(context, request),
     store: (tx) => storeOpenedLand(tx, context, { page: 'CHAIN', land }),
   });

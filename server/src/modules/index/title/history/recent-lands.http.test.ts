@@ -99,8 +99,8 @@ describe('What was charged', () => {
       ['PROPERTY', lotOf(1)],
     ]);
     const report = (await buyer.send(transactionReport, { format: 'csv' })).body;
-    expect(report).toContain('Property: plat/27/3/1');
-    expect(report).toContain('Chain of title: plat/27/3/1');
+    expect(report).toContain('Property pages, plat/27/3/1');
+    expect(report).toContain('Chains of title, plat/27/3/1');
     expect(report).not.toContain('plat/27/3/2');
   });
 });

@@ -16,7 +16,7 @@ import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-d
 import type { Db } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { type SoldDetails, sellCostlyDetails, storeNothing } from '../../../money/charging/index.ts';
+import { type SoldDetails, sellComposed, storeNothing } from '../../../money/charging/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { combineSectionLand, computeLotKey, parseAliquot, WHOLE_SECTION } from '../../records/index.ts';
 import type { DocumentRow } from '../chain/chain.queries.ts';
@@ -70,13 +70,17 @@ export async function sellProperty(
   { check, store = storeNothing }: PropertySale = {},
 ): Promise<SoldDetails<BuiltProperty>> {
   const { propertyPrice } = await getSettings(context.db, 'titleWork');
-  const record = { kind: 'property', key: formatLand(readLand(text)), priceCents: propertyPrice } as const;
+  const land = formatLand(readLand(text));
+  const describe = (property?: BuiltProperty) => {
+    const title = property?.details.land.title ?? land;
+    return { kind: 'PROPERTY_PAGE', item: { land, title, priceCents: propertyPrice } } as const;
+  };
   const compose = async () => {
     const property = await buildProperty(context, text);
     check?.(property);
     return property;
   };
-  return sellCostlyDetails(context, record, { compose, store });
+  return sellComposed(context, describe, { compose, store });
 }
 
 /** A property page with what only the server knows. */

@@ -1,6 +1,7 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
-import { formatDetailsSubject } from '@portal/contract/money/charging/details-subject';
+import { DAILY_KINDS, type DailyKind } from '@portal/contract/money/charging/sale-kinds';
+import { formatUseSubject } from '@portal/contract/money/charging/use-subject';
 import type { Cents } from '@portal/contract/values/money';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { Translate } from '../../../../platform/translate.ts';
@@ -33,7 +34,7 @@ export async function describeTabCharges(db: Db, tabId: number, translate: Trans
   });
 }
 
-/** A search is stored with a digest of its criteria, and details with the kind of their record. */
+/** A search is stored with a digest of its criteria, and what is charged once a day with the kind of its record. */
 function formatSubject(
   { kind, subject }: { readonly kind: TabChargeKind; readonly subject: string },
   labels: { readonly book: string; readonly torrens: string },
@@ -43,5 +44,9 @@ function formatSubject(
     const type = subject.split(':')[0] ?? '';
     return type in SEARCHES ? translate(`search:names.${type as SearchType}`, labels) : '';
   }
-  return kind === 'DETAILS' ? formatDetailsSubject(subject, translate) : subject;
+  return isDaily(kind) ? formatUseSubject(kind, subject, translate) : subject;
+}
+
+function isDaily(kind: TabChargeKind): kind is DailyKind {
+  return (DAILY_KINDS as readonly string[]).includes(kind);
 }

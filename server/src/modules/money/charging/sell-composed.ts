@@ -3,9 +3,8 @@ import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { findUsageBalance, getBalanceAtStart } from '../ledger/index.ts';
 import type { ChargeOutcome } from './charge.ts';
-import { type DueCharge, findDetailsCharge, settleCharge, storeNothing } from './charge-usage.ts';
+import { type DueCharge, findUseCharge, settleCharge, storeNothing, type Use } from './charge-usage.ts';
 import { formatOutcome, isPaid } from './format-outcome.ts';
-import type { DetailsRecord } from './sale-kinds.ts';
 
 /** Details as a response has them: null if they weren't paid. */
 export type SoldDetails<Details> = {
@@ -21,21 +20,24 @@ interface Composition<Details> {
 }
 
 /**
- * Sells details that take long to compose, once for the record, user and day. A caller who can't pay is refused before
- * anything is composed; the charge follows once they are complete, so that no one pays for a failure.
+ * Sells what takes long to compose, once for the land, user and day. A caller who can't pay is refused before anything is composed; the
+ * charge follows when the details are there, so that no one pays for a failure.
+ *
+ * @param describe describes the use for its price, and again with the details for its receipt.
  */
-export async function sellCostlyDetails<Details>(
+export async function sellComposed<Details>(
   context: CallContext,
-  record: DetailsRecord,
+  describe: (details?: Details) => Use,
   { compose, store }: Composition<Details>,
 ): Promise<SoldDetails<Details>> {
   const { db, caller, translate } = context;
-  const due = await findDetailsCharge(context, record);
-  const expected = await tryCharge(context, due);
+  const due = await findUseCharge(context, describe());
+  const expected = await tryDueCharge(context, due);
   if (!isPaid(expected))
     return { details: null, usageBalance: await getBalanceAtStart(db, caller), ...formatOutcome(expected, translate) };
   const details = await compose();
-  const status = due === undefined ? 'FREE' : (await settleCharge(context, due, store)).status;
+  const status =
+    due === undefined ? 'FREE' : (await settleCharge(context, { ...due, usage: describe(details) }, store)).status;
   if (due === undefined) await store(db);
   return {
     details: isPaid(status) ? details : null,
@@ -45,15 +47,15 @@ export async function sellCostlyDetails<Details>(
 }
 
 /**
- * The outcome of charging the details of a record now, for callers whose work would be wasted if the caller can't pay.
- * Charges nothing, and guarantees nothing: another call can spend the balance in between.
+ * What charging a use would give now, for callers whose work is in vain if it can't be paid. Charges nothing, and promises nothing:
+ * another call can spend the balance in between.
  */
-export async function tryDetailsCharge(context: CallContext, record: DetailsRecord): Promise<ChargeOutcome['status']> {
-  return tryCharge(context, await findDetailsCharge(context, record));
+export async function tryCharge(context: CallContext, use: Use): Promise<ChargeOutcome['status']> {
+  return tryDueCharge(context, await findUseCharge(context, use));
 }
 
 /** The code that charges decides, and all that it wrote is undone. */
-async function tryCharge(context: CallContext, due: DueCharge | undefined): Promise<ChargeOutcome['status']> {
+async function tryDueCharge(context: CallContext, due: DueCharge | undefined): Promise<ChargeOutcome['status']> {
   if (due === undefined) return 'FREE';
   try {
     return await inTransaction(context.db, async (tx) => {

@@ -1,0 +1,27 @@
+/** The kinds of ledger accounts that belong to an account, with the unit of their balances. */
+export const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'USD', FLAT_UNITS: 'IMG' } as const;
+export type OwnKind = keyof typeof OWN_UNITS;
+
+/** The county's own ledger accounts, with the unit of their postings. */
+export const SHARED_UNITS = {
+  CARD_CLEARING: 'USD',
+  COUNTER_CLEARING: 'USD',
+  SURCHARGE: 'USD',
+  ADJUSTMENT: 'USD',
+  REVENUE_SEARCH: 'USD',
+  REVENUE_SEARCH_CERTIFICATE: 'USD',
+  REVENUE_WATCH: 'USD',
+  REVENUE_PROPERTY_PAGE: 'USD',
+  REVENUE_CHAIN_OF_TITLE: 'USD',
+  REVENUE_IMAGE: 'USD',
+  REVENUE_CERTIFICATE: 'USD',
+  REVENUE_EFILE: 'USD',
+  REVENUE_FLAT_FEE: 'USD',
+  REVENUE_MONTHLY: 'USD',
+  UNITS_ISSUED: 'IMG',
+  UNITS_USED: 'IMG',
+} as const;
+export type SharedKind = keyof typeof SHARED_UNITS;
+
+/** The ledger accounts of what the county earns. */
+export type RevenueKind = Extract<SharedKind, `REVENUE_${string}`>;
