@@ -12,6 +12,7 @@ import { Money } from '../../ui/money/money.tsx';
 import { PaymentAuditLink } from '../../ui/money/payment-audit-link.tsx';
 import { SearchPrice } from '../../ui/money/search-price.tsx';
 import { NextSteps } from '../../ui/next-steps.tsx';
+import { SectionDrawing } from '../../ui/section-drawing/section-drawing.tsx';
 import { EmailState } from '../../ui/watch/email-state.tsx';
 import { WatchButton } from '../../ui/watch/watch-button.tsx';
 import classes from '../components-page.module.css';
@@ -24,6 +25,9 @@ const OFFER = {
   isConfirmed: true,
   frequency: 'DAILY',
 } as const;
+
+const SECTION = { section: '12', township: '33N', range: '21E' };
+const NO_LAND = { wholeQuarters: 0, partialQuarters: 0, otherLots: [], isPartUnknown: false };
 
 const rows = [
   {
@@ -44,6 +48,16 @@ export const PARTS: Room = {
           <Badge tone="amber">Open</Badge>
           <Badge tone="green">In force</Badge>
           <Badge tone="plain">Ended</Badge>
+        </div>
+      ),
+    },
+    {
+      title: 'Drawings of sections',
+      Show: () => (
+        <div className={classes.row}>
+          <SectionDrawing {...SECTION} land={{ ...NO_LAND, wholeQuarters: 0xffff }} />
+          <SectionDrawing {...SECTION} land={{ ...NO_LAND, wholeQuarters: 0b0011_0011, partialQuarters: 0b1000 }} />
+          <SectionDrawing {...SECTION} land={{ ...NO_LAND, otherLots: ['Govt Lot 2'], isPartUnknown: true }} />
         </div>
       ),
     },
