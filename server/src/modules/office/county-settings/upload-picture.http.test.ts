@@ -73,13 +73,10 @@ describe('A picture', () => {
     expect(await listNames()).toEqual([]);
   });
 
-  it.each([{}, { use: 'banner' }, { use: 'slide', name: '../x' }])(
-    'requires exactly one use: %j',
-    async (fields) => {
-      expect(await sendPicture(staff, await drawPicture(), fields)).toMatchObject({ status: 400 });
-      expect(await listNames()).toEqual([]);
-    },
-  );
+  it.each([{}, { use: 'banner' }, { use: 'slide', name: '../x' }])('requires exactly one use: %j', async (fields) => {
+    expect(await sendPicture(staff, await drawPicture(), fields)).toMatchObject({ status: 400 });
+    expect(await listNames()).toEqual([]);
+  });
 
   it('is refused when the county has a hundred, however many arrive at once; a stored one is found again', async () => {
     const own = await uploadedPicture(staff, 'slide');

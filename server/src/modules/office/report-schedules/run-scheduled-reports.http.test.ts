@@ -266,26 +266,23 @@ it.each([
   'when the report is written',
   'when the emails are queued',
   'before the mail server has an email',
-] as const satisfies readonly ReportCrashPoint[])(
-  'Killed %s, the report is still sent once',
-  async (crashAt) => {
-    const id = await schedule(manager);
-    test.clock.advanceMinutes(DAY_MINUTES);
-    const databaseUrl = await findDatabaseUrl(test.database);
-    const options: ReportCrashOptions = {
-      databaseUrl,
-      now: test.clock.now().toISOString(),
-      crashAt,
-      mailFolder: folder,
-    };
-    const [, signal] = await once(spawnCrashReport(options), 'exit');
-    expect(signal).toBe('SIGKILL');
-    await run();
-    await deliver();
-    test.clock.advanceMinutes(11);
-    await run();
-    await deliver();
-    expect(readEmails()).toHaveLength(2);
-    expect((await load(manager, id)).runs).toMatchObject([{ status: 'SENT', emails: 2, sentEmails: 2 }]);
-  },
-);
+] as const satisfies readonly ReportCrashPoint[])('Killed %s, the report is still sent once', async (crashAt) => {
+  const id = await schedule(manager);
+  test.clock.advanceMinutes(DAY_MINUTES);
+  const databaseUrl = await findDatabaseUrl(test.database);
+  const options: ReportCrashOptions = {
+    databaseUrl,
+    now: test.clock.now().toISOString(),
+    crashAt,
+    mailFolder: folder,
+  };
+  const [, signal] = await once(spawnCrashReport(options), 'exit');
+  expect(signal).toBe('SIGKILL');
+  await run();
+  await deliver();
+  test.clock.advanceMinutes(11);
+  await run();
+  await deliver();
+  expect(readEmails()).toHaveLength(2);
+  expect((await load(manager, id)).runs).toMatchObject([{ status: 'SENT', emails: 2, sentEmails: 2 }]);
+});
