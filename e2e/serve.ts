@@ -105,7 +105,7 @@ const mailing = setInterval(async () => {
   if (isMailing) return;
   isMailing = true;
   try {
-    for (const job of jobs) await job.run();
+    for (const job of jobs) await job.run(async () => {});
   } finally {
     isMailing = false;
   }

@@ -1243,6 +1243,7 @@ export interface TextVariables {
     'jobs.milliseconds': { number: string | number };
     'jobs.none': {};
     'jobs.note': {};
+    'jobs.progress': { done: string | number; total: string | number };
     'jobs.requested': {};
     'jobs.retry': {};
     'jobs.retryOf': { job: string | number };

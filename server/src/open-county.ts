@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type CountyLine, getDatabaseFolder } from './counties-file.ts';
 import type { County, CountyImports } from './county.ts';
-import { refreshNameIndex } from './modules/index/records/index.ts';
 import { storeLedgerKinds } from './modules/money/ledger/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
@@ -61,7 +60,6 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     await migrate(database);
     await storeLedgerKinds(database.db);
     if (line.pooledDatabaseUrl !== undefined) await storeSessionDefaults(database);
-    await refreshNameIndex(database.db, options.log.child({ county: line.key }));
   } catch (error) {
     await database.close();
     throw error;

@@ -26,7 +26,7 @@ async function run(name: string): Promise<void> {
   const jobs = listScheduledJobs(test.county, createFolderMailer(test.folder, 'portal@example.gov'), reports);
   const job = jobs.find((each) => each.name === name);
   if (job === undefined) throw new Error(`There is no job ${name}.`);
-  await job.run();
+  await job.run(async () => {});
 }
 
 const save = (group: SettingsGroupName, content: object) =>

@@ -3,6 +3,7 @@ import { auditMoney } from './find-money-faults.ts';
 import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modules/filing/efile/index.ts';
 import { purgeCertificateFiles } from './modules/index/certified-searches/index.ts';
 import { importDueRecords } from './modules/index/imports/index.ts';
+import { rekeyIndex } from './modules/index/records/index.ts';
 import { purgeSearchAddresses } from './modules/index/search/index.ts';
 import { sendWatchAlerts } from './modules/index/watches/index.ts';
 import { issueInvoices, runAutomaticBilling } from './modules/money/billing/index.ts';
@@ -96,6 +97,7 @@ export function listScheduledJobs(county: County, mailer: Mailer, reports: Repor
     },
     { name: 'send-alerts', cron: '* * * * *', run: () => sendAlerts(county) },
     { name: 'file-pria-requests', cron: '* * * * *', run: () => filePriaRequests(county, reports) },
+    { name: 'rekey-index', cron: '* * * * *', run: (report) => rekeyIndex(county.db, county.log, report) },
     { name: 'import-records', cron: '* * * * *', run: () => importDueRecords(county) },
     { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },

@@ -23,6 +23,8 @@ const jobSchema = z.object({
   succeededAt: localDateTimeSchema.nullable(),
   /** Failed runs since the last one that succeeded. */
   failedRuns: z.int().min(0),
+  /** How much of its work is done, in records, for work that takes several runs; null for other jobs. */
+  progress: z.object({ done: z.int().min(0), total: z.int().min(0) }).nullable(),
   /** Whether someone asked for a run that has not started yet. */
   isRequested: z.boolean(),
 });

@@ -1347,6 +1347,14 @@ export interface NameKeys {
 export interface NameRuleVersions {
   applied_at: Generated<Timestamp>;
   /**
+   * The last document whose names and addresses were updated
+   */
+  documents_through: Generated<number>;
+  /**
+   * Null while records are updated
+   */
+  finished_at: Generated<Timestamp | null>;
+  /**
    * Additional names that the update added, such as the person in a trust
    */
   names_added: number;
@@ -1354,6 +1362,10 @@ export interface NameRuleVersions {
    * Parties and taxpayers whose keys the update changed
    */
   names_changed: number;
+  /**
+   * The last tax lien whose taxpayers were updated
+   */
+  tax_liens_through: Generated<number>;
   version: number;
 }
 
@@ -1889,6 +1901,11 @@ export interface ScheduledJobs {
    */
   finished_at: Timestamp | null;
   name: string;
+  /**
+   * How much of the work is done that a job has begun; null for jobs that do all of their work in each run
+   */
+  progress_done: number | null;
+  progress_total: number | null;
   /**
    * When someone asked for a run that has not been queued yet.
    */

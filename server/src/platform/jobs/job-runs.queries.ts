@@ -16,6 +16,9 @@ export interface JobRun {
   /** Failed runs since the last one that succeeded. */
   readonly failedRuns: number;
   readonly requestedAt: Date | null;
+  /** How much of its work is done, for work that takes several runs; null for other jobs. */
+  readonly progressDone: number | null;
+  readonly progressTotal: number | null;
 }
 
 /** Stores the jobs with their schedules, and forgets those that the portal doesn't have any more. */
@@ -35,6 +38,7 @@ export function listJobRuns(db: Db): Promise<readonly JobRun[]> {
     .selectFrom('scheduled_jobs')
     .select(['name', 'cron', 'error', 'started_at as startedAt', 'finished_at as finishedAt'])
     .select(['succeeded_at as succeededAt', 'failed_runs as failedRuns', 'requested_at as requestedAt'])
+    .select(['progress_done as progressDone', 'progress_total as progressTotal'])
     .orderBy('name')
     .execute();
 }
@@ -42,8 +46,22 @@ export function listJobRuns(db: Db): Promise<readonly JobRun[]> {
 /** Stores that a run has started. */
 export async function startJobRun(db: Db, name: string): Promise<void> {
   await sql`
-    UPDATE scheduled_jobs SET started_at = clock_timestamp(), finished_at = NULL, error = NULL
+    UPDATE scheduled_jobs SET started_at = clock_timestamp(), finished_at = NULL, error = NULL,
+      progress_done = NULL, progress_total = NULL
     WHERE name = ${name}`.execute(db);
+}
+
+/** Stores how much of a job's work is done. */
+export async function storeJobProgress(
+  db: Db,
+  name: string,
+  { done, total }: { readonly done: number; readonly total: number },
+): Promise<void> {
+  await db
+    .updateTable('scheduled_jobs')
+    .set({ progress_done: done, progress_total: total })
+    .where('name', '=', name)
+    .execute();
 }
 
 /** Stores how a run ended. @param error undefined if it succeeded. */

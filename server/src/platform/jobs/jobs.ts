@@ -3,15 +3,26 @@ import { isDatabaseOutage } from '../database/database-outage.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { type LimitedRun, limitRunning } from '../limit-running.ts';
 import type { Log } from '../log/log.ts';
-import { finishJobRun, listJobRuns, settleJobRequest, startJobRun, storeJobs } from './job-runs.queries.ts';
+import {
+  finishJobRun,
+  listJobRuns,
+  settleJobRequest,
+  startJobRun,
+  storeJobProgress,
+  storeJobs,
+} from './job-runs.queries.ts';
 
 /** Work that a county runs on a schedule. It must be safe to run twice, since a process can die before it reports completion. */
 export interface ScheduledJob {
   readonly name: string;
   /** A cron expression with five fields, in the county's time zone. */
   readonly cron: string;
-  run(): Promise<void>;
+  /** @param report stores how much of the work is done, for work that takes several runs. */
+  run(report: ReportProgress): Promise<void>;
 }
+
+/** Stores how much of a job's work is done. */
+export type ReportProgress = (progress: { readonly done: number; readonly total: number }) => Promise<void>;
 
 export interface JobsOptions {
   readonly timeZone: string;
@@ -103,7 +114,7 @@ function logFailures(log: Log): (error: unknown) => void {
 async function runRecorded({ db }: OpenDatabase, job: ScheduledJob, log: Log): Promise<void> {
   await startJobRun(db, job.name);
   try {
-    await job.run();
+    await job.run((progress) => storeJobProgress(db, job.name, progress));
   } catch (error) {
     log.error({ err: error, job: job.name }, 'a job failed');
     // A database that is away has made the job fail, and takes no result.

@@ -127,6 +127,6 @@ export { isGivenName, listNicknames } from './names/nicknames.ts';
 export { type Party, parseParties } from './names/parse-parties.ts';
 export { buildFirmName, buildPersonName, isFirmName, type NameOrder, type PartyName } from './names/party-name.ts';
 export { computeSoundCodes } from './names/phonetic.ts';
-export { refreshNameIndex } from './names/refresh-name-index.ts';
+export { rekeyIndex } from './rekey/rekey-index.ts';
 export { computeLastRefile, computeLienEnd, type LienFacts } from './tax-liens/tax-lien-status.ts';
 export { updateLienEnds } from './tax-liens/update-lien-ends.ts';

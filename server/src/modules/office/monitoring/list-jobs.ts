@@ -15,13 +15,25 @@ export async function listJobs({
   const now = county.clock.now();
   const toLocal = (instant: Date | null) => instant && localDateTimeAt(instant, county.timeZone);
   const describe = (run: JobRun): Job => {
-    const { name, cron, error, failedRuns, startedAt, finishedAt, succeededAt, requestedAt } = run;
+    const {
+      name,
+      cron,
+      error,
+      failedRuns,
+      startedAt,
+      finishedAt,
+      succeededAt,
+      requestedAt,
+      progressDone: done,
+      progressTotal: total,
+    } = run;
     const durationMs = startedAt && finishedAt && Math.max(0, finishedAt.getTime() - startedAt.getTime());
     return {
       ...{ name, cron, error, failedRuns, durationMs },
       state: findState(run, now),
       startedAt: toLocal(startedAt),
       succeededAt: toLocal(succeededAt),
+      progress: done === null || total === null ? null : { done, total },
       isRequested: requestedAt !== null,
     };
   };

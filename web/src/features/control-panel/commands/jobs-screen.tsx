@@ -85,13 +85,14 @@ function Schedule({ cron }: { readonly cron: string }) {
   }
 }
 
-function State({ job: { state, error, failedRuns } }: { readonly job: Job }) {
+function State({ job: { state, error, failedRuns, progress } }: { readonly job: Job }) {
   const texts = useTexts('control-panel');
   return (
     <>
       <span className={classes.state} data-state={state}>
         {texts(`jobs.states.${state}`)}
       </span>
+      {progress !== null && <p className={classes.detail}>{texts('jobs.progress', progress)}</p>}
       {failedRuns > 1 && <p className={classes.detail}>{texts('jobs.failedRuns', { count: failedRuns })}</p>}
       {error !== null && <p className={classes.detail}>{error}</p>}
     </>

@@ -6,7 +6,14 @@ import { respondToCall } from '../../../test/server.ts';
 
 const JOB: Job = {
   ...{ name: 'purge-users', cron: '10 4 * * *', state: 'SUCCEEDED', startedAt: '2026-11-20T04:10' },
-  ...{ durationMs: 1_540, error: null, succeededAt: '2026-11-20T04:10', failedRuns: 0, isRequested: false },
+  ...{
+    durationMs: 1_540,
+    error: null,
+    succeededAt: '2026-11-20T04:10',
+    failedRuns: 0,
+    progress: null,
+    isRequested: false,
+  },
 };
 
 it('Each job has its schedule and its last run in words, and runs again once when asked', async () => {
@@ -32,6 +39,16 @@ it('Each job has its schedule and its last run in words, and runs again once whe
   expect(retry).toHaveFocus();
   await user.click(retry);
   expect(requested).toEqual([{ name: 'deliver-mail' }]);
+});
+
+it('A job that takes several runs says how much of its work is done', async () => {
+  respondAsCounty('TRIMIN');
+  const rekey: Job = { ...JOB, name: 'rekey-index', state: 'RUNNING', progress: { done: 12_000, total: 200_000 } };
+  respondToCall(jobs, () => ({ content: { jobs: [rekey] } }));
+  await openPanel('jobs', 'Jobs');
+  expect(await screen.findByRole('row', { name: /^rekey-index/ })).toHaveTextContent(
+    'Running12,000 of 200,000 records',
+  );
 });
 
 it('A job that can’t be asked for says why', async () => {

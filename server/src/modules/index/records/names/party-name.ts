@@ -2,11 +2,13 @@ import { computeTextKey } from '../keys/search-key.ts';
 import type { NameKind } from './name-keys.ts';
 import {
   AGENCY_PHRASES,
+  AGENCY_WORDS,
   FIRM_WORDS,
   GENERATIONS,
   LENDERS_LIKE_PERSONS,
   PERSON_SUFFIXES,
   PERSON_TITLES,
+  SURNAME_FIRM_WORDS,
   SURNAME_PARTICLES,
 } from './name-words.ts';
 
@@ -61,9 +63,22 @@ export function isFirmName(name: string): boolean {
     words.includes('AND') ||
     (words[0] === 'THE' && words.length > 1) ||
     words.some((word) => FIRM_WORDS.has(word)) ||
-    LENDERS_LIKE_PERSONS.has(key) ||
-    AGENCY_PHRASES.some((phrase) => ` ${key} `.includes(` ${phrase} `))
+    hasAgencyWords(key)
   );
+}
+
+/** Whether a name that could be a person's is that of an agency or lender: INTERNAL REVENUE SERVICE, FANNIE MAE. */
+export function isAgencyName(name: string): boolean {
+  const key = computeTextKey(name);
+  const words = key.split(' ');
+  return (
+    words.length > 1 &&
+    (hasAgencyWords(key) || words.some((word) => AGENCY_WORDS.has(word) && !SURNAME_FIRM_WORDS.has(word)))
+  );
+}
+
+function hasAgencyWords(key: string): boolean {
+  return LENDERS_LIKE_PERSONS.has(key) || AGENCY_PHRASES.some((phrase) => ` ${key} `.includes(` ${phrase} `));
 }
 
 /**
