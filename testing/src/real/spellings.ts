@@ -158,3 +158,105 @@ export const PERSONS_LIKE_INSTITUTIONS: readonly string[] = [
   'COLLECTOR ANNA L',
   'CORPS ALBERT',
 ];
+
+/** Addresses of one property. A typed one is divided into house number and street. */
+export const ADDRESS_SPELLINGS: Readonly<Record<string, readonly Spellings[]>> = {
+  joined: [
+    { same: ['21 LA SALLE AVE', '21 LASALLE AVE'], others: ['21 LA SARRE AVE', '21 SALLE AVE', '22 LA SALLE AVE'] },
+    { same: ['33 ROSELAWN AVE E', '33 ROSE LAWN AVE E'], others: ['33 ROSEWOOD AVE E', '33 ROSELAWN AVE W'] }, // deeds
+    { same: ['33 EDGEWATER AVE', '33 EDGE WATER AVE'], others: ['33 EDGEWOOD DR'] }, // deeds
+    { same: ['33 GLENBROOK AVE N', '33 GLEN BROOK AVE N'], others: ['33 GLENVIEW DR'] }, // deeds
+    { same: ['33 KNOLLWOOD DR', '33 KNOLL WOOD DR'], others: ['33 KNOLLCREST DR'] }, // deeds
+    { same: ['33 VAN DYKE ST N', '33 VANDYKE ST N'], others: ['33 DYKE ST N'] }, // deeds
+    { same: ['33 VAN BUREN AVE', '33 VANBUREN AVE'], others: ['33 BUREN AVE'] }, // deeds
+    { same: ['33 EL DORADO ST', '33 ELDORADO ST'], others: ['33 DORADO ST', '33 ELDER ST'] }, // deeds
+    { same: ['33 LAKEVIEW POINT DR NE', '33 LAKE VIEW POINT DR NE'], others: ['33 LAKEWOOD POINT DR NE'] }, // deeds
+    { same: ['33 RIVERVIEW TER NE', '33 RIVER VIEW TERRACE NE'], others: ['33 RIVERWOOD TER NE'] }, // deeds
+    { same: ['33 ST STEPHEN ST', '33 SAINT STEPHEN ST', '33 STSTEPHEN ST'], others: ['33 STEPHEN ST'] }, // deeds
+    { same: ['33 MACALESTER ST', '33 MAC ALESTER ST'], others: ['33 ALESTER ST'] }, // deeds
+  ],
+  ordinals: [
+    {
+      same: ['1408 21ST ST', '1408 TWENTY-FIRST ST', '1408 21 ST', '1408 Twenty First Street'],
+      others: ['1408 20TH ST', '1408 1ST ST', '1408 211TH ST'],
+    },
+    { same: ['1427 2 AVENUE', '1427 SECOND AVE', '1427 2ND AVE'], others: ['1427 22ND AVE', '1427 20TH AVE'] }, // acris
+    { same: ['615 WEST   50 STREET', '615 W FIFTIETH ST', '615 W 50TH ST'], others: ['615 W 5TH ST', '615 E 50TH ST'] }, // acris
+    {
+      same: ['44 EAST   72 STREET', '44 E SEVENTY-SECOND ST', '44 E 72ND ST'],
+      others: ['44 E 70TH ST', '44 E 2ND ST'],
+    }, // acris
+    { same: ['400 EAST 54TH   STREET', '400 E FIFTY FOURTH ST'], others: ['400 E 50TH ST', '400 E 4TH ST'] }, // acris
+    { same: ['554 61ST STREET', '554 SIXTY-FIRST ST'], others: ['554 60TH ST', '554 1ST ST'] }, // acris
+    { same: ['10 33 AVENUE', '10 THIRTY-THIRD AVE'], others: ['10 THIRD AVE', '10 30TH AVE'] }, // acris
+    { same: ['150 EAST 86TH   STREET', '150 E EIGHTY-SIXTH ST'], others: ['150 E 80TH ST'] }, // acris
+    { same: ['231 EAST 94TH   STREET', '231 E NINETY FOURTH ST'], others: ['231 E 90TH ST'] }, // acris
+    { same: ['77 99TH AVE', '77 NINETY-NINTH AVE'], others: ['77 9TH AVE', '77 90TH AVE'] },
+    { same: ['1218 6 ST SW', '1218 SIXTH ST SW', '1218 6TH ST SW'], others: ['1218 16TH ST SW', '1218 6TH ST NW'] }, // deeds
+  ],
+  units: [
+    {
+      same: ['15 OAK ST #2B', '15 OAK ST UNIT 2-B', '15 OAK ST APT 2B'],
+      others: ['15 OAK ST #2', '15 OAK ST #2C', '15 OAK ST #B'],
+    },
+    {
+      same: ['400 HIGHLAND AVE 9B', '400 HIGHLAND AVE UNIT 9B', '400 HIGHLAND AVE #9-B'],
+      others: ['400 HIGHLAND AVE 9', '400 HIGHLAND AVE 8B'],
+    },
+    {
+      same: ['12 ELM ST UT C2', '12 ELM ST UNIT C2', '12 ELM ST #C-2'],
+      others: ['12 ELM ST UT C3', '12 ELM ST UNIT 2'],
+    },
+    {
+      same: ['61 BEECH ST NE #2', '61 BEECH ST NE UNIT 2', '61 BEECH ST NE APT 2', '61 BEECH ST NE 2'],
+      others: ['61 BEECH ST NE #3'],
+    }, // deeds
+    { same: ['62 HAMLINE AVE UNIT A', '62 HAMLINE AVE #A', '62 HAMLINE AVE APT A'], others: ['62 HAMLINE AVE UNIT B'] }, // deeds
+    { same: ['90 WILLIAM STREET 2G', '90 WILLIAM ST APT 2-G', '90 WILLIAM ST #2G'], others: ['90 WILLIAM STREET 2F'] }, // acris
+    { same: ['347 WEST 57TH STREET 37A', '347 W 57TH ST UNIT 37A'], others: ['347 WEST 57TH STREET 37B'] }, // acris
+    { same: ['35 LEVERICH STREET 530', '35 LEVERICH ST APT 530'], others: ['35 LEVERICH STREET 531'] }, // acris
+    { same: ['235 WEST END AVENUE 10A', '235 WEST END AVE #10A'], others: ['235 WEST END AVENUE 10B'] }, // acris
+    { same: ['338 PROSPECT PLACE 5E', '338 PROSPECT PL UNIT 5E'], others: ['338 PROSPECT PLACE 5D'] }, // acris
+    { same: ['835 RIVERSIDE DRIVE 6J', '835 RIVERSIDE DR APT 6J'], others: ['835 RIVERSIDE DRIVE 6K'] }, // acris
+  ],
+  roads: [
+    {
+      same: ['500 US HIGHWAY 10', '500 US 10', '500 U.S. Hwy 10', '500 HWY 10'],
+      others: ['500 US HIGHWAY 100', '500 COUNTY ROAD 10'],
+    },
+    {
+      same: ['501 STATE ROUTE 27', '501 ROUTE 27', '501 Rte 27', '501 SR 27', '501 ST HWY 27'],
+      others: ['501 STATE ROUTE 2', '501 COUNTY ROAD 27'],
+    },
+    { same: ['502 OLD HIGHWAY 8', '502 Old Hwy 8', '502 OLD HWY. 8'], others: ['502 HIGHWAY 8', '502 OLD HIGHWAY 80'] },
+    {
+      same: ['503 COUNTY ROAD 4', '503 CSAH 4', '503 CR 4', '503 CO RD 4', '503 C.R. 4', '503 Co. Rd. 4'],
+      others: ['503 COUNTY ROAD 40', '503 HIGHWAY 4'],
+    },
+    { same: ['504 TRUNK HIGHWAY 61', '504 TH 61', '504 T.H. 61'], others: ['504 TRUNK HIGHWAY 610'] },
+    {
+      same: ['505 INTERSTATE 94', '505 I-94', '505 I 94', '505 IH 94'],
+      others: ['505 HIGHWAY 94', '505 INTERSTATE 940'],
+    },
+    { same: ['506 COUNTY ROAD H2', '506 CR H2', '506 CO RD H2'], others: ['506 COUNTY ROAD H', '506 COUNTY ROAD C2'] }, // deeds
+    {
+      same: ['507 COUNTY ROAD B E', '507 CO RD B E', '507 CR B EAST'],
+      others: ['507 COUNTY ROAD C E', '507 COUNTY ROAD B W'],
+    }, // deeds
+    { same: ['508 HIGHWAY 96 W', '508 HWY 96 W', '508 TH 96 WEST'], others: ['508 HIGHWAY 96 E', '508 HIGHWAY 9 W'] }, // deeds
+    { same: ['509 HIGHWAY 65 NE', '509 HWY 65 NE', '509 STATE HWY 65 NE'], others: ['509 HIGHWAY 6 NE'] }, // deeds
+    { same: ['510 HIGHWAY DR E', '510 HIGHWAY DRIVE EAST'], others: ['510 HIGHWAY 10 E'] }, // deeds
+  ],
+};
+
+/** Houses within a range, and those that aren't. */
+export const HOUSE_RANGES: readonly {
+  readonly range: string;
+  readonly within: readonly string[];
+  readonly others: readonly string[];
+}[] = [
+  { range: '100-102 MAIN ST', within: ['100', '101', '102', '100-102'], others: ['99', '103', '10', '1'] },
+  { range: '131-137 EMERSON PLACE', within: ['131', '133', '137'], others: ['130', '138', '13'] }, // acris
+  { range: '96-06 LIBERTY AVE', within: ['96', '96-06'], others: ['97', '6', '90'] }, // acris
+  { range: '10-3000 ELM ST', within: ['10'], others: ['11', '2999', '3000'] },
+];

@@ -28,10 +28,18 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ]),
 ]);
 
-/** FIRST to TWENTIETH. Plats, streets, and banks write higher ordinals in digits. */
-const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map(
-  ORDINALS.map((word, index): [string, number] => [word, index + 1]),
-);
+/** FIRST to NINETY NINTH, in words separated by a space. */
+const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map([
+  ...ORDINALS.map((word, index): [string, number] => [word, index + 1]),
+  ...TENS.flatMap((tens, index): [string, number][] => [
+    [tens.replace(/Y$/, 'IETH'), (index + 2) * 10],
+    ...ORDINALS.slice(0, UNITS.length).map((unit, value): [string, number] => [
+      `${tens} ${unit}`,
+      (index + 2) * 10 + value + 1,
+    ]),
+  ]),
+]);
+const COMPOUND_ORDINAL = new RegExp(`\\b(${TENS.join('|')}) (${ORDINALS.slice(0, UNITS.length).join('|')})\\b`, 'g');
 
 /** Ordinal words by number: 1 is FIRST. */
 export const WORDS_BY_ORDINAL: ReadonlyMap<number, string> = new Map(
@@ -43,6 +51,16 @@ export function parseOrdinal(word: string): number | undefined {
   const digits = /^(\d{1,4})(?:ST|ND|RD|TH)$/.exec(word)?.[1];
   return digits === undefined ? ORDINAL_WORDS.get(word) : Number(digits);
 }
+
+/** Joins the two words of an ordinal within a key, so that `parseOrdinal` reads it: TWENTY FIRST becomes 21ST. */
+export function joinOrdinalWords(key: string): string {
+  return key.replace(COMPOUND_ORDINAL, (words) => {
+    const value = ORDINAL_WORDS.get(words) ?? 0;
+    return `${value}${ORDINAL_ENDINGS[value % 10] ?? 'TH'}`;
+  });
+}
+
+const ORDINAL_ENDINGS: readonly string[] = ['TH', 'ST', 'ND', 'RD'];
 
 const ROMAN = /^(?=[IVX]{2,})X{0,3}(?:IX|IV|V?I{0,3})$/;
 const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };

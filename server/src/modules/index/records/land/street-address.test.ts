@@ -28,7 +28,7 @@ describe('parsing an address', () => {
     ['500 E STREET SE', 500, '', 'E', 'SE', 'ST', ''],
     ['100 MAIN ST RM 4', 100, '', 'MAIN', '', 'ST', '4'],
     ['100 Main St, Lot 12', 100, '', 'MAIN', '', 'ST', '12'],
-    ['100 MAIN ST BLDG 3 APT. 4-B', 100, '', 'MAIN', '', 'ST', '3 4 B'],
+    ['100 MAIN ST BLDG 3 APT. 4-B', 100, '', 'MAIN', '', 'ST', '3 4B'],
     ['100 MAIN ST N STE #220', 100, '', 'MAIN', 'N', 'ST', '220'],
     ['100 MAIN ST#220', 100, '', 'MAIN', '', 'ST', '220'],
     ['100 MAIN ST RM220', 100, '', 'MAIN', '', 'ST', '220'],

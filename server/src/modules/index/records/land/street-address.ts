@@ -1,5 +1,5 @@
 import { dropStateAndZip } from '@portal/contract/values/us-state';
-import { parseOrdinal } from '../keys/number-words.ts';
+import { joinOrdinalWords, parseOrdinal } from '../keys/number-words.ts';
 import { computeTextKey } from '../keys/search-key.ts';
 import { type HouseNumberRange, listHouseNumberInterpretations } from './house-number.ts';
 
@@ -78,6 +78,8 @@ const UNIT_WORDS = [
   'BLDG',
   'BUILDING',
   'TRLR',
+  'UT',
+  'UNT',
   'DEPT',
   'HNGR',
 ];
@@ -101,14 +103,39 @@ export function parseAddress(address: string): AddressKeys {
   return {
     houseNumber: number === undefined ? undefined : Number(number),
     houseSuffix: computeTextKey(suffix),
-    unitKey: computeTextKey(unit),
+    unitKey: computeUnitKey(unit),
     ...parseStreet(street),
   };
+}
+
+/** 2-B and 2B are one unit; the units of BLDG 3 APT 4 are two. */
+function computeUnitKey(unit: string): string {
+  return unit
+    .trim()
+    .split(/\s+/)
+    .map((part) => part.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .join(' ')
+    .trim();
+}
+
+/** A number with a letter behind the type of a street: HIGHLAND AVE 9B, ELM ST N 12. */
+const BARE_UNIT = /^(\S+(?:\s+\S+)*?)\s+(\d{1,5}[A-Z]?|[A-Z]\d{1,4})$/i;
+/** Words before the number of a road. */
+const NUMBERED_ROADS: ReadonlySet<string> = new Set(['HWY', 'RD']);
+
+/** The name of a road can be its number: COUNTY ROAD 9B, HIGHWAY 10. */
+function splitBareUnit(text: string): { readonly street: string; readonly unit: string } {
+  const [, street = '', unit = ''] = BARE_UNIT.exec(text.trim().slice(0, ADDRESS_MAX_CHARACTERS)) ?? [];
+  const words = computeTextKey(street).split(' ');
+  while (words.length > 2 && DIRECTIONS.has(words.at(-1) ?? '')) words.pop();
+  const type = words.length > 1 ? STREET_TYPES.get(words.at(-1) ?? '') : undefined;
+  return type === undefined || NUMBERED_ROADS.has(type) ? { street: text, unit: '' } : { street, unit };
 }
 
 /** Splits units from the end of a street: BLDG 3 APT 4 is the unit `3 4`. */
 function splitUnit(text: string): { readonly street: string; readonly unit: string } {
   const [, street = '', word = '#', , value = ''] = UNIT_AT_END.exec(text.slice(0, ADDRESS_MAX_CHARACTERS)) ?? [];
+  if (street.trim() === '') return splitBareUnit(text);
   const name = value.toUpperCase();
   const isStreet = STREET_TYPES.has(name) || DIRECTIONS.has(name);
   const isUnit = UNIT_WORD.test(word) ? !isStreet : /\d/.test(name) || (name.length === 1 && !isStreet);
@@ -126,9 +153,14 @@ function splitHouse(address: string): {
   if (!match) return { number: undefined, suffix: '', rest: address };
   const [, number, dashed, letter, rest = ''] = match;
   // `12 E MAIN ST`: a single letter that is a direction belongs to the street. `3831 T STREET NW`: the letter is the street's name.
-  const isStreet = letter && (DIRECTIONS.has(letter.toUpperCase()) || isTypeAlone(rest));
+  const isStreet = letter && (DIRECTIONS.has(letter.toUpperCase()) || isTypeAlone(rest) || isInterstate(letter, rest));
   if (isStreet) return { number, suffix: '', rest: `${letter} ${rest}` };
   return { number, suffix: dashed ?? letter ?? '', rest };
+}
+
+/** I 94 isn't a house with the letter I. */
+function isInterstate(letter: string, rest: string): boolean {
+  return letter.toUpperCase() === 'I' && /^\d{1,3}(?:\s+[NSEW]{1,2})?$/i.test(rest.trim());
 }
 
 /** Whether the text after a house number and a letter is only a street type, possibly with a direction: STREET NW. */
@@ -214,7 +246,7 @@ function readGridAddress(number: string, text: string): AddressReading {
     streetKey: `${computeTextKey(number)} ${road.streetKey}`,
   }));
   const streets = dropRepeated([...listStreetInterpretations(`${number} ${street}`), ...roads]);
-  return { houses: [], streets, unitKey: computeTextKey(unit) };
+  return { houses: [], streets, unitKey: computeUnitKey(unit) };
 }
 
 function listStreetReadings(text: string, houses: readonly HouseNumberRange[]): readonly AddressReading[] {
@@ -242,7 +274,7 @@ function listStreetsBeforeCity(text: string): readonly string[] {
 
 function readStreet(street: string, houses: readonly HouseNumberRange[]): readonly AddressReading[] {
   const split = splitUnit(street);
-  const reading = { houses, streets: listStreetInterpretations(split.street), unitKey: computeTextKey(split.unit) };
+  const reading = { houses, streets: listStreetInterpretations(split.street), unitKey: computeUnitKey(split.unit) };
   return split.unit === '' ? [reading] : [reading, { houses, streets: listStreetInterpretations(street), unitKey: '' }];
 }
 
@@ -266,14 +298,29 @@ const ROAD_SPELLINGS: readonly (readonly string[])[] = [
   ],
   [
     ...['HIGHWAY', 'HWY', 'STATE HIGHWAY', 'STATE HWY', 'TRUNK HIGHWAY', 'TRUNK HWY', 'US HIGHWAY', 'US HWY'],
-    ...['U S HIGHWAY', 'U S HWY', 'STATE ROAD', 'STATE RD', 'ROUTE', 'RTE', 'TH'],
+    ...[
+      'U S HIGHWAY',
+      'U S HWY',
+      'STATE ROAD',
+      'STATE RD',
+      'ROUTE',
+      'RTE',
+      'TH',
+      'T H',
+      'US',
+      'U S',
+      'US ROUTE',
+      'US RTE',
+    ],
+    ...['STATE ROUTE', 'STATE RTE', 'SAINT ROUTE', 'SAINT RTE', 'SAINT HIGHWAY', 'SAINT HWY', 'SR', 'S R'],
   ],
+  ['I', 'INTERSTATE', 'INTERSTATE HIGHWAY', 'INTERSTATE HWY', 'IH'],
 ];
 
 function listRoadSpellings(street: StreetKeys): readonly StreetKeys[] {
-  const [, name = '', number = ''] = /^(.+) (\d\w*|[A-Z])$/.exec(street.streetKey) ?? [];
+  const [, age = '', name = '', number = ''] = /^(OLD |NEW )?(.+) (\d\w*|[A-Z]\d*)$/.exec(street.streetKey) ?? [];
   const spellings = ROAD_SPELLINGS.find((each) => each.includes(name)) ?? [];
-  return [street, ...spellings.map((spelling) => ({ ...street, streetKey: `${spelling} ${number}` }))];
+  return [street, ...spellings.map((spelling) => ({ ...street, streetKey: `${age}${spelling} ${number}` }))];
 }
 
 function dropRepeated(interpretations: readonly StreetKeys[]): readonly StreetKeys[] {
@@ -308,7 +355,7 @@ export function computeCityKey(city: string): string {
 }
 
 function computeStreetWords(street: string): string[] {
-  const words = computeTextKey(street).split(' ');
+  const words = joinOrdinalWords(computeTextKey(street)).split(' ');
   if (words[0] === 'ST' && words.length > 1) words[0] = 'SAINT';
   if (words[0] === 'MT' && words.length > 1) words[0] = 'MOUNT';
   if (STREET_TYPES.get(words[0] ?? '') === 'AVE' && words.length > 1) words[0] = LETTERED_TYPE;

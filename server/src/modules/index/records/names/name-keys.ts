@@ -1,4 +1,4 @@
-import { parseOrdinal, WORDS_BY_ORDINAL } from '../keys/number-words.ts';
+import { joinOrdinalWords, parseOrdinal, WORDS_BY_ORDINAL } from '../keys/number-words.ts';
 import { computeTextKey, removeSpaces } from '../keys/search-key.ts';
 import { DEFAULT_NAME_RULES, GENERATIONS, type NameRules, OTHER_MEANINGS, PERSON_SUFFIXES } from './name-words.ts';
 
@@ -149,7 +149,7 @@ export function givenNameMatches(typedKey: string, storedKey: string): boolean {
 }
 
 function expandFirmWords(name: string, rules: NameRules): string {
-  const words = computeTextKey(name)
+  const words = joinOrdinalWords(computeTextKey(name))
     .replace(/^THE (?=.)/, '')
     .split(' ');
   return words

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { AddressReading, HouseNumberRange, StreetKeys } from '../../records/index.ts';
+import {
+  type AddressReading,
+  type HouseNumberRange,
+  listSaintKeys,
+  removeSpaces,
+  type StreetKeys,
+} from '../../records/index.ts';
 import { allOf, type Condition, KEYS_END } from '../select/select-ids.queries.ts';
 
 // Documents by the land that they concern. Every condition is on the document's id, from an index that contains the ids.
@@ -20,7 +26,7 @@ export function concernsParcel(parcelKey: string): Condition {
  * @param cityKey empty for any city.
  */
 export function concernsAddress(readings: readonly AddressReading[], cityKey: string): Condition {
-  const isInCity = cityKey === '' ? [] : [sql`starts_with(city_key, ${cityKey})`];
+  const isInCity = cityKey === '' ? [] : [sql`starts_with(replace(city_key, ' ', ''), ${removeSpaces(cityKey)})`];
   // One statement per range of the index, because an OR would read the table. Readings often have places in common.
   const places = new Map(readings.flatMap(listPlaces).map((place) => [JSON.stringify(place), place]));
   const statements = [...places.values()].map(
@@ -31,6 +37,8 @@ export function concernsAddress(readings: readonly AddressReading[], cityKey: st
 
 /** Houses on a street, with the unit; an empty unit is any. */
 interface Place {
+  /** Whether the house is within a stored range (100-102) instead of the house of its own number. */
+  readonly isWithinRange: boolean;
   /** Undefined for an address without a house number. */
   readonly house: HouseNumberRange | undefined;
   readonly street: StreetKeys;
@@ -39,11 +47,21 @@ interface Place {
 
 function listPlaces({ houses, streets, unitKey }: AddressReading): readonly Place[] {
   const ranges = houses.length === 0 ? [undefined] : houses;
-  return streets.flatMap((street) => ranges.map((house) => ({ house, street, unitKey })));
+  const isOne = (house: HouseNumberRange | undefined) => house?.from === house?.to && house?.suffix === '';
+  return streets
+    .flatMap((street) => listJoinedStreets(street))
+    .flatMap((street) => ranges.map((house) => ({ house, street, unitKey, isWithinRange: false })))
+    .flatMap((place) => (isOne(place.house) ? [place, { ...place, isWithinRange: true }] : [place]));
 }
 
-function isAt({ house, street, unitKey }: Place): Condition {
-  const isHouse = house === undefined ? sql`house_number IS NULL` : hasHouse(house);
+/** A name without spaces, also with its saint joined to it. Numbers and letters stay words of their own. */
+function listJoinedStreets(street: StreetKeys): readonly StreetKeys[] {
+  if (WHOLE_NAME.test(street.streetKey)) return [street];
+  return listSaintKeys(removeSpaces(street.streetKey)).map((streetKey) => ({ ...street, streetKey }));
+}
+
+function isAt({ house, street, unitKey, isWithinRange }: Place): Condition {
+  const isHouse = house === undefined ? sql`house_number IS NULL` : (isWithinRange ? hasRangeOf : hasHouse)(house);
   return allOf([isOnStreet(street), isHouse, ...(unitKey === '' ? [] : [sql`unit_key = ${unitKey}`])]);
 }
 
@@ -52,9 +70,10 @@ const WHOLE_NAME = /(?:\d|^(?:(?:.* )?(?:AVENUE|ROAD|RD|HIGHWAY|HWY|CSAH|CR) )?[
 
 /** A street matches by its start, but some names must be complete: 1ST doesn't match 10TH, nor T STREET matches TERRACE. */
 function isOnStreet({ streetKey, directionKey, streetType }: StreetKeys): Condition {
-  const end = WHOLE_NAME.test(streetKey) ? WORD_END : KEYS_END;
+  const isWhole = WHOLE_NAME.test(streetKey);
+  const column = isWhole ? sql`street_key` : sql`replace(street_key, ' ', '')`;
   return allOf([
-    sql`street_key >= ${streetKey} AND street_key < ${streetKey + end}`,
+    sql`${column} >= ${streetKey} AND ${column} < ${streetKey + (isWhole ? WORD_END : KEYS_END)}`,
     ...(directionKey === '' ? [] : [sql`direction_key = ${directionKey}`]),
     ...(streetType === '' ? [] : [sql`street_type = ${streetType}`]),
   ]);
@@ -63,6 +82,16 @@ function isOnStreet({ streetKey, directionKey, streetType }: StreetKeys): Condit
 function hasHouse({ from, to, suffix }: HouseNumberRange): Condition {
   const isNumbered = from === to ? sql`house_number = ${from}` : sql`house_number BETWEEN ${from} AND ${to}`;
   return suffix === '' ? isNumbered : allOf([isNumbered, sql`house_suffix = ${suffix}`]);
+}
+
+/** More houses than one entry has. A larger number behind a dash isn't the end of a range. */
+const RANGE_MAX_HOUSES = 200;
+
+/** The address is a range of houses: 100-102. The second part of 106-05 is less than its first. */
+function hasRangeOf({ from }: HouseNumberRange): Condition {
+  return sql`house_number BETWEEN ${from - RANGE_MAX_HOUSES} AND ${from - 1}
+             AND CASE WHEN house_suffix ~ '^[0-9]{1,7}$'
+                      THEN house_suffix::integer BETWEEN ${from} AND house_number + ${sql.lit(RANGE_MAX_HOUSES)} END`;
 }
 
 /** One tract of the document is on the island, in a village that starts with the typed one, and is the parcel if there is one. */
