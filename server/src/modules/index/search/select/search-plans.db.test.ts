@@ -46,7 +46,9 @@ describe('Searches among many documents', () => {
       INSERT INTO document_parcels (document_id, parcel_id)
       SELECT documents.id, parcels.id FROM documents JOIN parcels ON parcels.id = 1 + documents.id % ${PARCELS};
       INSERT INTO document_addresses (document_id, sequence, address, house_number, street_key, street_type, city_key)
-      SELECT id, 1, '', 100 + id / 100 % 100, 'STREET ' || id % 100, 'AVE', 'ELM CREEK' FROM documents;
+      SELECT id, 1, '', 100 + id / 100 % 100, 'STREET ' || id % 100, 'AVE', 'ELM CREEK' FROM documents
+      UNION ALL
+      SELECT id, 2, '', 100 + id / 100 % 100, 'LA ' || upper(md5((id % 100)::text)), 'AVE', 'ELM CREEK' FROM documents;
       INSERT INTO island_tracts (document_id, sequence, island_code, village, village_key, parcel, parcel_key)
       SELECT id, 1, CASE WHEN id % 2 = 0 THEN 'BIG' ELSE 'OSPREY' END, village, village, parcel, parcel
       FROM documents, LATERAL (SELECT 'VILLAGE ' || id % 100 AS village, (id / 100 % 20)::text AS parcel) AS placed`);
@@ -116,6 +118,18 @@ describe('Searches among many documents', () => {
     );
     expect(plan.match(/Index Only Scan using document_addresses_by_street_idx/g)).toHaveLength(2);
     expect(plan).not.toContain('Bitmap');
+  });
+
+  it('houses of a street with a name are found in an index without spaces alone, with those of ranges', async () => {
+    // The beginning of an MD5 of a number below 100.
+    const criteria = SEARCHES.searchByAddress.criteria.parse({ streetNumber: '117', streetName: 'LaC4CA', city: '' });
+    const order = { sortKey: 'docNumber', sortDirection: 'ASC' } as const;
+    const { plan, found } = await explain(database, (db) =>
+      SEARCH_DEFINITIONS.searchByAddress.findIds(db, criteria, order, TEST_DAY),
+    );
+    expect(found).toBeGreaterThan(0);
+    expect(plan.match(/Index Only Scan using document_addresses_joined_idx/g)).toHaveLength(2);
+    expect(plan.match(/Seq Scan on document_addresses/g)).toBeNull();
   });
 
   it('the first parties of similar names are merged from the order of an index, unsorted', async () => {
