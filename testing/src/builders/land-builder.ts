@@ -106,15 +106,19 @@ async function buildPlatted(db: Db, land: Extract<TestLand, { plat: string }>) {
 }
 
 function buildSectional({ place, aliquot, meridian, base, comment }: Extract<TestLand, { place: string }>) {
-  const [range = 0, township = 0, section] = place.split('-').map(Number).reverse();
+  const [rangeText = '', townshipText = '', sectionText] = place.split('-').reverse();
+  const [range, township] = [rangeText, townshipText].map((text) => Number.parseInt(text, 10));
+  const section = sectionText === undefined ? undefined : Number(sectionText);
   const parts = aliquot === undefined ? WHOLE_SECTION : parseAliquot(aliquot);
   if (parts === undefined) throw new Error(`No part of a section: ${aliquot}`);
   return {
     kind: 'MB',
     section: section ?? null,
     township,
+    township_half: townshipText.endsWith('½'),
     township_direction: 'N',
     range,
+    range_half: rangeText.endsWith('½'),
     range_direction: 'W',
     aliquot: aliquot ?? null,
     quarter_mask: section === undefined ? null : parts.quarterMask,

@@ -70,7 +70,8 @@ export function clearOtherLand<Criteria extends LandCriteria>(criteria: Criteria
 }
 
 /**
- * Validates the land criteria (Spec 2 §5): LB needs a plat, MB township and range, each in digits.
+ * Validates the land criteria (Spec 2 §5): LB needs a plat, MB township and range, each in digits. A township or range can have a half
+ * (33½, 33 1/2, 33H), and sections can be several (12, 14-16).
  *
  * @param options.isSectionRequired whether MB needs a section too, as in the tract books, which are kept by section.
  */
@@ -80,9 +81,9 @@ export function findLandProblems(
 ): FieldProblems {
   if (land.legalType === 'MB') {
     return collectProblems({
-      section: findNumberProblem(land.section, isSectionRequired),
-      township: findNumberProblem(land.township, true),
-      range: findNumberProblem(land.range, true),
+      section: findNumberProblem(land.section, isSectionRequired, SECTIONS),
+      township: findNumberProblem(land.township, true, TIER),
+      range: findNumberProblem(land.range, true, TIER),
       otherLotMb: findTextProblem(land.otherLotMb),
     });
   }
@@ -99,8 +100,11 @@ export function findPlatProblem(plat: string): Problem | undefined {
   return plat.trim() === '' ? { key: 'platRequired' } : undefined;
 }
 
-function findNumberProblem(text: string, isRequired: boolean): Problem | undefined {
+const TIER = /^\d+(?:\s*(?:½|1\/2|\.5|H))?$/i;
+const SECTIONS = /^\d+(?:\s*(?:-|[,;&]|\b(?:and|to|thru|through)\b)\s*\d+)*$/i;
+
+function findNumberProblem(text: string, isRequired: boolean, form: RegExp): Problem | undefined {
   const number = text.trim();
   if (number === '') return isRequired ? { key: 'required' } : undefined;
-  return /^\d+$/.test(number) ? undefined : { key: 'numbersOnly' };
+  return form.test(number) ? undefined : { key: 'numbersOnly' };
 }

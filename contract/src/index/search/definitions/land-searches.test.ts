@@ -57,6 +57,10 @@ describe('Search by Legal Description', () => {
     ['MB requires township and range', { legalType: 'MB' }, { township: 'required', range: 'required' }],
     ['MB requires no plat and no section', sectional, {}],
     ['spaces around digits are well', { ...sectional, section: ' 12 ', township: ' 33' }, {}],
+    ['a half township is one', { ...sectional, township: '33½', range: '21 1/2' }, {}],
+    ['a half township can have a letter or a fraction', { ...sectional, township: '33H', range: '21.5' }, {}],
+    ['sections can be several', { ...sectional, section: '12, 14-16 & 18' }, {}],
+    ['a list of sections ends with one', { ...sectional, section: '12,' }, { section: 'numbersOnly' }],
     [
       'section, township and range are digits only',
       { legalType: 'MB', section: '1.5', township: '33N', range: '½' },

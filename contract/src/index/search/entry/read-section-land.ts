@@ -20,7 +20,7 @@ const PARTS = String.raw`(?<parts>(?:${PART}\s*(?:OF\s+)?(?:THE\s+)?)*),?\s*`;
 const SECTION_WORD = String.raw`(?:SECTION|SECT?\.?)`;
 const GAP = String.raw`[\s,;-]*`;
 const tier = (name: string, word: string, directions: string) =>
-  String.raw`(?:${word})\.?\s*(?<${name}>\d{1,3})\s*${directions}`;
+  String.raw`(?:${word})\.?\s*(?<${name}>\d{1,3}(?:\s*1/2|H\b)?)\s*${directions}`;
 const township = (directions: string) => tier('township', 'TOWNSHIP|TWNSHP|TWP|T', directions);
 const range = (directions: string) => tier('range', 'RANGE|RGE|RNG|R', directions);
 const PLACED = `${township(String.raw`[NS]?\.?`)}${GAP}${range(String.raw`[EW]?\.?`)}`;
@@ -58,8 +58,8 @@ export function readSectionLand(line: string): SectionLand | undefined {
     ...(q && { q }),
     ...(qq && { qq }),
     ...(section !== undefined && { section: String(Number(section)) }),
-    township: String(Number(tierNumber)),
-    range: String(Number(rangeNumber)),
+    township: tidyTier(tierNumber),
+    range: tidyTier(rangeNumber),
     ...(otherLotMb !== undefined && { otherLotMb }),
   };
 }
@@ -74,6 +74,13 @@ function abbreviate(line: string): string {
     .replace(/\bHALF\b/g, '1/2');
 }
 
+/** 033 1/2 and 33H are 33 1/2. */
+function tidyTier(tier: string): string {
+  const number = String(Number.parseInt(tier, 10));
+  return /1\/2|H/.test(tier) ? `${number} 1/2` : number;
+}
+
 function isWithin(digits: string, maximum: number): boolean {
-  return Number(digits) >= 1 && Number(digits) <= maximum;
+  const number = Number.parseInt(digits, 10);
+  return number >= 1 && number <= maximum;
 }

@@ -111,7 +111,12 @@ const PERSON = /^[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,2}$/u;
  *   chooses the plat from the county's list.
  */
 export function recognizeSearches(text: string, permitted: readonly SearchType[]): readonly RecognizedSearch[] {
-  const line = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
+  // NFKC would make 331/2 of 33½.
+  const line = text
+    .replace(/(?<=\d)½/gu, ' 1/2')
+    .normalize('NFKC')
+    .replace(/\s+/gu, ' ')
+    .trim();
   if (line === '' || line.includes('%') || line.length > CRITERION_MAX_CHARACTERS) return [];
   return listReadings(line).filter(({ type }) => permitted.includes(type));
 }

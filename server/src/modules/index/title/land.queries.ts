@@ -67,7 +67,7 @@ export async function selectPlatLegals(
 }
 
 /**
- * Legals of a section, the newest first (index `legals_section_idx`). A legal without the direction of its township is in the county's only
+ * Legals of a section, the newest first (index `legals_by_section_idx`). A legal without the direction of its township is in the county's only
  * one.
  */
 export async function selectSectionLegals(

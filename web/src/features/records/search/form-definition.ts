@@ -27,7 +27,7 @@ interface FieldBase<Name extends string> {
 /** One field of a form. */
 export type FormField<Name extends string = string> = FieldBase<Name> &
   (
-    | { readonly kind: 'text'; readonly maxLength?: number; readonly hint?: HintText; readonly isNumeric?: boolean }
+    | { readonly kind: 'text'; readonly maxLength?: number; readonly hint?: HintText }
     | { readonly kind: 'date' }
     /** One of a few options, all in sight. */
     | {

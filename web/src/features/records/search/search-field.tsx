@@ -30,7 +30,6 @@ export const SearchField = memo(function SearchField({ field, form, today }: Sea
           path={field.name}
           isRequired={field.isRequired}
           maxLength={field.maxLength}
-          inputMode={field.isNumeric ? 'numeric' : undefined}
           autoComplete="off"
           spellCheck={false}
         />

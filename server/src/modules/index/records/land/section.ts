@@ -20,7 +20,7 @@ const SECTION_MAX = 36;
 /** The highest number of a township or range. No state has more from its base line or meridian. */
 const TIER_MAX = 200;
 
-/** Parses `33`, `033`, `33N`, `T33 1/2N`, `33½ N`. Returns undefined for anything else. */
+/** Parses `33`, `033`, `33N`, `T33 1/2N`, `33½ N`, `33H`. Returns undefined for anything else. */
 export function parseTownship(text: string): TierOrRange<'N' | 'S'> | undefined {
   return parseTier(text, 'T(?:OWNSHIP|WNSHP|WP|N)?', 'NS') as TierOrRange<'N' | 'S'> | undefined;
 }
@@ -31,7 +31,7 @@ export function parseRange(text: string): TierOrRange<'E' | 'W'> | undefined {
 }
 
 function parseTier(text: string, word: string, directions: string): TierOrRange<string> | undefined {
-  const pattern = new RegExp(`^(?:${word}\\.?)?\\s*(\\d{1,3})\\s*(1/2|½|\\.5)?\\s*([${directions}])?\\.?$`, 'i');
+  const pattern = new RegExp(`^(?:${word}\\.?)?\\s*(\\d{1,3})\\s*(1/2|½|\\.5|H)?\\s*([${directions}])?\\.?$`, 'i');
   const match = pattern.exec(text.trim());
   const number = Number(match?.[1]);
   if (!match || number < 1 || number > TIER_MAX) return undefined;

@@ -77,13 +77,17 @@ it.each<[string, Partial<LandCriteria>, object]>([
 
 describe('Land of a township', () => {
   it.each<[string, Partial<LandCriteria>, object]>([
-    ['has its numbers', { section: '12' }, { township: 33, range: 21, section: 12, isExact: false }],
+    ['has several sections', { section: '1, 3-5 & 7' }, { sections: [1, 3, 4, 5, 7] }],
+    ['has a section once', { section: '3, 3-4' }, { sections: [3, 4] }],
+    ['has a half', { township: '33½' }, { township: 33, isTownshipHalf: true, isRangeHalf: false }],
+    ['has a half range', { range: '21 1/2' }, { range: 21, isTownshipHalf: false, isRangeHalf: true }],
+    ['has its numbers', { section: '12' }, { township: 33, range: 21, sections: [12], isExact: false }],
     [
       'has numbers with zeros',
       { township: '033', range: '021', section: '02' },
-      { township: 33, range: 21, section: 2 },
+      { township: 33, range: 21, sections: [2] },
     ],
-    ['can be of any section', { section: ' ' }, { section: undefined }],
+    ['can be of any section', { section: ' ' }, { sections: undefined }],
     ['can be asked for exactly', { searchMethod: 'EXACT' }, { isExact: true }],
     ['has a base line and a meridian', { base: '1', meridian: '5' }, { base: '1', meridian: '5' }],
     ['has any of both', { base: 'ALL', meridian: '' }, { base: undefined, meridian: undefined }],
@@ -103,6 +107,7 @@ describe('Land of a township', () => {
     [{ township: '201' }, false],
     [{ range: '201' }, false],
     [{ section: '201' }, false],
+    [{ section: '5-9999999' }, true],
   ])('%o is one that a survey numbers: %s', (criteria, expected) => {
     expect(sectional(criteria) !== undefined).toBe(expected);
   });

@@ -7,6 +7,8 @@ import {
   computeLotKey,
   expandLots,
   parseAliquot,
+  parseRange,
+  parseTownship,
   WHOLE_SECTION,
 } from '../../records/index.ts';
 import { readCode } from '../select/criteria.ts';
@@ -41,8 +43,11 @@ export interface PlattedQuery {
 export interface SectionalQuery {
   readonly isExact: boolean;
   readonly township: number;
+  readonly isTownshipHalf: boolean;
   readonly range: number;
-  readonly section: number | undefined;
+  readonly isRangeHalf: boolean;
+  /** Any of them. */
+  readonly sections: readonly number[] | undefined;
   /** The land to share ground with; undefined if no quarter was chosen. */
   readonly touched: Aliquot | undefined;
   /** The land to be: every way to read the chosen quarters. */
@@ -93,27 +98,29 @@ function readExactly(blockKey: string | undefined, lotKeys: readonly string[] | 
   };
 }
 
-/** Sections, tiers and ranges beyond this are none that a survey numbers. */
-const SURVEY_NUMBER_MAX = 200;
+/** A township has 36 sections; correction surveys have a few more. */
+const SECTION_MAX = 200;
 
 /**
  * The land of a township in criteria of type MB.
  *
- * @param criteria whose section, township and range are digits, by the contract's `findLandProblems`.
+ * @param criteria whose sections, township and range are numbers, by the contract's `findLandProblems`.
  * @returns undefined if no survey has such a section, township or range.
  */
 export function readSectional(criteria: LandCriteria): SectionalQuery | undefined {
-  const township = Number(criteria.township);
-  const range = Number(criteria.range);
-  const section = criteria.section.trim() === '' ? undefined : Number(criteria.section);
-  if (Math.max(township, range, section ?? 0) > SURVEY_NUMBER_MAX) return undefined;
+  const township = parseTownship(stripZeros(criteria.township));
+  const range = parseRange(stripZeros(criteria.range));
+  const sections = criteria.section.trim() === '' ? undefined : listSections(criteria.section);
+  if (township === undefined || range === undefined || sections?.length === 0) return undefined;
   const aliquots = listAliquots(criteria);
   const [first, ...others] = aliquots;
   return {
     isExact: criteria.searchMethod === 'EXACT',
-    township,
-    range,
-    section,
+    township: township.number,
+    isTownshipHalf: township.half,
+    range: range.number,
+    isRangeHalf: range.half,
+    sections,
     touched: first && others.reduce(combineAliquots, first),
     // No quarter means the whole section, or a description without a part.
     exactly: first === undefined ? [WHOLE_SECTION] : aliquots,
@@ -122,6 +129,22 @@ export function readSectional(criteria: LandCriteria): SectionalQuery | undefine
     meridian: readCode(criteria.meridian),
     municipality: readCode(criteria.municipality),
   };
+}
+
+function stripZeros(number: string): string {
+  return number.trim().replace(/^0+(?=\d)/, '');
+}
+
+/** Lists the sections of `12`, `12, 14`, `12-14` and `12 & 14`. Of a range, only sections that there can be. */
+function listSections(text: string): readonly number[] {
+  const sections = new Set<number>();
+  for (const [, first = '', last = first] of text.matchAll(
+    /(\d+)(?:\s*(?:-|\bto\b|\bthru\b|\bthrough\b)\s*(\d+))?/gi,
+  )) {
+    const [from, to] = [Number(first), Math.min(Number(last), SECTION_MAX)];
+    for (let section = from; section <= to; section += 1) sections.add(section);
+  }
+  return [...sections];
 }
 
 const CORNERS = ['NE', 'NW', 'SE', 'SW'] as const;

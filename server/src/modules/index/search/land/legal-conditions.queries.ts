@@ -83,10 +83,25 @@ function isExactlyPlatted(land: PlattedQuery): Condition {
 
 /** Land of a township by section, quarters and other lot. */
 export function isSectional(land: SectionalQuery): Condition {
-  const { township, range, section, touched, exactly, otherLot, base, meridian, municipality, isExact } = land;
+  const {
+    township,
+    isTownshipHalf,
+    range,
+    isRangeHalf,
+    sections,
+    touched,
+    exactly,
+    otherLot,
+    base,
+    meridian,
+    municipality,
+    isExact,
+  } = land;
   return allOf([
     sql`township = ${township} AND range = ${range}`,
-    ...(section === undefined ? [] : [sql`section = ${section}`]),
+    // A half township lies between two others, and is none of them.
+    sql`township_half = ${isTownshipHalf} AND range_half = ${isRangeHalf}`,
+    ...(sections === undefined ? [] : [isAnySection(sections)]),
     // Most counties have one base line and one meridian, so land without them can have any.
     ...(base === undefined ? [] : [sql`(base_code = ${base} OR base_code IS NULL)`]),
     ...(meridian === undefined ? [] : [sql`(meridian_code = ${meridian} OR meridian_code IS NULL)`]),
@@ -95,6 +110,11 @@ export function isSectional(land: SectionalQuery): Condition {
       ? [sql`kind = 'MB'`, anyOf(exactly.map(isExactlyAliquot)), isExactlyOtherLot(otherLot)]
       : [...(touched === undefined ? [] : [sharesAliquot(touched)]), ...hasOtherLot(otherLot)]),
   ]);
+}
+
+/** A single section is compared by itself, so that the index delivers it in its order. */
+function isAnySection(sections: readonly number[]): Condition {
+  return sections.length === 1 ? sql`section = ${sections[0]}` : sql`section = ANY(${[...sections]}::smallint[])`;
 }
 
 /** A quarter-quarter that the index fills is shared by whatever touches it; two that are touched in part share cells. */

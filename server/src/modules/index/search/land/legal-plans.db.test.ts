@@ -83,7 +83,7 @@ describe('Searches for land among many documents', () => {
 
   const byIndexAlone: readonly (readonly [string, SearchType, object, string])[] = [
     ['a plat', 'searchByPlat', { plat: '116' }, 'legals_by_plat_idx'],
-    ['a section', 'searchByLegalDescription', { ...township, section: '14' }, 'legals_section_idx'],
+    ['a section', 'searchByLegalDescription', { ...township, section: '14' }, 'legals_by_section_idx'],
   ];
 
   it.each(byIndexAlone)('by %s read indexes alone in the order of numbers', async (_title, type, request, index) => {

@@ -43,9 +43,9 @@ export function listLandFields(isSectionRequired: boolean): readonly LandField[]
     { ...LB, name: 'building' },
     { ...LB, name: 'unit' },
     { ...LB, name: 'garage' },
-    { ...MB, name: 'section', isRequired: isSectionRequired, isNumeric: true },
-    { ...MB, name: 'township', isRequired: true, isNumeric: true },
-    { ...MB, name: 'range', isRequired: true, isNumeric: true },
+    { ...MB, name: 'section', isRequired: isSectionRequired },
+    { ...MB, name: 'township', isRequired: true },
+    { ...MB, name: 'range', isRequired: true },
     { kind: 'quarters', name: 'q', columns: 12, isShown: isMetesAndBounds },
     {
       kind: 'list',
