@@ -2483,6 +2483,7 @@ export interface TextVariables {
     'broaden.eitherName': {};
     'broaden.latestDate': {};
     'broaden.oneNumber': {};
+    'broaden.otherOrder': { name: string | number };
     'broaden.shortenLastName': { name: string | number };
     'broaden.similarNames': {};
     'clear': {};

@@ -16,7 +16,7 @@ describe('a name search that found nothing offers', () => {
         grantorGranteeFirstName: 'ANNA',
         grantorGranteeMiddleInitial: 'M',
       },
-      ['similarNames', 'dropFirstName', 'dropMiddleInitial'],
+      ['otherOrder', 'similarNames', 'dropFirstName', 'dropMiddleInitial'],
     ],
     [
       'the first word of a longer name',
@@ -26,12 +26,12 @@ describe('a name search that found nothing offers', () => {
     [
       'no first word that is too short to search for',
       { grantorGranteeLastName: 'A LINDQUIST' },
-      ['containsWords', 'similarNames'],
+      ['otherOrder', 'containsWords', 'similarNames'],
     ],
     [
       'only similar names if words were searched',
       { grantorGranteeLastName: 'SVEA LODGE', nameMatch: 'WORDS' },
-      ['similarNames', 'shortenLastName'],
+      ['otherOrder', 'similarNames', 'shortenLastName'],
     ],
     [
       'either of two names',
@@ -46,6 +46,32 @@ describe('a name search that found nothing offers', () => {
   ])('%s', (_, criteria, expected) => {
     expect(broadenName({ ...defaults, ...criteria }).map(({ text }) => text)).toEqual(expected);
   });
+
+  it.each([
+    [{ grantorGranteeLastName: 'Anna Lindquist' }, 'Lindquist, Anna', ['Lindquist', 'Anna', '']],
+    [{ grantorGranteeLastName: 'Anna M. Lindquist' }, 'Lindquist, Anna M', ['Lindquist', 'Anna', 'M']],
+    [{ grantorGranteeLastName: 'Anna Maria O’Brien' }, 'O’Brien, Anna Maria', ['O’Brien', 'Anna', 'M']],
+    [
+      { grantorGranteeLastName: 'ANNA', grantorGranteeFirstName: 'LINDQUIST' },
+      'LINDQUIST, ANNA',
+      ['LINDQUIST', 'ANNA', ''],
+    ],
+  ])('first, for %o, the other order %s', (typed, shown, [last, first, middle]) => {
+    const [offer] = broadenName({ ...defaults, ...typed });
+    expect(offer).toMatchObject({ text: 'otherOrder', params: { name: shown } });
+    expect({ ...defaults, ...typed, ...offer?.changes }).toMatchObject({
+      grantorGranteeLastName: last,
+      grantorGranteeFirstName: first,
+      grantorGranteeMiddleInitial: middle,
+    });
+  });
+
+  it.each(['Lindquist', 'Northland Savings Bank', '500 Oaks', 'Lindquist, Anna', 'Olson & Sons', 'A B C D'])(
+    'no other order of %s',
+    (grantorGranteeLastName) => {
+      expect(broadenName({ ...defaults, grantorGranteeLastName }).map(({ text }) => text)).not.toContain('otherOrder');
+    },
+  );
 
   it('changes that a click makes to the form', () => {
     const offer = broadenName({ ...defaults, grantorGranteeLastName: ' SVEA  LODGE ' }).at(-1);

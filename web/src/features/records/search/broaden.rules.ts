@@ -1,4 +1,5 @@
 import { NAME_MIN_CHARACTERS } from '@portal/contract/index/search/definitions/document-searches';
+import { ORGANIZATION } from '@portal/contract/index/search/entry/recognize-searches';
 import type { Broadening, BroadenText, Criteria } from './form-definition.ts';
 
 /**
@@ -34,10 +35,31 @@ export function broadenMatch(criteria: Criteria, name: string): readonly Broaden
   ];
 }
 
+/** A person's name of two or three words. */
+const PERSON = /^([\p{L}'’-]+)(?:\s+([\p{L}'’-]+)\.?)?\s+([\p{L}'’-]+)$/u;
+
+/** Offers the other order of a person's name: Anna Lindquist is LINDQUIST, ANNA; and a name whose two boxes were mixed up. */
+function turnName(lastName: string, firstName: string): readonly Broadening[] {
+  if (ORGANIZATION.test(lastName)) return [];
+  const [, first, middle = '', last] = firstName === '' ? (PERSON.exec(lastName) ?? []) : ['', lastName, '', firstName];
+  if (first === undefined || last === undefined || last.length < NAME_MIN_CHARACTERS) return [];
+  return [
+    {
+      text: 'otherOrder',
+      params: { name: `${last}, ${middle === '' ? first : `${first} ${middle}`}` },
+      changes: {
+        grantorGranteeLastName: last,
+        grantorGranteeFirstName: first,
+        ...(middle !== '' && { grantorGranteeMiddleInitial: middle.slice(0, 1) }),
+      },
+    },
+  ];
+}
+
 /** Ways to widen a search for one or two names (Spec 2 §2). */
 export function broadenName(criteria: Criteria): readonly Broadening[] {
   const given = (name: string) => (criteria[name] ?? '').trim();
-  const offers: Broadening[] = [];
+  const offers: Broadening[] = [...turnName(given('grantorGranteeLastName'), given('grantorGranteeFirstName'))];
   offers.push(...broadenMatch(criteria, 'grantorGranteeLastName'));
   const hasSecondName = given('grantorGranteeLastName2') !== '';
   if (hasSecondName && criteria.andOr === 'AND') {

@@ -43,7 +43,7 @@ function show(counts: readonly (number | null)[], found = 3) {
 
 describe('Ways to find more', () => {
   it('tell how many records each would find, and hand over the change that was chosen', async () => {
-    const { user, onChoose } = show([12, 1_000]);
+    const { user, onChoose } = show([0, 12, 1_000]);
     const similar = 'Include names that sound or look alike 12 records';
     await user.click(await screen.findByRole('button', { name: similar }));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith({ nameMatch: 'SIMILAR' });
@@ -51,14 +51,26 @@ describe('Ways to find more', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith({
       type: 'searchByName',
       searches: [
+        { ...CRITERIA, grantorGranteeLastName: 'ANNA', grantorGranteeFirstName: 'LINDQUIST' },
         { ...CRITERIA, nameMatch: 'SIMILAR' },
         { ...CRITERIA, grantorGranteeFirstName: '', grantorGranteeMiddleInitial: '' },
       ],
     });
   });
 
+  it('begin with the other order of a name, with its count', async () => {
+    const { user, onChoose } = show([2, 12, 40], 0);
+    const [first] = await screen.findAllByRole('button', { name: /records?$/ });
+    expect(first).toHaveAccessibleName('Other order: ANNA, LINDQUIST 2 records');
+    await user.click(first as HTMLElement);
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith({
+      grantorGranteeLastName: 'ANNA',
+      grantorGranteeFirstName: 'LINDQUIST',
+    });
+  });
+
   it('that find no more than was found are left out', async () => {
-    show([3, 4]);
+    show([0, 3, 4]);
     await screen.findByRole('button', { name: /^Leave out the first name 4/ });
     expect(screen.queryByRole('button', { name: /^Include names/ })).not.toBeInTheDocument();
   });
@@ -70,7 +82,7 @@ describe('Ways to find more', () => {
   });
 
   it('are nothing where none finds more', async () => {
-    show([3, null]);
+    show([0, 3, null]);
     await waitFor(() => expect(asked).toHaveBeenCalled());
     await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
   });
