@@ -2252,6 +2252,7 @@ export interface TextVariables {
     'matchReasons.nickname': {};
     'matchReasons.noMiddle': {};
     'matchReasons.noiseWord': {};
+    'matchReasons.oneLetter': {};
     'matchReasons.otherSpelling': {};
     'matchReasons.prefix': {};
     'matchReasons.similar': {};

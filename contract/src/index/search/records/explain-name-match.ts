@@ -11,6 +11,7 @@ export const MATCH_REASONS = [
   'space',
   'noiseWord',
   'otherSpelling',
+  'oneLetter',
   'similar',
   'initial',
   'noMiddle',

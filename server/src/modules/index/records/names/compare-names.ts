@@ -2,6 +2,7 @@ import { computeTextKey } from '../keys/search-key.ts';
 import { areJoinedGivenNames, listSaintKeys, type NameKeys } from './name-keys.ts';
 import { GENERATIONS } from './name-words.ts';
 import { listNicknames } from './nicknames.ts';
+import { isOneLetterApart, isSpelledAlike } from './one-letter.ts';
 import { computeSoundCodes } from './phonetic.ts';
 
 /** A party's name with what its keys leave out. */
@@ -48,8 +49,6 @@ const ESTATE = /^(?:THE )?ESTATE OF (?=.)/;
 /** TRUSTEE OF THE ADA LINDQUIST TRUST; a name after it is the trust's, up to its date. */
 const TRUSTEE = /\b(?:CO ?)?(?:TRUSTEES?|TTEES?)\b(?: (?:OF|FOR|UNDER) (?:THE )?(.+))?$/;
 const TRUST_DATE = /\b(?:DATED|DTD|UTD|U A D)\b.*$/;
-/** Shorter names that differ in a letter are more often two names than one with an error. */
-const SPELLED_MIN_LETTERS = 4;
 const SPELLED_FIRM_MIN_LETTERS = 8;
 const SAME_GENERATIONS: Readonly<Record<string, string>> = { '2ND': 'II', '3RD': 'III' };
 
@@ -80,20 +79,6 @@ export function isInitialOf(initial: string, name: string): boolean {
 /** Whether one first name is a short form of the other. */
 export function areNicknames(one: string, other: string): boolean {
   return one !== other && listNicknames(one).includes(other);
-}
-
-/** Whether one text has a letter that the other lacks, or two neighboring letters the other way round. */
-export function isOneLetterApart(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1 || short === long) return false;
-  let start = 0;
-  while (start < short.length && short[start] === long[start]) start += 1;
-  if (short.length < long.length) return short.slice(start) === long.slice(start + 1);
-  return (
-    short[start] === long[start + 1] &&
-    short[start + 1] === long[start] &&
-    short.slice(start + 2) === long.slice(start + 2)
-  );
 }
 
 interface NameParts {
@@ -173,10 +158,6 @@ function isMiddleAlike(one: string, other: string): boolean {
 
 function isAlike(one: string, other: string): boolean {
   return one === other || isInitialOf(one, other) || isInitialOf(other, one);
-}
-
-function isSpelledAlike(one: string, other: string): boolean {
-  return Math.max(one.length, other.length) >= SPELLED_MIN_LETTERS && isOneLetterApart(one, other);
 }
 
 function matchesAlias(one: ComparedName, other: ComparedName): boolean {

@@ -58,9 +58,12 @@ describe('A firm is found', () => {
 });
 
 describe('If similar names are searched, a person is found', () => {
-  const similar = new Set(['LINDQVIST']);
+  const similar = new Set(['LINDQUST', 'LINDQUISST', 'LINDQIUST', 'LINDQVIST']);
   it.each<[string, string, string, MatchReason[]]>([
     ['by a name like it', 'LINDQUIST', 'LINDQVIST', ['similar']],
+    ['by a letter less', 'LINDQUIST', 'LINDQUST', ['oneLetter']],
+    ['by a letter more', 'LINDQUIST', 'LINDQUISST', ['oneLetter']],
+    ['by swapped neighbors', 'LINDQUIST', 'LINDQIUST', ['oneLetter']],
     ['by a short form of the first name', 'LINDQUIST, WILLIAM', 'LINDQVIST, BILL', ['similar', 'nickname']],
     ['by the same name still', 'LINDQUIST', 'LINDQUIST', ['exact']],
   ])('%s', (_title, typed, stored, reasons) => {

@@ -1,6 +1,13 @@
 import type { NameMatch } from '@portal/contract/index/search/definitions/name-match';
 import type { MatchReason } from '@portal/contract/index/search/records/explain-name-match';
-import { areNicknames, computeFirmKey, computeTextKey, isInitialOf, removeSpaces } from '../../records/index.ts';
+import {
+  areNicknames,
+  computeFirmKey,
+  computeTextKey,
+  isInitialOf,
+  isSpelledAlike,
+  removeSpaces,
+} from '../../records/index.ts';
 import type { GivenCondition, KeyCondition, TypedName } from './name-readings.rules.ts';
 import { listNameReadings, listSoundTexts, type NameReading } from './name-readings.rules.ts';
 
@@ -63,7 +70,9 @@ function explainKey(
   if (key === typedKey || typedKey.startsWith(`${key} `)) return explainWhole(text, key, typedKey);
   if (key.startsWith(typedKey)) return 'prefix';
   if (keyNospace.startsWith(removeSpaces(typedKey))) return 'space';
-  if (exact.includes(keyNospace) && similarKeys?.has(keyNospace)) return 'similar';
+  if (exact.includes(keyNospace) && similarKeys?.has(keyNospace)) {
+    return isSpelledAlike(keyNospace, removeSpaces(typedKey)) ? 'oneLetter' : 'similar';
+  }
   return isLeftOver(text, key, typedKey) ? 'noiseWord' : 'otherSpelling';
 }
 

@@ -4,6 +4,7 @@ import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSimilarKeys } from './list-similar-keys.ts';
 
 let test: TestApp;
 let user: TestClient;
@@ -14,6 +15,10 @@ beforeAll(async () => {
   const grantors = ['LINDQUIST, WILLIAM', 'LINDQVIST, BILL', 'LINDKVIST, CARL', 'BERGLUND, WILLIAM'];
   for (const [index, grantor] of grantors.entries()) {
     await addDocument(test.county.db, { key: `A${index + 1}`, grantors: [grantor], grantees: ['ACME INC'] });
+  }
+  const misspelled = ['OLSEN, PER', 'HOLM, PER', 'OLSON AND SONS PLUMBING', 'PETERSON, ADA', 'KNUTSEN, OLE'];
+  for (const [index, grantor] of misspelled.entries()) {
+    await addDocument(test.county.db, { key: `T${index + 1}`, grantors: [grantor] });
   }
   const hyphenated = { grantors: ['ANDERSON-LINDQUIST, ANNA M'], variants: ['LINDQUIST, ANNA M'] };
   await addDocument(test.county.db, { key: 'A9', ...hyphenated, grantees: ['SMITH, B'] });
@@ -42,6 +47,28 @@ describe('Similar names', () => {
     const request = name('LINDQUIST', SIMILAR) as never;
     const { content } = await user.call(SEARCH_ENDPOINTS.searchByName, request);
     expect(content.displayCriteria).toContainEqual({ key: 'Match', value: 'Sounds like' });
+  });
+
+  it.each([
+    ['two neighbors swapped', 'LOSEN', 'T1'],
+    ['a letter less', 'OLM', 'T2'],
+    ['a letter more', 'HOOLM', 'T2'],
+    ['a first letter less', 'ETERSON', 'T4'],
+    ['a last letter more', 'PETERSONE', 'T4'],
+    ['first neighbors swapped', 'NKUTSEN', 'T5'],
+  ])('include a name with %s (%s), and say so', async (_title, typed, document) => {
+    expect(await find(name(typed, SIMILAR))).toContain(document);
+    const { content } = await user.call(explainNameMatch, { docId: document, criteria: name(typed, SIMILAR) } as never);
+    expect(content.matches.map(({ reasons }) => reasons)).toEqual([['oneLetter']]);
+  });
+
+  it('of a firm are not the surname with which it begins', async () => {
+    expect(await find(name('OLSON AND SONS PLUMBING', SIMILAR))).toEqual(['T3']);
+  });
+
+  it('are listed with the likeliest first', async () => {
+    expect((await listSimilarKeys(test.county.db, 'LINDQUIST')).slice(0, 2)).toEqual(['LINDQUIST', 'LINDQVIST']);
+    expect((await listSimilarKeys(test.county.db, 'LOSEN'))[0]).toBe('OLSEN');
   });
 
   it('of punctuation alone are none', async () => {

@@ -65,6 +65,7 @@ const REASONS: Readonly<Record<MatchReason, string>> = {
   space: 'same name but for spaces',
   noiseWord: 'same name but for a legal form or particle',
   otherSpelling: 'other spelling in the index',
+  oneLetter: 'one letter more or less, or two swapped',
   similar: 'sounds or is spelled like it',
   initial: 'an initial for a name',
   noMiddle: 'no middle name in the index',

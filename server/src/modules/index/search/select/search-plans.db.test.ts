@@ -8,7 +8,7 @@ import { openTestDatabase } from '@portal/testing/database/test-database';
 import { vacuumTables } from '@portal/testing/database/vacuum-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
-import { computeSoundCodes } from '../../records/index.ts';
+import { computeSoundCodes, listSpellingsOneLetterApart } from '../../records/index.ts';
 import { listKeysLike } from '../names/similar-names.queries.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
 import type { DocumentSort, Search } from './search-definition.ts';
@@ -150,7 +150,11 @@ describe('Searches among many documents', () => {
 
   it('similar names are found among all names of the index without reading them all', async () => {
     const { plan, found } = await explain(database, async (db) => {
-      const keys = await listKeysLike(db, { key: 'LINDQVIST', soundCodes: computeSoundCodes('LINDQVIST') });
+      const keys = await listKeysLike(db, {
+        key: 'LINDQVIST',
+        soundCodes: computeSoundCodes('LINDQVIST'),
+        spellings: listSpellingsOneLetterApart('LINDQVIST'),
+      });
       return keys.map((_, at) => at);
     });
     expect(found).toBeGreaterThan(0);
