@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import {
-  type AddressReading,
-  type HouseNumberRange,
-  listSaintKeys,
-  removeSpaces,
-  type StreetKeys,
-} from '../../records/index.ts';
+import type { HouseNumberRange } from '../../records/index.ts';
 import { allOf, type Condition, KEYS_END } from '../select/select-ids.queries.ts';
+import type { Place } from './list-places.ts';
 
 // Documents by the land that they concern. Every condition is on the document's id, from an index that contains the ids.
 
@@ -20,44 +15,18 @@ export function concernsParcel(parcelKey: string): Condition {
 }
 
 /**
- * One address of the document is one of the readings, and its city starts with the typed one.
+ * One address of the document is one of the places, and its city starts with the typed one.
  *
- * @param readings at least one.
- * @param cityKey empty for any city.
+ * @param places at least one.
+ * @param cityNospace a key without spaces; empty for any city.
  */
-export function concernsAddress(readings: readonly AddressReading[], cityKey: string): Condition {
-  const isInCity = cityKey === '' ? [] : [sql`starts_with(replace(city_key, ' ', ''), ${removeSpaces(cityKey)})`];
-  // One statement per range of the index, because an OR would read the table. Readings often have places in common.
-  const places = new Map(readings.flatMap(listPlaces).map((place) => [JSON.stringify(place), place]));
-  const statements = [...places.values()].map(
+export function concernsAddress(places: readonly Place[], cityNospace: string): Condition {
+  const isInCity = cityNospace === '' ? [] : [sql`starts_with(replace(city_key, ' ', ''), ${cityNospace})`];
+  // One statement per range of the index, because an OR would read the table.
+  const statements = places.map(
     (place) => sql`SELECT document_id FROM document_addresses WHERE ${allOf([isAt(place), ...isInCity])}`,
   );
   return sql`documents.id IN (${sql.join(statements, sql` UNION ALL `)})`;
-}
-
-/** Houses on a street, with the unit; an empty unit is any. */
-interface Place {
-  /** Whether the house is within a stored range (100-102) instead of the house of its own number. */
-  readonly isWithinRange: boolean;
-  /** Undefined for an address without a house number. */
-  readonly house: HouseNumberRange | undefined;
-  readonly street: StreetKeys;
-  readonly unitKey: string;
-}
-
-function listPlaces({ houses, streets, unitKey }: AddressReading): readonly Place[] {
-  const ranges = houses.length === 0 ? [undefined] : houses;
-  const isOne = (house: HouseNumberRange | undefined) => house?.from === house?.to && house?.suffix === '';
-  return streets
-    .flatMap((street) => listJoinedStreets(street))
-    .flatMap((street) => ranges.map((house) => ({ house, street, unitKey, isWithinRange: false })))
-    .flatMap((place) => (isOne(place.house) ? [place, { ...place, isWithinRange: true }] : [place]));
-}
-
-/** A name without spaces, also with its saint joined to it. Numbers and letters stay words of their own. */
-function listJoinedStreets(street: StreetKeys): readonly StreetKeys[] {
-  if (WHOLE_NAME.test(street.streetKey)) return [street];
-  return listSaintKeys(removeSpaces(street.streetKey)).map((streetKey) => ({ ...street, streetKey }));
 }
 
 function isAt({ house, street, unitKey, isWithinRange }: Place): Condition {
@@ -65,12 +34,8 @@ function isAt({ house, street, unitKey, isWithinRange }: Place): Condition {
   return allOf([isOnStreet(street), isHouse, ...(unitKey === '' ? [] : [sql`unit_key = ${unitKey}`])]);
 }
 
-/** A number at the end, or a letter that is the whole name or that of an avenue or a road: 7, T, AVENUE B, COUNTY ROAD I. */
-const WHOLE_NAME = /(?:\d|^(?:(?:.* )?(?:AVENUE|ROAD|RD|HIGHWAY|HWY|CSAH|CR) )?[A-Z])$/;
-
 /** A street matches by its start, but some names must be complete: 1ST doesn't match 10TH, nor T STREET matches TERRACE. */
-function isOnStreet({ streetKey, directionKey, streetType }: StreetKeys): Condition {
-  const isWhole = WHOLE_NAME.test(streetKey);
+function isOnStreet({ isWhole, streetKey, directionKey, streetType }: Place['street']): Condition {
   const column = isWhole ? sql`street_key` : sql`replace(street_key, ' ', '')`;
   return allOf([
     sql`${column} >= ${streetKey} AND ${column} < ${streetKey + (isWhole ? WORD_END : KEYS_END)}`,

@@ -1,11 +1,18 @@
 import { propertySearches } from '@portal/contract/index/search/definitions/property-searches';
 import type { CriteriaOf } from '@portal/contract/index/search/definitions/searches';
 import { dropStateAndZip } from '@portal/contract/values/us-state';
-import { computeCityKey, computeParcelKey, computeTextKey, listAddressReadings } from '../../records/index.ts';
+import {
+  computeCityKey,
+  computeParcelKey,
+  computeTextKey,
+  listAddressReadings,
+  removeSpaces,
+} from '../../records/index.ts';
 import { describeCode, describeNarrowing, describeText, readNarrowing } from '../select/criteria.ts';
 import { defineDocumentSearch } from '../select/define-document-search.ts';
 import { narrow } from '../select/select-ids.queries.ts';
 import { concernsAddress, concernsParcel, concernsTract } from './land-conditions.queries.ts';
+import { listPlaces } from './list-places.ts';
 
 /** The documents of a property: its house number, the start of its street name, and of its city where one is given (Spec 2 §2). */
 const searchByAddress = defineDocumentSearch<'searchByAddress'>({
@@ -18,7 +25,7 @@ const searchByAddress = defineDocumentSearch<'searchByAddress'>({
     const isUnknownCity = cityKey === '' && criteria.city.trim() !== '';
     if (readings.length === 0 || isUnknownCity) return undefined;
     return {
-      conditions: [concernsAddress(readings, cityKey), ...narrow(readNarrowing(criteria))],
+      conditions: [concernsAddress(listPlaces(readings), removeSpaces(cityKey)), ...narrow(readNarrowing(criteria))],
     };
   },
   describe: (criteria, words) => [
