@@ -245,6 +245,11 @@ export const ADDRESS_SPELLINGS: Readonly<Record<string, readonly Spellings[]>> =
     }, // deeds
     { same: ['508 HIGHWAY 96 W', '508 HWY 96 W', '508 TH 96 WEST'], others: ['508 HIGHWAY 96 E', '508 HIGHWAY 9 W'] }, // deeds
     { same: ['509 HIGHWAY 65 NE', '509 HWY 65 NE', '509 STATE HWY 65 NE'], others: ['509 HIGHWAY 6 NE'] }, // deeds
+    { same: ['511 COUNTY ROAD DD', '511 CR DD', '511 CO. RD. DD'], others: ['511 COUNTY ROAD D', '511 COUNTY ROAD E'] },
+    {
+      same: ['512 FARM ROAD 1110', '512 FM 1110', '512 Farm to Market Rd 1110'],
+      others: ['512 FARM ROAD 111', '512 COUNTY ROAD 1110'],
+    },
     { same: ['510 HIGHWAY DR E', '510 HIGHWAY DRIVE EAST'], others: ['510 HIGHWAY 10 E'] }, // deeds
   ],
 };

@@ -314,11 +314,12 @@ const ROAD_SPELLINGS: readonly (readonly string[])[] = [
     ],
     ...['STATE ROUTE', 'STATE RTE', 'SAINT ROUTE', 'SAINT RTE', 'SAINT HIGHWAY', 'SAINT HWY', 'SR', 'S R'],
   ],
+  ['FM', 'F M', 'FARM ROAD', 'FARM RD', 'FARM TO MARKET ROAD', 'FARM TO MARKET RD', 'FARM TO MARKET'],
   ['I', 'INTERSTATE', 'INTERSTATE HIGHWAY', 'INTERSTATE HWY', 'IH'],
 ];
 
 function listRoadSpellings(street: StreetKeys): readonly StreetKeys[] {
-  const [, age = '', name = '', number = ''] = /^(OLD |NEW )?(.+) (\d\w*|[A-Z]\d*)$/.exec(street.streetKey) ?? [];
+  const [, age = '', name = '', number = ''] = /^(OLD |NEW )?(.+) (\d\w*|[A-Z]{1,2}\d*)$/.exec(street.streetKey) ?? [];
   const spellings = ROAD_SPELLINGS.find((each) => each.includes(name)) ?? [];
   return [street, ...spellings.map((spelling) => ({ ...street, streetKey: `${age}${spelling} ${number}` }))];
 }
