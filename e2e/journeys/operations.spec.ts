@@ -22,10 +22,10 @@ async function expectGood(page: Page): Promise<void> {
 
 test('Jobs: one runs now, and the screen says when it has', async ({ page }) => {
   await openPanel(page, 'provider', 'jobs', 'Jobs');
-  const job = page.getByRole('row', { name: /^purge-pictures/ });
+  const job = page.getByRole('row', { name: /^Delete unused pictures/ });
   await expect(job).toContainText('Daily at 4:20 AM');
   await expectGood(page);
-  await job.getByRole('button', { name: 'Run now: purge-pictures' }).click();
+  await job.getByRole('button', { name: 'Run now: Delete unused pictures' }).click();
   await expect(job).toContainText('Succeeded');
   await expect(job.getByRole('button')).toBeFocused();
   await expectAccessible(page);

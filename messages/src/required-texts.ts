@@ -4,6 +4,7 @@ import type { List, ListFileRow, ListFilter } from '@portal/contract/lists/defin
 import type { LISTS } from '@portal/contract/lists/lists';
 import type { AuditAction, AuditLogType } from '@portal/contract/office/audit/audit-actions';
 import type { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import type { JobName } from '@portal/contract/office/monitoring/jobs';
 import type { ProblemKey, ProblemParams } from '@portal/contract/problem';
 import type { SearchPriceField } from '@portal/contract/settings/price-fields';
 import type { Area, BrowserArea } from './areas.ts';
@@ -22,6 +23,9 @@ export type RefusalTexts = Has<TextVariables['refusals'], ErrorCode>;
 
 /** Every entry of the audit log can be read in words. */
 export type AuditTexts = Has<TextVariables['audit'], `actions.${AuditAction}` | `types.${AuditLogType}`>;
+
+/** Every job has a name, and a sentence that says what it does. */
+export type JobTexts = Has<TextVariables['control-panel'], `jobs.${'names' | 'purposes'}.${JobName}`>;
 
 /** Every list has its title and the labels of its columns, and each column of codes has the labels of the codes. */
 export type ListTexts = Known<ShownTexts<(typeof LISTS)[number]>, PlainKey<BrowserArea>>;

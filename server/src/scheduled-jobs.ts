@@ -1,3 +1,4 @@
+import { JOB_NAMES, type JobName } from '@portal/contract/office/monitoring/jobs';
 import type { County } from './county.ts';
 import { auditMoney } from './find-money-faults.ts';
 import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modules/filing/efile/index.ts';
@@ -23,10 +24,22 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { ReportExports } from './platform/report/report-exports.ts';
 
 /** Lists the jobs that a county runs on a schedule. */
-export function listScheduledJobs(county: County, mailer: Mailer, reports: ReportExports): readonly ScheduledJob[] {
-  return [
-    {
-      name: 'deliver-mail',
+export function listScheduledJobs(
+  county: County,
+  mailer: Mailer,
+  reports: ReportExports,
+): readonly (ScheduledJob & { readonly name: JobName })[] {
+  const jobs = defineJobs(county, mailer, reports);
+  return JOB_NAMES.map((name) => ({ name, ...jobs[name] }));
+}
+
+function defineJobs(
+  county: County,
+  mailer: Mailer,
+  reports: ReportExports,
+): Readonly<Record<JobName, Omit<ScheduledJob, 'name'>>> {
+  return {
+    'deliver-mail': {
       cron: '* * * * *',
       run: async () => {
         await processRecoveryRequests(county);
@@ -34,8 +47,7 @@ export function listScheduledJobs(county: County, mailer: Mailer, reports: Repor
         await deliverDueEmails(county.db, { mailer, clock: county.clock, log: county.log });
       },
     },
-    {
-      name: 'purge-expired-sessions',
+    'purge-expired-sessions': {
       cron: '17 3 * * *',
       run: async () => {
         await purgeExpiredSessions(county);
@@ -45,64 +57,58 @@ export function listScheduledJobs(county: County, mailer: Mailer, reports: Repor
         await purgeCallTimes(county);
       },
     },
-    { name: 'send-scheduled-reports', cron: '* * * * *', run: () => runScheduledReports(county, reports) },
-    { name: 'send-watch-alerts', cron: '* * * * *', run: () => sendWatchAlerts(county) },
-    { name: 'renew-accounts', cron: '* * * * *', run: () => runAutomaticBilling(county) },
-    {
-      name: 'issue-invoices',
+    'send-scheduled-reports': { cron: '* * * * *', run: () => runScheduledReports(county, reports) },
+    'send-watch-alerts': { cron: '* * * * *', run: () => sendWatchAlerts(county) },
+    'renew-accounts': { cron: '* * * * *', run: () => runAutomaticBilling(county) },
+    'issue-invoices': {
       cron: '25 * * * *',
       run: async () => {
         await issueInvoices(county);
       },
     },
-    { name: 'audit-money', cron: '40 3 * * *', run: () => auditMoney(county) },
-    {
-      name: 'seal-audit-log',
+    'audit-money': { cron: '40 3 * * *', run: () => auditMoney(county) },
+    'seal-audit-log': {
       cron: '* * * * *',
       run: async () => {
         await sealAuditLog(county);
       },
     },
-    {
-      name: 'verify-audit-log',
+    'verify-audit-log': {
       cron: '50 2 * * *',
       run: async () => {
         const { automaticPurge, automaticPurgeAfterDays } = await getSettings(county.db, 'auditLogPurgeSchedule');
         await runNightlyAudit(county, automaticPurge ? automaticPurgeAfterDays : undefined);
       },
     },
-    {
-      name: 'purge-users',
+    'purge-users': {
       cron: '10 4 * * *',
       run: async () => {
         const { automaticPurge, automaticPurgeAfterDays } = await getSettings(county.db, 'userPurgeSchedule');
         if (automaticPurge) await purgeUsersOnSchedule(county, automaticPurgeAfterDays);
       },
     },
-    { name: 'reject-overdue-corrections', cron: '12 * * * *', run: () => rejectOverdueCorrections(county) },
-    {
-      name: 'purge-uploads',
+    'reject-overdue-corrections': { cron: '12 * * * *', run: () => rejectOverdueCorrections(county) },
+    'purge-uploads': {
       cron: '7 * * * *',
       run: async () => {
         await purgeUploads(county);
         await purgeCertificateFiles(county);
       },
     },
-    {
-      name: 'purge-pictures',
+    'purge-pictures': {
       cron: '20 4 * * *',
       run: async () => {
         await purgePictures(county);
       },
     },
-    { name: 'send-alerts', cron: '* * * * *', run: () => sendAlerts(county) },
-    { name: 'file-pria-requests', cron: '* * * * *', run: () => filePriaRequests(county, reports) },
-    { name: 'rekey-index', cron: '* * * * *', run: (report) => rekeyIndex(county.db, county.log, report) },
-    { name: 'import-records', cron: '* * * * *', run: () => importDueRecords(county) },
-    { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
-    { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },
-    { name: 'complete-refunds', cron: '* * * * *', run: () => completeRefunds(county) },
-    { name: 'resolve-card-payments', cron: '*/5 * * * *', run: () => resolveCardPayments(county) },
-    { name: 'reconcile-card-payments', cron: '41 4 * * *', run: () => reconcileCardPayments(county) },
-  ];
+    'send-alerts': { cron: '* * * * *', run: () => sendAlerts(county) },
+    'file-pria-requests': { cron: '* * * * *', run: () => filePriaRequests(county, reports) },
+    'rekey-index': { cron: '* * * * *', run: (report) => rekeyIndex(county.db, county.log, report) },
+    'import-records': { cron: '* * * * *', run: () => importDueRecords(county) },
+    'deliver-landlink': { cron: '*/15 * * * *', run: () => deliverLandlink(county) },
+    'close-card-tabs': { cron: '* * * * *', run: () => closeCardTabs(county) },
+    'complete-refunds': { cron: '* * * * *', run: () => completeRefunds(county) },
+    'resolve-card-payments': { cron: '*/5 * * * *', run: () => resolveCardPayments(county) },
+    'reconcile-card-payments': { cron: '41 4 * * *', run: () => reconcileCardPayments(county) },
+  };
 }

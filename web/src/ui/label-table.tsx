@@ -15,6 +15,8 @@ interface LabelRow {
   /** Where labels repeat. */
   readonly id?: string;
   readonly label: string;
+  /** A sentence below the label. */
+  readonly note?: ReactNode;
   /** One below each heading. */
   readonly cells: readonly ReactNode[];
 }
@@ -35,9 +37,12 @@ export function LabelTable({ caption, isAside = false, corner, headings, rows }:
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, label, cells }) => (
+        {rows.map(({ id, label, note, cells }) => (
           <tr key={id ?? label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              {label}
+              {note}
+            </th>
             {headings.map((heading, column) => (
               <td key={heading}>{cells[column]}</td>
             ))}

@@ -2,6 +2,38 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
 
+/** The jobs that a county runs on a schedule, as in the log. Their words are the texts `control-panel:jobs.names` and `jobs.purposes`. */
+export const JOB_NAMES = [
+  'audit-money',
+  'close-card-tabs',
+  'complete-refunds',
+  'deliver-landlink',
+  'deliver-mail',
+  'file-pria-requests',
+  'import-records',
+  'issue-invoices',
+  'purge-expired-sessions',
+  'purge-pictures',
+  'purge-uploads',
+  'purge-users',
+  'reconcile-card-payments',
+  'reject-overdue-corrections',
+  'renew-accounts',
+  'resolve-card-payments',
+  'rekey-index',
+  'seal-audit-log',
+  'send-alerts',
+  'send-scheduled-reports',
+  'send-watch-alerts',
+  'verify-audit-log',
+] as const;
+export type JobName = (typeof JOB_NAMES)[number];
+
+/** During an upgrade there can be jobs of another version, which have no words. */
+export function isJobName(name: string): name is JobName {
+  return (JOB_NAMES as readonly string[]).includes(name);
+}
+
 /** `WAITING`: never run. `INTERRUPTED`: its process ended before the run did. */
 export const JOB_STATES = ['WAITING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'INTERRUPTED'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -9,7 +41,7 @@ export type JobState = (typeof JOB_STATES)[number];
 const access = { roles: ['TRIMIN'] } as const;
 
 const jobSchema = z.object({
-  /** As in the log. */
+  /** As in the log: one of `JOB_NAMES`, or of another version. */
   name: z.string(),
   /** Five fields of a cron expression, in the county's time zone. */
   cron: z.string(),

@@ -66,7 +66,7 @@ describe('An alert', () => {
           `INSERT INTO scheduled_jobs (name, cron, failed_runs, error) VALUES ('purge-users', '', 2, 'Error: no\ndisk')`,
         ),
       () => sql(`UPDATE scheduled_jobs SET failed_runs = 0, error = NULL`),
-      'The job purge-users fails. Error: no disk',
+      'The job "Purge inactive users" fails. Error: no disk',
     ],
     [
       'a job that doesn’t end',
@@ -75,7 +75,7 @@ describe('An alert', () => {
           `INSERT INTO scheduled_jobs (name, cron, started_at) VALUES ('die', '', clock_timestamp() - interval '61 minutes')`,
         ),
       () => sql(`UPDATE scheduled_jobs SET finished_at = clock_timestamp()`),
-      'The job die fails.',
+      'The job "die" fails.',
     ],
     [
       'emails that were given up',

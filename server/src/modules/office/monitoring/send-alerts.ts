@@ -1,3 +1,4 @@
+import { isJobName } from '@portal/contract/office/monitoring/jobs';
 import { formatLocalDateTime, localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { listRecipients } from '@portal/contract/values/recipients';
 import type { County } from '../../../county.ts';
@@ -75,7 +76,7 @@ async function queueAlert(tx: Db, county: County, alert: StoredAlert): Promise<v
 export function describeAlert(translate: Translate, { kind, subject, detail }: Omit<StoredAlert, 'id'>): string {
   switch (kind) {
     case 'JOB_FAILED':
-      return toLine(translate('mail:alerts.JOB_FAILED', { job: subject, error: detail }));
+      return toLine(translate('mail:alerts.JOB_FAILED', { job: nameJob(translate, subject), error: detail }));
     case 'DISK_LOW':
       return translate('mail:alerts.DISK_LOW', { machine: subject, percent: detail });
     case 'IMPORT_FAILED':
@@ -85,6 +86,10 @@ export function describeAlert(translate: Translate, { kind, subject, detail }: O
     default:
       return translate(`mail:alerts.${kind}`, { number: detail });
   }
+}
+
+function nameJob(translate: Translate, name: string): string {
+  return isJobName(name) ? translate(`control-panel:jobs.names.${name}`) : name;
 }
 
 /** The words of a log and names of files can have any characters; the subject of an email is one line. */

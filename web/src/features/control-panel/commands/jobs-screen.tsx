@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Job, jobs, runJob } from '@portal/contract/office/monitoring/jobs';
+import { isJobName, type Job, jobs, runJob } from '@portal/contract/office/monitoring/jobs';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
@@ -33,6 +33,7 @@ export function JobsScreen() {
     onSuccess: (content) => queryClient.setQueryData(jobsQuery.queryKey, content),
   });
   const failure = run.error ?? error;
+  const nameJob = (name: string) => (isJobName(name) ? texts(`jobs.names.${name}`) : name);
   return (
     <>
       <ScreenHeading>{texts('names.jobs')}</ScreenHeading>
@@ -51,13 +52,19 @@ export function JobsScreen() {
               texts(`jobs.${key}`),
             )}
             rows={data.jobs.map((job) => ({
-              label: job.name,
+              id: job.name,
+              label: nameJob(job.name),
+              note: isJobName(job.name) && (
+                <p className={classes.purpose}>
+                  {texts(`jobs.purposes.${job.name}`)} <code>{job.name}</code>
+                </p>
+              ),
               cells: [
                 <Schedule key="schedule" cron={job.cron} />,
                 <State key="state" job={job} />,
                 job.startedAt && formatLocalDateTime(job.startedAt),
                 <Duration key="duration" durationMs={job.durationMs} />,
-                <RunButton key="run" job={job} onRun={run.mutate} />,
+                <RunButton key="run" job={job} label={nameJob(job.name)} onRun={run.mutate} />,
               ],
             }))}
           />
@@ -107,7 +114,16 @@ function Duration({ durationMs }: Pick<Job, 'durationMs'>) {
 }
 
 /** The button stays where it is while a run is asked for, so that the focus does too. */
-function RunButton({ job, onRun }: { readonly job: Job; readonly onRun: (name: string) => void }) {
+function RunButton({
+  job,
+  label,
+  onRun,
+}: {
+  readonly job: Job;
+  /** The job in words. */
+  readonly label: string;
+  readonly onRun: (name: string) => void;
+}) {
   const texts = useTexts('control-panel');
   const { name, state, isRequested } = job;
   const isRetry = state === 'FAILED' || state === 'INTERRUPTED';
@@ -117,7 +133,7 @@ function RunButton({ job, onRun }: { readonly job: Job; readonly onRun: (name: s
         variant="default"
         size="xs"
         aria-disabled={isRequested}
-        aria-label={texts(isRetry ? 'jobs.retryOf' : 'jobs.runOf', { job: name })}
+        aria-label={texts(isRetry ? 'jobs.retryOf' : 'jobs.runOf', { job: label })}
         onClick={() => !isRequested && onRun(name)}
       >
         {texts(isRetry ? 'jobs.retry' : 'jobs.run')}

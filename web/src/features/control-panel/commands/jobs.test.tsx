@@ -29,11 +29,12 @@ it('Each job has its schedule and its last run in words, and runs again once whe
     return content();
   });
   const { user } = await openPanel('jobs', 'Jobs');
-  const purge = await screen.findByRole('row', { name: /^purge-users/ });
+  const purge = await screen.findByRole('row', { name: /^Purge inactive users/ });
+  expect(purge).toHaveTextContent(/^Purge inactive usersDeletes users who haven't signed in .* purge-users/);
   expect(purge).toHaveTextContent('Daily at 4:10 AMSucceeded11/20/2026 4:10 AM1.5 sRun now');
-  const mail = screen.getByRole('row', { name: /^deliver-mail/ });
+  const mail = screen.getByRole('row', { name: /^Send emails/ });
   expect(mail).toHaveTextContent('Every minuteFailedFailed runs in a row: 3Error: no route');
-  const retry = within(mail).getByRole('button', { name: 'Retry: deliver-mail' });
+  const retry = within(mail).getByRole('button', { name: 'Retry: Send emails' });
   await user.click(retry);
   expect(await within(mail).findByText('Starts in a moment')).toBeInTheDocument();
   expect(retry).toHaveFocus();
@@ -56,6 +57,6 @@ it('A job that can’t be asked for says why', async () => {
   respondToCall(jobs, () => ({ content: { jobs: [JOB] } }));
   respondToCall(runJob, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'There is no such job.' }));
   const { user } = await openPanel('jobs', 'Jobs');
-  await user.click(await screen.findByRole('button', { name: 'Run now: purge-users' }));
+  await user.click(await screen.findByRole('button', { name: 'Run now: Purge inactive users' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such job.');
 });
