@@ -1187,6 +1187,7 @@ export interface TextVariables {
     'findings.outcomes.CLOSED': {};
     'findings.outcomes.NOT_OPEN': {};
     'findings.reason': {};
+    'findings.rules.AMOUNT_DIFFERS': {};
     'findings.rules.AUTHORIZATION_EXPIRED': {};
     'findings.rules.CAPTURE_REFUSED': {};
     'findings.rules.INTENT_IN_DOUBT': {};

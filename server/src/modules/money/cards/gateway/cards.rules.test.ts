@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GatewayTransaction } from '../../../../platform/card-gateway/card-gateway.ts';
 import {
+  compareBooks,
+  computeBookedCents,
   computeTabSurcharge,
   createInvoiceNumber,
   DOUBT_MINUTES,
@@ -68,6 +70,66 @@ describe('The number of a payment', () => {
       // 75 random bits in letters of five bits each, after the prefix; the gateway takes twenty characters.
       expect(number).toMatch(/^LRP-[2-9A-HJ-NP-Z]{15}$/);
     }
+  });
+});
+
+describe('The books of county and gateway', () => {
+  const own = { totalCents: 2_575, tabState: null, capturedCents: null, isReversed: false } as const;
+  const tab = { ...own, purpose: 'CARD_TAB', state: 'AUTHORIZED', totalCents: 5_000 } as const;
+  const deposit = { ...own, purpose: 'ESCROW_DEPOSIT' } as const;
+  const refund = { ...own, purpose: 'REFUND' } as const;
+
+  test.each([
+    [{ ...deposit, state: 'CREATED' }, undefined],
+    [{ ...deposit, state: 'TOKEN_ISSUED' }, undefined],
+    [{ ...deposit, state: 'PENDING_REVIEW' }, undefined],
+    [{ ...deposit, state: 'CHARGED' }, 2_575],
+    [{ ...deposit, state: 'DECLINED' }, 0],
+    [{ ...deposit, state: 'EXPIRED' }, 0],
+    [{ ...tab, state: 'PENDING_REVIEW' }, undefined],
+    [{ ...tab, state: 'DECLINED' }, 0],
+    [tab, undefined],
+    [{ ...tab, tabState: 'OPEN' }, undefined],
+    [{ ...tab, tabState: 'CLOSING' }, undefined],
+    [{ ...tab, tabState: 'CAPTURED', capturedCents: 205 }, 205],
+    [{ ...tab, tabState: 'CAPTURED', capturedCents: 205, isReversed: true }, 0],
+    [{ ...tab, tabState: 'VOIDED' }, 0],
+    [{ ...tab, tabState: 'EXPIRED' }, 0],
+    [{ ...tab, tabState: 'REFUSED' }, 0],
+    [{ ...tab, tabState: 'REBILLED' }, 0],
+    [{ ...tab, tabState: 'WRITTEN_OFF' }, 0],
+    [{ ...refund, state: 'REFUND_PENDING' }, undefined],
+    [{ ...refund, state: 'REFUNDED' }, 2_575],
+    [{ ...refund, state: 'DECLINED' }, 0],
+  ] as const)('%j has moved %j', (ours, cents) => {
+    expect(computeBookedCents(ours)).toBe(cents);
+  });
+
+  test.each([
+    [undefined, 'PAYMENT_MISSING'],
+    [{ state: 'VOIDED', settledCents: 0 }, 'PAYMENT_MISSING'],
+    [{ state: 'AUTHORIZED', settledCents: 2_575 }, 'PAYMENT_MISSING'],
+    [{ state: 'REFUNDED', settledCents: 2_575 }, 'PAYMENT_MISSING'],
+    [{ state: 'CAPTURED', settledCents: 2_575 }, undefined],
+    [{ state: 'SETTLED', settledCents: 2_575 }, undefined],
+    [{ state: 'SETTLED', settledCents: 2_574 }, 'AMOUNT_DIFFERS'],
+    [{ state: 'SETTLED', settledCents: 2_576 }, 'AMOUNT_DIFFERS'],
+    [{ state: 'PENDING', settledCents: 0 }, undefined],
+    [{ state: 'HELD', settledCents: 0 }, undefined],
+    [{ state: 'OTHER', settledCents: 2_575 }, 'STATUS_UNKNOWN'],
+  ] as const)('differ for a booked deposit and %j at the gateway: %s', (there, difference) => {
+    expect(compareBooks({ ...deposit, state: 'CHARGED' }, there)).toBe(difference);
+  });
+
+  test.each([
+    [undefined, 'REFUND_MISSING'],
+    [{ state: 'REFUNDED', settledCents: 2_575 }, undefined],
+    [{ state: 'REFUNDED', settledCents: 2_576 }, 'AMOUNT_DIFFERS'],
+    [{ state: 'SETTLED', settledCents: 2_575 }, 'REFUND_MISSING'],
+    [{ state: 'VOIDED', settledCents: 0 }, 'REFUND_MISSING'],
+    [{ state: 'OTHER', settledCents: 0 }, 'STATUS_UNKNOWN'],
+  ] as const)('differ for a refund and %j at the gateway: %s', (there, difference) => {
+    expect(compareBooks({ ...refund, state: 'REFUNDED' }, there)).toBe(difference);
   });
 });
 

@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Cents } from '@portal/contract/values/money';
 import { computeSurcharge, type SurchargeTerms } from '@portal/contract/values/surcharge';
-import type { GatewayTransaction, PaymentMode } from '../../../../platform/card-gateway/card-gateway.ts';
+import type {
+  GatewayTransaction,
+  PaymentMode,
+  TransactionState,
+} from '../../../../platform/card-gateway/card-gateway.ts';
 
 /** Banks release held amounts; the portal captures long before that. Counted from the opening, so from before the first charge. */
 export const TAB_LIFETIME_HOURS = 24;
@@ -38,7 +42,9 @@ export type IntentState =
   | 'REFUND_PENDING'
   | 'REFUNDED';
 
-/** Whether a form charges the card or only holds an amount. */
+export type TabState = 'OPEN' | 'CLOSING' | 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 'REFUSED' | 'REBILLED' | 'WRITTEN_OFF';
+
+/** What a form does with the card. */
 export const MODE_OF: Readonly<Record<IntentPurpose, PaymentMode>> = {
   CARD_TAB: 'AUTHORIZATION',
   ESCROW_DEPOSIT: 'SALE',
@@ -98,6 +104,56 @@ export function judgePayment(
 /** Whether the gateway has taken or holds the money of a payment. */
 export function isTaken({ state }: Pick<GatewayTransaction, 'state'>): boolean {
   return state === 'AUTHORIZED' || state === 'CAPTURED' || state === 'SETTLED' || state === 'HELD';
+}
+
+/** A payment or a refund as the county's books have it. */
+export interface BookedPayment {
+  readonly purpose: IntentPurpose | 'REFUND';
+  readonly state: IntentState;
+  readonly totalCents: Cents;
+  /** Null without a tab. */
+  readonly tabState: TabState | null;
+  /** What was captured of a tab; null if nothing was. */
+  readonly capturedCents: Cents | null;
+  /** Whether the capture was voided, because all of it is refunded. */
+  readonly isReversed: boolean;
+}
+
+/**
+ * What the gateway must have taken from the card, or returned to it by a refund, if the books are right.
+ *
+ * @returns undefined while the books don't say: the payment is held, or its tab isn't finished.
+ */
+export function computeBookedCents(ours: BookedPayment): Cents | undefined {
+  const { purpose, state, totalCents, tabState, capturedCents, isReversed } = ours;
+  if (state === 'DECLINED' || state === 'EXPIRED') return 0;
+  if (purpose === 'REFUND') return state === 'REFUNDED' ? totalCents : undefined;
+  if (purpose === 'ESCROW_DEPOSIT') return state === 'CHARGED' ? totalCents : undefined;
+  if (state !== 'AUTHORIZED' || tabState === null || tabState === 'OPEN' || tabState === 'CLOSING') return undefined;
+  return tabState === 'CAPTURED' && !isReversed ? (capturedCents ?? 0) : 0;
+}
+
+/** How the gateway's books differ from the county's. */
+export type BookDifference = 'PAYMENT_MISSING' | 'REFUND_MISSING' | 'AMOUNT_DIFFERS' | 'STATUS_UNKNOWN';
+
+/**
+ * Compares a payment or a refund with the gateway's transaction by the money that each says was moved.
+ *
+ * @param there undefined if the gateway doesn't have the transaction.
+ * @returns undefined if they agree, or one of them hasn't decided.
+ */
+export function compareBooks(
+  ours: BookedPayment,
+  there: Pick<GatewayTransaction, 'state' | 'settledCents'> | undefined,
+): BookDifference | undefined {
+  const bookedCents = computeBookedCents(ours);
+  if (bookedCents === undefined || there?.state === 'PENDING' || there?.state === 'HELD') return undefined;
+  if (there?.state === 'OTHER') return 'STATUS_UNKNOWN';
+  const movedStates: readonly TransactionState[] = ours.purpose === 'REFUND' ? ['REFUNDED'] : ['CAPTURED', 'SETTLED'];
+  const movedCents = there !== undefined && movedStates.includes(there.state) ? there.settledCents : 0;
+  if (movedCents === bookedCents) return undefined;
+  if (movedCents > 0) return 'AMOUNT_DIFFERS';
+  return ours.purpose === 'REFUND' ? 'REFUND_MISSING' : 'PAYMENT_MISSING';
 }
 
 /** Converts a surcharge to the two numbers of a tab, one of which is zero. */

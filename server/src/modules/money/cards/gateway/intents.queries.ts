@@ -1,7 +1,7 @@
 import type { Cents } from '@portal/contract/values/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
-import type { IntentPurpose, IntentState } from './cards.rules.ts';
+import type { BookedPayment, IntentPurpose, IntentState } from './cards.rules.ts';
 
 /** A payment form that was requested, or a refund. */
 export interface Intent {
@@ -176,37 +176,31 @@ export async function expireIntents(db: Db, createdBefore: Date, now: Date): Pro
   return Number(numUpdatedRows);
 }
 
-/**
- * Lists payments that were proven between two instants: deposits, authorizations with their captured amounts, and
- * refunds; excludes captures that were voided because they were refunded in full.
- */
-export function listProvenPayments(db: Db, between: { readonly from: Date; readonly before: Date }, limit: number) {
+/** Lists payments and refunds of which the gateway has a transaction and that were decided between two instants. */
+export function listDecidedPayments(db: Db, between: { readonly from: Date; readonly before: Date }, limit: number) {
   return db
     .selectFrom('payment_intents')
     .leftJoin('card_tabs', 'card_tabs.intent_id', 'payment_intents.id')
-    .select([
-      'payment_intents.invoice_number as invoiceNumber',
+    .select(({ exists, selectFrom }) => [
       'payment_intents.purpose',
+      'payment_intents.state',
       'payment_intents.total_cents as totalCents',
       'payment_intents.gateway_transaction_id as gatewayTransactionId',
       'card_tabs.state as tabState',
       'card_tabs.captured_cents as capturedCents',
+      exists(
+        selectFrom('payment_intents as reversal')
+          .select('reversal.id')
+          .whereRef('reversal.refunds_intent_id', '=', 'payment_intents.id')
+          .where('reversal.state', '=', 'REFUNDED')
+          .where('reversal.gateway_transaction_id', 'is', null),
+      ).as('isReversed'),
     ])
     .where('payment_intents.gateway_transaction_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_intents as reversal')
-            .select('reversal.id')
-            .whereRef('reversal.refunds_intent_id', '=', 'payment_intents.id')
-            .where('reversal.state', '=', 'REFUNDED')
-            .where('reversal.gateway_transaction_id', 'is', null),
-        ),
-      ),
-    )
     .where('payment_intents.resolved_at', '>=', between.from)
     .where('payment_intents.resolved_at', '<', between.before)
     .orderBy('payment_intents.resolved_at')
     .limit(limit)
+    .$castTo<BookedPayment & { readonly gatewayTransactionId: string }>()
     .execute();
 }

@@ -155,8 +155,8 @@ export async function settleRefusedTab(
 }
 
 /**
- * Lists those of the given authorizations that won't be captured, because staff billed the charges another way, wrote
- * them off or refunded them.
+ * Lists authorizations among some that nothing will be captured of: they weren't used, or staff billed the charges another way, wrote them
+ * off or refunded them.
  */
 export function listNeedlessHolds(
   db: Db,
@@ -168,7 +168,7 @@ export function listNeedlessHolds(
     .where('gateway_transaction_id', '=', sql<string>`ANY(${[...gatewayTransactionIds]}::text[])`)
     .where(({ and, eb, or }) =>
       or([
-        eb('state', 'in', ['REBILLED', 'WRITTEN_OFF']),
+        eb('state', 'in', ['VOIDED', 'REBILLED', 'WRITTEN_OFF']),
         and([eb('state', '=', 'REFUSED'), eb('used_cents', '=', 0)]),
       ]),
     )

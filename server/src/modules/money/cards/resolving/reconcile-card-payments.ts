@@ -3,8 +3,8 @@ import type { County } from '../../../../county.ts';
 import type { CardGateway, TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
 import type { AuditDetails } from '../../../office/audit/index.ts';
 import { recordFinding, settleFinding } from '../findings/findings.queries.ts';
-import { INVOICE_PREFIX, isTaken, minutesAfter } from '../gateway/cards.rules.ts';
-import { listProvenPayments } from '../gateway/intents.queries.ts';
+import { compareBooks, computeBookedCents, INVOICE_PREFIX, isTaken, minutesAfter } from '../gateway/cards.rules.ts';
+import { type Intent, listDecidedPayments } from '../gateway/intents.queries.ts';
 import { attemptOperation } from '../gateway/void-payment.ts';
 import { listNeedlessHolds } from '../refunds/refunds.queries.ts';
 import { resolveListed } from './resolve-card-payments.ts';
@@ -41,6 +41,7 @@ export async function reconcileCardPayments(county: County): Promise<void> {
     )
       await recordDifference(county, 'PAYMENT_WITHOUT_INTENT', transaction.transactionId, transaction);
   }
+  await compareRefunds(county, listed, intents);
   await compareOurs(county, cardGateway, listed, now);
   await releaseHolds(county, listed);
   await reviewFindings(county);
@@ -81,29 +82,33 @@ async function compareOurs(
     from: minutesAfter(now, -(DAYS_LOOKED_BACK - 1) * 24 * 60),
     before: minutesAfter(now, -SETTLING_MINUTES),
   };
-  for (const ours of await listProvenPayments(county.db, between, PAYMENTS_MAX)) {
-    const expectedCents = ours.purpose === 'CARD_TAB' ? ours.capturedCents : ours.totalCents;
-    // An open or voided tab took no money.
-    if (expectedCents === null || ours.gatewayTransactionId === null) continue;
-    const there = byId.get(ours.gatewayTransactionId) ?? (await lookUp(gateway, ours.gatewayTransactionId));
+  for (const ours of await listDecidedPayments(county.db, between, PAYMENTS_MAX)) {
+    const { gatewayTransactionId } = ours;
+    const there = byId.get(gatewayTransactionId) ?? (await lookUp(gateway, gatewayTransactionId));
     if (there === 'UNKNOWN') continue;
-    const isThere = ours.purpose === 'REFUND' ? there?.state === 'REFUNDED' : there !== undefined && isTaken(there);
-    // Tomorrow it is decided.
-    if (there?.state === 'PENDING') continue;
-    if (there === undefined || !isThere) {
-      await recordDifference(
-        county,
-        ours.purpose === 'REFUND' ? 'REFUND_MISSING' : 'PAYMENT_MISSING',
-        ours.gatewayTransactionId,
-        {
-          expectedCents,
-          state: there?.gatewayStatus ?? null,
-        },
-      );
-    } else if (there.settledCents !== expectedCents) {
-      const details = { expectedCents, settledCents: there.settledCents };
-      await recordDifference(county, 'PAYMENT_UNLIKE_INTENT', ours.gatewayTransactionId, details);
-    }
+    const difference = compareBooks(ours, there);
+    if (difference === undefined) continue;
+    await recordDifference(county, difference, gatewayTransactionId, {
+      expectedCents: computeBookedCents(ours) ?? 0,
+      settledCents: there?.settledCents ?? 0,
+      state: there?.gatewayStatus ?? null,
+    });
+  }
+}
+
+/** Records refunds that the gateway has and the books don't: one that it refused and made anyway, or made twice. */
+async function compareRefunds(
+  county: County,
+  listed: readonly TransactionSummary[],
+  intents: ReadonlyMap<string, Intent>,
+): Promise<void> {
+  for (const { transactionId, invoiceNumber, state, settledCents, gatewayStatus } of listed) {
+    const intent = intents.get(invoiceNumber);
+    if (state !== 'REFUNDED' || intent?.purpose !== 'REFUND' || intent.gatewayTransactionId === transactionId) continue;
+    // The job that requests refunds finds its own by their number.
+    if (intent.state === 'REFUND_PENDING') continue;
+    const details = { expectedCents: 0, settledCents, state: gatewayStatus };
+    await recordDifference(county, 'AMOUNT_DIFFERS', transactionId, details);
   }
 }
 

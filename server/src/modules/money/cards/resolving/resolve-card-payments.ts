@@ -35,9 +35,9 @@ export async function resolveCardPayments(county: County): Promise<void> {
   await reviewFindings(county);
 }
 
-/** States of transactions that took money, or returned it. */
+/** States of transactions that took money or returned it, or that only staff can tell. */
 const LISTED_STATES: ReadonlySet<TransactionState> = new Set([
-  ...(['HELD', 'AUTHORIZED', 'CAPTURED', 'SETTLED', 'REFUNDED'] as const),
+  ...(['HELD', 'AUTHORIZED', 'CAPTURED', 'SETTLED', 'REFUNDED', 'OTHER'] as const),
 ]);
 
 /**
@@ -59,9 +59,9 @@ export async function resolveListed(
   }
   for (const { invoiceNumber, transactionId } of ours) {
     const intent = intents.get(invoiceNumber);
-    const isRefund = intent?.purpose === 'REFUND';
-    if (intent !== undefined && !isRefund && intent.gatewayTransactionId !== transactionId)
-      await resolveIntent(county, transactionId);
+    if (intent === undefined || intent.purpose === 'REFUND') continue;
+    const isBooked = intent.state === 'AUTHORIZED' || intent.state === 'CHARGED';
+    if (!isBooked || intent.gatewayTransactionId !== transactionId) await resolveIntent(county, transactionId);
   }
   return intents;
 }

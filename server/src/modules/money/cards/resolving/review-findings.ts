@@ -11,7 +11,7 @@ const PER_RUN = 50;
 /** Findings that the gateway can settle. All others need staff, or are settled once the doubt is resolved. */
 const REVIEWED: readonly FindingRule[] = [
   ...(['PAYMENT_TWICE', 'PAYMENT_UNLIKE_INTENT', 'PAYMENT_WITHOUT_INTENT', 'PAYMENT_MISSING'] as const),
-  ...(['STATUS_UNKNOWN', 'REFUND_MISSING'] as const),
+  ...(['AMOUNT_DIFFERS', 'STATUS_UNKNOWN', 'REFUND_MISSING'] as const),
 ];
 
 /**
@@ -39,11 +39,13 @@ async function isAgreedOn(county: County, { rule, details }: Finding, lookup: Tr
     case 'PAYMENT_TWICE':
       return isReturned;
     case 'PAYMENT_UNLIKE_INTENT':
-      return 'expectedCents' in details ? isExpectedAmount : 'isVoided' in details && isReturned;
+      return 'isVoided' in details && isReturned;
     case 'PAYMENT_WITHOUT_INTENT':
       return isReturned || (await findIntentByInvoice(county.db, transaction.invoiceNumber)) !== undefined;
     case 'PAYMENT_MISSING':
       return isTaken(transaction) && (isExpectedAmount || !('expectedCents' in details));
+    case 'AMOUNT_DIFFERS':
+      return 'expectedCents' in details && (isReturned ? details.expectedCents === 0 : isExpectedAmount);
     case 'REFUND_MISSING':
       return transaction.state === 'REFUNDED' && isExpectedAmount;
     default:

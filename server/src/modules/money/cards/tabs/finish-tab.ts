@@ -37,7 +37,7 @@ export async function finishTab(county: County, tab: Tab): Promise<TabProgress> 
     case 'SETTLED':
       return transaction.settledCents === dueCents
         ? bookCapture(county, tab)
-        : refuse(county, tab, 'PAYMENT_UNLIKE_INTENT', { dueCents, settledCents: transaction.settledCents });
+        : refuse(county, tab, 'AMOUNT_DIFFERS', { dueCents, settledCents: transaction.settledCents });
     case 'VOIDED':
     case 'EXPIRED':
       return tab.usedCents === 0 ? bookUnused(county, tab) : bookLoss(county, tab, transaction);

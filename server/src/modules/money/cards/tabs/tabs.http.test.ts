@@ -234,7 +234,7 @@ describe('A capture that the gateway refuses', () => {
     await client.call(logout, {});
     await closeCardTabs(app.county);
     expect((await tabOf(client)).state).toBe('REFUSED');
-    expect(await listFindings(app)).toContain(`PAYMENT_UNLIKE_INTENT ${transId}`);
+    expect(await listFindings(app)).toContain(`AMOUNT_DIFFERS ${transId}`);
   });
 
   test('is written off, with a finding, if the authorization is gone', async () => {

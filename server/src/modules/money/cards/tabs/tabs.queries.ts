@@ -3,8 +3,7 @@ import type { SaleKind } from '@portal/contract/money/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
-
-export type TabState = 'OPEN' | 'CLOSING' | 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 'REFUSED' | 'REBILLED' | 'WRITTEN_OFF';
+import type { TabState } from '../gateway/cards.rules.ts';
 
 type UnpaidTabState = (typeof UNPAID_TAB_STATES)[number];
 
