@@ -19,9 +19,13 @@ export type PaymentFault =
   /** The browser gets a larger approved amount than was paid, like from a page with an injected script. */
   | 'FORGED_MESSAGE';
 
+/** Changes a response before it is sent, so that it says something else than the book. */
+export type Lie = (response: Record<string, unknown>) => void;
+
 interface PlannedAnswerFault {
-  readonly fault: ResponseFault;
+  readonly fault: ResponseFault | 'LIE';
   readonly delayMs: number;
+  readonly lie?: Lie;
 }
 
 /** The planned faults. Each applies to one request or payment. */
@@ -31,7 +35,16 @@ export class Faults {
 
   /** Plans a fault for the next request of a name, such as `createTransactionRequest`. */
   planResponse(requestName: string, fault: ResponseFault, delayMs = 0): void {
-    this.#answers.set(requestName, [...(this.#answers.get(requestName) ?? []), { fault, delayMs }]);
+    this.#plan(requestName, { fault, delayMs });
+  }
+
+  /** Plans a lie in the response to the next request of a name. */
+  planLie(requestName: string, lie: Lie): void {
+    this.#plan(requestName, { fault: 'LIE', delayMs: 0, lie });
+  }
+
+  #plan(requestName: string, planned: PlannedAnswerFault): void {
+    this.#answers.set(requestName, [...(this.#answers.get(requestName) ?? []), planned]);
   }
 
   /** Plans a fault for the next payment. */

@@ -326,6 +326,13 @@ function messagesOf(resultCode: 'Ok' | 'Error', code: string, text: string): obj
 
 const OK = messagesOf('Ok', 'I00001', 'Successful.');
 
+/** Changes the object that a response contains. */
+export function changeResponse(text: string, change: (response: Record<string, unknown>) => void): string {
+  const response = JSON.parse(text.slice(BYTE_ORDER_MARK.length)) as Record<string, unknown>;
+  change(response);
+  return write(response);
+}
+
 function write(answer: object): string {
   return BYTE_ORDER_MARK + JSON.stringify(answer);
 }

@@ -4,7 +4,7 @@ import type { CardEmulator } from './card-emulator.ts';
 import { handleControlCommand } from './control.ts';
 import { drawExpiredPage, drawPaymentPage, PAYMENT_SCRIPT } from './payment-page.ts';
 import { Payments } from './payments.ts';
-import { handleRequest, type MerchantCredentials, nameRequest } from './request-api.ts';
+import { changeResponse, handleRequest, type MerchantCredentials, nameRequest } from './request-api.ts';
 import type { CardEntry } from './test-cards.ts';
 import { Webhooks } from './webhooks.ts';
 
@@ -99,6 +99,8 @@ async function handleApiRequest(
   if (planned?.fault === 'TRUNCATED_JSON') {
     return send(response, 200, 'application/json; charset=utf-8', answer.slice(0, Math.floor(answer.length / 2)));
   }
+  if (planned?.lie !== undefined)
+    return send(response, 200, 'application/json; charset=utf-8', changeResponse(answer, planned.lie));
   if (planned?.fault === 'DELAY') await new Promise((resolve) => setTimeout(resolve, planned.delayMs).unref());
   send(response, 200, 'application/json; charset=utf-8', answer);
 }

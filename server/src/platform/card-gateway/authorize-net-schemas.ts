@@ -1,4 +1,8 @@
+import { AMOUNT_MAX_CENTS } from '@portal/contract/values/money';
 import { z } from 'zod';
+
+/** Far above the errors of floating-point numbers of dollars, and far below a tenth of a cent. */
+const CENT_TOLERANCE = 1e-3;
 
 /** An amount in a response: a decimal number, or in some responses a string. */
 const amount = z
@@ -9,7 +13,9 @@ const amount = z
       .regex(/^\d{1,9}(\.\d{1,4})?$/)
       .transform(Number),
   ])
-  .transform(toCents);
+  .refine((dollars) => Math.abs(dollars * 100 - toCents(dollars)) < CENT_TOLERANCE)
+  .transform(toCents)
+  .refine((cents) => cents >= 0 && cents <= AMOUNT_MAX_CENTS);
 
 const code = z.union([z.string(), z.number()]).transform(String);
 
@@ -30,6 +36,7 @@ export const operationResponse = z.object({
     .object({
       responseCode: code,
       transId: code.default(''),
+      refTransID: code.default(''),
       messages: z.array(z.object({ code, description: z.string().default('') })).optional(),
       errors: z.array(z.object({ errorCode: code, errorText: z.string().default('') })).optional(),
     })
@@ -44,7 +51,10 @@ export const detailsResponse = z.object({
       transactionType: z.string(),
       transactionStatus: z.string(),
       responseCode: z.coerce.number(),
+      refTransId: code.default(''),
       order: z.object({ invoiceNumber: z.string().default('') }).optional(),
+      customer: z.object({ id: z.string().default('') }).optional(),
+      requestedAmount: amount.optional(),
       authAmount: amount.default(0),
       settleAmount: amount.default(0),
       payment: z
@@ -78,7 +88,7 @@ export const notificationBody = z.object({
   payload: z.object({ id: z.string().regex(/^\d{1,20}$/) }),
 });
 
-/** Rounds dollars to cents. Other values become NaN, which equals no amount. */
+/** Rounds dollars to cents. */
 function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }

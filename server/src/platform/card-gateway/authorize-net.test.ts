@@ -89,7 +89,7 @@ describe('A request', () => {
   });
 
   test('to capture always has the amount: without it, the gateway would capture the whole hold', async () => {
-    replyWith({ transactionResponse: { responseCode: '1', messages: [{ code: '1' }] }, messages: ok });
+    replyWith({ transactionResponse: { responseCode: '1', transId: '60', messages: [{ code: '1' }] }, messages: ok });
     expect(await gateway.capture('60', 1_205)).toEqual({ status: 'DONE' });
     expect(JSON.stringify(JSON.parse(requestBody).createTransactionRequest.transactionRequest)).toBe(
       '{"transactionType":"priorAuthCaptureTransaction","amount":"12.05","refTransId":"60"}',
@@ -106,8 +106,10 @@ describe('A request', () => {
         '"payment":{"creditCard":{"cardNumber":"1111","expirationDate":"XXXX"}},' +
         '"refTransId":"60","order":{"invoiceNumber":"LRP-2"}}',
     );
-    replyWith({ transactionResponse: { ...transactionResponse, transId: '0' }, messages: ok });
-    expect((await gateway.refund(order)).status).toBe('UNKNOWN');
+    for (const wrong of [{ transId: '0' }, { transId: '60' }, { refTransID: '59' }]) {
+      replyWith({ transactionResponse: { ...transactionResponse, ...wrong }, messages: ok });
+      expect((await gateway.refund(order)).status).toBe('UNKNOWN');
+    }
   });
 
   test.each([
@@ -126,7 +128,9 @@ describe('A request', () => {
 
 describe('A capture', () => {
   test.each([
-    ['approved', { responseCode: '1', messages: [{ code: '1' }] }, ok, { status: 'DONE' }],
+    ['approved', { responseCode: '1', transId: '60', messages: [{ code: '1' }] }, ok, { status: 'DONE' }],
+    ['of another', { responseCode: '1', transId: '61', messages: [{ code: '1' }] }, ok, { status: 'UNKNOWN' }],
+    ['without a number', { responseCode: '1', messages: [{ code: '1' }] }, ok, { status: 'UNKNOWN' }],
     ['already captured', { responseCode: '1', messages: [{ code: '311' }] }, ok, { status: 'UNKNOWN' }],
     ['held for review', { responseCode: '4', messages: [{ code: '252' }] }, ok, { status: 'UNKNOWN' }],
     [
@@ -201,6 +205,8 @@ describe('Details of a transaction', () => {
     authAmount: 50.1,
     settleAmount: 0,
     order: { invoiceNumber: 'LRP-234567' },
+    customer: { id: '7' },
+    requestedAmount: 60.3,
     payment: { creditCard: { cardNumber: 'XXXX1111', cardType: 'Visa' } },
   };
 
@@ -216,11 +222,25 @@ describe('Details of a transaction', () => {
         settledCents: 0,
         mode: 'AUTHORIZATION',
         isApproved: true,
+        requestedCents: 6_030,
         authorizedCents: 5_010,
+        customerId: '7',
+        refundedTransactionId: '',
         cardType: 'Visa',
         cardNumberMasked: 'XXXX1111',
       },
     });
+  });
+
+  test.each([
+    ['of another transaction', { transId: '61' }],
+    ['with a fraction of a cent', { authAmount: 50.105 }],
+    ['with a negative amount', { settleAmount: -1 }],
+    ['with more than any payment', { settleAmount: 100_000_000.01 }],
+    ['with a text as amount', { authAmount: 'fifty' }],
+  ])('%s say nothing', async (_, wrong) => {
+    replyWith({ transaction: { ...transaction, ...wrong }, messages: ok });
+    expect((await gateway.findTransaction('60')).status).toBe('UNKNOWN');
   });
 
   test('in an unknown state have the state OTHER', async () => {

@@ -149,6 +149,7 @@ async function findTransaction(sendRequest: SendRequest, transactionId: string):
   }
   const { transaction } = response.content;
   if (transaction === undefined) return { status: 'UNKNOWN', reason: 'details without a transaction' };
+  if (transaction.transId !== transactionId) return { status: 'UNKNOWN', reason: 'details of another transaction' };
   return { status: 'FOUND', transaction: normalize(transaction) };
 }
 
@@ -191,17 +192,32 @@ async function refund(sendRequest: SendRequest, order: RefundOrder): Promise<Ref
     order: { invoiceNumber: order.invoiceNumber },
   });
   if (outcome.status !== 'DONE') return outcome;
-  return /^[1-9]\d{0,19}$/.test(outcome.transactionId)
-    ? outcome
-    : { status: 'UNKNOWN', reason: 'refund without a transaction' };
+  const { transactionId, refTransactionId } = outcome;
+  if (!/^[1-9]\d{0,19}$/.test(transactionId) || transactionId === order.transactionId)
+    return { status: 'UNKNOWN', reason: 'refund without a transaction' };
+  if (refTransactionId !== '' && refTransactionId !== order.transactionId)
+    return { status: 'UNKNOWN', reason: 'refund of another transaction' };
+  return { status: 'DONE', transactionId };
 }
 
-async function operate(sendRequest: SendRequest, transactionRequest: object): Promise<Outcome> {
+async function operate(
+  sendRequest: SendRequest,
+  transactionRequest: { readonly transactionType: string; readonly amount?: string; readonly refTransId: string },
+): Promise<Outcome> {
   const outcome = await createTransaction(sendRequest, transactionRequest);
-  return outcome.status === 'DONE' ? { status: 'DONE' } : outcome;
+  if (outcome.status !== 'DONE') return outcome;
+  // A capture and a void keep the number of the transaction.
+  return outcome.transactionId === transactionRequest.refTransId
+    ? { status: 'DONE' }
+    : { status: 'UNKNOWN', reason: 'done to another transaction' };
 }
 
-async function createTransaction(sendRequest: SendRequest, transactionRequest: object): Promise<RefundOutcome> {
+type CreateOutcome =
+  | { readonly status: 'DONE'; readonly transactionId: string; readonly refTransactionId: string }
+  | Declined
+  | Unknown;
+
+async function createTransaction(sendRequest: SendRequest, transactionRequest: object): Promise<CreateOutcome> {
   const response = await sendRequest('createTransactionRequest', { transactionRequest }, operationResponse);
   if (response.status === 'UNKNOWN') return response;
   const { transactionResponse } = response.content;
@@ -212,7 +228,7 @@ async function createTransaction(sendRequest: SendRequest, transactionRequest: o
   if (ALREADY_DONE_CODES.has(transactionResponse?.messages?.[0]?.code ?? ''))
     return { status: 'UNKNOWN', reason: 'done before' };
   return transactionResponse?.responseCode === '1'
-    ? { status: 'DONE', transactionId: transactionResponse.transId }
+    ? { status: 'DONE', transactionId: transactionResponse.transId, refTransactionId: transactionResponse.refTransID }
     : { status: 'UNKNOWN', reason: 'neither done nor refused' };
 }
 
@@ -301,7 +317,10 @@ function normalize(transaction: NonNullable<z.output<typeof detailsResponse>['tr
     ...summarize({ ...transaction, invoiceNumber: transaction.order?.invoiceNumber ?? '' }),
     mode: modes.find(([, type]) => type === transaction.transactionType)?.[0],
     isApproved: transaction.responseCode === 1,
+    requestedCents: transaction.requestedAmount,
     authorizedCents: transaction.authAmount,
+    customerId: transaction.customer?.id ?? '',
+    refundedTransactionId: transaction.refTransId,
     cardType: transaction.payment?.creditCard?.cardType ?? '',
     cardNumberMasked: transaction.payment?.creditCard?.cardNumber ?? '',
   };

@@ -84,7 +84,14 @@ export interface GatewayTransaction extends TransactionSummary {
   readonly mode: PaymentMode | undefined;
   /** Whether the bank approved it. False while it is held for review. */
   readonly isApproved: boolean;
+  /** What the form requested; undefined if the gateway doesn't say. */
+  readonly requestedCents: Cents | undefined;
+  /** Less than was requested if the bank approved only a part. */
   readonly authorizedCents: Cents;
+  /** As in the order of the form; empty if the gateway doesn't say. */
+  readonly customerId: string;
+  /** Of a refund: the payment that it returns. Empty otherwise. */
+  readonly refundedTransactionId: string;
   /** `Visa` */
   readonly cardType: string;
   /** `XXXX1111` */

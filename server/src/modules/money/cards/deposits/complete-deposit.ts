@@ -27,7 +27,8 @@ export async function completeDeposit(
   if (status === 'FOREIGN')
     county.log.warn({ userId: caller.userId, transId }, "a card response of another user's payment");
   return {
-    status: status === 'FOREIGN' ? 'FAILED' : status,
+    // A payment that isn't known here isn't known to have taken nothing.
+    status: status === 'FOREIGN' ? 'UNKNOWN' : status,
     usageBalance: await findUsageBalance(db, caller),
     receiptId: resolution.status === 'DONE' ? await findDepositEntry(db, resolution.intent.invoiceNumber) : null,
   };

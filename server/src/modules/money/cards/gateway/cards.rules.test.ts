@@ -19,8 +19,8 @@ import {
   TAB_LIFETIME_HOURS,
 } from './cards.rules.ts';
 
-const DEPOSIT = { invoiceNumber: 'LRP-A', purpose: 'ESCROW_DEPOSIT', totalCents: 2_575 } as const;
-const TAB = { invoiceNumber: 'LRP-A', purpose: 'CARD_TAB', totalCents: 5_000 } as const;
+const DEPOSIT = { invoiceNumber: 'LRP-A', accountId: 7, purpose: 'ESCROW_DEPOSIT', totalCents: 2_575 } as const;
+const TAB = { invoiceNumber: 'LRP-A', accountId: 7, purpose: 'CARD_TAB', totalCents: 5_000 } as const;
 const PAID: GatewayTransaction = {
   transactionId: '60',
   invoiceNumber: 'LRP-A',
@@ -29,23 +29,45 @@ const PAID: GatewayTransaction = {
   settledCents: 2_575,
   mode: 'SALE',
   isApproved: true,
+  requestedCents: 2_575,
   authorizedCents: 2_575,
+  customerId: '7',
+  refundedTransactionId: '',
   cardType: 'Visa',
   cardNumberMasked: 'XXXX1111',
 };
-const HOLD = { ...PAID, state: 'AUTHORIZED', mode: 'AUTHORIZATION', authorizedCents: 5_000, settledCents: 0 } as const;
+const HOLD = {
+  ...PAID,
+  state: 'AUTHORIZED',
+  mode: 'AUTHORIZATION',
+  requestedCents: 5_000,
+  authorizedCents: 5_000,
+  settledCents: 0,
+} as const;
 
 describe('A payment proves a form', () => {
   test.each([
     ['a deposit that is captured', DEPOSIT, PAID, 'PROVEN'],
     ['a deposit that is settled', DEPOSIT, { ...PAID, state: 'SETTLED' }, 'PROVEN'],
     ['an authorization of the amount', TAB, HOLD, 'PROVEN'],
-    ['another number', DEPOSIT, { ...PAID, invoiceNumber: 'LRP-B' }, 'UNLIKE'],
+    ['another number', DEPOSIT, { ...PAID, invoiceNumber: 'LRP-B' }, 'UNCLEAR'],
+    ['another account', DEPOSIT, { ...PAID, customerId: '8' }, 'UNCLEAR'],
+    ['an account that is not said', DEPOSIT, { ...PAID, customerId: '' }, 'PROVEN'],
+    ['another amount that was requested', DEPOSIT, { ...PAID, requestedCents: 2_574 }, 'UNCLEAR'],
+    ['a requested amount that is not said', DEPOSIT, { ...PAID, requestedCents: undefined }, 'PROVEN'],
+    ['a refund under its number', DEPOSIT, { ...PAID, state: 'REFUNDED', mode: undefined }, 'NOTHING_TAKEN'],
+    ['a refund of another', DEPOSIT, { ...PAID, state: 'REFUNDED', invoiceNumber: 'LRP-B' }, 'UNCLEAR'],
     ['a cent less', DEPOSIT, { ...PAID, authorizedCents: 2_574 }, 'UNLIKE'],
-    ['a cent more', DEPOSIT, { ...PAID, authorizedCents: 2_576 }, 'UNLIKE'],
-    ['an authorization for a deposit', { ...DEPOSIT, totalCents: 5_000 }, HOLD, 'UNLIKE'],
-    ['a sale for an authorization', { ...TAB, totalCents: 2_575 }, PAID, 'UNLIKE'],
-    ['a refund', DEPOSIT, { ...PAID, mode: undefined }, 'UNLIKE'],
+    ['a cent more', DEPOSIT, { ...PAID, authorizedCents: 2_576 }, 'UNCLEAR'],
+    ['an authorization for a deposit', { ...DEPOSIT, totalCents: 5_000 }, HOLD, 'UNCLEAR'],
+    ['a sale for an authorization', { ...TAB, totalCents: 2_575 }, PAID, 'UNCLEAR'],
+    ['another kind', DEPOSIT, { ...PAID, mode: undefined }, 'UNCLEAR'],
+    [
+      'an authorization described by its capture',
+      TAB,
+      { ...HOLD, state: 'CAPTURED', mode: undefined, requestedCents: 205 },
+      'UNLIKE',
+    ],
     ['an authorization that was captured', TAB, { ...HOLD, state: 'CAPTURED' }, 'UNLIKE'],
     ['a sale that is not captured', DEPOSIT, { ...PAID, state: 'AUTHORIZED' }, 'UNLIKE'],
     ['held for review', DEPOSIT, { ...PAID, state: 'HELD', isApproved: false }, 'HELD'],

@@ -73,28 +73,52 @@ export type PaymentVerdict =
   | 'HELD'
   /** Nothing was taken, or it was returned. */
   | 'NOTHING_TAKEN'
-  /** The gateway took something other than the form requested: another amount or kind. */
+  /** Something else was taken than the form requested: a part of the amount, or an authorization that someone captured. */
   | 'UNLIKE'
   /** The gateway has not decided. */
   | 'NOT_YET'
-  /** The gateway reports a state that the portal doesn't know. */
+  /** The gateway reports a state that the portal doesn't know, or the details aren't about this form. */
   | 'UNCLEAR';
+
+/** The form that a payment is compared with. */
+export interface RequestedPayment {
+  readonly invoiceNumber: string;
+  readonly accountId: number;
+  readonly purpose: IntentPurpose;
+  readonly totalCents: Cents;
+}
+
+/**
+ * Whether the details of a transaction answer a question about a form: its number, its account, its kind, and no more than its amount. A
+ * payment of a form can't have others, so these details say nothing about it.
+ */
+export function isAboutForm(form: RequestedPayment, transaction: GatewayTransaction): boolean {
+  const { invoiceNumber, customerId, requestedCents, authorizedCents, mode, state } = transaction;
+  // The gateway can describe a captured authorization by its capture.
+  const isCapture = form.purpose === 'CARD_TAB' && (state === 'CAPTURED' || state === 'SETTLED');
+  return (
+    invoiceNumber === form.invoiceNumber &&
+    (customerId === '' || customerId === String(form.accountId)) &&
+    (mode === MODE_OF[form.purpose] || (mode === undefined && isCapture)) &&
+    (requestedCents === undefined || requestedCents === form.totalCents || isCapture) &&
+    authorizedCents <= form.totalCents
+  );
+}
 
 /**
  * Judges a payment by every condition, whatever the browser reported: its number, its kind, the exact amount, the bank's approval, and
  * that it is neither held nor reversed nor in a state that the form didn't request.
  */
-export function judgePayment(
-  intent: { readonly invoiceNumber: string; readonly purpose: IntentPurpose; readonly totalCents: Cents },
-  transaction: GatewayTransaction,
-): PaymentVerdict {
-  if (transaction.invoiceNumber !== intent.invoiceNumber) return 'UNLIKE';
+export function judgePayment(intent: RequestedPayment, transaction: GatewayTransaction): PaymentVerdict {
   const { state } = transaction;
+  // Staff can refund a payment at the gateway under its number. A refund must never be voided.
+  if (state === 'REFUNDED') return transaction.invoiceNumber === intent.invoiceNumber ? 'NOTHING_TAKEN' : 'UNCLEAR';
+  if (!isAboutForm(intent, transaction)) return 'UNCLEAR';
   if (state === 'DECLINED' || state === 'VOIDED' || state === 'EXPIRED') return 'NOTHING_TAKEN';
   if (state === 'PENDING') return 'NOT_YET';
   if (state === 'OTHER') return 'UNCLEAR';
   const mode = MODE_OF[intent.purpose];
-  if (transaction.mode !== mode || transaction.authorizedCents !== intent.totalCents) return 'UNLIKE';
+  if (transaction.authorizedCents !== intent.totalCents) return 'UNLIKE';
   if (state === 'HELD') return 'HELD';
   if (!transaction.isApproved) return 'UNCLEAR';
   const expected = mode === 'AUTHORIZATION' ? state === 'AUTHORIZED' : state === 'CAPTURED' || state === 'SETTLED';

@@ -119,6 +119,11 @@ export function findIntentByInvoice(
     .executeTakeFirst();
 }
 
+/** Finds the form that a transaction of the gateway paid, or the refund that it is. */
+export function findIntentByTransaction(db: Db, gatewayTransactionId: string): Promise<Intent | undefined> {
+  return selectIntents(db).where('gateway_transaction_id', '=', gatewayTransactionId).executeTakeFirst();
+}
+
 /** Lists the forms with some numbers. */
 export async function listIntentsByInvoices(db: Db, invoiceNumbers: readonly string[]): Promise<readonly Intent[]> {
   if (invoiceNumbers.length === 0) return [];
@@ -182,6 +187,7 @@ export function listDecidedPayments(db: Db, between: { readonly from: Date; read
     .selectFrom('payment_intents')
     .leftJoin('card_tabs', 'card_tabs.intent_id', 'payment_intents.id')
     .select(({ exists, selectFrom }) => [
+      'payment_intents.invoice_number as invoiceNumber',
       'payment_intents.purpose',
       'payment_intents.state',
       'payment_intents.total_cents as totalCents',
@@ -201,6 +207,6 @@ export function listDecidedPayments(db: Db, between: { readonly from: Date; read
     .where('payment_intents.resolved_at', '<', between.before)
     .orderBy('payment_intents.resolved_at')
     .limit(limit)
-    .$castTo<BookedPayment & { readonly gatewayTransactionId: string }>()
+    .$castTo<BookedPayment & { readonly invoiceNumber: string; readonly gatewayTransactionId: string }>()
     .execute();
 }

@@ -42,7 +42,8 @@ export async function finishCardRefund(county: County, intentId: number): Promis
   if (refund.tabState !== 'CAPTURED') return { status: 'NOT_CAPTURED' };
   const lookup = await cardGateway.findTransaction(refund.gatewayTransactionId);
   if (lookup.status === 'UNKNOWN') return UNANSWERED;
-  switch (lookup.status === 'FOUND' ? lookup.transaction.state : 'MISSING') {
+  const isThere = lookup.status === 'FOUND' && lookup.transaction.invoiceNumber === refund.paymentInvoiceNumber;
+  switch (isThere ? lookup.transaction.state : 'MISSING') {
     case 'CAPTURED':
       return reverse(county, refund);
     case 'VOIDED':

@@ -68,6 +68,7 @@ export interface CardRefund {
   readonly tabState: Tab['state'];
   readonly capturedCents: Cents | null;
   readonly paymentIntentId: number;
+  readonly paymentInvoiceNumber: string;
   readonly gatewayTransactionId: string;
   readonly cardNumberMasked: string;
 }
@@ -88,6 +89,7 @@ export function getCardRefund(db: Db, intentId: number): Promise<CardRefund> {
       'card_tabs.state as tabState',
       'card_tabs.captured_cents as capturedCents',
       'payment.id as paymentIntentId',
+      'payment.invoice_number as paymentInvoiceNumber',
       'card_tabs.gateway_transaction_id as gatewayTransactionId',
       'payment.card_number_masked as cardNumberMasked',
     ])

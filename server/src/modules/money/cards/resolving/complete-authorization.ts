@@ -28,7 +28,8 @@ export async function completeAuthorization(
   );
   if (status === 'FOREIGN') {
     county.log.warn({ userId: caller.userId, transId }, 'a card response that is not of this session');
-    return { authorizationOkay: false, status: 'FAILED' };
+    // A payment that isn't known here isn't known to have taken nothing.
+    return { authorizationOkay: false, status: 'UNKNOWN' };
   }
   if (status !== 'DONE') return { authorizationOkay: false, status };
   const tab = await findOpenTab(db, sessionIdHash, county.clock.now());

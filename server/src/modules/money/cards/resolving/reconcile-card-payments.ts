@@ -41,7 +41,7 @@ export async function reconcileCardPayments(county: County): Promise<void> {
     )
       await recordDifference(county, 'PAYMENT_WITHOUT_INTENT', transaction.transactionId, transaction);
   }
-  await compareRefunds(county, listed, intents);
+  await compareRefunds(county, cardGateway, listed, intents);
   await compareOurs(county, cardGateway, listed, now);
   await releaseHolds(county, listed);
   await reviewFindings(county);
@@ -83,10 +83,12 @@ async function compareOurs(
     before: minutesAfter(now, -SETTLING_MINUTES),
   };
   for (const ours of await listDecidedPayments(county.db, between, PAYMENTS_MAX)) {
-    const { gatewayTransactionId } = ours;
-    const there = byId.get(gatewayTransactionId) ?? (await lookUp(gateway, gatewayTransactionId));
+    const { gatewayTransactionId, invoiceNumber } = ours;
+    const listedOne = byId.get(gatewayTransactionId);
+    const there = listedOne?.invoiceNumber === invoiceNumber ? listedOne : await lookUp(gateway, gatewayTransactionId);
     if (there === 'UNKNOWN') continue;
-    const difference = compareBooks(ours, there);
+    const isOfOther = there !== undefined && there.invoiceNumber !== invoiceNumber;
+    const difference = isOfOther ? 'STATUS_UNKNOWN' : compareBooks(ours, there);
     if (difference === undefined) continue;
     await recordDifference(county, difference, gatewayTransactionId, {
       expectedCents: computeBookedCents(ours) ?? 0,
@@ -96,20 +98,31 @@ async function compareOurs(
   }
 }
 
-/** Records refunds that the gateway has and the books don't: one that it refused and made anyway, or made twice. */
+/**
+ * Records refunds that the gateway has and the books don't: one that it refused and made anyway, one that it made twice, or one that was
+ * made there by hand of a payment that is recorded here.
+ */
 async function compareRefunds(
   county: County,
+  gateway: CardGateway,
   listed: readonly TransactionSummary[],
   intents: ReadonlyMap<string, Intent>,
 ): Promise<void> {
   for (const { transactionId, invoiceNumber, state, settledCents, gatewayStatus } of listed) {
     const intent = intents.get(invoiceNumber);
-    if (state !== 'REFUNDED' || intent?.purpose !== 'REFUND' || intent.gatewayTransactionId === transactionId) continue;
+    if (state !== 'REFUNDED' || intent === undefined || intent.gatewayTransactionId === transactionId) continue;
     // The job that requests refunds finds its own by their number.
     if (intent.state === 'REFUND_PENDING') continue;
+    if (intent.purpose !== 'REFUND' && !(await isRefundOf(gateway, transactionId, intent))) continue;
     const details = { expectedCents: 0, settledCents, state: gatewayStatus };
     await recordDifference(county, 'AMOUNT_DIFFERS', transactionId, details);
   }
+}
+
+/** Whether a refund returns the payment that counts. One of a second payment of the form is what staff were asked to make. */
+async function isRefundOf(gateway: CardGateway, refundId: string, intent: Intent): Promise<boolean> {
+  const lookup = await gateway.findTransaction(refundId);
+  return lookup.status === 'FOUND' && lookup.transaction.refundedTransactionId === intent.gatewayTransactionId;
 }
 
 async function lookUp(

@@ -57,9 +57,9 @@ export async function resolveListed(
     const numbers = ours.slice(start, start + PER_RUN).map(({ invoiceNumber }) => invoiceNumber);
     for (const intent of await listIntentsByInvoices(county.db, numbers)) intents.set(intent.invoiceNumber, intent);
   }
-  for (const { invoiceNumber, transactionId } of ours) {
+  for (const { invoiceNumber, transactionId, state } of ours) {
     const intent = intents.get(invoiceNumber);
-    if (intent === undefined || intent.purpose === 'REFUND') continue;
+    if (intent === undefined || intent.purpose === 'REFUND' || state === 'REFUNDED') continue;
     const isBooked = intent.state === 'AUTHORIZED' || intent.state === 'CHARGED';
     if (!isBooked || intent.gatewayTransactionId !== transactionId) await resolveIntent(county, transactionId);
   }

@@ -14,7 +14,7 @@ import {
   splitSurchargeTerms,
   TAB_LIFETIME_HOURS,
 } from '../gateway/cards.rules.ts';
-import { findIntentByInvoice, type Intent, updateIntent } from '../gateway/intents.queries.ts';
+import { findIntentByInvoice, findIntentByTransaction, type Intent, updateIntent } from '../gateway/intents.queries.ts';
 import { getTabSurchargeTerms } from '../gateway/surcharge-terms.ts';
 import { voidPayment } from '../gateway/void-payment.ts';
 import { queueDepositReceipt } from '../tabs/queue-card-receipt.ts';
@@ -72,7 +72,9 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
   const isBound = intent.gatewayTransactionId === transaction.transactionId;
   if (isBound && (intent.state === 'AUTHORIZED' || intent.state === 'CHARGED')) return { status: 'DONE' };
 
-  const verdict = judgePayment({ ...intent, purpose }, transaction);
+  const bound = await findIntentByTransaction(tx, transaction.transactionId);
+  const isOfOther = bound !== undefined && bound.id !== intent.id;
+  const verdict = isOfOther ? 'UNCLEAR' : judgePayment({ ...intent, purpose }, transaction);
   if (verdict === 'NOT_YET') return { status: 'UNKNOWN' };
   if (verdict === 'UNCLEAR') {
     await recordUnclearState(tx, county, transaction);
@@ -146,6 +148,12 @@ async function bookDeposit(tx: Db, county: County, intent: Intent, transaction: 
   await queueDepositReceipt(tx, county, { intent, cardNumberMasked: transaction.cardNumberMasked, balanceCents });
 }
 
+function isSamePayment(one: GatewayTransaction, other: GatewayTransaction): boolean {
+  return (['invoiceNumber', 'mode', 'state', 'isApproved', 'authorizedCents', 'settledCents'] as const).every(
+    (field) => one[field] === other[field],
+  );
+}
+
 function paidWith({ transactionId, cardType, cardNumberMasked }: GatewayTransaction) {
   return { gatewayTransactionId: transactionId, cardType, cardNumberMasked };
 }
@@ -157,7 +165,12 @@ async function recordUnclearState(tx: Db, county: County, transaction: GatewayTr
   await recordFinding(tx, { rule: 'STATUS_UNKNOWN', subject: transactionId, details }, county.clock.now());
 }
 
-/** @returns whether the gateway has confirmed that the payment is returned. */
+/**
+ * Voids a payment that doesn't count, if the gateway says the same of it once more: a void on the word of one wrong response would return a
+ * good payment.
+ *
+ * @returns whether the gateway has confirmed that the payment is returned.
+ */
 async function undo(
   county: County,
   intent: Intent,
@@ -165,6 +178,8 @@ async function undo(
   rule: FindingRule,
 ): Promise<boolean> {
   const { transactionId, authorizedCents, gatewayStatus } = transaction;
+  const again = await county.cardGateway?.findTransaction(transactionId);
+  if (again?.status !== 'FOUND' || !isSamePayment(transaction, again.transaction)) return false;
   const isVoided = await voidPayment(county, intent, transactionId);
   county.log.warn(
     { invoiceNumber: intent.invoiceNumber, transactionId, rule, isVoided },

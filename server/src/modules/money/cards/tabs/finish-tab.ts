@@ -5,7 +5,9 @@ import { inTransaction } from '../../../../platform/database/database.ts';
 import { type AuditDetails, recordAudit, SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { postCardCapture, writeOffCardCharges } from '../../ledger/index.ts';
 import { recordFinding } from '../findings/findings.queries.ts';
+import { isAboutForm } from '../gateway/cards.rules.ts';
 import { attemptOperation } from '../gateway/void-payment.ts';
+import { getInvoiceNumber } from './card-receipts.queries.ts';
 import { queueCaptureReceipt } from './queue-card-receipt.ts';
 import { endTab, lockClosingTab, type Tab } from './tabs.queries.ts';
 
@@ -29,6 +31,12 @@ export async function finishTab(county: County, tab: Tab): Promise<TabProgress> 
     return 'WAITING';
   }
   const { transaction } = lookup;
+  const { intentId, accountId, authorizedCents: totalCents } = tab;
+  const invoiceNumber = await getInvoiceNumber(county.db, intentId);
+  if (!isAboutForm({ invoiceNumber, accountId, purpose: 'CARD_TAB', totalCents }, transaction)) {
+    await recordTabFinding(county, tab, 'STATUS_UNKNOWN', { gatewayStatus: transaction.gatewayStatus });
+    return 'WAITING';
+  }
   const dueCents = tab.usedCents + tab.surchargeCents;
   switch (transaction.state) {
     case 'AUTHORIZED':
