@@ -74,7 +74,7 @@ import { closeAccountTab, listAccountTabs } from './money/cards/account-tabs.ts'
 import { authorizationResponse } from './money/cards/authorization-response.ts';
 import { authorize } from './money/cards/authorize.ts';
 import { completeDeposit, getDepositOptions, initiateDeposit } from './money/cards/escrow-deposit.ts';
-import { closeFinding } from './money/cards/findings.ts';
+import { bookFinding, closeFinding } from './money/cards/findings.ts';
 import { getOpenCardCharges } from './money/cards/open-card-charges.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './money/cards/refused-captures.ts';
 import { receipt } from './money/charging/receipt.ts';
@@ -300,6 +300,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   refundSale,
   receipt,
   retryRenewal,
+  bookFinding,
   closeFinding,
   getDepositOptions,
   initiateDeposit,

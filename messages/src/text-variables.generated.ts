@@ -1173,6 +1173,14 @@ export interface TextVariables {
     'failedRenewals.reason': {};
     'failedRenewals.retry': {};
     'failedRenewals.retryOf': { account: string | number; month: string | number };
+    'findings.book': {};
+    'findings.bookNote': { amount: string | number; id: string | number; name: string | number };
+    'findings.bookOf': { subject: string | number };
+    'findings.bookOutcomes.BOOKED': {};
+    'findings.bookOutcomes.NOT_OPEN': {};
+    'findings.bookOutcomes.NOT_PROVEN': {};
+    'findings.bookOutcomes.UNKNOWN': {};
+    'findings.bookTitle': { subject: string | number };
     'findings.close': {};
     'findings.closeNote': {};
     'findings.closeOf': { subject: string | number };

@@ -223,6 +223,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST creditcard/authorizationResponse': ['GUEST', 'USER', 'ACCOUNT'],
   'POST creditcard/findings': STAFF,
   'POST creditcard/closeFinding': STAFF,
+  'POST creditcard/bookFinding': STAFF,
   'POST creditcard/openCharges': ['GUEST', 'USER', 'ACCOUNT'],
   'POST escrowDeposit/getDepositOptions': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/initiateDeposit': ['USER', 'ACCOUNT'],

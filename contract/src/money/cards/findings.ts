@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { defineList } from '../../lists/define-list.ts';
 import { ALL_CODE } from '../../office/helper-data/code-description.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
+import { centsSchema } from '../../values/money.ts';
 import { reasonSchema } from '../charging/sales.ts';
 
 /** How the card gateway's books and the county's can differ; docs/operations.md says what each rule means. */
@@ -34,6 +35,8 @@ const findingSchema = z.object({
   /** Who closed it; null if it is open, or closed because the gateway agrees. */
   closedBy: z.string().nullable(),
   closedReason: z.string().nullable(),
+  /** An open finding about a deposit that isn't recorded here: for which account the gateway has it. Null otherwise. */
+  bookable: z.object({ accountId: z.int(), accountName: z.string(), totalCents: centsSchema }).nullable(),
 });
 
 export type Finding = z.infer<typeof findingSchema>;
@@ -76,5 +79,23 @@ export const closeFinding = defineEndpoint({
   content: z.object({
     /** `NOT_OPEN`: there is no such finding, or it was closed before. Nothing was changed. */
     status: z.enum(['CLOSED', 'NOT_OPEN']),
+  }),
+});
+
+/**
+ * Books the deposit of a finding that the gateway proves and this database doesn't have, once, and closes the finding. What the county's
+ * surcharge is of the amount is taken from it.
+ */
+export const bookFinding = defineEndpoint({
+  method: 'POST',
+  path: 'creditcard/bookFinding',
+  access: { roles: ['COUNTY', 'TRIMIN'] },
+  request: z.strictObject({ id: z.int().min(1), accountId: z.int().min(1), reason: reasonSchema }),
+  content: z.object({
+    /**
+     * `NOT_OPEN`: there is no such finding, or it was closed or booked before. `NOT_PROVEN`: the gateway has no charged deposit of this
+     * account. `UNKNOWN`: the gateway doesn't respond. Nothing was changed.
+     */
+    status: z.enum(['BOOKED', 'NOT_OPEN', 'NOT_PROVEN', 'UNKNOWN']),
   }),
 });

@@ -167,14 +167,21 @@ async function listTransactions(sendRequest: SendRequest, name: string, fields: 
 }
 
 async function listSettled(sendRequest: SendRequest, from: Date, through: Date): Promise<TransactionList> {
-  const range = {
-    firstSettlementDate: formatInstant(latest(from, daysBefore(through, BATCH_RANGE_MAX_DAYS))),
-    lastSettlementDate: formatInstant(through),
-  };
-  const batches = await sendRequest('getSettledBatchListRequest', range, batchesResponse);
-  if (batches.status !== 'OK') return toUnknown(batches);
+  // Ranges can share a batch, and a batch that settles while the lists are read can be in two.
+  const batchIds = new Set<string>();
+  let last = through;
+  do {
+    const range = {
+      firstSettlementDate: formatInstant(latest(from, daysBefore(last, BATCH_RANGE_MAX_DAYS))),
+      lastSettlementDate: formatInstant(last),
+    };
+    const batches = await sendRequest('getSettledBatchListRequest', range, batchesResponse);
+    if (batches.status !== 'OK') return toUnknown(batches);
+    for (const { batchId } of batches.content.batchList) batchIds.add(batchId);
+    last = daysBefore(last, BATCH_RANGE_MAX_DAYS);
+  } while (last > from);
   const transactions: TransactionSummary[] = [];
-  for (const { batchId } of batches.content.batchList) {
+  for (const batchId of batchIds) {
     const list = await listTransactions(sendRequest, 'getTransactionListRequest', { batchId });
     if (list.status === 'UNKNOWN') return list;
     transactions.push(...list.transactions);

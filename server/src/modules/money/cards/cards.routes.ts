@@ -5,7 +5,7 @@ import {
 import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
 import { authorize } from '@portal/contract/money/cards/authorize';
 import * as deposits from '@portal/contract/money/cards/escrow-deposit';
-import { closeFinding, findingList } from '@portal/contract/money/cards/findings';
+import { bookFinding as bookEndpoint, closeFinding, findingList } from '@portal/contract/money/cards/findings';
 import { getOpenCardCharges as openChargesEndpoint } from '@portal/contract/money/cards/open-card-charges';
 import {
   listRefusedCaptures as listRefusedEndpoint,
@@ -19,6 +19,7 @@ import { initiateDeposit } from './deposits/initiate-deposit.ts';
 import { closeFindingAsCaller, selectFindingsForStaff } from './findings/serve-findings.ts';
 import { authorizeCard } from './gateway/authorize-card.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './refunds/settle-refused-capture.ts';
+import { bookFinding } from './resolving/book-finding.ts';
 import { completeAuthorization } from './resolving/complete-authorization.ts';
 import { closeAccountTab, listAccountTabs } from './tabs/account-tabs.ts';
 import { getOpenCardCharges } from './tabs/get-open-card-charges.ts';
@@ -36,4 +37,5 @@ export const cardsRoutes = [
   route(closeTabEndpoint, closeAccountTab),
   ...listRoutes(findingList, selectFindingsForStaff),
   route(closeFinding, closeFindingAsCaller),
+  route(bookEndpoint, bookFinding),
 ];

@@ -60,3 +60,20 @@ export async function listViewedImages(
   const viewed = new Set(rows.map(({ key }) => key));
   return [...new Set(documentKeys)].filter((key) => viewed.has(key));
 }
+
+/**
+ * Finds when the backup was made that the county was last restored from.
+ *
+ * @returns undefined if it wasn't restored since an instant.
+ */
+export async function findLastRestoredBackup(db: Db, since: Date): Promise<Date | undefined> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select(sql<string | null>`details ->> 'madeAt'`.as('madeAt'))
+    .where('action', '=', 'county.restored')
+    .where('occurred_at', '>=', since)
+    .orderBy('occurred_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.madeAt == null ? undefined : new Date(entry.madeAt);
+}

@@ -3,6 +3,7 @@ export {
   type AuditActor,
   type AuditDetails,
   type AuditEntry,
+  findLastRestoredBackup,
   type KnownDetails,
   listViewedImages,
 } from './audit.queries.ts';

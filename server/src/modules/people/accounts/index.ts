@@ -21,6 +21,7 @@ export {
   insertManagedAccount,
   type ListedAccount,
   type LockedAccount,
+  listAccountNames,
   listInactiveAccountIds,
   lockAccounts,
   lockMatchingAccounts,

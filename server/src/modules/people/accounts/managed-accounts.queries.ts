@@ -134,10 +134,19 @@ export async function findIsAccountDeleted(tx: Db, accountId: number): Promise<b
   return deletedAt !== null;
 }
 
-/**
- * Marks those of these accounts as deleted that have no users and no open money left. @returns them with their previous
- * status.
- */
+/** The names of those of these accounts that aren't deleted. */
+export async function listAccountNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Marks those of these accounts as deleted that have no users and no open money left. @returns them with their previous status. */
 export async function deleteAccountsWithoutUsers(
   tx: Db,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { type Finding, findingList } from '@portal/contract/money/cards/findings';
 import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
@@ -10,6 +10,7 @@ import { ListView } from '../../../ui/list/list-view.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import settingsClasses from '../settings/settings-screen.module.css';
+import { BookFindingDialog } from './book-finding-dialog.tsx';
 import { CloseFindingDialog } from './close-finding-dialog.tsx';
 import classes from './payment-findings-screen.module.css';
 
@@ -18,6 +19,7 @@ export function PaymentFindingsScreen() {
   const texts = useTexts('control-panel');
   const shown = useList(findingList, { today: getPlainDate(useCountyFlags().today) });
   const [closing, setClosing] = useState<Finding>();
+  const [booking, setBooking] = useState<Finding & { readonly bookable: NonNullable<Finding['bookable']> }>();
   const { filter, setFilter } = shown;
   return (
     <>
@@ -38,19 +40,32 @@ export function PaymentFindingsScreen() {
         presentation={{
           keyOf: ({ id }) => String(id),
           cells: { closedAt: (finding) => <Closing finding={finding} /> },
-          actions: (finding) =>
+          actions: ({ bookable, ...finding }) =>
             finding.closedAt === null && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={texts('findings.closeOf', { subject: finding.subject })}
-                onClick={() => setClosing(finding)}
-              >
-                {texts('findings.close')}
-              </Button>
+              <Group gap="xs" wrap="nowrap">
+                {bookable !== null && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={texts('findings.bookOf', { subject: finding.subject })}
+                    onClick={() => setBooking({ ...finding, bookable })}
+                  >
+                    {texts('findings.book')}
+                  </Button>
+                )}
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={texts('findings.closeOf', { subject: finding.subject })}
+                  onClick={() => setClosing({ ...finding, bookable })}
+                >
+                  {texts('findings.close')}
+                </Button>
+              </Group>
             ),
         }}
       />
+      {booking && <BookFindingDialog finding={booking} onClose={() => setBooking(undefined)} />}
       {closing && <CloseFindingDialog finding={closing} onClose={() => setClosing(undefined)} />}
     </>
   );

@@ -134,7 +134,12 @@ export function listFindingsToReview(
     .execute();
 }
 
-/** Closes an open finding with a reason. @returns undefined if no such finding is open. */
+/** Finds an open finding of a rule. */
+export function findOpenFinding(db: Db, id: number, rule: FindingRule): Promise<Finding | undefined> {
+  return selectFindings(db, { isOpen: true }).where('id', '=', id).where('rule', '=', rule).executeTakeFirst();
+}
+
+/** Closes an open finding with a reason. @returns undefined if there is none. */
 export async function closeOpenFinding(
   tx: Db,
   close: { readonly id: number; readonly by: string; readonly reason: string; readonly at: Date },

@@ -11,11 +11,13 @@ import {
   getTabTerms,
   INTENT_LIFETIME_MINUTES,
   INVOICE_PREFIX,
+  isProvenDeposit,
   isTaken,
   judgePayment,
   minutesAfter,
   REFUND_RETRY_MINUTES,
   splitSurchargeTerms,
+  splitTotal,
   TAB_LIFETIME_HOURS,
 } from './cards.rules.ts';
 
@@ -217,5 +219,41 @@ describe('The surcharge of a tab', () => {
         );
       }),
     );
+  });
+});
+
+test.each([
+  ['charged and settled', { ...PAID, state: 'SETTLED' }, true],
+  ['charged', PAID, true],
+  ['of another account', { ...PAID, customerId: '8' }, false],
+  ['of an account that is not said', { ...PAID, customerId: '' }, false],
+  ['with a number of someone else', { ...PAID, invoiceNumber: 'WEDDING-7' }, false],
+  ['held', { ...PAID, state: 'HELD' }, false],
+  ['voided', { ...PAID, state: 'VOIDED' }, false],
+  ['not approved', { ...PAID, isApproved: false }, false],
+  ['an authorization', HOLD, false],
+  ['of nothing', { ...PAID, settledCents: 0 }, false],
+] as const)('A payment that is %s can be booked by staff as a deposit: %s', (_, transaction, expected) => {
+  expect(isProvenDeposit(transaction as GatewayTransaction, 7)).toBe(expected);
+});
+
+test('What a card paid is split into a deposit and its surcharge, for every deposit and any terms', () => {
+  const terms = fc.record({
+    applies: fc.boolean(),
+    method: fc.constantFrom('dollars' as const, 'percent' as const),
+    amountCents: fc.nat(1_000),
+    basisPoints: fc.nat(1_000),
+  });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), terms, (depositCents, settings) => {
+      const totalCents = depositCents + computeSurcharge(depositCents, settings);
+      const { amountCents, surchargeCents } = splitTotal(totalCents, settings);
+      expect(amountCents + surchargeCents).toBe(totalCents);
+      expect(surchargeCents).toBe(computeSurcharge(amountCents, settings));
+    }),
+  );
+  expect(splitTotal(40, { applies: true, method: 'dollars', amountCents: 50, basisPoints: 0 })).toEqual({
+    amountCents: 40,
+    surchargeCents: 0,
   });
 });

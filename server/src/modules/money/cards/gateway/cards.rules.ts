@@ -180,6 +180,40 @@ export function compareBooks(
   return ours.purpose === 'REFUND' ? 'REFUND_MISSING' : 'PAYMENT_MISSING';
 }
 
+/** Whether the gateway has charged a deposit of an account with one of our numbers: what staff can book without a form. */
+export function isProvenDeposit(transaction: GatewayTransaction, accountId: number): boolean {
+  const { invoiceNumber, customerId, mode, state, isApproved, settledCents } = transaction;
+  return (
+    invoiceNumber.startsWith(INVOICE_PREFIX) &&
+    customerId === String(accountId) &&
+    mode === 'SALE' &&
+    (state === 'CAPTURED' || state === 'SETTLED') &&
+    isApproved &&
+    settledCents > 0
+  );
+}
+
+/**
+ * Splits what a card paid into the deposit and the surcharge on it.
+ *
+ * @returns all of it as deposit if no deposit has this total under the terms.
+ */
+export function splitTotal(
+  totalCents: Cents,
+  terms: SurchargeTerms,
+): { readonly amountCents: Cents; readonly surchargeCents: Cents } {
+  const guess =
+    terms.method === 'dollars'
+      ? totalCents - terms.amountCents
+      : Math.round((totalCents * 10_000) / (10_000 + terms.basisPoints));
+  for (const amountCents of [guess, guess - 1, guess + 1]) {
+    if (amountCents <= 0) continue;
+    const surchargeCents = computeSurcharge(amountCents, terms);
+    if (amountCents + surchargeCents === totalCents) return { amountCents, surchargeCents };
+  }
+  return { amountCents: totalCents, surchargeCents: 0 };
+}
+
 /** Converts a surcharge to the two numbers of a tab, one of which is zero. */
 export function splitSurchargeTerms(terms: SurchargeTerms): TabSurcharge {
   if (!terms.applies) return { flatCents: 0, basisPoints: 0 };

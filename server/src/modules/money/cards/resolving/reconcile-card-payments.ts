@@ -1,20 +1,29 @@
 import type { FindingRule } from '@portal/contract/money/cards/findings';
 import type { County } from '../../../../county.ts';
 import type { CardGateway, TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
-import type { AuditDetails } from '../../../office/audit/index.ts';
+import { type AuditDetails, findLastRestoredBackup } from '../../../office/audit/index.ts';
 import { recordFinding, settleFinding } from '../findings/findings.queries.ts';
-import { compareBooks, computeBookedCents, INVOICE_PREFIX, isTaken, minutesAfter } from '../gateway/cards.rules.ts';
+import {
+  compareBooks,
+  computeBookedCents,
+  INVOICE_PREFIX,
+  isProvenDeposit,
+  isTaken,
+  minutesAfter,
+} from '../gateway/cards.rules.ts';
 import { type Intent, listDecidedPayments } from '../gateway/intents.queries.ts';
 import { attemptOperation } from '../gateway/void-payment.ts';
 import { listNeedlessHolds } from '../refunds/refunds.queries.ts';
 import { resolveListed } from './resolve-card-payments.ts';
 import { reviewFindings } from './review-findings.ts';
 
-/** A weekend and a holiday: settlement is daily, and the job can have been down. */
-const DAYS_LOOKED_BACK = 4;
-/** Far more than a county's four days. */
-const PAYMENTS_MAX = 20_000;
-/** Transactions that were just booked can still be missing from the gateway's lists. */
+/** The database can be restored from a backup without a word of it here. Backups that no one has made for longer are noticed before. */
+const DAYS_LOOKED_BACK = 31;
+/** A restore that the portal made says how old its backup was. Further back than a year, the gateway has no lists. */
+const RESTORED_DAYS_MAX = 365;
+/** Far more than a county's month. */
+const PAYMENTS_MAX = 200_000;
+/** What was booked a moment ago can still be missing in the gateway's lists. */
 const SETTLING_MINUTES = 15;
 
 /**
@@ -27,7 +36,8 @@ export async function reconcileCardPayments(county: County): Promise<void> {
   const { cardGateway, clock } = county;
   if (cardGateway === undefined) return;
   const now = clock.now();
-  const listed = await listGatewayPayments(cardGateway, now);
+  const since = await findStart(county, now);
+  const listed = await listGatewayPayments(cardGateway, { since, now });
   if (listed === undefined) {
     county.log.warn('the card gateway does not list its transactions; the books were not compared');
     return;
@@ -39,18 +49,24 @@ export async function reconcileCardPayments(county: County): Promise<void> {
       (isTaken(transaction) || transaction.state === 'REFUNDED') &&
       !intents.has(transaction.invoiceNumber)
     )
-      await recordDifference(county, 'PAYMENT_WITHOUT_INTENT', transaction.transactionId, transaction);
+      await recordUnrequested(county, cardGateway, transaction);
   }
   await compareRefunds(county, cardGateway, listed, intents);
-  await compareOurs(county, cardGateway, listed, now);
+  await compareOurs(county, cardGateway, listed, { since, now });
   await releaseHolds(county, listed);
   await reviewFindings(county);
 }
 
-/**
- * Voids holds for charges that the card won't pay, which would otherwise last for weeks and leave staff without a way
- * to release them.
- */
+/** Records a payment that this database doesn't have, with the account that it is of if it is a deposit that staff can book. */
+async function recordUnrequested(county: County, gateway: CardGateway, listed: TransactionSummary): Promise<void> {
+  const lookup = await gateway.findTransaction(listed.transactionId);
+  const accountId = lookup.status === 'FOUND' ? Number(lookup.transaction.customerId) : 0;
+  const isDeposit = lookup.status === 'FOUND' && isProvenDeposit(lookup.transaction, accountId);
+  const details = { ...listed, ...(isDeposit && { accountId }) };
+  await recordDifference(county, 'PAYMENT_WITHOUT_INTENT', listed.transactionId, details);
+}
+
+/** Voids what a card still holds for charges that it won't pay: it would be held for weeks. Nothing is left for staff to do then. */
 async function releaseHolds(county: County, listed: readonly TransactionSummary[]): Promise<void> {
   const held = listed.filter(({ state }) => state === 'AUTHORIZED').map(({ transactionId }) => transactionId);
   for (const tab of await listNeedlessHolds(county.db, held)) {
@@ -60,12 +76,29 @@ async function releaseHolds(county: County, listed: readonly TransactionSummary[
   }
 }
 
+interface Period {
+  readonly since: Date;
+  readonly now: Date;
+}
+
+/** Finds how far back the comparison looks: to the backup that the county was restored from, if that is longer ago. */
+async function findStart({ db }: County, now: Date): Promise<Date> {
+  const start = daysBefore(now, DAYS_LOOKED_BACK);
+  const madeAt = await findLastRestoredBackup(db, start);
+  if (madeAt === undefined || madeAt > start) return start;
+  return new Date(Math.max(madeAt.getTime(), daysBefore(now, RESTORED_DAYS_MAX).getTime()));
+}
+
+function daysBefore(instant: Date, days: number): Date {
+  return minutesAfter(instant, -days * 24 * 60);
+}
+
 /** @returns undefined if the gateway doesn't respond. */
 async function listGatewayPayments(
   gateway: CardGateway,
-  now: Date,
+  { since, now }: Period,
 ): Promise<readonly TransactionSummary[] | undefined> {
-  const settled = await gateway.listSettled(minutesAfter(now, -DAYS_LOOKED_BACK * 24 * 60), now);
+  const settled = await gateway.listSettled(since, now);
   const unsettled = await gateway.listUnsettled();
   if (settled.status === 'UNKNOWN' || unsettled.status === 'UNKNOWN') return undefined;
   return [...settled.transactions, ...unsettled.transactions];
@@ -75,16 +108,18 @@ async function compareOurs(
   county: County,
   gateway: CardGateway,
   listed: readonly TransactionSummary[],
-  now: Date,
+  { since, now }: Period,
 ): Promise<void> {
   const byId = new Map(listed.map((transaction) => [transaction.transactionId, transaction]));
   const between = {
-    from: minutesAfter(now, -(DAYS_LOOKED_BACK - 1) * 24 * 60),
+    from: minutesAfter(since, 24 * 60),
     before: minutesAfter(now, -SETTLING_MINUTES),
   };
   for (const ours of await listDecidedPayments(county.db, between, PAYMENTS_MAX)) {
     const { gatewayTransactionId, invoiceNumber } = ours;
     const listedOne = byId.get(gatewayTransactionId);
+    // What the gateway took in this time is in its lists.
+    if (listedOne === undefined && computeBookedCents(ours) === 0) continue;
     const there = listedOne?.invoiceNumber === invoiceNumber ? listedOne : await lookUp(gateway, gatewayTransactionId);
     if (there === 'UNKNOWN') continue;
     const isOfOther = there !== undefined && there.invoiceNumber !== invoiceNumber;

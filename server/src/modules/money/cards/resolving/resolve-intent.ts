@@ -2,7 +2,7 @@ import type { FindingRule } from '@portal/contract/money/cards/findings';
 import type { County } from '../../../../county.ts';
 import type { GatewayTransaction } from '../../../../platform/card-gateway/card-gateway.ts';
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
-import { recordAudit, SYSTEM_ACTOR } from '../../../office/audit/index.ts';
+import { type AuditActor, recordAudit, SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { findIsAccountDeleted } from '../../../people/accounts/index.ts';
 import { postCardDeposit } from '../../ledger/index.ts';
@@ -128,7 +128,18 @@ async function openTab(tx: Db, county: County, intent: Intent, transaction: Gate
   });
 }
 
-async function bookDeposit(tx: Db, county: County, intent: Intent, transaction: GatewayTransaction): Promise<void> {
+/**
+ * Books a proven deposit to the escrow, with its audit row and receipt, in the transaction that has locked its form.
+ *
+ * @param booker who books it; by default the user who paid, through a job or a call.
+ */
+export async function bookDeposit(
+  tx: Db,
+  county: County,
+  intent: Intent,
+  transaction: GatewayTransaction,
+  booker: { readonly actor: AuditActor; readonly reason: string } | undefined = undefined,
+): Promise<void> {
   const { accountId, userId, invoiceNumber, amountCents, surchargeCents } = intent;
   const now = county.clock.now();
   const { journalEntryId, balanceCents } = await postCardDeposit(tx, {
@@ -142,8 +153,8 @@ async function bookDeposit(tx: Db, county: County, intent: Intent, transaction: 
   await updateIntent(tx, intent.id, { state: 'CHARGED', resolvedAt: now, journalEntryId, ...paidWith(transaction) });
   await recordAudit(tx, {
     action: 'escrow.deposited',
-    actor: { ...SYSTEM_ACTOR, userId, accountId },
-    details: { invoiceNumber, depositCents: amountCents, surchargeCents },
+    actor: booker?.actor ?? { ...SYSTEM_ACTOR, userId, accountId },
+    details: { accountId, invoiceNumber, depositCents: amountCents, surchargeCents, reason: booker?.reason },
   });
   await queueDepositReceipt(tx, county, { intent, cardNumberMasked: transaction.cardNumberMasked, balanceCents });
 }
