@@ -105,6 +105,10 @@ export const ERROR_CODES = {
   FILING_CHANGED: 409,
   /** Clerks don't decide their own filings. */
   OWN_FILING: 409,
+  /** No card is authorized for what a filing costs. */
+  FILING_CARD_NEEDED: 402,
+  /** The filing was refunded, or the card wasn't charged for it: recording it would be free. */
+  FILING_NOT_PAID: 409,
   /** More reports are being written than can be finished in time. */
   EXPORTS_BUSY: 503,
   TOO_MANY_AT_ONCE: 429,

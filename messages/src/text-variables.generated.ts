@@ -722,6 +722,7 @@ export interface TextVariables {
     'sale.remaining': { amount: string | number };
     'sale.results.DONE': { amount: string | number };
     'sale.results.EXCEEDS_REMAINING': {};
+    'sale.results.FILING_QUEUED': {};
     'sale.results.NOT_PAID': {};
     'sale.results.PENDING': { amount: string | number };
     'sale.results.REFUSED': {};
@@ -3824,7 +3825,9 @@ export interface TextVariables {
     'CERTIFICATE_WITHDRAWN': {};
     'DATABASE_UNAVAILABLE': {};
     'EXPORTS_BUSY': {};
+    'FILING_CARD_NEEDED': {};
     'FILING_CHANGED': {};
+    'FILING_NOT_PAID': {};
     'FOREIGN_ORIGIN': {};
     'IMAGE_BROKEN': {};
     'IMAGE_MISSING': {};

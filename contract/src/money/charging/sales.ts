@@ -91,9 +91,10 @@ export const refundSale = defineEndpoint({
   content: z.object({
     /**
      * `DONE`: returned. `PENDING`: the card gateway will return it. `REFUSED`: requested before under this key, and the gateway refused.
-     * `EXCEEDS_REMAINING`: more than remains of a line. `NOT_PAID`: the charges were written off. The last two change nothing.
+     * `EXCEEDS_REMAINING`: more than remains of a line. `NOT_PAID`: the charges were written off.
+     * `FILING_QUEUED`: the filing that was paid waits for the recorder, whose decision refunds it. The last three change nothing.
      */
-    status: z.enum([...REFUND_STATES, 'EXCEEDS_REMAINING', 'NOT_PAID']),
+    status: z.enum([...REFUND_STATES, 'EXCEEDS_REMAINING', 'NOT_PAID', 'FILING_QUEUED']),
     amountCents: centsSchema,
     images: count,
   }),

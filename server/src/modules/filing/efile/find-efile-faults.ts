@@ -7,6 +7,7 @@ export interface EfileFault {
     | 'filingWithoutSale'
     | 'saleWithoutFiling'
     | 'filingRefund'
+    | 'filingRefundedInQueue'
     | 'filingHistory'
     | 'filingPackage'
     | 'filingDocument'
@@ -26,13 +27,21 @@ const RULES = {
     SELECT entry.id FROM journal_entries AS entry
     WHERE entry.kind = 'EFILE' AND NOT EXISTS (SELECT FROM filings WHERE filings.journal_entry_id = entry.id)
       AND entry.op_key LIKE 'efile:%'`,
-  /** A rejected or withdrawn filing is refunded, but for what the county keeps; staff can refund more by hand. */
+  /** A rejected or withdrawn filing is refunded, but for what the county keeps and what no card ever paid; staff can refund more by hand. */
   filingRefund: sql<{ id: number }>`
     SELECT filings.id FROM filings JOIN LATERAL (
       SELECT sum(amount_cents - refunded_cents) AS cents FROM sale_lines
       WHERE sale_lines.journal_entry_id = filings.journal_entry_id) AS kept ON true
     WHERE filings.state IN ('REJECTED', 'WITHDRAWN') AND kept.cents > filings.retained_cents
-      AND NOT EXISTS (SELECT FROM refunds WHERE refunds.sale_id = filings.journal_entry_id AND refunds.state = 'REFUSED')`,
+      AND NOT EXISTS (SELECT FROM refunds WHERE refunds.sale_id = filings.journal_entry_id AND refunds.state = 'REFUSED')
+      AND NOT EXISTS (
+        SELECT FROM card_tab_charges JOIN card_tabs ON card_tabs.id = card_tab_charges.card_tab_id
+        WHERE card_tab_charges.journal_entry_id = filings.journal_entry_id AND card_tabs.state IN ('EXPIRED', 'WRITTEN_OFF'))`,
+  /** A filing that waits for the recorder keeps what was paid for it. */
+  filingRefundedInQueue: sql<{ id: number }>`
+    SELECT filings.id FROM filings
+    WHERE state IN ('SUBMITTED', 'IN_REVIEW', 'CORRECTION') AND EXISTS (
+      SELECT FROM sale_lines WHERE sale_lines.journal_entry_id = filings.journal_entry_id AND refunded_cents > 0)`,
   /** The last event of a filing says the state that it has. */
   filingHistory: sql<{ id: number }>`
     SELECT filings.id FROM filings LEFT JOIN LATERAL (

@@ -1,6 +1,7 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { refundSale as refundEndpoint, getSale as saleEndpoint } from '@portal/contract/money/charging/sales';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { isViolationOf } from '../../../platform/database/constraint-violation.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf } from '../../office/audit/index.ts';
@@ -58,7 +59,11 @@ export async function refundSale(
   { saleId, lines, reason, requestKey }: ParsedRequestOf<typeof refundEndpoint>,
 ): Promise<ContentOf<typeof refundEndpoint>> {
   const opKey = `staff-refund:${requestKey}`;
-  const outcome = await refund(context, { saleId, lines: lines ?? 'ALL', reason, opKey, actor: actorOf(context) });
+  const request = { saleId, lines: lines ?? 'ALL', reason, opKey, actor: actorOf(context) } as const;
+  const outcome = await refund(context, request).catch((error: unknown) => {
+    if (isViolationOf(error, 'sale_lines_of_queued_filing')) return { status: 'FILING_QUEUED' } as const;
+    throw error;
+  });
   if (outcome.status === 'NO_SUCH_SALE') throw new Refusal('NOT_FOUND');
   if (!('refundId' in outcome)) return { status: outcome.status, amountCents: 0, images: 0 };
   const { refundId, amountCents, images } = outcome;

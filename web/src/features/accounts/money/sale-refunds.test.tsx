@@ -112,6 +112,7 @@ it('is refunded by line, and not with more than remains of it', async () => {
 
 it.each([
   ['EXCEEDS_REMAINING', 'Less remains of this sale than you wanted to refund.'],
+  ['FILING_QUEUED', 'This filing waits for the recorder.'],
   ['NOT_PAID', 'The charges of this sale were written off'],
   ['REFUSED', 'The card gateway refused the refund.'],
 ] as const)('says why it was not refunded, and shows the sale as it is now: %s', async (status, message) => {

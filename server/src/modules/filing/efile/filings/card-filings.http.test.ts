@@ -1,5 +1,6 @@
 import { efileAuthAndCaptureResponse, efileCapture } from '@portal/contract/filing/efile/efile-payment';
 import { withdrawFiling } from '@portal/contract/filing/efile/filings';
+import { acceptFiling, claimFiling, releaseFiling } from '@portal/contract/filing/efile/queue';
 import { submitFiling } from '@portal/contract/filing/efile/submission';
 import { type CardApp, payForm, signInCardUser, startCardApp } from '@portal/testing/apps/card-app';
 import { drawPdf, offerEfile, submit, toPackage, upload, uploadDocuments } from '@portal/testing/apps/efile-app';
@@ -83,6 +84,43 @@ describe('A filing paid by card', () => {
     expect((await submit(client, quote.imageId)).status).toBe(200);
   });
 
+  test.each([
+    ['is gone', (transId: string) => void app.emulator.book.void(transId)],
+    [
+      'is refused',
+      () => {
+        app.emulator.faults.planLie('createTransactionRequest', (response) => {
+          const errors = [{ errorCode: '48', errorText: 'This processor does not accept partial reversals.' }];
+          Object.assign(response, { transactionResponse: { responseCode: '3', errors } });
+        });
+      },
+    ],
+  ] as const)('whose charge %s is not recorded for free', async (_, spoil) => {
+    const { quote, tokenResults } = await requestForm();
+    const transId = await pay(tokenResults.token);
+    expect((await submit(client, quote.imageId, { paymentTransactionId: transId })).status).toBe(200);
+    spoil(transId);
+    await closeCardTabs(app.county);
+    const clerk = await app.signedIn({ role: 'COUNTY' });
+    const { id, version } = await app.county.db
+      .selectFrom('filings')
+      .select(['id', 'version'])
+      .where('user_id', '=', client.userId)
+      .executeTakeFirstOrThrow();
+    await clerk.call(claimFiling, { id });
+    const recording = {
+      recordedDate: '11/20/2026',
+      recordedTime: '12:05',
+      book: '',
+      page: '',
+      documentNumber: '880001',
+    };
+    const refused = await clerk.call(acceptFiling, { ...recording, id, version });
+    expect([refused.status, refused.envelope.code]).toEqual([409, 'FILING_NOT_PAID']);
+    await clerk.call(releaseFiling, { id });
+    await client.call(withdrawFiling, { id, version });
+  });
+
   test('is returned in full, with the surcharge, when it is withdrawn', async () => {
     const { quote, tokenResults } = await requestForm();
     const transId = await pay(tokenResults.token);
@@ -126,7 +164,7 @@ describe('A filing paid by card', () => {
     expect((await other.call(efileCapture, { amount: 1, imageId: quote.imageId })).status).toBe(404);
     const transId = (await payForm(app, tokenResults.token)) ?? '';
     const { content } = await other.call(efileAuthAndCaptureResponse, { transId });
-    expect(content).toEqual({ authorizationOkay: false, status: 'FAILED' });
+    expect(content).toEqual({ authorizationOkay: false, status: 'UNKNOWN' });
     const escrow = await app.signedIn();
     const { imageId } = await upload(escrow, await drawPdf());
     expect((await escrow.call(efileCapture, { amount: 1, imageId })).status).toBe(409);

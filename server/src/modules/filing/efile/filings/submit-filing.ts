@@ -32,7 +32,7 @@ type Request = ParsedRequestOf<typeof endpoint>;
  * document with a sale of its own. The uploaded file is the key: submitting it again, even at the same moment, returns the first number.
  *
  * @throws Refusal NOT_OFFERED; NOT_FOUND for a file that isn't the caller's or was deleted; INVALID_INPUT; INSUFFICIENT_FUNDS;
- * PAYMENT_NEEDED if no card is authorized for it.
+ * FILING_CARD_NEEDED if no card is authorized for it.
  */
 export async function submitFiling(context: CallContext, request: Request): Promise<ContentOf<typeof endpoint>> {
   const { db, caller } = context;
@@ -158,9 +158,9 @@ async function chargeImage(
 
 const REFUSALS = {
   INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
-  NO_PURCHASING_OPTIONS: 'PAYMENT_NEEDED',
-  PAYMENT_NEEDED: 'PAYMENT_NEEDED',
-  PAYMENT_NEEDED_AGAIN: 'PAYMENT_NEEDED',
+  NO_PURCHASING_OPTIONS: 'FILING_CARD_NEEDED',
+  PAYMENT_NEEDED: 'FILING_CARD_NEEDED',
+  PAYMENT_NEEDED_AGAIN: 'FILING_CARD_NEEDED',
 } as const satisfies Record<Exclude<ChargeOutcome['status'], 'CHARGED' | 'FREE'>, string>;
 
 /** The fields for the index that aren't empty. */

@@ -3,6 +3,7 @@ import { INDEXED_TYPES, splitLines } from '@portal/contract/filing/efile/index-f
 import type { acceptFiling as endpoint } from '@portal/contract/filing/efile/queue';
 import type { Problem } from '@portal/contract/problem';
 import { formatPlainDate, type PlainDate, parseWireDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { isViolationOf } from '../../../../platform/database/constraint-violation.ts';
 import type { Db } from '../../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../../platform/database/unique-violation.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
@@ -42,7 +43,8 @@ interface Recording {
  * email are one transaction (docs/decisions/0134). Land records and maps become records if the county has an index: found at once, with the
  * stamped copy as their image, and marked unverified until an import contains them.
  *
- * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others; INVALID_INPUT for a day that
+ * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others; FILING_NOT_PAID if a document was
+ *   refunded, or the card was not charged for it; INVALID_INPUT for a day that
  *   is none or in the future, a number that another filing or the index has or had, and facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY
  *   if the disk is full.
  */
@@ -159,6 +161,7 @@ async function recordDocument(
   } catch (error) {
     if (isUniqueViolation(error))
       throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: { key: 'numberTaken' } });
+    if (isViolationOf(error, 'filings_recorded_paid')) throw new Refusal('FILING_NOT_PAID');
     throw error;
   }
   const details = { documentNumber, ...recording, ...(record !== undefined && { record }) };
