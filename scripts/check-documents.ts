@@ -4,11 +4,19 @@ import { basename, dirname, join, normalize } from 'node:path';
 
 /**
  * Rejects what documents say about files that don't exist: links, names of source files, and decisions that comments cite. Also rejects an
- * index of the decisions that lacks one or isn't in order. Ends with status 1 where it finds something.
+ * index of the decisions that lacks one or isn't in order, and a decision without its head. Ends with status 1 where it finds something.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 const INDEX = 'docs/decisions/README.md';
+
+/** Statuses of a decision that name another one, and what the other one says in turn. */
+const COUNTERPARTS: Readonly<Record<string, string>> = {
+  replaces: 'replaced by',
+  'replaced by': 'replaces',
+  amends: 'amended by',
+  'amended by': 'amends',
+};
 
 const files = new Set(list('*'));
 const folders = new Set([...files].flatMap(listFolders));
@@ -20,6 +28,7 @@ const problems = [
   ...list('*.md').flatMap((document) => [...findBrokenLinks(document), ...findMissingSources(document)]),
   ...list('*.ts', '*.tsx', '*.mjs', '*.md', '*.sql', '*.css').flatMap(findMissingDecisions),
   ...findIndexProblems(),
+  ...decisions.flatMap(findHeadProblems),
 ];
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
@@ -77,4 +86,29 @@ function findIndexProblems(): readonly string[] {
   );
   const isComplete = listed.length === decisions.length && listed.every((file, index) => file === decisions[index]);
   return isComplete ? [] : [`${INDEX}: list every decision once, in the order of their numbers`];
+}
+
+/** The head of a decision: its number and title, then status, date and context (docs/decisions/README.md). */
+function findHeadProblems(decision: string): readonly string[] {
+  const number = numberOf(decision);
+  const head = new RegExp(
+    `^# ${number} \\S.*\n\n- Status: (.+)\n- Date: (\\d{4}-\\d{2}-\\d{2})\n- Context: \\S.*(?:\n  .+)*[.)]\n\n\\S`,
+  ).exec(read(decision));
+  if (head === null) return [`${decision}: begin it with number, title, status, date and context`];
+  const [, status = '', date = ''] = head;
+  const isDay = new Date(date).toJSON()?.startsWith(date);
+  return [
+    ...(isDay ? [] : [`${decision}: there is no day ${date}`]),
+    ...status.split('; ').flatMap((part) => findStatusProblems(decision, part)),
+  ];
+}
+
+function findStatusProblems(decision: string, status: string): readonly string[] {
+  if (status === 'accepted') return [];
+  const [, relation = '', other = ''] = /^(replaces|replaced by|amends|amended by) (\d{4})$/.exec(status) ?? [];
+  const file = decisions.find((each) => numberOf(each) === other);
+  if (file === undefined) return [`${decision}: the status can't be ${status}`];
+  const inTurn = `${COUNTERPARTS[relation]} ${numberOf(decision)}`;
+  const [, theirs = ''] = /^- Status: (.+)$/m.exec(read(file)) ?? [];
+  return theirs.split('; ').includes(inTurn) ? [] : [`${file}: the status doesn't say ${inTurn}`];
 }
