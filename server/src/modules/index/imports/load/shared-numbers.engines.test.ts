@@ -125,6 +125,20 @@ describe('a number that stands for several documents makes none of them', () => 
   });
 });
 
+test('with the year in the number, numbers that restart are all documents, each with its own parties', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => [
+    `${index + 1},2/2/2022,WD,OLDMAN JOHN,BAKER MARY,122,${index + 1}`,
+    `${index + 1},2/2/2023,MTG,NEWMAN JOHN,KING MARY,123,${index + 1}`,
+  ]).flat();
+  const document = { parts: [{ column: 'RECORDED', take: 'year' }, 'NUMBER'], separator: '-' };
+  await runIndex([...rows, '31,2/2/22nd,WD,ROE ANN,ROE MARY,124,1'], 0.05, document);
+  const documents = await listDocuments();
+  expect(documents).toHaveLength(60);
+  expect(documents[0]).toBe('2022-1 | 2022-02-02 | WD | 122 | 1 | OLDMAN JOHN, BAKER MARY');
+  expect(documents[59]).toBe('2023-30 | 2023-02-02 | MTG | 123 | 30 | NEWMAN JOHN, KING MARY');
+  expect(rejected()[0]).toContain('document: not a date: 2/2/22nd');
+});
+
 describe('a document that cannot be loaded leaves nothing to another one with its number', () => {
   test('its names in the same row', async () => {
     await runIndex(['1,2022-02-02,WD,OLDMAN JOHN,BAKER MARY,122,1']);

@@ -139,7 +139,7 @@ function listChanges(field: FieldOptions, name: string, context: FieldContext): 
     compileReplace(field),
     field.pad && ((text) => text.padStart(field.pad?.length ?? 0, field.pad?.with ?? '0')),
     field.case && ((text) => text.toUpperCase()),
-    compileDate(field, name, context),
+    field.take === 'year' ? compileYear(field, name, context) : compileDate(field, name, context),
     compileAmount(field, name),
     compileDistinction(field, context),
   ];
@@ -209,15 +209,29 @@ function compileDate(
   const formats = date === undefined ? (isDateName(name) ? mapping.dates : undefined) : [date].flat();
   const isDefault = formats === undefined && (mapping.pivotYear === undefined || !isDateName(name));
   if (isDefault) return undefined;
-  const options: DateOptions = {
-    ...(formats === undefined ? {} : { formats: formats.map(compileDateFormat) }),
-    ...(mapping.pivotYear === undefined ? {} : { pivotYear: mapping.pivotYear }),
-  };
+  const options = compileDateOptions(formats, mapping);
   return (text) => {
     const moment = parseMoment(text, options);
     if (moment) return moment.time === undefined ? moment.date : `${moment.date} ${moment.time}`;
     // The reader of the record decides whether it can do without the date.
     return isBlankDate(text) ? undefined : text;
+  };
+}
+
+/** Without its year, the number of a document would be that of another one. */
+function compileYear({ date }: Pick<FieldOptions, 'date'>, name: string, { mapping }: FieldContext): Change {
+  const options = compileDateOptions(date === undefined ? mapping.dates : [date].flat(), mapping);
+  return (text) => {
+    const moment = parseMoment(text, options);
+    if (moment === undefined) throw new RowProblem(`${name}: not a date`, text);
+    return moment.date.slice(0, 4);
+  };
+}
+
+function compileDateOptions(formats: readonly string[] | undefined, { pivotYear }: Mapping): DateOptions {
+  return {
+    ...(formats === undefined ? {} : { formats: formats.map(compileDateFormat) }),
+    ...(pivotYear === undefined ? {} : { pivotYear }),
   };
 }
 

@@ -64,6 +64,8 @@ export interface FieldOptions {
   readonly case?: 'upper' | undefined;
   /** The formats of a date. */
   readonly date?: string | readonly string[] | undefined;
+  /** Takes the year of a date in the formats of `date`. */
+  readonly take?: 'year' | undefined;
   readonly amount?:
     | { readonly decimal?: '.' | ',' | undefined; readonly impliedDecimals?: number | undefined }
     | undefined;
@@ -91,6 +93,7 @@ const fieldOptionsSchema: z.ZodType<FieldOptions> = z
     pad: z.strictObject({ length: z.int().min(1).max(40), with: z.string().length(1).optional() }).optional(),
     case: z.literal('upper').optional(),
     date: z.union([dateFormat, z.array(dateFormat).min(1).max(20)]).optional(),
+    take: z.literal('year').optional(),
     amount: z
       .strictObject({ decimal: z.enum(['.', ',']).optional(), impliedDecimals: z.int().min(0).max(4).optional() })
       .optional(),

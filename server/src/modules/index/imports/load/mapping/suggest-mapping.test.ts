@@ -62,6 +62,34 @@ describe('--suggest writes a first mapping with its doubts', () => {
     );
   });
 
+  describe('a number that stands for several documents gets what tells them apart', () => {
+    const HEADER = 'DOC NO,RECORDED,DOC TYPE,GRANTOR,BOOK,PAGE\n';
+    const year = { column: 'RECORDED', take: 'year' };
+    const type = { column: 'DOC TYPE', make: 'code' };
+    test.each([
+      ['the year', ['1,2/2/2022,WD,A B,1,1', '1,3/2/2023,WD,C D,2,1'], [year, 'DOC NO']],
+      ['the type', ['1,2/2/2022,WD,A B,1,1', '1,3/2/2022,MTG,C D,2,1'], ['DOC NO', type]],
+      ['the year, if both do', ['1,2/2/2022,WD,A B,1,1', '1,3/2/2023,MTG,C D,2,1'], [year, 'DOC NO']],
+      ['both', ['1,2/2/2022,WD,A B,1,1', '1,3/2/2022,MTG,C D,2,1', '1,3/2/2023,WD,C D,2,1'], [year, 'DOC NO', type]],
+      ['the year after a letter', ['T1,2/2/2022,WD,A B,1,1', 'T1,3/2/2023,WD,C D,2,1'], ['DOC NO', year]],
+    ])('%s', async (_, rows, parts) => {
+      const mapping = await suggest('numbers.csv', `${HEADER}${rows.join('\n')}\n`);
+      const number = { parts, separator: '-' };
+      expect(fieldsOf(mapping, 'documents')).toMatchObject([{ document: number }]);
+      expect(fieldsOf(mapping, 'names')).toMatchObject([{ document: number }]);
+      expect(mapping.doubts?.join('\n')).toMatch(/DOC NO T?1 stands for several documents, so the/);
+    });
+
+    test.each([
+      ['the same document', ['1,2/2/2022,WD,A B,1,1', '1,02/02/2022,wd,C D,1,'], /^$/],
+      ['a day alone', ['1,2/2/2022,WD,A B,1,1', '1,3/2/2022,WD,C D,2,1'], /which neither their year nor their type/],
+    ])('%s doesn’t', async (_, rows, doubt) => {
+      const mapping = await suggest('numbers.csv', `${HEADER}${rows.join('\n')}\n`);
+      expect(fieldsOf(mapping, 'documents')).toMatchObject([{ document: 'DOC NO' }]);
+      expect(mapping.doubts?.find((each) => each.includes('several documents')) ?? '').toMatch(doubt);
+    });
+  });
+
   test('columns whose values are those of others are doubts', async () => {
     const rows = [587329, 587330, 587331, 587332, 587333].map((number) => `WARRANTY DEED,1/8/1973,${number}`);
     const mapping = await suggest('swapped.csv', `DOC NO,RECORDED,DOC TYPE\n${rows.join('\n')}\n`);

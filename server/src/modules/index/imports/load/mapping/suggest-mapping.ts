@@ -19,6 +19,7 @@ import {
 import type { Field, MappedRecord, Mapping } from './mapping-schema.ts';
 import { flattenRow } from './read-table.ts';
 import { type Sample, sampleFile } from './sample-file.ts';
+import { buildNumber, type DocumentColumns, findSharedNumbers } from './shared-numbers.ts';
 
 /** Formats that are tried if the usual ones don't fit. */
 const OTHER_DATE_FORMATS = ['D/M/YYYY', 'D.M.YYYY', 'MMDDYYYY', 'MMDDYY', 'YYMMDD', 'D-M-YYYY', 'DDMONYYYY'];
@@ -28,6 +29,11 @@ const DATE_SHARE = 0.9;
 const CONTINUED_SHARE = 0.1;
 /** The column of a required field that was not found. No file has it, so an import would stop. */
 const MISSING_COLUMN = 'REPLACE THIS';
+const ADDED_TO_NUMBERS = {
+  year: 'the year of recording',
+  type: 'the type of document',
+  yearAndType: 'the year of recording with the type of document',
+} as const;
 /** The name of the file in the mapping. */
 const FILE = 'export';
 
@@ -74,7 +80,7 @@ class Suggestion {
     const documents = this.#rows.finder.findFields(DOCUMENT_GUESSES);
     this.#findDatesByValue(documents);
     const dates = this.#findDateFormats(documents);
-    const document = documents.get('document') ?? MISSING_COLUMN;
+    const document = this.#findNumber(documents, dates);
     for (const name of ['document', 'recorded_on', 'instrument'])
       if (!documents.has(name)) this.#reportMissing(name, documents);
     const instrument = documents.get('instrument') ?? MISSING_COLUMN;
@@ -111,6 +117,40 @@ class Suggestion {
       files: { [FILE]: file },
       records,
     };
+  }
+
+  /** The number, with the year or the type of document if it stands for several documents without. */
+  #findNumber(documents: ReadonlyMap<string, string>, dates: string | undefined): Field {
+    const document = documents.get('document') ?? MISSING_COLUMN;
+    const columns: DocumentColumns = {
+      document,
+      recorded_on: documents.get('recorded_on') ?? documents.get('instrument_on'),
+      instrument: documents.get('instrument'),
+      book: documents.get('book'),
+      page: documents.get('page'),
+    };
+    const peek = (row: SourceRow, column: string | undefined) =>
+      column === undefined ? undefined : row.peek(normalizeColumn(column));
+    const rows = this.#sample.rows.map(({ row }) => ({
+      document: peek(row, columns.document),
+      recorded_on: peek(row, columns.recorded_on),
+      instrument: peek(row, columns.instrument),
+      book: peek(row, columns.book),
+      page: peek(row, columns.page),
+    }));
+    const shared = findSharedNumbers(rows, dates === undefined ? {} : { formats: [compileDateFormat(dates)] });
+    if (shared === undefined) return document;
+    const { example, with: parts } = shared;
+    if (parts === undefined) {
+      this.#doubts.push(
+        `${document} ${example} stands for several documents, which neither their year nor their type tells apart. An import rejects their rows.`,
+      );
+      return document;
+    }
+    this.#doubts.push(
+      `${document} ${example} stands for several documents, so ${ADDED_TO_NUMBERS[parts]} is made a part of the number.`,
+    );
+    return buildNumber(columns, parts, !rows.some((row) => /^\p{L}/u.test(row.document ?? '')));
   }
 
   #reportMissing(name: string, documents: ReadonlyMap<string, string>): void {
