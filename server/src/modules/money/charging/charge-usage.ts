@@ -48,8 +48,6 @@ export interface DueCharge {
  * batches, sorts, prints and openings from the history are the same search.
  *
  * @returns undefined if it is free or already charged, or staff view the portal as the caller.
- *
- * @returns undefined if it is free or was charged already, or staff view the portal as the caller.
  */
 export async function findSearchCharge(
   context: Charging,
@@ -178,10 +176,6 @@ export interface Settlement<Stored> {
  * @param store stores the rows that belong to the charge, in its transaction: both are committed, or neither. It runs
  *   before the balance changes, because a locked balance blocks all users of an account: the lock lasts for one
  *   statement and the commit.
- *
- * @param store stores what belongs to the charge, in its transaction: both are committed, or neither. It runs before
- *   the balance changes, because all users of an account wait while its balance is locked: that is for one statement
- *   and the commit.
  */
 export async function settleCharge<Stored>(
   context: Charging,

@@ -104,8 +104,6 @@ export async function chargePriced<Kind extends SaleKind>(tx: Db, priced: Priced
  * The current price of a sale for an account. Charges nothing.
  *
  * @returns no lines if it is free.
- *
- * @returns no lines if it is free.
  */
 export async function priceSale<Kind extends SaleKind>(
   db: Db,

@@ -49,10 +49,7 @@ export async function completeRefund(county: County, refundId: number): Promise<
   return progress.status;
 }
 
-/**
- * @returns undefined if it no longer waits for the gateway.
- * @returns undefined if it does not wait for the gateway any more.
- */
+/** @returns undefined if it no longer waits for the gateway. */
 function findIntentId(db: Db, refundId: number): Promise<number | undefined> {
   return inTransaction(db, async (tx) => (await lockPendingRefund(tx, refundId))?.intentId ?? undefined);
 }

@@ -20,8 +20,6 @@ export interface StoredAddOn extends HeldAddOn {
  * Holds a choice under its guid, replacing an earlier choice that was not bought.
  *
  * @returns false if the guid belongs to another user or to a purchase.
- *
- * @returns false if the guid belongs to another user or to a purchase.
  */
 export async function holdAddOn(
   db: Db,

@@ -34,8 +34,6 @@ export async function lockDeliveries(db: Db): Promise<void> {
  * Creates the delivery of a day with all postings through that day that haven't been delivered.
  *
  * @returns false if there is nothing to deliver, or the day already has a delivery.
- *
- * @returns false if there is nothing to deliver, or the day has a delivery.
  */
 export async function insertFile(
   db: Db,

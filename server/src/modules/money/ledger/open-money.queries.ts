@@ -20,8 +20,6 @@ export async function listAccountsWithOpenMoney(db: Db, accountIds: readonly num
  * Lists those of the given accounts whose money was only moved by operations of one kind, with their escrows.
  *
  * @param prefix the beginning of the operations' keys.
- *
- * @param prefix begins the keys of the operations.
  */
 export async function listEscrowsOnlyAdjusted(
   db: Db,

@@ -54,8 +54,6 @@ export async function postCardDeposit(
  * surcharge.
  *
  * @throws as `postCardDeposit`; a check violation if more is captured than was charged.
- *
- * @throws as `postCardDeposit`; a check violation if more is captured than was charged.
  */
 export async function postCardCapture(db: Db, capture: CardCapture): Promise<{ readonly journalEntryId: number }> {
   const { chargedCents, surchargeCents } = capture;

@@ -9,8 +9,6 @@ const VERSIONS_PER_READ = 50;
  * Finds since when the settings of a group have continuously met a condition.
  *
  * @returns undefined if the current ones don't meet it; the beginning of time if the never-changed defaults do.
- *
- * @returns undefined if those in force don't meet it; the beginning of time if the defaults, never changed, do.
  */
 export async function findSettingsSince<Name extends SettingsGroupName>(
   db: Db,

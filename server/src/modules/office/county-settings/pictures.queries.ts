@@ -35,8 +35,6 @@ export function storePicture(
  * Records that pictures are used, which keeps them from being removed until the transaction ends.
  *
  * @returns the names of those that are stored.
- *
- * @returns the names of those that are stored.
  */
 export async function markPicturesUsed(tx: Db, names: readonly string[]): Promise<readonly string[]> {
   if (names.length === 0) return [];

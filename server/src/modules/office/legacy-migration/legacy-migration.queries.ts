@@ -78,8 +78,6 @@ export async function updateAlive(db: Db, id: number, at: Date): Promise<void> {
  * Stores the progress of a run. Call it in the transaction that loads the data.
  *
  * @returns false if the run has since been marked as interrupted: its data must not be committed.
- *
- * @returns false if the run was taken for interrupted meanwhile: what it loaded must not be committed.
  */
 export async function updateRun(
   tx: Db,

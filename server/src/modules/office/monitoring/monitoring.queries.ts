@@ -139,8 +139,9 @@ export interface CountyCounts {
 }
 
 /**
- * Counts waiting, failed and open items. @param emailMaxAttempts the number of attempts after which an email is no
- * longer sent.
+ * Counts waiting, failed and open items.
+ *
+ * @param emailMaxAttempts the number of attempts after which an email is no longer sent.
  */
 export async function countCounty(db: Db, now: Date, emailMaxAttempts: number): Promise<CountyCounts> {
   const { rows } = await sql<CountyCounts>`

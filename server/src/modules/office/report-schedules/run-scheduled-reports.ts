@@ -59,7 +59,9 @@ function stopOrphans(county: County): Promise<void> {
 }
 
 /**
- * Turns the earliest due time into a run, and moves its schedule to the next one. @returns false if no schedule is due.
+ * Turns the earliest due time into a run, and moves its schedule to the next one.
+ *
+ * @returns false if no schedule is due.
  */
 function insertNextDue(county: County): Promise<boolean> {
   return inTransaction(county.db, async (tx) => {

@@ -162,8 +162,9 @@ export async function deleteScheduleRow(tx: Db, id: number): Promise<void> {
 }
 
 /**
- * Stops the active schedules whose owners can't sign in, or have another role or account. @returns the stopped
- * schedules.
+ * Stops the active schedules whose owners can't sign in, or have another role or account.
+ *
+ * @returns the stopped schedules.
  */
 export async function stopOrphanedSchedules(tx: Db) {
   return tx

@@ -12,8 +12,6 @@ type Request = Pick<z.output<typeof transactionReportSchema>, 'reportType' | 'ac
  * for staff.
  *
  * @throws Refusal NOT_ALLOWED for others.
- *
- * @throws Refusal NOT_ALLOWED for others.
  */
 export function selectTransactionScope(caller: Caller, { reportType, accountId, kind }: Request): TransactionScope {
   const kinds = kind === ALL_CODE ? {} : { kind };

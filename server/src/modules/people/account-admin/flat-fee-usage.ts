@@ -18,8 +18,6 @@ import { findManagedAccount } from '../accounts/index.ts';
  * Loads the remaining images of an account's flat fee (Spec 3 §2 "Flat Fee Usage Override").
  *
  * @throws Refusal NOT_FOUND; NOT_OFFERED unless the county lets its staff set them and the account has a flat fee.
- *
- * @throws Refusal NOT_FOUND; NOT_OFFERED unless the county lets its staff set them and the account has a flat fee.
  */
 export async function loadFlatFeeUsage(
   { db }: CallContext,

@@ -86,10 +86,7 @@ async function replace(
   return { id, version: account.version + 1 };
 }
 
-/**
- * @throws Refusal ACCOUNT_CHANGED if the stored version differs from `If-Match` and has other fields.
- * @throws Refusal ACCOUNT_CHANGED if another version than the one in `If-Match` is stored and its fields differ.
- */
+/** @throws Refusal ACCOUNT_CHANGED if the stored version differs from `If-Match` and has other fields. */
 async function ensureCurrent(tx: Db, context: CallContext, account: ManagedAccount): Promise<void> {
   const { county, client, translate } = context;
   const base = parseEntityTag(client.ifMatch);

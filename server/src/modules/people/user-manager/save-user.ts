@@ -105,7 +105,6 @@ function describeBase({ client }: CallContext): { readonly isUnchecked?: true } 
 
 /**
  * @throws Refusal USER_CHANGED with who saved which values and when. A change that the save makes too isn't a conflict.
- * @throws Refusal USER_CHANGED with who saved what and when. A change that the save makes too isn't a conflict.
  */
 function ensureUnchanged(context: CallContext, stored: StoredUser, fields: ManagedUserFields): void {
   const base = parseEntityTag(context.client.ifMatch);

@@ -151,8 +151,9 @@ export async function closeTabsOfSessions(db: Db, sessionIdHashes: readonly Buff
 }
 
 /**
- * Closes one open tab. @returns its values when it closed, for the audit; undefined, with nothing changed, if it isn't
- * open.
+ * Closes one open tab.
+ *
+ * @returns its values when it closed, for the audit; undefined, with nothing changed, if it isn't open.
  */
 export function closeOpenTab(db: Db, tabId: number, now: Date) {
   return db

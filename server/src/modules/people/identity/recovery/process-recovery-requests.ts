@@ -57,10 +57,7 @@ async function queueUsernamesEmail(tx: Db, county: County, { emailKey, language 
   return true;
 }
 
-/**
- * @returns whether the user name and the address belong to the same user.
- * @returns whether the user name and the address are those of a user.
- */
+/** @returns whether the user name and the address belong to the same user. */
 async function queuePasswordLinkEmail(tx: Db, county: County, request: PendingRequest): Promise<boolean> {
   const user = await findContactByUsername(tx, request.usernameKey);
   if (user === undefined || user.role === 'GUEST' || user.email.toLowerCase() !== request.emailKey) return false;

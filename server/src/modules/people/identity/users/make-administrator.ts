@@ -10,10 +10,7 @@ import { findContactByUsername } from './users.queries.ts';
  * Makes a user an administrator of the county, who can change all its settings, accounts and users; for the operator's
  * command. The user's sessions end. Doesn't change users of the provider.
  *
- * @param by the name of the person who runs the command. @returns whether there is an active user with this name who
- *   isn't an administrator already.
- *
- * @param by who runs the command.
+ * @param by the name of the person who runs the command.
  * @returns whether there is an active user with this name who isn't an administrator already.
  */
 export function makeAdministrator(county: County, username: string, by: string): Promise<boolean> {
