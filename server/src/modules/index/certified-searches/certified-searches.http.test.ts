@@ -133,11 +133,11 @@ test('several searches are on one certificate, each with its criteria and count,
   expect(await buyer.getBalance()).toBe(FUNDS_CENTS - PRICE_CENTS);
 });
 
-test('the same request many times at once gives one certificate and one charge', async () => {
+test('many simultaneous identical requests give one certificate and one charge', async () => {
   const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
   const body = { requestKey: randomUUID(), searchKeys: [await searchKeyOf(buyer)] };
   const responses = await Promise.all(Array.from({ length: 50 }, () => buyer.send(certifySearch, body)));
-  // Those that would wait for too long are refused.
+  // Requests that would wait for too long are refused.
   const issued = responses.filter(({ statusCode }) => statusCode === 200);
   const numbers = new Set(issued.map((response) => response.json().content.number));
   expect(numbers.size).toBe(1);
@@ -179,7 +179,7 @@ test('a certificate has at most 1,000 results, and a search with more is neither
   expect(await buyer.getBalance()).toBe(FUNDS_CENTS);
 });
 
-test('checks of certificates are limited, and counted before anything is looked up', async () => {
+test('checks of certificates are limited, and counted before any lookup', async () => {
   const visitor = app.client();
   const codes = new Set<number>();
   for (let checks = 0; checks < 130; checks += 1)
@@ -188,13 +188,13 @@ test('checks of certificates are limited, and counted before anything is looked 
   await app.database.executeSql('DELETE FROM public_call_attempts');
 });
 
-test('nothing is issued that is not paid', async () => {
+test('nothing is issued without payment', async () => {
   const buyer = await signInBuyer(app);
   expect((await certify(buyer)).content).toMatchObject({ number: null, paymentRefused: true });
   expect((await buyer.call(ownSearchCertificateList.endpoint, {})).content.totalCount).toBe(0);
 });
 
-test('anyone can check a number, and only the file shows what was searched', async () => {
+test('anyone can check a number, but only the file shows the searched criteria', async () => {
   const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
   const number = await getNumber(buyer);
   const { rawPayload } = await getFile(buyer, number);
@@ -211,7 +211,7 @@ test('anyone can check a number, and only the file shows what was searched', asy
   expect((await visitor.send(searchCertificateFile, { number })).statusCode).toBe(403);
 });
 
-test('a certificate is seen by its user and staff, who withdraw it once with a reason', async () => {
+test('a certificate is visible to its user and staff, who withdraw it once with a reason', async () => {
   const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
   const number = await getNumber(buyer);
   const stranger = await app.signedIn();
@@ -236,7 +236,7 @@ test("another account's search can't be certified, and files without a certifica
   expect((await getFile(buyer, number)).statusCode).toBe(200);
 });
 
-test('a guest has the certificates of the own session alone', async () => {
+test('a guest has only the certificates of their session', async () => {
   const { db } = app.county;
   const free = { certify: true, certifyPrice: 0 };
   await saveSettings(db, { group: 'searchCertificates', content: free, actor: SYSTEM_ACTOR });

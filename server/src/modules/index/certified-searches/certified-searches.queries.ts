@@ -52,7 +52,7 @@ export async function insertCertificate(db: Db, certificate: NewCertificate): Pr
     .execute();
 }
 
-/** @returns the number of the certificate of a request; undefined if there is none. */
+/** @returns the number of a request's certificate; undefined if it has no certificate. */
 export async function findRequestedNumber(
   db: Db,
   { userId, visitor, requestKey }: CertificateOwner & { readonly requestKey: string },
@@ -122,7 +122,7 @@ export type ListedCertificate = Omit<ListRow<typeof ownSearchCertificateList>, '
   readonly username: string;
 };
 
-/** Selects certificates, of one owner or all, whose number or title contains a text. */
+/** Selects certificates of one owner or of all whose number or title contains a text. */
 export function selectCertificates(db: Db, owner: CertificateOwner | undefined, text: string) {
   return db
     .selectFrom('search_certificates')

@@ -66,7 +66,7 @@ test.each([
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 
-test('a file that a killed process left is deleted after a day; those of certificates stay', async () => {
+test('a file left by a killed process is deleted after a day; those of certificates stay', async () => {
   const { buyer, body } = await prepare();
   const before = await listFiles();
   const crashAt = 'after the file of a certificate is stored';
@@ -82,7 +82,7 @@ test('a file that a killed process left is deleted after a day; those of certifi
   expect((await listFiles()).sort()).toEqual(rows.map(({ file_key }) => String(file_key)).sort());
 });
 
-test('different requests at once get different numbers, and the database refuses a number twice', async () => {
+test('different simultaneous requests get different numbers, and the database refuses a repeated number', async () => {
   const { buyer, body } = await prepare();
   const requests = Array.from({ length: 5 }, () => ({ ...body, requestKey: randomUUID() }));
   const responses = await Promise.all(requests.map((request) => buyer.send(certifySearch, request)));

@@ -44,7 +44,7 @@ const FILE_MAX_BYTES = 10_000_000;
 /** How long before the certificate images count as viewed for it: the day of a paid search. */
 const VIEWED_HOURS = 24;
 
-/** Whether the county certifies searches now, and what a certificate costs the caller. */
+/** Whether the county certifies searches now, and the caller's price for a certificate. */
 export async function getOffer(context: CallContext): Promise<ContentOf<typeof offerEndpoint>> {
   const isOffered = await canCertify(context.county);
   return { isOffered, costCents: isOffered ? await priceUse(context, await describeSale(context.db, '')) : 0 };
@@ -74,9 +74,9 @@ export async function certifySearch(
 }
 
 /**
- * Issues a certificate of anything that can be told as searches with results, once per request key.
+ * Issues a certificate of anything that can be described as searches with results, once per request key.
  *
- * @param compose reads what is certified. It isn't called for a request that has a certificate.
+ * @param compose reads the certified data. It isn't called if the request already has a certificate.
  */
 export async function issueCertificate(
   context: CallContext,

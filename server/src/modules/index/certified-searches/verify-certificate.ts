@@ -10,7 +10,7 @@ import { checkRateLimit } from '../../people/identity/index.ts';
 import { findByTypedNumber } from './show-certificates.ts';
 
 /**
- * Says what anyone can know about a certificate, and whether a file is it. The call is counted before anything is looked up.
+ * Returns the public facts of a certificate, and whether a file is that certificate. Counts the call before any lookup.
  *
  * @throws Refusal TOO_MANY_REQUESTS.
  */
@@ -43,7 +43,7 @@ export async function verifyCertificate(
   };
 }
 
-/** The county's root certificates. @throws Refusal NOT_FOUND if it has none. */
+/** The county's root certificates. @throws Refusal NOT_FOUND if it has no root certificate. */
 export async function getRoots({ county }: CallContext<Caller | undefined>): Promise<CallResponse<never>> {
   const roots = county.searchCertificates.keys.listRoots();
   if (roots.length === 0) throw new Refusal('NOT_FOUND');

@@ -20,8 +20,8 @@ interface Written {
 }
 
 /**
- * Writes and signs the file of a certificate. It is in English in every language, as the records are: it is read by others than
- * the one who requested it.
+ * Writes and signs the file of a certificate. The file is in English in every language, like the records, because
+ * people other than the buyer read it.
  */
 export async function writeCertificate(
   contents: CertificateContents,

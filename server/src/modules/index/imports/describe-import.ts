@@ -3,7 +3,7 @@ import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { County } from '../../../county.ts';
 import type { StoredImport } from './imports.queries.ts';
 
-/** What an import is in a list. */
+/** An import as a row of a list. */
 export function describeImport({ timeZone }: Pick<County, 'timeZone'>, stored: StoredImport): RecordImport {
   const { id, name, origin, createdAt, username, byteCount } = stored;
   return {

@@ -1,7 +1,7 @@
 import type { CountyLine } from '../../../counties-file.ts';
 import type { Attempt } from './imports.queries.ts';
 
-/** What a process that imports is told. */
+/** The task of a process that imports. */
 export interface ImportProcessTask {
   readonly line: CountyLine;
   readonly attempt: Attempt;

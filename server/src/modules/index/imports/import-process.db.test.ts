@@ -49,7 +49,7 @@ const stored = async () => (await findImport(test.database.db, id)) as StoredImp
 const count = async (table: string) =>
   Number((await test.database.executeSql(`SELECT count(*) AS count FROM ${table}`)).rows[0]?.count);
 
-/** Starts an attempt in a process of its own, as the portal does. */
+/** Starts an attempt in a separate process, as the portal does. */
 async function startProcess() {
   const attempt = await takeWaitingImport(test.database.db, new Date());
   if (attempt === undefined) throw new Error('Nothing waits.');
@@ -72,7 +72,7 @@ async function writing(): Promise<void> {
 }
 
 describe('The process of an import', () => {
-  it('that is killed while it writes leaves nothing, and another one imports everything at once', async () => {
+  it('that is killed while it writes leaves nothing, and the next one imports everything in one transaction', async () => {
     const { child, attempt, exited } = await startProcess();
     await writing();
     child.kill('SIGKILL');
@@ -112,7 +112,7 @@ describe('The process of an import', () => {
     expect([await count('documents'), await count('index_versions')]).toEqual([0, 0]);
   }, 60_000);
 
-  it('that ends each time is given up', async () => {
+  it('that keeps ending is given up', async () => {
     const { line } = test.county.imports;
     Object.assign(test.county.imports, { line: { ...line, databaseUrl: 'postgresql://127.0.0.1:1/nothing' } });
     try {

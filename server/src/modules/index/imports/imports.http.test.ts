@@ -50,7 +50,7 @@ async function uploaded(file: string | Uint8Array, fields: UploadImportFields): 
 const send = (id: number) => staff.call(getRecordImport, { id });
 const get = async (id: number): Promise<RecordImportDetails> => (await send(id)).content;
 
-/** Waits until an import is neither waiting nor at work. */
+/** Waits until an import is neither waiting nor running. */
 async function settled(id: number): Promise<RecordImportDetails> {
   await expect.poll(async () => (await get(id)).state, { timeout: 20_000 }).not.toMatch(/WAITING|CHECKING|IMPORTING/);
   return get(id);
@@ -60,7 +60,7 @@ const countDocuments = async () =>
   (await test.database.executeSql('SELECT count(*)::integer AS count FROM documents')).rows[0]?.count;
 
 describe('A file that staff upload', () => {
-  it('is checked, and imported when staff say so', async () => {
+  it('is checked, and imported once staff confirm', async () => {
     const id = await uploaded(zip(`${DOCUMENTS}A3,yesterday,WD\n`.repeat(1)), { fileName: 'Friday.zip' });
     const checked = await settled(id);
     expect(checked).toMatchObject({
@@ -89,7 +89,7 @@ describe('A file that staff upload', () => {
     expect(list.imports.map(({ state }) => state)).toEqual(['IMPORTED', 'FAILED']);
   });
 
-  it('is imported once, also if it was uploaded twice', async () => {
+  it('is imported once, even if it was uploaded twice', async () => {
     const [first, second] = [
       await uploaded(zip(), { fileName: 'a.zip' }),
       await uploaded(zip(), { fileName: 'b.zip' }),
@@ -119,7 +119,7 @@ describe('A file that staff upload', () => {
     expect(await countDocuments()).toBe(0);
   });
 
-  it('of a single table is read by its name, and each line of its report can be downloaded', async () => {
+  it('of a single table is identified by its name, and each line of its report can be downloaded', async () => {
     const lines = Array.from({ length: 40 }, (_, index) => `A${index + 1},2026-11-18,WD\n`).join('');
     const id = await uploaded(`document,recorded_on,instrument\n${lines}A0,no day,WD\n`, {
       fileName: 'C:\\export\\documents.csv',
@@ -143,7 +143,7 @@ describe('A file that staff upload', () => {
     expect(failed.detail).not.toContain(test.folder);
   });
 
-  it('is refused without a name, with nothing in it, and beyond the number of open imports', async () => {
+  it('is refused without a name, without content, and beyond the number of open imports', async () => {
     expect((await upload(DOCUMENTS, { fileName: ' ' })).status).toBe(400);
     expect((await upload('', { fileName: 'documents.csv' })).status).toBe(400);
     for (let index = 0; index < 10; index += 1)

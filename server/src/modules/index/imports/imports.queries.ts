@@ -30,7 +30,7 @@ export interface StoredImport {
   readonly report: ImportReportContent | null;
 }
 
-/** An attempt at the work of an import. One that another attempt has replaced changes nothing any more. */
+/** An attempt at an import. A replaced attempt no longer changes anything. */
 export type Attempt = Pick<StoredImport, 'id' | 'attempts'>;
 
 /** Selects all imports. */
@@ -80,7 +80,7 @@ export async function lockOpenImports(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('record_imports', 0))`.execute(tx);
 }
 
-/** Stores an import whose work waits. @returns its id. */
+/** Stores a waiting import. @returns its id. */
 export async function insertImport(
   db: Db,
   record: Pick<
@@ -119,7 +119,11 @@ export async function takeWaitingImport(db: Db, now: Date): Promise<Attempt | un
   return rows[0];
 }
 
-/** Says that an attempt is at work. @returns whether it goes on: it wasn't canceled, and no other attempt has replaced it. */
+/**
+ * Records that an attempt is running.
+ *
+ * @returns whether it may continue: it wasn't canceled, and no other attempt has replaced it.
+ */
 export async function updateProgress(db: Db, { id, attempts }: Attempt, progress: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ readonly goesOn: boolean }>`
     UPDATE record_imports SET alive_at = ${now}, progress = ${progress}
@@ -131,8 +135,8 @@ export async function updateProgress(db: Db, { id, attempts }: Attempt, progress
 /**
  * Marks the records of an attempt as written, in their transaction.
  *
- * @returns false if it must not be committed: it was canceled, or another attempt has replaced it.
- * @throws a unique violation of the database if the same files were imported meanwhile.
+ * @returns false if the transaction must not be committed, because the attempt was canceled or replaced.
+ * @throws a unique violation of the database if the same files have since been imported.
  */
 export async function markRecordsWritten(session: BulkSession, { id, attempts }: Attempt, now: Date): Promise<boolean> {
   const { rowCount } = await session.query(
@@ -167,7 +171,7 @@ export async function finishAttempt(
   return numUpdatedRows === 1n;
 }
 
-/** Notes that the process of an attempt has ended, so that the attempt is released at once. */
+/** Records that the process of an attempt has ended, so that the attempt is released immediately. */
 export async function markDead(db: Db, { id, attempts }: Attempt): Promise<void> {
   await db
     .updateTable('record_imports')
@@ -178,7 +182,7 @@ export async function markDead(db: Db, { id, attempts }: Attempt): Promise<void>
     .execute();
 }
 
-/** Lets attempts whose process has died be begun again, up to a number of attempts; fails those beyond. */
+/** Lets attempts whose process died start again, up to a number of attempts; fails the others. */
 export async function releaseDeadAttempts(db: Db, aliveBefore: Date, attemptsMax: number, now: Date): Promise<void> {
   await sql`
     UPDATE record_imports SET
@@ -202,7 +206,7 @@ export async function startImportWork(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Cancels an import at once, or asks the process that works on it. @returns false if it is too late. */
+/** Cancels an import immediately, or asks its process to cancel. @returns false if it is too late. */
 export async function requestCancel(db: Db, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE record_imports SET cancel_requested_at = ${now},

@@ -34,7 +34,7 @@ export function selectRecordImports({ db, county }: CallContext): ListSource<typ
 /** Returns what can be chosen for an upload. */
 export async function getImportOptions({ db, county }: CallContext): Promise<ContentOf<typeof optionsEndpoint>> {
   const { mapping, watched } = county.imports;
-  // The saved mappings are choices of their own.
+  // Saved mappings are separate choices.
   const layouts = IMPORT_LAYOUTS.filter(
     (layout) => layout !== 'savedMapping' && (layout !== 'countyMapping' || mapping !== undefined),
   );
@@ -64,7 +64,7 @@ export async function startRecordImport(
   return getRecordImport(context, { id });
 }
 
-/** Cancels an import whose records are not written; one that is further stays as it is. @throws Refusal NOT_FOUND. */
+/** Cancels an import whose records aren't written yet; later ones don't change. @throws Refusal NOT_FOUND. */
 export async function cancelRecordImport(
   context: CallContext,
   { id }: ParsedRequestOf<typeof cancelEndpoint>,
@@ -78,7 +78,7 @@ export async function cancelRecordImport(
   return getRecordImport(context, { id });
 }
 
-/** Returns every line of an import's report. @throws Refusal NOT_FOUND if it has none. */
+/** Returns every line of an import's report. @throws Refusal NOT_FOUND if it has no report. */
 export async function getImportReport(
   { db, county }: CallContext,
   { id }: ParsedRequestOf<typeof reportEndpoint>,

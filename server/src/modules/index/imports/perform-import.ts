@@ -41,10 +41,11 @@ class MappingProblem extends OperatorError {}
 type Performing = Pick<County, 'db' | 'clock' | 'images' | 'imports' | 'log' | 'timeZone'>;
 
 /**
- * Checks or imports the files of an attempt and stores how that ended. The records are one transaction, which also marks them as written,
- * so that an attempt that dies before leaves nothing, and one that dies after is continued with what follows: statistics and images.
+ * Checks or imports the files of an attempt and stores the outcome. The records are one transaction, which also marks
+ * them as written, so that an attempt that dies earlier leaves nothing, and one that dies later is continued with the
+ * next steps: statistics and images.
  *
- * @param options.onStop called once if the import was canceled meanwhile; a process of its own ends then.
+ * @param options.onStop called once if the import has been canceled; a separate process then ends.
  */
 export async function performImport(
   county: Performing,

@@ -36,10 +36,10 @@ import { tidyName } from './uploads/tidy-name.ts';
 type Fields = ReturnType<typeof parseFields>;
 
 /**
- * Receives a file to import and starts checking it. How many there are is counted before it is read.
+ * Receives a file to import and starts checking it. Counts the files before reading this one.
  *
- * @throws Refusal INVALID_INPUT for a file that is too large, too many, or imported already, as a problem of `file`; TOO_MANY_REQUESTS or
- *   UPLOADS_BUSY if too many uploads run, or the disk is full.
+ * @throws Refusal INVALID_INPUT for a file that is too large, too many, or imported already, as a problem of `file`;
+ *   TOO_MANY_REQUESTS or UPLOADS_BUSY if too many uploads run, or the disk is full.
  */
 export async function uploadImport(context: CallContext): Promise<ContentOf<typeof endpoint>> {
   const { db, county, caller } = context;
@@ -88,7 +88,7 @@ async function receive({ db, county, upload }: CallContext, located: { readonly 
   return { fields, file };
 }
 
-/** Copies the saved mapping next to the files, so that what is imported is what was checked. @returns its content. */
+/** Copies the saved mapping next to the files, so that the import uses the checked mapping. @returns its content. */
 async function copyMapping(
   { db, county }: CallContext,
   { layout, mappingId }: Fields,

@@ -14,17 +14,20 @@ import { performImport } from './perform-import.ts';
 import { listFolders, removeFiles, removeOldFolder } from './uploads/import-files.ts';
 import { reportWatchedImports, takeWatchedFiles } from './watched-folder/watch-folder.ts';
 
-/** A process that is at work says so sixty times in this time. */
+/** A working process reports sixty times in this period. */
 const DEAD_AFTER_MS = 60_000;
-/** Begun so often, an import is given up: it is what ends its process. */
+/** An import is given up after this many attempts, because it keeps ending its process. */
 const ATTEMPTS_MAX = 3;
-/** Memory of the process that imports. What is beyond it ends that process, not the portal. */
+/** Memory of the process that imports. Exceeding it ends that process, not the portal. */
 const PROCESS_MEMORY_MB = 1_024;
 /** A third of the heap's young generation, in which what is made of a part of a file fits (decision 0011). */
 const PROCESS_SEMI_SPACE_MB = 8;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Checks and imports what waits, one after the other, and removes the files of what has ended. Several processes can do so at once. */
+/**
+ * Checks and imports the waiting imports, one after the other, and removes the files of ended ones. Several processes
+ * can do so at the same time.
+ */
 export async function runWaitingImports(county: County): Promise<void> {
   const { db, clock } = county;
   await cancelOldChecks(db, new Date(clock.now().getTime() - CHECKED_DAYS * DAY_MS), clock.now());
@@ -33,7 +36,7 @@ export async function runWaitingImports(county: County): Promise<void> {
     await releaseDeadAttempts(db, new Date(now.getTime() - DEAD_AFTER_MS), ATTEMPTS_MAX, now);
     return takeWaitingImport(db, now);
   };
-  // What another import holds up waits again: without the limit it would be taken at once.
+  // An import that another one blocks waits again: without this set it would be taken again immediately.
   const taken = new Set<string>();
   for (let attempt = await takeNext(); attempt !== undefined; attempt = await takeNext()) {
     const { imports } = county;
@@ -44,19 +47,22 @@ export async function runWaitingImports(county: County): Promise<void> {
   await removeEndedFiles(county);
 }
 
-/** What the job does each minute: takes over what is in the watched folder, imports what waits, and reports what came from the folder. */
+/**
+ * The job of each minute: takes over the files of the watched folder, runs waiting imports, and reports those that came
+ * from the folder.
+ */
 export async function importDueRecords(county: County): Promise<void> {
   await takeWatchedFiles(county);
   await runWaitingImports(county);
   await reportWatchedImports(county);
 }
 
-/** Starts what waits without waiting for it; the job does so each minute, too. */
+/** Starts the waiting imports without waiting for them; the job also does so each minute. */
 export function startWaitingImports(county: County): void {
   runWaitingImports(county).catch((error: unknown) => county.log.error({ err: error }, 'imports could not be run'));
 }
 
-/** Runs an attempt in a process of its own, whose memory and processor time are not the portal's. */
+/** Runs an attempt in a separate process, with separate memory and processor time. */
 async function runProcess(county: County, line: ImportProcessTask['line'], { id, attempts }: Attempt): Promise<void> {
   const child = fork(new URL('../../../import-process.ts', import.meta.url), {
     execArgv: [
@@ -77,7 +83,7 @@ async function runProcess(county: County, line: ImportProcessTask['line'], { id,
   await markDead(county.db, { id, attempts });
 }
 
-/** A folder of no import is one that is being received, or whose process died meanwhile. */
+/** A folder without an import is still being received, or its process has died. */
 async function removeEndedFiles(county: County): Promise<void> {
   const { ended, unknown } = await listUnneededFolders(county.db, await listFolders(county));
   for (const folder of ended) await removeFiles(county, { folder });

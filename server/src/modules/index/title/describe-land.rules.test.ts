@@ -34,7 +34,7 @@ describe('A legal description of a plat is the land of', () => {
     ['none of all lots', { lots: 'ALL', lotKeys: ['*'] }, []],
     ['nothing without lots', { lots: null, lotKeys: [] }, []],
     ['nothing without a plat', { platNumber: null }, []],
-    // What has no address isn't offered as one.
+    // Land without an address isn't offered.
     ['nothing with a number that no address can have', { block: 'A/B' }, []],
     ['a number of twenty characters', { block: 'A'.repeat(20) }, [plat('7', 'A'.repeat(20))]],
     ['nothing with a longer one', { block: 'A'.repeat(21) }, []],

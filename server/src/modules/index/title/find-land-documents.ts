@@ -32,13 +32,13 @@ const LEGALS_MAX = 20_000;
 const PARCEL_DOCUMENTS_MAX = 5_000;
 /** Predecessors that are followed: a parcel that was made from more is read by hand. */
 const PREDECESSORS_MAX = 100;
-/** Newest documents of a parcel from whose legals its land is read. */
+/** The number of newest documents of a parcel whose legals determine its land. */
 const SAMPLED_DOCUMENTS = 50;
 /** A certificate with such a match is for this land, or for more. */
 const HAS_THIS_LAND: ReadonlySet<MatchKind> = new Set(['SAME', 'SAME_TEXT', 'CONTAINS']);
 const OTHER_LOT = /^([A-Z]+)\.(.+)$/;
 
-/** What the index has about a piece of land. */
+/** The index's documents about a piece of land. */
 export interface LandDocuments {
   /** In the one spelling. */
   readonly land: Land;
@@ -156,7 +156,10 @@ async function readSection(
   return { place: { kind: 'MB', aliquot, otherLotCode, otherLotKey, comment }, legals };
 }
 
-/** A parcel has no legal description of its own: its land is what most of its documents with one parcel and one legal describe. */
+/**
+ * A parcel has no legal description: its land is the one described by most of its documents with a single parcel and a
+ * single legal.
+ */
 async function findParcelLand(db: Db, land: Extract<Land, { kind: 'parcel' }>): Promise<LandDocuments | undefined> {
   const parcel = await findParcel(db, land.key);
   if (parcel === undefined) return undefined;

@@ -24,7 +24,7 @@ describe('The lots of a block', () => {
     ]);
   });
 
-  it('count a document once that names a lot twice', () => {
+  it('count a document that names a lot twice once', () => {
     expect(lotsOf(legal(1, ['013']), legal(1, ['013', '014']))).toEqual(['3: 1', '4: 1']);
   });
 
@@ -37,14 +37,14 @@ describe('The lots of a block', () => {
     ['all lots', legal(1, ['*'])],
     ['a lot without a number', legal(1, [''])],
     ['no lot', legal(1, [])],
-  ])('aren’t those of a legal of %s', (_title, row) => {
+  ])('exclude those of a legal of %s', (_title, row) => {
     expect(lotsOf(row)).toEqual([]);
   });
 
   it.each([
     [BLOCK_LOTS_MAX, BLOCK_LOTS_MAX],
     [BLOCK_LOTS_MAX + 1, BLOCK_LOTS_MAX + 1],
-    // One more than are drawn says that there are more.
+    // One more than the limit shows that there are more.
     [BLOCK_LOTS_MAX + 2, BLOCK_LOTS_MAX + 1],
   ])('%s are listed as %s', (named, listed) => {
     const keys = Array.from({ length: named }, (_, index) => `04${1_000 + index}`);

@@ -92,7 +92,7 @@ describe('A part of a section', () => {
     ['is only partly in a smaller one', sectional(NW), { quarterMask: NWNW }, 'PART'],
     ['shares ground with another', sectional(N2), { quarterMask: E2 }, 'OVERLAPS'],
     ['isn’t next to it', sectional(NW), { quarterMask: SE }, undefined],
-    // What a comment leaves out may be the part that was asked about: never more than a possibility.
+    // A comment may exclude the requested land: the match is never more than possible.
     ['may be left out of the same', sectional(NW), { quarterMask: NW, comment: 'EX ROAD' }, 'MAY_INCLUDE'],
     ['may be left out of a larger one', sectional(NW), { quarterMask: N2, comment: 'EX ROAD' }, 'MAY_INCLUDE'],
     ['may be left out of a smaller one', sectional(NW), { quarterMask: NWNW, comment: 'EX ROAD' }, 'MAY_INCLUDE'],
@@ -133,7 +133,7 @@ describe('A part of a section', () => {
     expect(matchLegal(place, { ...MB, ...legal })).toBe(kind);
   });
 
-  it('is compared by the cells of its quarters, too', () => {
+  it('is also compared by the cells of its quarters', () => {
     const cells = (...set: readonly number[]) =>
       Array.from({ length: 256 }, (_, index) => (set.includes(index) ? '1' : '0')).join('');
     const place = sectional(NWNW, { aliquot: { quarterMask: NWNW, cellMask: cells(0, 1) } });
@@ -169,7 +169,7 @@ describe('Government lot 1 of a section', () => {
   });
 });
 
-describe('Of two kinds, the stronger', () => {
+describe('Of two kinds of match, the stronger', () => {
   const STRONGEST_FIRST: readonly MatchKind[] = [
     ...(['SAME', 'CONTAINS', 'SAME_TEXT', 'PART', 'OVERLAPS', 'MAY_INCLUDE', 'PARCEL', 'REFERENCE', 'NAME'] as const),
   ];

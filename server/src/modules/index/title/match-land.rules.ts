@@ -1,7 +1,7 @@
 import type { MatchKind } from '@portal/contract/index/title/chain-words';
 import { ALL_LOTS_KEY, type Aliquot, aliquotsEqual, aliquotsOverlap, combineAliquots } from '../records/index.ts';
 
-/** A legal description of the index, as far as it says which land it is. */
+/** A legal description of the index, reduced to the land it identifies. */
 export interface LegalPlace {
   readonly kind: 'LB' | 'MB';
   readonly blockKey: string;
@@ -33,7 +33,7 @@ export interface SectionalPlace {
   readonly aliquot: Aliquot | undefined;
   readonly otherLotCode: string;
   readonly otherLotKey: string;
-  /** What the description of the land itself excludes or adds; empty for none. */
+  /** The parts that the description of the land excludes or adds; empty without such parts. */
   readonly comment: string;
 }
 

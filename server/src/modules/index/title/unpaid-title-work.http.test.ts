@@ -35,7 +35,7 @@ function whileIndexIsLocked<Result>(work: () => Promise<Result>): Promise<Result
 const countEntries = async () => (await test.county.db.selectFrom('journal_entries').select('id').execute()).length;
 
 describe('A user who cannot pay for title work', () => {
-  it('is refused before the index is read, also fifty times at once, and nothing is posted', async () => {
+  it('is refused before the index is read, even fifty times at once, and nothing is posted', async () => {
     const user = await test.signedIn();
     const before = await countEntries();
     const sent = await whileIndexIsLocked(() =>
@@ -75,7 +75,7 @@ describe('A user who can pay', () => {
     expect((await chainOf(LOT)).content).toMatchObject({ usageBalance: 100, paymentRefused: false });
   });
 
-  it('opens what was paid with a balance that would not pay for it again', async () => {
+  it('can reopen paid work with a balance that would not pay for it again', async () => {
     expect((await chainOf(LOT)).content).toMatchObject({ usageBalance: 100, paymentRefused: false });
     expect((await user.call(propertyPage, { land: LOT })).content).toMatchObject({
       details: null,

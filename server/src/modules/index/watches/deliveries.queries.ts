@@ -14,8 +14,8 @@ export interface Delivery {
 }
 
 /**
- * Whether a subscriber gets a digest each day: by choice, or because over 50 documents a month would be too many emails. Over 50 means that
- * the 51st is from the last 30 days.
+ * Whether a subscriber gets a digest each day: by choice, or because over 50 documents a month would be too many
+ * emails. There are over 50 if the 51st newest is from the last 30 days.
  */
 const DIGEST_OVER = 50;
 const GETS_DAILY = (now: Date) => sql`(
@@ -45,7 +45,8 @@ export function insertImmediateDeliveries(tx: Db, version: number, now: Date): P
 /**
  * Creates the digests that are due, and assigns their matches to them.
  *
- * @param digest.day the last day whose digest is due; `digest.hoursBeforeMidnight` is when days of digests end.
+ * @param digest.day the last day whose digest is due; `digest.hoursBeforeMidnight` is the time at which days of digests
+ *   end.
  */
 export function insertDigests(
   tx: Db,
@@ -108,7 +109,10 @@ export interface AlertLine {
   readonly lines: number;
 }
 
-/** Reads the documents of alerts, the newest first, up to a number for each. Not those that were withheld since they matched. */
+/**
+ * Reads the documents of alerts, the newest first, up to a number for each. Leaves out those that were withheld after
+ * they matched.
+ */
 export async function listAlertLines(
   tx: Db,
   deliveryIds: readonly number[],

@@ -29,7 +29,7 @@ describe('A watched name', () => {
   it.each<[string, ReturnType<typeof watched>, PartyName]>([
     ['another surname', watched('Haugen', 'Robert'), person('HAUGENS', 'ROBERT')],
     ['another first name', watched('Haugen', 'Robert'), person('HAUGEN', 'RICHARD')],
-    // ROB isn't ROBERT, unless short forms are asked for.
+    // ROB doesn't match ROBERT, unless the watch includes short forms.
     ['the beginning of a first name', watched('Haugen', 'Rob'), person('HAUGEN', 'ROBERT')],
     ['the second of two names', watched('Haugen', 'Ann'), person('HAUGEN', 'MARY ANN')],
     ['another initial', watched('Haugen', 'R'), person('HAUGEN', 'SUE')],
@@ -41,7 +41,7 @@ describe('A watched name', () => {
     expect(explainNameMatch(name, [party])).toBeUndefined();
   });
 
-  it('matches short forms and names that sound alike only if it asks for them', () => {
+  it('matches short forms and names that sound alike only if the watch includes them', () => {
     const [bob, smyth] = [person('SMITH', 'BOB'), person('SMYTH', 'ROBERT')];
     for (const party of [bob, smyth]) {
       expect(explainNameMatch(watched('Smith', 'Robert', true), [party])?.name).toBe(party.displayName);
@@ -50,7 +50,7 @@ describe('A watched name', () => {
     expect(explainNameMatch(watched('Smith', 'Robert', true), [person('SMITH', 'SUE')])).toBeUndefined();
   });
 
-  it('is explained by the first party that matches, with its side', () => {
+  it('is explained by the first matching party, with its side', () => {
     const parties = [person('BERG', 'ROBERT'), person('HAUGEN', 'ROBERT', 'GRANTOR'), person('HAUGEN', 'R')];
     expect(explainNameMatch(watched('Haugen', 'Robert'), parties)).toEqual({
       ...{ role: 'GRANTOR', name: 'HAUGEN, ROBERT', reasons: ['exact'] },

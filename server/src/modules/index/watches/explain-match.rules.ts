@@ -21,8 +21,9 @@ export interface NameMatchReason {
 }
 
 /**
- * Explains why a watched name matches one of the parties of a document: the same surname with the same first name or its initial, or the
- * same business. If the watch asks for it, names that sound alike and short forms of first names match too.
+ * Explains why a watched name matches one of the parties of a document: the same surname with the same first name or
+ * its initial, or the same business. Names that sound alike and short forms of first names match too, if the watch
+ * includes them.
  *
  * @returns undefined if no party matches.
  */

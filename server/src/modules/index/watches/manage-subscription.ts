@@ -21,7 +21,7 @@ import {
   updateFrequency,
 } from './watches.queries.ts';
 
-/** More than a county lets an address have. */
+/** More than a county allows for an address. */
 const WATCHES_SHOWN_MAX = 200;
 
 type PublicContext = CallContext<Caller | undefined>;
@@ -45,7 +45,7 @@ export async function changeWatchFrequency(
   return {};
 }
 
-/** Ends a watch. One that has ended, or is another address's, is left alone. @throws Refusal TICKET_NOT_VALID. */
+/** Ends a watch. Ignores ended watches and those of another address. @throws Refusal TICKET_NOT_VALID. */
 export async function endWatch(
   context: PublicContext,
   { secret, id: watchId }: ParsedRequestOf<typeof endEndpoint>,

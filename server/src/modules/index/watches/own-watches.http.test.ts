@@ -103,7 +103,7 @@ describe('A user with a confirmed address', () => {
     expect(await listEmails(test, email)).toEqual([]);
   });
 
-  it('gets a file that says of each watch what kind it is', async () => {
+  it('gets a file that states the kind of each watch', async () => {
     const { user } = await signInWatcher();
     const similar: Watched = { ...ANNA, soundsLike: true };
     for (const watched of [ANNA, similar, PARCEL]) await user.call(startWatch, { watched });
@@ -130,7 +130,7 @@ describe('A user with a confirmed address', () => {
     expect(await alertsTo(email)).toHaveLength(1);
   });
 
-  it('chooses how often alerts arrive, also before the first watch', async () => {
+  it('chooses how often alerts arrive, even before the first watch', async () => {
     const { user, email } = await signInWatcher();
     await user.call(changeOwnFrequency, { frequency: 'WEEKLY' });
     await user.call(startWatch, { watched: ANNA });
@@ -139,7 +139,7 @@ describe('A user with a confirmed address', () => {
     expect(await alertsTo(email)).toEqual([]);
   });
 
-  it("can't see, pause or delete another user's watches, nor those of an emailed link", async () => {
+  it('can’t see, pause or delete another user’s watches, or those of an emailed link', async () => {
     const [{ user }, { user: other, email }] = [await signInWatcher(), await signInWatcher()];
     await other.call(startWatch, { watched: ANNA });
     await watch(test, email, PARCEL);
@@ -153,7 +153,7 @@ describe('A user with a confirmed address', () => {
     expect((await test.database.executeSql('SELECT id FROM watches WHERE paused_at IS NULL')).rows).toHaveLength(2);
   });
 
-  it('is refused beyond the most watches, also fifty at once, and where the county has the watch off', async () => {
+  it('is refused beyond the maximum of watches, even for fifty simultaneous calls, and if the county has the watch off', async () => {
     const { user } = await signInWatcher();
     const start = (parcel: string) => user.call(startWatch, { watched: { kind: 'PARCEL', parcel } });
     for (let times = 0; times < 9; times += 1) await start(`1-${times}`);
@@ -170,7 +170,7 @@ describe('A user with a confirmed address', () => {
 });
 
 describe('A user with an address that is not confirmed', () => {
-  it('is mailed a link, and gets the alerts that waited for it', async () => {
+  it('is mailed a link, and gets the waiting alerts after opening it', async () => {
     const { user, email } = await signInWatcher(false);
     await user.call(startWatch, { watched: ANNA });
     expect((await user.call(getWatchOffer, {})).content.isConfirmed).toBe(false);
@@ -184,7 +184,7 @@ describe('A user with an address that is not confirmed', () => {
     expect(alerts.map(({ subject }) => subject)).toEqual(['Testing County: 2 documents were recorded']);
   });
 
-  it('has confirmed it with the link of a new password', async () => {
+  it('also confirms it with the link of a new password', async () => {
     const { user, email } = await signInWatcher(false);
     await test.client().call(forgotPassword, { username: user.username, email });
     await processRecoveryRequests(test.county);
@@ -195,7 +195,7 @@ describe('A user with an address that is not confirmed', () => {
     expect((await again.call(getWatchOffer, {})).content).toMatchObject({ email, isConfirmed: true });
   });
 
-  it('can ask for another link, three times an hour', async () => {
+  it('can request another link, three times an hour', async () => {
     const { user, email } = await signInWatcher(false);
     for (let times = 0; times < 5; times += 1) expect((await user.call(confirmOwnEmail, {})).status).toBe(200);
     expect(await listEmails(test, email)).toHaveLength(3);
@@ -204,7 +204,7 @@ describe('A user with an address that is not confirmed', () => {
     expect(await listEmails(test, email)).toHaveLength(3);
   });
 
-  it('is not confirmed any more when the address changes, whatever changed it', async () => {
+  it('is no longer confirmed when the address changes, whatever changed it', async () => {
     const { user, email } = await signInWatcher();
     const { db } = test.county;
     await db.updateTable('users').set({ email: email.toUpperCase() }).where('id', '=', user.userId).execute();
@@ -219,7 +219,7 @@ describe('A user with an address that is not confirmed', () => {
 });
 
 describe('A watch with a price', () => {
-  it('is charged once, also fifty at once, and again only a day after it was deleted', async () => {
+  it('is charged once, even for fifty simultaneous calls, and again only a day after it was deleted', async () => {
     await setPrice(PRICE_CENTS);
     const { user } = await signInWatcher(true, FUNDS_CENTS);
     expect((await user.call(getWatchOffer, {})).content.costCents).toBe(PRICE_CENTS);
@@ -236,7 +236,7 @@ describe('A watch with a price', () => {
     expect(await findMoneyFaults(test.county)).toEqual([]);
   });
 
-  it('is not started if it is not paid, and not charged beyond the most watches', async () => {
+  it('is not started if it is not paid, and not charged beyond the maximum of watches', async () => {
     await setPrice(PRICE_CENTS);
     const { user: poor } = await signInWatcher();
     expect((await poor.call(startWatch, { watched: ANNA })).content).toMatchObject({

@@ -25,7 +25,7 @@ export async function findOwnFrequency(db: Db, userId: number): Promise<WatchFre
   return found?.frequency as WatchFrequency | undefined;
 }
 
-/** Whether a user watches something already. */
+/** Whether a user already has a watch. */
 export async function findHasWatch(db: Db, userId: number, watched: Watched): Promise<boolean> {
   const found = await db
     .selectFrom('watches')

@@ -11,7 +11,7 @@ import { type AlertCounty, writeAlert } from './write-alert.ts';
 
 /** Documents that one email lists. */
 const ALERT_LINES_MAX = 25;
-/** Alerts whose documents are in memory at once. */
+/** The maximum number of alerts whose documents are in memory at the same time. */
 const DELIVERIES_PER_STEP = 500;
 
 type Settings = SettingsOf<'propertyWatch'>;

@@ -58,7 +58,7 @@ describe('With a review', () => {
     expect((await clerk.call(decideOnAlerts, { ...request, decision: 'DISCARDED' })).content.count).toBe(0);
   });
 
-  it('a discarded alert is never sent, and staff see how much waits', async () => {
+  it('a discarded alert is never sent, and staff see how many wait', async () => {
     await requireReview(true);
     await matchDocument('discarded@example.com');
     const ids = (await listHeld()).map(({ id }) => id);
@@ -69,7 +69,7 @@ describe('With a review', () => {
     expect((await clerk.call(getWatchCounts, {})).content).toMatchObject({ held: 0 });
   });
 
-  it('an alert of an address that has unsubscribed meanwhile is gone', async () => {
+  it('an alert of an address that has since unsubscribed is gone', async () => {
     await requireReview(true);
     const { secret } = await matchDocument('gone@example.com');
     const before = await listHeld();

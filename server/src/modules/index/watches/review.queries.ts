@@ -35,7 +35,7 @@ export async function holdDeliveries(tx: Db, ids: readonly number[]): Promise<vo
 }
 
 /**
- * Decides on alerts that are held. Two decisions on the same alert wait for each other, and the second finds nothing.
+ * Decides on held alerts. Two decisions on the same alert wait for each other, and the second finds nothing.
  *
  * @returns the alerts that were decided on.
  */

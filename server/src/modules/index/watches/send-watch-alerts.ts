@@ -26,8 +26,8 @@ export interface AlertSteps {
 }
 
 /**
- * Compares newly indexed documents with the watches and queues the alerts, then the digests that are due. Matches, alerts, emails and the
- * cursor are one transaction: after a crash all of it happens again, or nothing.
+ * Compares newly indexed documents with the watches and queues the alerts, then the digests that are due. Matches,
+ * alerts, emails and the cursor are one transaction: after a crash, either all or none of it is repeated.
  */
 export async function sendWatchAlerts(county: County, steps: AlertSteps = {}): Promise<void> {
   const settings = await getSettings(county.db, 'propertyWatch');
@@ -42,7 +42,7 @@ type Settings = SettingsOf<'propertyWatch'>;
 async function sendNewAlerts(tx: Db, county: County, settings: Settings, steps: AlertSteps): Promise<void> {
   const range = await lockCursor(tx);
   if (range.through <= range.after) return;
-  // While the watch is off, documents pass by: switching it on sends nothing about the past.
+  // While the watch is off, documents are skipped: switching it on sends nothing about the past.
   if (settings.propertyWatch) {
     const now = county.clock.now();
     const recordedSince = addDays(plainDateAt(now, county.timeZone), -settings.daysBack);

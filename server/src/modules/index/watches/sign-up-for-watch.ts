@@ -33,9 +33,10 @@ import {
 type PublicContext = CallContext<Caller | undefined>;
 
 /**
- * Emails a link that starts a watch. Does the same work for every address, so neither the response nor its duration reveals who watches.
+ * Emails a link that starts a watch. Does the same work for every address, so neither the response nor its duration
+ * reveals who watches.
  *
- * @throws Refusal NOT_OFFERED, INVALID_INPUT for what has no term to look for, TOO_MANY_REQUESTS.
+ * @throws Refusal NOT_OFFERED, INVALID_INPUT for a watch without a search term, TOO_MANY_REQUESTS.
  */
 export async function signUpForWatch(
   context: PublicContext,
@@ -71,9 +72,10 @@ export async function signUpForWatch(
 }
 
 /**
- * Starts the watch of a confirmation link. A second press, and fifty at once, start it once.
+ * Starts the watch of a confirmation link. Repeated and simultaneous presses start it once.
  *
- * @throws Refusal NOT_OFFERED, TICKET_NOT_VALID, TOO_MANY_REQUESTS, WATCH_LIMIT if the address has its most watches.
+ * @throws Refusal NOT_OFFERED, TICKET_NOT_VALID, TOO_MANY_REQUESTS, WATCH_LIMIT if the address has the maximum number
+ *   of watches.
  */
 export async function confirmWatch(
   context: PublicContext,

@@ -32,8 +32,8 @@ export async function getWatchOffer(context: CallContext): Promise<ContentOf<typ
 }
 
 /**
- * Starts a watch of the caller. Charge and watch are one transaction; the same watch started fifty times at once is started and charged
- * once. If the address isn't confirmed, a link is mailed, and matches wait until it is opened.
+ * Starts a watch of the caller. Charge and watch are one transaction; simultaneous calls for the same watch start and
+ * charge it once. If the address isn't confirmed, mails a link, and matches wait until it is opened.
  *
  * @throws Refusal NOT_OFFERED, WATCH_TOO_BROAD, WATCH_LIMIT.
  */
@@ -83,7 +83,7 @@ async function describeSale(db: Db, watched?: Watched): Promise<Use> {
   return { kind: 'WATCH', item: { ...sold, priceCents: watchPrice } };
 }
 
-/** Identifies what is watched, so that ending a watch by mistake and starting it again within a day costs nothing more. */
+/** Identifies the watched name or land, so that restarting a watch within a day of ending it by mistake is free. */
 function computeKey(watched: Watched): string {
   return createHash('sha256').update(JSON.stringify(watched)).digest('hex').slice(0, 32);
 }

@@ -49,14 +49,14 @@ describe('A watch looks for', () => {
     ['no section without a township', section('0', '21', '12'), []],
     ['no section without a range', section('33', 'X', '12'), []],
     ['a number of any type', { kind: 'NUMBER', number: 'Doc. No. 587330' }, ['NUMBER *:06587330']],
-    // A prefix says the type; documents that are referred to without one are found, too.
+    // A prefix determines the type; documents that are referred to without a prefix are found, too.
     ['a number of its type', { kind: 'NUMBER', number: 'TOR-10231' }, ['NUMBER *:TOR0510231', 'NUMBER T:0510231']],
     ['no number of marks alone', { kind: 'NUMBER', number: '#' }, []],
   ])('%s', (_title, watched, terms) => {
     expect(watchTerms(watched)).toEqual(terms);
   });
 
-  it('names that sound alike, with the initials of short forms, if it asks for them', () => {
+  it('names that sound alike, with the initials of short forms, if it includes them', () => {
     const terms = listWatchTerms(name('Smith', 'Robert', true), TYPES);
     expect(keysOf(terms, 'NAME')).toEqual(['SMITH|R']);
     // Soundex of SMITH is S530 (National Archives); BOB is a short form of ROBERT.
@@ -67,14 +67,14 @@ describe('A watch looks for', () => {
 });
 
 describe('A document has', () => {
-  it('the terms that watches of its parties look for, each once', () => {
+  it('the terms by which watches of its parties find it, each once', () => {
     const party = { key: 'DE LA CRUZ', keyNospace: 'DELACRUZ', firstKey: 'ANA' };
     const terms = documentTerms({ names: [party, party] });
     expect(terms.filter((term) => term === 'NAME DELACRUZ|A')).toHaveLength(1);
     expect(terms).toEqual(expect.arrayContaining(watchTerms(name('de la Cruz', 'Ana'))));
   });
 
-  it('the sounds that watches of similar names look for', () => {
+  it('the sounds by which watches of similar names find it', () => {
     const facts = { names: [{ key: 'SMYTH', keyNospace: 'SMYTH', firstKey: 'ROBERT' }] };
     expect(documentTerms(facts)).toContain('SOUND S:S530|R');
   });

@@ -22,13 +22,13 @@ export interface Term {
   readonly key: string;
 }
 
-/** What a new document says that watches can look for. */
+/** The facts of a new document that watches can match. */
 export interface DocumentFacts {
   readonly names: readonly { readonly key: string; readonly keyNospace: string; readonly firstKey: string }[];
   readonly parcels: readonly string[];
   readonly lots: readonly { readonly plat: string; readonly block: string; readonly lots: readonly string[] }[];
   readonly sections: readonly { readonly township: number; readonly range: number; readonly section: number }[];
-  /** Its own number, and those that it refers to. */
+  /** Its own number, and the numbers that it refers to. */
   readonly numbers: readonly { readonly type: string; readonly key: string }[];
 }
 
@@ -38,7 +38,7 @@ const ANY_TYPE = '*';
 /**
  * Lists the terms of a watch. A document that shares none of them can't match.
  *
- * @returns no term for text without anything to look for (a name of punctuation, a section that isn't one).
+ * @returns an empty list for text without a usable term (a name of punctuation, an invalid section).
  */
 export function listWatchTerms(watched: Watched, types: readonly NumberedType[]): readonly Term[] {
   switch (watched.kind) {

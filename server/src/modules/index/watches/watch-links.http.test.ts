@@ -32,14 +32,14 @@ beforeEach(() =>
   ),
 );
 
-/** Everything that the database has about watches, as text. */
+/** The database's complete data about watches, as text. */
 async function dumpWatches(): Promise<string> {
   const tables = ['watch_requests', 'watch_subscribers', 'watch_links', 'watches', 'watch_deliveries', 'watch_matches'];
   const dumps = await Promise.all(tables.map((table) => app.database.executeSql(`SELECT * FROM ${table}`)));
   return JSON.stringify(dumps.map(({ rows }) => rows));
 }
 
-test('links have 256 random bits, of which the tables of the watch have only hashes', async () => {
+test('links have 256 random bits, of which the watch’s tables only have hashes', async () => {
   const secrets = new Set<string>();
   for (let times = 0; times < 9; times += 1) {
     await app.client().call(signUpForWatch, { email: EMAIL, watched: ANNA });
@@ -55,7 +55,7 @@ test('links have 256 random bits, of which the tables of the watch have only has
   }
 });
 
-test('a wrong, an expired and an unsubscribed link get the same response', async () => {
+test('an invalid, an expired and an unsubscribed link get the same response', async () => {
   const forged = 'x'.repeat(43);
   const manage = await watch(app, EMAIL, ANNA);
   await app.client().call(unsubscribeFromWatches, { secret: manage });
@@ -73,7 +73,7 @@ test('a wrong, an expired and an unsubscribed link get the same response', async
   for (const other of others) expect(other).toEqual(first);
 });
 
-test('calls with links are limited, counted before the link is looked for; unsubscribing always works', async () => {
+test('calls with links are limited, and counted before the link is looked up; unsubscribing always works', async () => {
   const secret = await watch(app, EMAIL, ANNA);
   await app.database.executeSql('DELETE FROM public_call_attempts');
   const guess = async (at: number) =>
@@ -87,7 +87,7 @@ test('calls with links are limited, counted before the link is looked for; unsub
   expect((await app.database.executeSql('SELECT id FROM watch_subscribers')).rows).toEqual([]);
 });
 
-test('a link of an alert manages the watches of its own address', async () => {
+test('the link of an alert manages the watches of its own address', async () => {
   await watch(app, EMAIL, ANNA);
   await watch(app, 'other@example.com', { kind: 'PARCEL', parcel: '1-2' });
   await importDocuments(app, [{ key: 'A910001', grantors: ['LINDQUIST, ANNA'] }]);

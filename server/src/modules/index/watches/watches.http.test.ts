@@ -101,7 +101,7 @@ describe('A watch matches', () => {
     expect(await alertsTo(email)).toHaveLength(1);
   });
 
-  it('an unverified document, and says so', async () => {
+  it('an unverified document, with a remark', async () => {
     const email = nextEmail();
     await watch(test, email, ANNA);
     await importDocuments(test, [{ key: nextKey(), grantors: ['LINDQUIST, ANNA'], verifiedStatus: 'TEMPORARY' }]);
@@ -110,7 +110,7 @@ describe('A watch matches', () => {
 });
 
 describe('An alert', () => {
-  it('says what was recorded, why it matched and what to do', async () => {
+  it('states what was recorded, why it matched and what to do', async () => {
     const email = nextEmail();
     await watch(test, email, ANNA);
     const key = nextKey();
@@ -139,7 +139,7 @@ describe('An alert', () => {
     expect(html?.body_html).not.toContain('<b>');
   });
 
-  it('is one for all documents of an import, and is sent once by ten jobs at once', async () => {
+  it('is sent once for all documents of an import, even by ten simultaneous jobs', async () => {
     const email = nextEmail();
     await watch(test, email, ANNA);
     const version = await startImport(test);
@@ -159,7 +159,7 @@ describe('An alert', () => {
     expect(alerts[0]?.text).toContain('And 5 more documents.');
   });
 
-  it('includes what an import that was killed left behind', async () => {
+  it('includes the documents of an import that was killed', async () => {
     const email = nextEmail();
     await watch(test, email, ANNA);
     const killed = await startImport(test);
@@ -219,7 +219,7 @@ describe('A digest', () => {
 });
 
 describe('Signing up', () => {
-  it('says how many documents of 12 months would have sent an email', async () => {
+  it('shows how many documents of 12 months would have sent an email', async () => {
     const name: Watched = { kind: 'NAME', lastName: 'Pasternak', firstName: 'Olga', soundsLike: false };
     for (const recordedOn of ['2026-01-15', '2026-06-01', '2025-06-01']) {
       await addDocument(test.county.db, { key: nextKey(), recordedOn, grantors: ['PASTERNAK, OLGA R'] });
@@ -233,7 +233,7 @@ describe('Signing up', () => {
     { kind: 'NAME', lastName: '--', firstName: '', soundsLike: false },
     { kind: 'PARCEL', parcel: '-' },
     { kind: 'SECTION', township: '33N', range: '21W', section: '37' },
-  ])('refuses what has nothing to look for: %j', async (watched) => {
+  ])('refuses a watch without a usable term: %j', async (watched) => {
     expect((await test.client().call(signUpForWatch, { email: nextEmail(), watched })).status).toBe(422);
   });
 
@@ -244,7 +244,7 @@ describe('Signing up', () => {
     expect(await alertsTo(email)).toEqual([]);
   });
 
-  it('answers a new address, a watching one and one at its limit of emails alike', async () => {
+  it('gives the same response to a new address, a watching one and one at its limit of emails', async () => {
     const email = nextEmail();
     await watch(test, email, ANNA);
     const send = (to: string) => test.client().call(signUpForWatch, { email: to, watched: ANNA });
@@ -255,7 +255,7 @@ describe('Signing up', () => {
     expect((await listEmails(test, email)).length - before).toBe(8);
   });
 
-  it('is refused after 30 calls of one network, and when the county has the watch off', async () => {
+  it('is refused after 30 calls of one network, and if the county has the watch off', async () => {
     const send = () => test.client().call(signUpForWatch, { email: nextEmail(), watched: ANNA });
     const statuses = await Promise.all(Array.from({ length: 35 }, async () => (await send()).status));
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
@@ -266,7 +266,7 @@ describe('Signing up', () => {
 });
 
 describe('A confirmation', () => {
-  it('starts one watch, also fifty at once', async () => {
+  it('starts one watch, even for fifty simultaneous calls', async () => {
     const email = nextEmail();
     await test.client().call(signUpForWatch, { email, watched: ANNA });
     const { ticket } = await getNewestEmail(test, email);
@@ -288,7 +288,7 @@ describe('A confirmation', () => {
     expect((await test.client().call(confirmWatch, { secret: 'x'.repeat(43) })).status).toBe(410);
   });
 
-  it('is refused beyond the most watches of an address', async () => {
+  it('is refused beyond the maximum of watches of an address', async () => {
     const email = nextEmail();
     for (let times = 0; times < 10; times += 1) await watch(test, email, { kind: 'PARCEL', parcel: `1-${times}` });
     await test.database.executeSql('DELETE FROM public_call_attempts');
@@ -299,7 +299,7 @@ describe('A confirmation', () => {
 });
 
 describe('A link that manages watches', () => {
-  it('ends its own watches, and never those of another address', async () => {
+  it('ends its own watches, but never those of another address', async () => {
     const mine = await watch(test, nextEmail(), ANNA);
     const theirs = await watch(test, nextEmail(), ANNA);
     const list = async (secret: string) => (await test.client().call(getSubscription, { secret })).content.watches;
@@ -311,7 +311,7 @@ describe('A link that manages watches', () => {
     expect(await list(mine)).toEqual([]);
   });
 
-  it('unsubscribes as a mail program does, without a cookie, also years later, and forgets the address', async () => {
+  it('unsubscribes like a mail program, without a cookie, even years later, and forgets the address', async () => {
     const email = nextEmail();
     await watch(test, email, ANNA);
     await importDocuments(test, [{ key: nextKey(), grantors: ['LINDQUIST, ANNA'] }]);
@@ -340,7 +340,7 @@ describe('A link that manages watches', () => {
     expect((await post()).json()).toMatchObject({ ok: true });
   });
 
-  it('answers a forged unsubscription like a real one, and refuses a forged link otherwise', async () => {
+  it('gives forged unsubscriptions the same response, and refuses a forged link otherwise', async () => {
     const secret = 'x'.repeat(43);
     expect((await test.client().call(unsubscribeFromWatches, { secret })).status).toBe(200);
     expect((await test.client().call(getSubscription, { secret })).status).toBe(410);

@@ -126,7 +126,7 @@ export async function updateFrequency(db: Db, subscriberId: number, frequency: W
   await db.updateTable('watch_subscribers').set({ frequency }).where('id', '=', subscriberId).execute();
 }
 
-/** Deletes one of a subscriber's watches; of another subscriber's, none. */
+/** Deletes one of a subscriber's watches; does nothing for another subscriber's. */
 export async function deleteWatch(db: Db, subscriberId: number, id: number): Promise<void> {
   await db.deleteFrom('watches').where('subscriber_id', '=', subscriberId).where('id', '=', id).execute();
 }

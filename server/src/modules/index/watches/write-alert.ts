@@ -3,7 +3,7 @@ import { formatPlainDate } from '@portal/contract/values/plain-date';
 import type { Translate } from '../../../platform/translate.ts';
 import type { AlertLine } from './deliveries.queries.ts';
 
-/** What alerts say about the county. */
+/** The facts about the county in alerts. */
 export interface AlertCounty {
   readonly name: string;
   readonly appTitle: string;
@@ -21,10 +21,10 @@ interface Paragraph {
 }
 
 /**
- * Writes an alert: each document and why it matched, and what the reader can do now. It never says that something is wrong with a document:
- * most alerts are ordinary or about a namesake.
+ * Writes an alert: each document with the reason for its match, and what the reader can do now. It never says that
+ * something is wrong with a document: most alerts are ordinary or about a namesake.
  *
- * @param manageLink where the reader changes or ends their watches.
+ * @param manageLink the page where the reader changes or ends their watches.
  */
 export function writeAlert(
   lines: readonly AlertLine[],

@@ -40,7 +40,7 @@ describe('complete exports', () => {
     expect(listWithdrawals()).toEqual([]);
   });
 
-  test('it is restored when it comes back, also by an import of changes, and a sealed one stays sealed', async () => {
+  test('it is restored when it comes back, even in an import of changes, and a sealed one stays sealed', async () => {
     writeDocuments(LINES.A1, LINES.T1);
     await runComplete();
     expect(listWithdrawals()).toEqual(['documents,0,withdrawn: A2,,note', 'documents,0,withdrawn: A3,,note']);
@@ -59,7 +59,7 @@ describe('complete exports', () => {
     expect(await visible()).toEqual(['A1', 'A2', 'T1']);
   });
 
-  test('types of documents that the export does not contain are not concerned', async () => {
+  test('documents of types that the export does not contain are not affected', async () => {
     writeDocuments(LINES.T1);
     await runComplete();
     expect(await visible()).toEqual(['A1', 'A2', 'T1']);
@@ -89,7 +89,7 @@ describe('complete exports', () => {
     expect(listWithdrawals()).toHaveLength(2);
   });
 
-  test('if too many would be withdrawn, nothing is written, also by a dry run, and all are listed', async () => {
+  test('if too many would be withdrawn, nothing is written, and all are listed, even in a dry run', async () => {
     const before = await imported.dump();
     writeDocuments(LINES.A1, LINES.T1, 'A5,2020-01-05,WD,\n');
     for (const isDryRun of [true, false]) {
@@ -100,7 +100,7 @@ describe('complete exports', () => {
     }
     await imported.run(findBundleSources, { isComplete: true, maxWithdrawnShare: 0.5 });
     expect(await visible()).toEqual(['A1', 'A5', 'T1']);
-    // Those that are withdrawn already don't count.
+    // Documents that are already withdrawn don't count.
     writeDocuments(LINES.A1, LINES.T1);
     await imported.run(findBundleSources, { isComplete: true, maxWithdrawnShare: 0.34 });
     expect(await visible()).toEqual(['A1', 'T1']);

@@ -58,7 +58,7 @@ test('an import of the same facts confirms it as well', async () => {
   expect((await look())[1]).toMatchObject({ ...FILED, is_confirmed: true, names: 'LINDQUST ANNA' });
 });
 
-test('a complete export that was made before it neither withdraws it nor counts it', async () => {
+test('an older complete export neither withdraws it nor counts it', async () => {
   imported.write({ documents: `${HEADER}A1,2020-01-01,WD,\n` });
   await imported.run(findBundleSources, { isComplete: true, maxWithdrawnShare: 0 });
   expect(await look()).toMatchObject([{ number: '1' }, { ...FILED, is_confirmed: false }]);

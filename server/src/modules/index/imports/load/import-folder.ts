@@ -43,13 +43,14 @@ export interface FolderFiles {
   readonly report: ImportReport;
 }
 
-/** What is imported, and how. */
+/** The import of a folder, with its options. */
 export type FolderImport = FolderFiles & Omit<ImportRun, 'sources' | 'county' | 'unwritten'>;
 
 /**
- * Imports the records and images of a folder. The command, the control panel and the watched folder all import with this function.
+ * Imports the records and images of a folder. The command, the control panel and the watched folder all import with
+ * this function.
  *
- * @throws NoImportFilesError if there is nothing to import; whatever `runImport` throws.
+ * @throws NoImportFilesError if there is nothing to import; the errors of `runImport`.
  */
 export async function importFolder(run: FolderImport): Promise<ImportResult & { readonly images: number }> {
   const { county, folder, report, isDryRun, onProgress } = run;

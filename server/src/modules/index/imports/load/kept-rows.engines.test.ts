@@ -4,7 +4,7 @@ import { findBundleSources } from './bundle.ts';
 
 const imported = new ImportTest();
 
-describe('a row is kept with a warning where that is possible', () => {
+describe('a row is kept with a warning if possible', () => {
   test.each([
     [
       'an unknown instrument is added',

@@ -92,7 +92,7 @@ describe('bad rows are reported with file, line, and reason, and the other rows 
   });
 });
 
-describe('columns in the wrong field are reported, also by a dry run', () => {
+describe('columns in the wrong field are reported, even in a dry run', () => {
   const documents = (rows: readonly string[]) => `document,recorded_on,instrument,instrument_on\n${rows.join('\n')}\n`;
   const NUMBERS = [587329, 587330, 587331, 587332, 587333, 587334];
   const ofColumns = (report: readonly string[]) => report.filter((line) => line.includes('swapped'));
@@ -169,7 +169,7 @@ describe('if more rows of a file would be rejected than accepted, nothing is wri
     expect(await written()).toEqual({ count: 21, versions: 1 });
   });
 
-  test('two of 20 are not, and the report has them', async () => {
+  test('two of 20 are too many, and the report has them', async () => {
     writeDocuments(2);
     const run = imported.run(findBundleSources, { maxRejectedShare: 0.05 });
     await expect(run).rejects.toThrow(TooManyRejectedError);

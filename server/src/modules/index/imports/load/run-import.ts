@@ -46,7 +46,7 @@ export interface ImportRun {
   readonly report: ImportReport;
   /** The source that is stored with the index version. */
   readonly source: string;
-  /** The share of a file's rows, 0 to 1, that can be rejected. If more would be, nothing is written. */
+  /** The share of a file's rows, 0 to 1, that can be rejected. If more would be rejected, nothing is written. */
   readonly maxRejectedShare: number;
   /** Reads and checks everything, and writes nothing. */
   readonly isDryRun?: boolean;
@@ -54,19 +54,22 @@ export interface ImportRun {
   readonly unwritten?: UnwrittenRecords | undefined;
   /** Whether the sources contain all documents of the county: withdraws those that they don't contain. */
   readonly isComplete?: boolean;
-  /** The share of the documents of its types, 0 to 1, that a complete export can withdraw. If more would be, nothing is written. */
+  /**
+   * The share of the documents of its types, 0 to 1, that a complete export can withdraw. If more would be withdrawn,
+   * nothing is written.
+   */
   readonly maxWithdrawnShare: number;
   /**
-   * Writes everything in one transaction, with one session, so that searches see all of it at once or nothing. Called in that transaction
-   * before it is committed; an error leaves nothing. Without it, the import is written in parts, and an interrupted one is completed by the
-   * next run.
+   * If given, everything is written in one transaction with one session, so that searches see all of it or nothing.
+   * Called in that transaction before the commit; an error rolls everything back. Without it, the import is written in
+   * parts, and an interrupted one is completed by the next run.
    */
   readonly beforeCommit?: (session: BulkSession, written: WrittenRecords) => Promise<void>;
   /** @param fraction 0 to 1. */
   readonly onProgress: (fraction: number, label: string) => void;
 }
 
-/** What an import has written. */
+/** The records that an import has written. */
 export interface WrittenRecords {
   readonly indexVersionId: number;
   readonly counts: ReadonlyMap<RecordTableName, WriteCounts>;
@@ -120,12 +123,14 @@ type Sessions = [BulkSession, ...BulkSession[]];
 const READING_SHARE = 0.5;
 
 /**
- * Loads all sources. First reads every file to a stage, where nothing is visible to searches, and reports the rows that cannot be loaded.
- * Then writes the stage in transactions of about 25,000 rows, on a PostgreSQL server with two sessions. After an interruption, the
- * committed parts are complete, and the next run continues. With `beforeCommit`, everything is one transaction.
+ * Loads all sources. First reads every file to a stage, which searches don't see, and reports the rows that cannot be
+ * loaded. Then writes the stage in transactions of about 25,000 rows, on a PostgreSQL server with two sessions. After
+ * an interruption, the committed parts are complete, and the next run continues. With `beforeCommit`, everything is one
+ * transaction.
  *
  * @throws HeaderProblem if no file could be read.
- * @throws TooManyRejectedError before anything is written, if the share of rejected rows of a file is above `maxRejectedShare`.
+ * @throws TooManyRejectedError before anything is written, if the share of rejected rows of a file is above
+ *   `maxRejectedShare`.
  * @throws TooManyWithdrawnError likewise, if the share of withdrawn documents is above `maxWithdrawnShare`.
  * @throws ImportRunningError if another import into the county is running.
  */
@@ -157,7 +162,10 @@ export async function runImport(run: ImportRun): Promise<ImportResult> {
   }
 }
 
-/** What follows written records, as often as needed: what is computed from them, and what the database needs to find them quickly. */
+/**
+ * The steps after writing records, repeatable at will: computing derived data, and helping the database to find the
+ * records quickly.
+ */
 export async function completeImport({
   county,
   session,
@@ -258,8 +266,8 @@ class RunState {
   }
 
   /**
-   * Reports the documents that a complete export no longer contains, or contains again. If rows could not be read, it is unknown
-   * which documents they are, so none is withdrawn.
+   * Reports the documents that a complete export no longer contains, or contains again. If rows could not be read,
+   * their documents are unknown, so none is withdrawn.
    *
    * @throws TooManyWithdrawnError if the share of withdrawn documents is above the operator's limit.
    */

@@ -4,7 +4,7 @@ import type { SourceRow } from './files/source-row.ts';
 
 // Values that can be loaded, but in the wrong field: the numbers of documents as kinds of instruments.
 
-/** What a value looks like if it can't be that of its field. */
+/** The appearance of a value that can't belong to its field. */
 type Likeness = 'dates' | 'amounts' | 'numbers' | 'words' | 'first names';
 type Judge = (value: string, row: SourceRow) => Likeness | undefined;
 
@@ -21,7 +21,7 @@ const asInstrument: Judge = (value) => {
   if (isDate(value)) return 'dates';
   return AMOUNT.test(value) ? 'amounts' : LONG_NUMBER.test(value) ? 'numbers' : undefined;
 };
-/** A surname can be a first name too; the first name next to it can't also be none. */
+/** A surname can also be a first name, but the first name next to it must then be a surname too. */
 const asSurname: Judge = (value, row) => {
   const isSwapped = isKnownGivenName(value) && !isKnownGivenName(row.text('first_name') ?? value);
   return isSwapped ? 'first names' : asText(value, row);
@@ -40,7 +40,7 @@ const JUDGES: Readonly<Record<string, Readonly<Record<string, Judge>>>> = {
 /** Fields of which many records have the same value. */
 const CATEGORIES: Readonly<Record<string, string>> = { documents: 'instrument' };
 
-/** Fewer values say nothing about a column. */
+/** Fewer values are not enough to judge a column. */
 const VALUES_MIN = 5;
 /** Fewer values of a category can all differ. */
 const CATEGORY_VALUES_MIN = 50;
@@ -53,7 +53,7 @@ interface Column {
   readonly distinct: Set<string>;
 }
 
-/** What is odd about a column. */
+/** The suspected problem of a column. */
 export interface ColumnProblem {
   /** The index of its file. */
   readonly file: number;
@@ -64,7 +64,7 @@ export interface ColumnProblem {
   readonly example: string | undefined;
 }
 
-/** Finds the columns of an import most of whose values look like those of another column. */
+/** Finds columns of an import in which most values look like those of another column. */
 export class SwappedColumns {
   readonly #columns = new Map<string, Column>();
   readonly #dates = new Map<number, { both: number; reversed: number }>();

@@ -32,7 +32,8 @@ export async function getImportMapping(
 /**
  * Saves a mapping that imports can use.
  *
- * @throws Refusal INVALID_INPUT for what isn't a mapping, a name that is taken, or too many mappings; MAPPING_CHANGED for a stale version.
+ * @throws Refusal INVALID_INPUT for an invalid mapping, a taken name, or too many mappings; MAPPING_CHANGED for a stale
+ *   version.
  */
 export async function saveImportMapping(
   context: CallContext,
@@ -57,7 +58,7 @@ export async function saveImportMapping(
   }
 }
 
-/** Deletes a mapping; one that is gone already stays so. */
+/** Deletes a mapping; does nothing if it is already deleted. */
 export async function deleteImportMapping(
   context: CallContext,
   { id }: ParsedRequestOf<typeof deleteEndpoint>,
@@ -82,7 +83,7 @@ function ensureMapping(content: string): void {
   }
 }
 
-/** How deep the brackets of a text are nested; those inside of strings count, too. */
+/** The nesting depth of a text's brackets, including those inside of strings. */
 function findNesting(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -70,7 +70,7 @@ describe('A mapping', () => {
     const fields = { fileName: 'friday.csv', layout: 'savedMapping', mappingId: saved.id } as const;
     const { id } = (await upload(EXPORT, fields)).content;
     expect(await settled(id)).toMatchObject({ state: 'CHECKED', layout: 'savedMapping', report: { rejected: 0 } });
-    // What is imported is what was checked, whatever becomes of the mapping.
+    // The import uses the mapping as it was checked, even if the mapping is changed later.
     await staff.call(deleteImportMapping, { id: saved.id });
     await staff.call(startRecordImport, { id });
     expect(await settled(id)).toMatchObject({ state: 'IMPORTED', detail: '' });
@@ -101,19 +101,19 @@ describe('A mapping', () => {
     ['no mapping', '{"mapping": 1}'],
     ['a setting that does not exist', '{"mapping":1,"files":{},"records":[],"exec":"rm"}'],
     ['nested without end', `${'{"first":['.repeat(15_000)}`],
-  ])('that is %s is refused with what is wrong', async (_, content) => {
+  ])('that is %s is refused with an explanation', async (_, content) => {
     expect(await save({ name: 'Deeds', content })).toMatchObject({
       fieldErrors: { content: expect.stringMatching(/can't be used as a mapping: ./) },
     });
   });
 
-  it('that has a NUL is refused as any text', async () => {
+  it('that has a NUL is refused like any text', async () => {
     expect(await save({ name: 'Deeds', content: '"\u0000"' })).toMatchObject({
       fieldErrors: { content: 'Invalid characters.' },
     });
   });
 
-  it('of two saves of the same version, and of fifty with the same name, stays one', async () => {
+  it('saved twice from the same version, or fifty times with the same name, is kept once', async () => {
     const content = await suggested();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => save({ name: index % 2 === 0 ? 'Deeds' : 'DEEDS', content })),
@@ -148,7 +148,7 @@ describe('A file that a mapping is suggested for', () => {
     ['that isn’t a workbook', 'PK\u0003\u0004 and nothing more', 'export.xlsx', 'any rows'],
     ['that is empty', '', 'export.csv', 'Required'],
     ['that is too large', new Uint8Array(SAMPLE_MAX_BYTES + 1), 'export.csv', 'larger than 25 MB'],
-  ])('%s is refused, and nothing of it stays', async (_, file, name, problem) => {
+  ])('%s is refused, and no part of it stays', async (_, file, name, problem) => {
     const before = listFolders();
     expect(await suggest(file, name)).toMatchObject({ fieldErrors: { file: expect.stringContaining(problem) } });
     expect(listFolders()).toEqual(before);

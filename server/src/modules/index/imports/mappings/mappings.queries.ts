@@ -62,7 +62,7 @@ export function updateMapping(
     .executeTakeFirst();
 }
 
-/** Deletes a mapping. @returns its name; undefined if there is none. */
+/** Deletes a mapping. @returns its name; undefined if it doesn't exist. */
 export async function deleteMapping(tx: Db, id: number): Promise<string | undefined> {
   const deleted = await tx.deleteFrom('import_mappings').where('id', '=', id).returning('name').executeTakeFirst();
   return deleted?.name;

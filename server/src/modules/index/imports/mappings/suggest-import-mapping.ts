@@ -22,7 +22,7 @@ import { tidyName } from '../uploads/tidy-name.ts';
 const SUGGESTION_TIMEOUT_MS = 20_000;
 const PROCESS_MEMORY_MB = 512;
 
-/** What a process that suggests a mapping is told, and what it answers. */
+/** The task of a process that suggests a mapping, and its response. */
 export interface SuggestionTask {
   readonly path: string;
   readonly encoding: Encoding;
@@ -30,9 +30,11 @@ export interface SuggestionTask {
 export type SuggestionAnswer = { readonly content: string } | { readonly problem: string };
 
 /**
- * Reads the beginning of a file and suggests a mapping. A process of its own reads it, because a small workbook can unpack to a large one.
+ * Reads the beginning of a file and suggests a mapping. A separate process reads it, because a small workbook can
+ * unpack to a large one.
  *
- * @throws Refusal INVALID_INPUT for a file that is too large or has no rows, as a problem of `file`; TOO_MANY_REQUESTS or UPLOADS_BUSY.
+ * @throws Refusal INVALID_INPUT for a file that is too large or has no rows, as a problem of `file`; TOO_MANY_REQUESTS
+ *   or UPLOADS_BUSY.
  */
 export async function suggestImportMapping(context: CallContext): Promise<ContentOf<typeof endpoint>> {
   const { county } = context;

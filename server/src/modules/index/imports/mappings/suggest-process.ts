@@ -1,7 +1,7 @@
 import { suggestMapping } from '../load/mapping/suggest-mapping.ts';
 import type { SuggestionAnswer, SuggestionTask } from './suggest-import-mapping.ts';
 
-/* Suggests a mapping for a file, in a process of its own (suggest-import-mapping.ts). */
+/* Suggests a mapping for a file, in a separate process (suggest-import-mapping.ts). */
 process.on('disconnect', () => process.exit(1));
 process.on('message', async (task: SuggestionTask) => {
   const answer = await suggest(task);

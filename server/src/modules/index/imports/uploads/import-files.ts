@@ -8,7 +8,7 @@ type Located = Pick<StoredImport, 'folder'>;
 
 const FOLDER_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The folder of what was received. */
+/** The folder of the received files. */
 export function receivedFolderOf({ imports }: Pick<County, 'imports'>, { folder }: Located): string {
   return join(imports.folder, folder, 'received');
 }
@@ -18,20 +18,21 @@ export function mappingPathOf({ imports }: Pick<County, 'imports'>, { folder }: 
   return join(imports.folder, folder, 'mapping.json');
 }
 
-/** The file with every line of the report; there is none for an import without lines. */
+/** The file with every line of the report; an import without lines has no such file. */
 export function reportPathOf({ imports }: Pick<County, 'imports'>, { folder }: Located): string {
   return join(imports.folder, folder, 'report.csv');
 }
 
 /**
- * Returns the folder whose files are imported: what was received, or what is in the only file that was received, if it is a zip file.
+ * Returns the folder of files to import: the received files, or the contents of the only received file if it is a zip
+ * file.
  *
  * @throws ZipProblem as `unpackZip`.
  */
 export async function prepareFiles(county: Pick<County, 'imports'>, located: Located): Promise<string> {
   const received = receivedFolderOf(county, located);
   const [only, ...others] = await readdir(received);
-  // A workbook is a zip file, too, but it is read as it is.
+  // A workbook is a zip file, too, but it is read without unpacking.
   const isPacked = only !== undefined && others.length === 0 && !/\.xlsx$/i.test(only);
   if (!isPacked || !(await isZipFile(join(received, only)))) return received;
   const unpacked = join(county.imports.folder, located.folder, 'unpacked');
@@ -46,7 +47,7 @@ export async function removeFiles({ imports }: Pick<County, 'imports'>, { folder
     await rm(join(imports.folder, folder, part), { recursive: true, force: true });
 }
 
-/** Deletes a folder that nothing has changed since an instant. */
+/** Deletes a folder that hasn't changed since an instant. */
 export async function removeOldFolder({ imports }: Pick<County, 'imports'>, { folder }: Located, before: Date) {
   const path = join(imports.folder, folder);
   const changes = await Promise.all([path, join(path, 'received')].map((each) => stat(each).catch(() => undefined)));

@@ -22,7 +22,7 @@ async function unpack(zip: Buffer): Promise<readonly string[]> {
 }
 
 describe('A zip file', () => {
-  it('is unpacked without what systems add', async () => {
+  it('is unpacked without the files that systems add', async () => {
     const text = 'document,recorded_on\n'.repeat(10_000);
     const files = {
       'documents.csv': text,
@@ -35,7 +35,7 @@ describe('A zip file', () => {
     expect(readFileSync(join(folder, 'unpacked/documents.csv'), 'utf8')).toBe(text);
   });
 
-  it('of one folder is unpacked without that folder', async () => {
+  it('with a single folder is unpacked without that folder', async () => {
     expect(await unpack(buildZip({ 'Nov 22/a.csv': 'a', 'Nov 22/images/1.tif': 'b' }))).toEqual([
       'a.csv',
       'images/1.tif',

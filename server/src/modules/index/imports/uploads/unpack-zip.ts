@@ -9,7 +9,7 @@ import { OperatorError } from '../../../../platform/operator-error.ts';
 const FILES_MAX = 50_000;
 /** Bytes of all its files. */
 export const UNPACKED_MAX_BYTES = 2_000_000_000;
-/** Tables shrink to a tenth. What shrinks further than this was made to fill the disk. */
+/** Tables shrink to a tenth. Files that shrink further than this were made to fill the disk. */
 const MAX_RATIO = 200;
 const RATIO_FREE_BYTES = 10_000_000;
 const NAME_MAX_CHARACTERS = 200;
@@ -50,10 +50,10 @@ export async function isZipFile(path: string): Promise<boolean> {
 }
 
 /**
- * Unpacks a zip file (APPNOTE 6.3). Its directory is checked before anything is written: how many files there are, how large they say they
- * are, and where they say they belong. No file becomes larger than it said. If all files are in one folder, that folder is left out.
+ * Unpacks a zip file (APPNOTE 6.3). Checks its directory before writing anything: the number of files, their declared
+ * sizes, and their paths. No file exceeds its declared size. If all files are in one folder, that folder is left out.
  *
- * @throws ZipProblem for what isn't a zip file, an encrypted or damaged one, and one that goes beyond a limit or outside of the folder.
+ * @throws ZipProblem if it isn't a zip file, is encrypted or damaged, exceeds a limit, or leads outside of the folder.
  */
 export async function unpackZip(path: string, folder: string): Promise<void> {
   const file = await open(path);

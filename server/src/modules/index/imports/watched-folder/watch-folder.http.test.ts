@@ -62,7 +62,7 @@ const listAside = (folder: string) =>
   existsSync(join(drop, folder)) ? readdirSync(join(drop, folder), { recursive: true }).map(String).toSorted() : [];
 
 describe('The watched folder', () => {
-  it('is imported when its files are no longer written, once, and they are moved aside with the report', async () => {
+  it('is imported once, when its files are no longer written, and they are moved aside with the report', async () => {
     put('documents.csv', documents('2026-11-18', '2026-11-19'));
     put('names.csv', 'document,role,name\nA1,GRANTOR,Cardamom Ana\nA2,GRANTEE,\n');
     put('.documents.csv.part', 'x');
@@ -112,7 +112,7 @@ describe('The watched folder', () => {
     expect(await coverage()).toMatchObject([{ verified: '2026-11-15' }, { verified: null }]);
   });
 
-  it('moves files that fail to their own folder, and the next night’s are imported', async () => {
+  it('moves files that fail to a separate folder, and the next night’s are imported', async () => {
     put('a.zip', buildZip({ 'documents.csv': documents('never', 'ever') }));
     await nightly();
     expect(await list()).toMatchObject([{ name: 'a.zip', state: 'FAILED' }]);
@@ -127,7 +127,7 @@ describe('The watched folder', () => {
     expect(await rows(`SELECT count(*)::integer AS versions FROM index_versions`)).toEqual([{ versions: 1 }]);
   });
 
-  it('imports the same files once, whatever they are named, also after a crash between import and move', async () => {
+  it('imports the same files once, whatever their names, even after a crash between import and move', async () => {
     const zip = buildZip({ 'documents.csv': documents('2026-11-18') });
     put('a.zip', zip);
     await importDueRecords(test.county);
@@ -146,7 +146,7 @@ describe('The watched folder', () => {
     expect(await rows('SELECT count(*)::integer AS versions FROM index_versions')).toEqual([{ versions: 1 }]);
   });
 
-  it('leaves a file that took the name of an imported one meanwhile', async () => {
+  it('leaves a file that took the name of an imported one', async () => {
     put('a.zip', buildZip({ 'documents.csv': documents('2026-11-18') }));
     await importDueRecords(test.county);
     test.clock.advanceMinutes(3);
@@ -160,13 +160,13 @@ describe('The watched folder', () => {
     expect(await countDocuments()).toBe(2);
   });
 
-  it('that is away fails the job, which says so', async () => {
+  it('that is unavailable fails the job with a message', async () => {
     renameSync(drop, `${drop}-away`);
     await expect(importDueRecords(test.county)).rejects.toThrow('ENOENT');
     renameSync(`${drop}-away`, drop);
   });
 
-  it('emails the report to those whom the settings name', async () => {
+  it('emails the report to the recipients in the settings', async () => {
     put('a.zip', buildZip({ 'documents.csv': documents('never') }));
     await nightly();
     const emails = await rows('SELECT recipient, subject, body_text FROM mail_outbox ORDER BY recipient');

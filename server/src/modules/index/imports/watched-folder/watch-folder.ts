@@ -21,9 +21,9 @@ import {
   type WatchedFile,
 } from './watched-files.queries.ts';
 
-/** A file that has stayed the same for so long isn't written any more. */
+/** How long a file must stay the same until it counts as completely written. */
 const SAME_FOR_MS = 2 * 60_000;
-/** Names that programs give to files while they send them, and what systems leave in folders. */
+/** Names that programs give to files while they send them, and files that systems leave in folders. */
 const IGNORED = /^\.|\.(?:part|partial|filepart|tmp|temp|crdownload|swp)$|^~|~$|^thumbs\.db$/i;
 /** Files that belong to one night. */
 const FILES_MAX = 500;
@@ -33,9 +33,10 @@ const IMPORTED = 'imported';
 const FAILED = 'failed';
 
 /**
- * Takes over the files of the watched folder that are no longer written: each zip file is an import of its own, and all other files are
- * one together, because tables refer to each other. They are copied, so that what is imported is what was read once, and stay where they
- * are until the import has ended: after a crash they are found again, and their digest says what became of them.
+ * Takes over the files of the watched folder that are no longer written: each zip file is a separate import, and all
+ * other files form one import, because tables refer to each other. They are copied, so that they are read only once,
+ * and the originals stay in place until the import has ended: after a crash they are found again, and their digest
+ * identifies their import.
  */
 export async function takeWatchedFiles(county: County): Promise<void> {
   const { watched } = county.imports;
@@ -107,7 +108,7 @@ async function takeFiles(county: County, watched: WatchedFolder, files: readonly
   } catch (error) {
     await rm(join(imports.folder, located.folder), { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    // A file was taken away meanwhile.
+    // A file has since been removed.
     county.log.warn({ err: error }, 'a file of the watched folder is gone');
   }
   async function storeTaken(
@@ -121,7 +122,8 @@ async function takeFiles(county: County, watched: WatchedFolder, files: readonly
     return inTransaction(db, async (tx) => {
       await lockOpenImports(tx);
       if (await isDigestPending(tx, record.digest)) return false;
-      // After that question: what another process has imported and moved meanwhile is gone. What is written after all is new to the next run.
+      // After that query, files that another process has imported and moved are gone. Files that are written later are
+      // new to the next run.
       const again = await Promise.all(sourceFiles.map(({ name }) => describeFile(watched.path, name)));
       if (sourceFiles.some((file, index) => !isSame(file, again[index]))) return false;
       const written = await findWritten(tx, record.digest);

@@ -11,9 +11,9 @@ export interface WatchedFile {
 }
 
 /**
- * Remembers the files as they are now, and forgets those that are gone.
+ * Stores the files with their current state, and forgets those that are gone.
  *
- * @returns the names of those that were the same at an instant before.
+ * @returns the names of those that haven't changed since an earlier instant.
  */
 export async function rememberFiles(
   db: Db,
@@ -51,7 +51,7 @@ export async function isDigestPending(db: Db, digest: Buffer): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Lists the imports of the watched folder that have ended and whose files are still to be moved. */
+/** Lists the ended imports of the watched folder whose files still have to be moved. */
 export function listUnreported(
   db: Db,
 ): Promise<readonly (StoredImport & { readonly sourceFiles: readonly WatchedFile[] })[]> {

@@ -31,7 +31,7 @@ export async function insertIndexVersion(session: BulkSession, source: string, s
   return Number(rows[0]?.id);
 }
 
-/** Finishes a version. Afterward, everything that was written before is on disk. */
+/** Finishes a version. Afterward, all earlier writes are on disk. */
 export async function finishIndexVersion(
   session: BulkSession,
   version: { readonly id: number; readonly finishedAt: Date; readonly rowsRead: number; readonly rowsRejected: number },

@@ -133,7 +133,7 @@ export async function insertParcels(
 /** Documents that no import confirmed since they were recorded. */
 export interface AwaitingDocuments {
   readonly count: number;
-  /** The oldest, at most as many as were asked for. */
+  /** The oldest documents, up to the requested number. */
   readonly oldest: readonly { readonly documentKey: string; readonly recordedOn: string }[];
 }
 

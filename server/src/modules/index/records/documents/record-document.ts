@@ -21,7 +21,7 @@ import {
   loadNumberPrefixes,
 } from './record-document.queries.ts';
 
-/** What a clerk says about a document. Empty texts are unknown. */
+/** The facts that a clerk enters about a document. Empty texts are unknown. */
 export interface RecordingFacts {
   /** As typed: `A587329`, `TOR-10231` or only a number, as imports read it. */
   readonly documentNumber: string;
@@ -98,10 +98,10 @@ export async function readRecordedDocument(
 }
 
 /**
- * Writes a document to the index, where searches find it at once, marked unverified until an import contains it.
+ * Writes a document to the index, where searches find it immediately, marked unverified until an import contains it.
  *
- * @returns why its number can't be used: `RECORDED` if the index has it, `WITHDRAWN` if a complete export withdrew it; undefined if it was
- * written.
+ * @returns why its number can't be used: `RECORDED` if the index has it, `WITHDRAWN` if a complete export withdrew it;
+ *   undefined if it was written.
  */
 export async function insertRecordedDocument(
   tx: Db,
@@ -118,7 +118,7 @@ export async function insertRecordedDocument(
 
 interface ReadNames {
   readonly names: readonly NameColumns[];
-  /** Why there are none. */
+  /** The reason for missing facts. */
   readonly problem?: Problem;
 }
 

@@ -59,7 +59,7 @@ describe('natural order', () => {
   });
 });
 
-describe('a remark of the index is a document', () => {
+describe('a remark in the index is a document', () => {
   const isType = (code: string) => code === 'A' || code === 'T';
   test.each([
     ['T104477', 'T', '06104477'],

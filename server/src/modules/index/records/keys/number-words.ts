@@ -76,8 +76,8 @@ const ANY_WORD = [...NUMBER_WORDS.keys()].filter((words) => !words.includes(' ')
 const SPELLED = new RegExp(`\\b((?:(?:${ANY_WORD}|HUNDRED)\\b[ -]?)+)(?:\\s*\\(?(\\d+)\\)?)?`, 'g');
 
 /**
- * Converts spelled-out numbers in capital letters to digits: FORTY-ONE becomes 41, ONE HUNDRED ELEVEN becomes 111. Digits next to the
- * words repeat the number (TEN (10)), so only one of the two is kept.
+ * Converts spelled-out numbers in capital letters to digits: FORTY-ONE becomes 41, ONE HUNDRED ELEVEN becomes 111.
+ * Digits next to the words repeat the number (TEN (10)), so only one of them is kept.
  */
 export function replaceNumberWords(text: string): string {
   return text.replace(SPELLED, (spelled, words: string, digits: string | undefined) => {

@@ -10,16 +10,16 @@ export interface ReadDocumentKey {
   readonly isAsPresented: boolean;
 }
 
-/** The type of documents whose number doesn't say it: Abstract, which every county has. */
+/** The type of documents whose number doesn't state it: Abstract, which every county has. */
 const DEFAULT_TYPE = 'A';
 const NUMBER_MAX_CHARACTERS = DOCUMENT_KEY_MAX_CHARACTERS - 1;
 /** Characters that keep a shortened number different from others with the same beginning. */
 const DIGEST_CHARACTERS = 8;
 
 /**
- * Reads a document key in any form: a type letter or prefix and the number (`A587329`, `TOR-10231`, `T-123`), or only a number, whose type
- * is then abstract (`587329`, `H123`, `img1921a Book 0397 Page 066`). No text with a letter or digit is refused: characters that a key
- * can't have become dashes, and a long number is shortened.
+ * Reads a document key in any form: a type letter or prefix and the number (`A587329`, `TOR-10231`, `T-123`), or only a
+ * number, whose type is then abstract (`587329`, `H123`, `img1921a Book 0397 Page 066`). Accepts any text with a letter
+ * or digit: characters that a key can't have become dashes, and a long number is shortened.
  *
  * @param types the county's document types by the prefixes of their numbers, which include the letters of the types.
  * @returns undefined if the text has no letter or digit.

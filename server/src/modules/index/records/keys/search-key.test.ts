@@ -37,7 +37,7 @@ describe('the key of a text', () => {
   });
 });
 
-test('The key of an ASCII text is the one of the same text with an accent, which is removed', () => {
+test('The key of an ASCII text equals that of the same text with an accent, which is removed', () => {
   const ascii = fc.string({ unit: fc.constantFrom(...".'`&+-, aAbBz019"), maxLength: 12 });
   fc.assert(
     fc.property(fc.oneof(ascii, fc.string({ unit: 'binary-ascii', maxLength: 30 })), (text) => {

@@ -1,6 +1,6 @@
 import { ALL_QUARTERS, type SectionLand } from '@portal/contract/index/search/results/section-land';
 
-/** A legal description in a section, as the index has it. */
+/** A legal description in a section, from the index. */
 export interface SectionDescription {
   /** Quarter-quarters that the land touches: bit 4 x row + column from the northwest. Full where no part is named. */
   readonly quarterMask: number;
@@ -25,8 +25,9 @@ const QUARTER_CELLS = 4;
 const APPROXIMATE = /^\s*(?:PT|PART)\b|(?:^|[^\d])(?!1\s{0,2}\/\s{0,2}[24](?!\d))\d{1,2}\s{0,2}\/\s{0,2}\d{1,2}/i;
 
 /**
- * Combines the legal descriptions in one section for its drawing. Land counts as whole only if the index names complete quarter-quarters
- * and nothing in the description limits them: the drawing may show less than a deed conveys, and never more.
+ * Combines the legal descriptions in one section for its drawing. Land counts as whole only if the index names complete
+ * quarter-quarters and nothing in the description limits them: the drawing may show less than a deed conveys, but never
+ * more.
  */
 export function combineSectionLand(descriptions: readonly SectionDescription[]): SectionLand {
   let whole = 0;

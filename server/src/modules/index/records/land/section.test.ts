@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['LAKE ST CROIX BEACH SEC NO 4 Lot 3842', 'Section 37 Township 29 Range 21', 'SEC 0 T29 R21', ''])(
-  '%j names no section',
+  '%j contains no section',
   (text) => {
     expect(findSections(text)).toEqual([]);
   },

@@ -52,7 +52,7 @@ describe('parsing an address', () => {
   });
 });
 
-describe('the street box takes what people copy', () => {
+describe('the street box accepts copied addresses', () => {
   test.each([
     ['ELM ST N UNIT 106', '3600', 'ELM', '106'],
     ['ELM ST N #106', '3600', 'ELM', '106'],
@@ -71,7 +71,7 @@ describe('the street box takes what people copy', () => {
   });
 });
 
-test('text of any length is parsed at once', () => {
+test('text of any length is parsed quickly', () => {
   for (const text of [`12 ${' ,'.repeat(100_000)}x`, `12 MAIN${' UNIT'.repeat(50_000)}`, `12 ${'#'.repeat(200_000)}`])
     expect(parseAddress(text).houseNumber).toBe(12);
 });

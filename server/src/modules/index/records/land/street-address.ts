@@ -83,7 +83,9 @@ const UNIT_WORDS = [
   'DEPT',
   'HNGR',
 ];
-/** Those that streets are named after, too (LOT, KEY LARGO, PIER): only a number or a letter after them is a unit. */
+/**
+ * Unit words that streets are named after, too (LOT, KEY LARGO, PIER): only a number or a letter after them is a unit.
+ */
 const NUMBERED_UNIT_WORDS = ['LOT', 'FL', 'FLOOR', 'SPC', 'SPACE', 'SLIP', 'PIER', 'STOP', 'PH', 'KEY', 'TRAILER'];
 const UNIT_WORD = new RegExp(`^(?:${UNIT_WORDS.join('|')}|#)$`, 'i');
 /** A unit at the end: UNIT 106, APT. #106, RM106, #106. */
@@ -212,14 +214,15 @@ export interface AddressReading {
 }
 
 /**
- * Lists the ways to read an address that was typed or copied from a displayed address: the house number can be repeated in the street box,
- * a unit follows the street (UNIT 106, #106), and a city follows a comma. One way parses the text as an import does, so that a copied
- * address is found whatever it looks like. Another takes the unit as part of the street, as units of its kind were stored before they were
- * recognized.
+ * Lists the ways to read an address that was typed or copied from a displayed address: the house number can be repeated
+ * in the street box, a unit follows the street (UNIT 106, #106), and a city follows a comma. One way parses the text as
+ * an import does, so that any copied address is found. Another takes the unit as part of the street, because such units
+ * were stored that way before they were recognized.
  *
- * A grid number (N1234, W220 N1234) isn't a number of a street. Its address was stored as the name of a street, and is read as one.
+ * A grid number (N1234, W220 N1234) isn't a house number. Such an address was stored as the name of a street, and is
+ * read as one.
  *
- * @returns an empty list if the house number is none.
+ * @returns an empty list if the house number is invalid.
  */
 export function listAddressReadings(houseNumber: string, street: string): readonly AddressReading[] {
   const houses = listHouseNumberInterpretations(houseNumber);

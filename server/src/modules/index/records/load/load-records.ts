@@ -28,7 +28,7 @@ import { type OrphanedRows, removeStagedOrphans } from './staged-orphans.queries
 
 /** Rows per transaction: enough to make its fixed cost irrelevant, but few enough for visible progress and small losses. */
 const BATCH_ROWS = 25_000;
-/** Characters sent at once. The next piece is prepared while the server reads this one. */
+/** The size of a chunk in characters. The next chunk is prepared while the server reads this one. */
 const COPY_CHUNK_CHARACTERS = 250_000;
 
 /** The staged rows of an import. */
@@ -123,10 +123,12 @@ export async function removeOrphans(staging: Staging, session: BulkSession): Pro
 }
 
 /**
- * Writes staged rows to the county's tables, with one transaction per part. Unchanged rows are not written again. Tables whose rows belong
- * to those of another table follow it. With several sessions, parts of such rows are written at the same time.
+ * Writes staged rows to the county's tables, with one transaction per part. Unchanged rows are not written again.
+ * Tables with rows that belong to another table follow it. With several sessions, parts of such rows are written at the
+ * same time.
  *
- * @param onProblem called for rows whose document or other owner doesn't exist, and for rows that a later row overrides.
+ * @param onProblem called for rows whose document or other owner doesn't exist, and for rows that a later row
+ *   overrides.
  * @param onProgress called with the number of staged rows processed so far and the table of the last ones.
  * @returns the changes by table.
  */

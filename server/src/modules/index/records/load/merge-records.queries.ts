@@ -144,8 +144,8 @@ const SMALL_TABLE_PAGES = 100;
  */
 export async function vacuumTables(session: BulkSession, names: Iterable<RecordTableName>): Promise<void> {
   const tables = [...new Set<string>([...names].map((name) => RECORD_TABLES[name].table))];
-  // No page is marked while a commit of its rows, or one shortly after it, isn't on disk yet. A commit that waits for the disk brings all
-  // earlier ones there, but only a transaction that wrote something waits.
+  // No page is marked while a commit of its rows, or one shortly after it, isn't on disk yet. A commit that waits for
+  // the disk also flushes all earlier ones, but only a transaction that wrote something waits.
   await session.query('SET synchronous_commit = on');
   await session.query(`SELECT pg_logical_emit_message(true, 'import', 'rows written')`);
   for (const table of tables) await session.query(`VACUUM (ANALYZE) ${table}`);

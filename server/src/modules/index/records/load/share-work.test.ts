@@ -12,14 +12,14 @@ function pauseAt(paused: string, until: string) {
 }
 
 describe('shared work', () => {
-  it('hands over the results of a list in its order, however long each takes', async () => {
+  it('delivers the results of a list in its order, however long each takes', async () => {
     const results: string[] = [];
     const onResult = (worker: string, item: string) => results.push(`${item} by ${worker}`);
     await shareWork([['a1', 'a2', 'a3']], ['one', 'other'], pauseAt('a1', 'a3'), onResult);
     expect(results).toEqual(['a1 by one', 'a2 by other', 'a3 by other']);
   });
 
-  it('gives each worker a list of its own, and lets it help when none is left', async () => {
+  it('gives each worker a separate list, and lets it help when no list is left', async () => {
     const workers = new Map<string, string>();
     const lists = [
       ['a1', 'a2', 'a3'],

@@ -1,9 +1,10 @@
 /**
- * Shares lists of items among workers. Each worker takes a list of its own while there are any, since workers on the same list can wait for
- * each other, and then helps with what is left of the others. The results of a list are handed over in its order, so that what follows
- * from them doesn't depend on which worker was faster.
+ * Shares lists of items among workers. Each worker takes a separate list while lists are left, since workers on the
+ * same list can wait for each other, and then helps with the remaining items of the others. The results of a list are
+ * delivered in its order, so that their effects don't depend on which worker was faster.
  *
- * @throws the first failure. No further item is started after it, and all workers have stopped when it is thrown.
+ * @throws the first failure. No further item is started after a failure, and all workers have stopped when it is
+ *   thrown.
  */
 export async function shareWork<Item, Worker, Result>(
   lists: readonly (readonly Item[])[],

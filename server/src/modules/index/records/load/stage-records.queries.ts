@@ -34,7 +34,10 @@ interface OwnerPosition {
 /** The position before the first owner, since keys are never empty. */
 const BEFORE_FIRST: OwnerPosition = { ownerType: '', ownerKey: '' };
 
-/** Configures the session: more memory for sorting and parts, which is affordable because few imports run at once, and cheap commits. */
+/**
+ * Configures the session: more memory for sorting and parts, which is affordable because few imports run at the same
+ * time, and cheap commits.
+ */
 export async function prepareSession(session: BulkSession): Promise<void> {
   await session.query("SET work_mem = '64MB'");
   await session.query("SET maintenance_work_mem = '256MB'");
@@ -50,8 +53,8 @@ export const STAGE_SCHEMA = 'import_stage';
 const IMPORT_LOCK = 7_340_111;
 
 /**
- * Creates an empty schema for staged rows, after an interrupted import too. Its tables are unlogged instead of temporary, so that several
- * sessions can write them to the county's tables.
+ * Creates an empty schema for staged rows, even after an interrupted import. Its tables are unlogged instead of
+ * temporary, so that several sessions can write them to the county's tables.
  *
  * @returns false if another session is importing into the county.
  */

@@ -16,7 +16,7 @@ export interface OrphanedRows {
   readonly count: number;
 }
 
-/** The tables whose staged rows are owners. */
+/** The tables with staged rows that own other rows. */
 const OWNER_TABLES: Readonly<Record<OwnerName, readonly RecordTableName[]>> = {
   document: ['documents'],
   certificate: ['certificates'],

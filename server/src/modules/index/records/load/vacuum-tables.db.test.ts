@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('marks the pages of an import at once, although its commits did not wait for the disk', async () => {
+it('marks the pages of an import immediately, although its commits did not wait for the disk', async () => {
   await prepareSession(session);
   await session.query(
     `INSERT INTO parcels (number, key, status) SELECT n, n, 'CURRENT' FROM generate_series(1, 30000) AS n`,

@@ -32,8 +32,8 @@ export async function listDisappearedDocuments(session: BulkSession): Promise<re
 }
 
 /**
- * Counts the documents of the types that a complete export contains, without those that are withdrawn already or wait for their first
- * import.
+ * Counts the documents of the types that a complete export contains, without those that are already withdrawn or wait
+ * for their first import.
  */
 export async function countExportedDocuments(session: BulkSession): Promise<number> {
   const { rows } = await session.query(

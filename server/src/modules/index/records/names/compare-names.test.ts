@@ -36,7 +36,7 @@ describe('Two names', () => {
   ])('%s and %s: %s', expectRelation);
 });
 
-describe('A suffix separates', () => {
+describe('A suffix distinguishes', () => {
   it.each([
     ['FATHER, JOHN SR', 'FATHER, JOHN JR', 'OTHER_SUFFIX'],
     ['FATHER JR JOHN', 'FATHER, JOHN SR', 'OTHER_SUFFIX'],
@@ -96,7 +96,7 @@ describe('An estate or trust', () => {
     ['LAKE TRUST COMPANY', 'LAKE TRUST', 'DERIVED'],
   ])('%s and %s: %s', expectRelation);
 
-  it('is known by its words', () => {
+  it('is recognized by its words', () => {
     expect(isEstate({ displayName: 'ESTATE OF SIGNE LINDQUIST' })).toBe(true);
     expect(isEstate({ displayName: 'THE ESTATE OF SIGNE LINDQUIST' })).toBe(true);
     expect(isEstate({ displayName: 'REAL ESTATE OFFICE' })).toBe(false);

@@ -5,13 +5,13 @@ import { listNicknames } from './nicknames.ts';
 import { isOneLetterApart, isSpelledAlike } from './one-letter.ts';
 import { computeSoundCodes } from './phonetic.ts';
 
-/** A party's name with what its keys leave out. */
+/** A party's name with the parts that its keys leave out. */
 export interface ComparedName extends NameKeys {
   readonly displayName: string;
   readonly isPerson: boolean;
   /** The party's other spellings and parts: aka, hyphenated surname, the human in a trust. */
   readonly aliases: readonly NameKeys[];
-  /** JR, III; undefined if the index has none, or has it within the name. */
+  /** JR, III; undefined if the index has no suffix, or has it within the name. */
   readonly suffix?: string | undefined;
   /** AS TRUSTEE OF THE ADA LINDQUIST TRUST; undefined for none. */
   readonly capacity?: string | undefined;
@@ -19,7 +19,7 @@ export interface ComparedName extends NameKeys {
 
 /** Why two names that aren't the same are likely of one party, the best reason first. */
 export const LIKELY_REASONS = [
-  /** One of them has no suffix. */
+  /** One of the names has no suffix. */
   'SUFFIX',
   /** An initial, or no middle name. */
   'MIDDLE',
@@ -27,7 +27,7 @@ export const LIKELY_REASONS = [
   'ALIAS',
   /** An estate, or another legal form. */
   'DERIVED',
-  /** One of them is a trust or its trustee, the other the person. */
+  /** One of the names is a trust or its trustee, the other the person. */
   'CAPACITY',
   /** Trustees of the same trust. */
   'TRUSTEE',
@@ -41,7 +41,7 @@ export type LikelyReason = (typeof LIKELY_REASONS)[number];
 /** How two names relate: the same, likely the same with a reason, or different. A father and son differ by their suffixes alone. */
 export type NameRelation = 'SAME' | LikelyReason | 'OTHER_SUFFIX' | 'DIFFERENT';
 
-/** Words of a firm's or trust's name that don't name the person whose it is. */
+/** Words of a firm's or trust's name that aren't part of its founder's name. */
 const DERIVED_WORDS: ReadonlySet<string> = new Set(
   'THE OF ESTATE TRUST TRUSTEE TRUSTEES REVOCABLE IRREVOCABLE LIVING FAMILY TESTAMENTARY AND U W A DATED'.split(' '),
 );
@@ -84,13 +84,13 @@ export function areNicknames(one: string, other: string): boolean {
 interface NameParts {
   readonly trust: string | undefined;
   readonly generation: string | undefined;
-  /** Of an estate or trust, the words that name whose it is; undefined for other names. */
+  /** The words of an estate's or trust's name that name its person; undefined for other names. */
   readonly namedAfter: readonly string[] | undefined;
   /** The words of the key without those of estates and trusts. */
   readonly ownKey: string;
 }
 
-/** What is read of a name for each comparison: a chain compares each name with many. */
+/** The parts of a name that comparisons use: a chain compares each name with many. */
 const PARTS = new WeakMap<ComparedName, NameParts>();
 
 function readParts(name: ComparedName): NameParts {
@@ -190,7 +190,7 @@ function isDerived(body: ComparedName, other: ComparedName): boolean {
   return other.isPerson ? namePerson(namedAfter, other) : ownKey === readParts(other).ownKey;
 }
 
-/** Whether one of two persons is trustee of the trust of the other. */
+/** Whether one of two persons is trustee of the other's trust. */
 function isTrusteeOf(one: ComparedName, other: ComparedName): boolean {
   return [
     [one, other],
@@ -240,7 +240,7 @@ function listOwnWords(key: string): readonly string[] {
   return key.split(' ').filter((word) => word !== '' && !DERIVED_WORDS.has(word));
 }
 
-/** The suffix that tells father from son, also where the index has it within the name. */
+/** The suffix that distinguishes father and son, even if the index has it within the name. */
 function readGeneration({ suffix = '', displayName }: ComparedName): string | undefined {
   const words = [computeTextKey(suffix), ...computeTextKey(displayName).split(' ').slice(1)];
   const generation = words.find((word) => GENERATIONS.has(word));

@@ -6,7 +6,7 @@ import { buildFirmName } from './party-name.ts';
 const namesOf = (text: string, order: 'INDEX' | 'NATURAL' = 'INDEX') =>
   parseParties(text, order).map(({ name }) => name.displayName);
 
-describe('a text that a filer can type ends, whatever it is', () => {
+describe('reading a filer’s text always ends', () => {
   it.each([
     ['question marks', `SMITH JOHN ${'?'.repeat(45)} X Y`],
     ['underscores', `SMITH JOHN ${'_'.repeat(24)} X Y`],
@@ -34,7 +34,7 @@ describe('a text that a filer can type ends, whatever it is', () => {
     expect(namesOf(fill(PARTIES_MAX_CHARACTERS + 1))).toHaveLength(1);
   });
 
-  it('who a principal acts for is found for three of them, and the number of readings stays bounded', () => {
+  it('up to three principals of an agent are found, and the number of readings stays bounded', () => {
     const chain = (length: number) =>
       listNameVariants(buildFirmName('SMITH JOHN', `NOMINEE ${'FOR OAK BANK NOMINEE '.repeat(length)}FOR ELM BANK`))
         .length;

@@ -121,7 +121,7 @@ function listTrustPersons(displayName: string): readonly PartyName[] {
   return dropSameName(listOrders(person).flatMap((order) => parsePersons(person, order)));
 }
 
-/** The word orders that a person's name can have. With a comma it says its order. */
+/** The word orders that a person's name can have. A comma determines the order. */
 function listOrders(person: string): readonly NameOrder[] {
   return person.includes(',') || !person.includes(' ') ? ['INDEX'] : ['NATURAL', 'INDEX'];
 }

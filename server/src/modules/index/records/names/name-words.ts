@@ -141,7 +141,10 @@ export const PERSON_SUFFIXES: ReadonlySet<string> = new Set([
   'PHD',
 ]);
 
-/** Those that some counties write between the surname and the given names: SMITH JR JOHN. A given name is never one of them, unlike MD. */
+/**
+ * Suffixes that some counties write between the surname and the given names: SMITH JR JOHN. Unlike MD, none of them is
+ * ever a given name.
+ */
 export const GENERATIONS: ReadonlySet<string> = new Set(['JR', 'SR', 'II', 'III', 'IV', '2ND', '3RD']);
 
 /** Titles of persons, which are not indexed. */

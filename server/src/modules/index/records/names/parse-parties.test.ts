@@ -151,7 +151,7 @@ test("given names after another name of a party have the party's surname", () =>
   expect(read('Mary Smith, nee Jones, and John Smith', 'NATURAL')).toEqual(['SMITH MARY', 'SMITH JOHN']);
 });
 
-describe('who a party acts for is another name of it', () => {
+describe('the principal of a party is another name of it', () => {
   test.each([
     ['MERS, INC. AS NOMINEE FOR QUICKEN LOANS INC', 'FIRM MERS, INC.', ['FIRM QUICKEN LOANS INC']],
     [
@@ -202,12 +202,12 @@ describe('who a party acts for is another name of it', () => {
     expect(party?.variants.map((variant) => show({ ...variant, capacity: undefined }))).toEqual(principals);
   });
 
-  test('in the order of a deed, with what follows the name', () => {
+  test('in the order of a deed, with words after the name', () => {
     const [party] = parseParties('Peter Rippe, as executor of the last will of John O Sognesand, deceased', 'NATURAL');
     expect(party?.variants.map(({ displayName }) => displayName)).toEqual(['SOGNESAND JOHN O', 'JOHN O SOGNESAND']);
   });
 
-  test('also where a column says that the name is that of one firm', () => {
+  test('even if a column says that the name is that of one firm', () => {
     expect(listNameVariants(buildFirmName('MERS INC AS NOMINEE FOR ELM CREEK BANK')).map(show)).toEqual([
       'FIRM ELM CREEK BANK (PRINCIPAL)',
     ]);

@@ -18,9 +18,9 @@ export interface Party {
 }
 
 const TRADE_NAME = String.raw`DOING BUSINESS AS|TRADING AS|D[/.]B[/.]A\.?|DBA|T\/A`;
-/** Two words before a word that can also be a name. */
+/** Matches after two words, before a word that can also be a name. */
 const AFTER_FULL_NAME = String.raw`(?<=[^\s,(]+[\s,(]+[^\s,(]+[\s,(]+)`;
-/** What follows a surname or given name and not a word for another name: John P. Nee Living Trust. */
+/** Matches if a surname or given name follows, but not a word for another name: John P. Nee Living Trust. */
 const NAME_FOLLOWS = String.raw`(?=:? +(?!(?:AND|AS|ET|TRUST|TRUSTEE|LIVING|FAMILY|REVOCABLE|IRREVOCABLE|JR|SR|II|III)\b)[A-Z])`;
 const OTHER_NAME = [
   '(?:ALSO|COMMONLY|SOMETIMES) KNOWN AS',
@@ -79,8 +79,8 @@ export function parseParties(typed: string, order: NameOrder): readonly Party[] 
 }
 
 /**
- * Splits a text whose first party is another name of the party before it. A surname or given name by itself doesn't belong to what follows:
- * SMITH MARY FKA JONES & JOHN are two Smiths.
+ * Splits a text whose first party is another name of the party before it. A lone surname or given name doesn't belong
+ * to the following party: SMITH MARY FKA JONES & JOHN are two Smiths.
  */
 function splitAlias(alias: string, owner: PartyName | undefined, order: NameOrder): readonly SplitParty[] {
   const [, first = '', others = ''] = /^(.+?)(?:\s*,?\s*(?:\bAND\b|&)\s+|\s*;\s*)(.+)$/.exec(alias) ?? [];
@@ -100,9 +100,9 @@ interface AliasContext {
 }
 
 /**
- * Completes an alias that is only a part of a person's name with the rest of the owner's: SMITH MARY FKA VAN PATTEN was VAN PATTEN MARY.
- * After AKA it can also be other given names: SMITH MARY AKA MOLLY is SMITH MOLLY. In an index, an alias is sometimes written as people
- * say it: AKA MARY JONES.
+ * Completes an alias that is only a part of a person's name with the rest of the owner's: SMITH MARY FKA VAN PATTEN was
+ * VAN PATTEN MARY. After AKA it can also be other given names: SMITH MARY AKA MOLLY is SMITH MOLLY. In an index, an
+ * alias is sometimes written in spoken order: AKA MARY JONES.
  */
 function completeAlias(
   text: string,

@@ -142,7 +142,7 @@ function isParticle(word: string): boolean {
   return SURNAME_PARTICLES.has(computeTextKey(word));
 }
 
-/** Converts to upper case, collapses spaces, and trims punctuation. Returns undefined if nothing is left. */
+/** Converts to upper case, collapses spaces, and trims punctuation. Returns undefined if the result is empty. */
 function clean(text: string): string | undefined {
   const cleaned = text
     .toUpperCase()

@@ -5,7 +5,7 @@ import { FIRM_WORDS, PERSON_SUFFIXES, PERSON_TITLES, SURNAME_PARTICLES } from '.
 import { parseParties } from './parse-parties.ts';
 import { readPlainPerson } from './split-parties.ts';
 
-/** Words that names have, words that mean something else, and both run together. */
+/** Words of names, words with another meaning, and both run together. */
 const NAMES = 'ANNA CARL A M D OLAF ANDERSON ETHEL COX OFFERMAN BYRD DECKER LINDQUIST POWER CHURCH JOHN'.split(' ');
 const TELLING =
   `AND OF THE AN AS BY ET AL UX VIR WIFE HUSBAND SPOUSE UNMARRIED SINGLE MARRIED MAN WOMAN PERSON WIDOW WIDOWER JOINT TENANTS
@@ -26,7 +26,7 @@ const entry = fc
   .map(([surname, given]) => `${surname}, ${given.join(' ')}`);
 
 describe('the usual form of a person in an index', () => {
-  it('is read at once', () => {
+  it('is read directly', () => {
     expect(readPlainPerson('ANDERSON, ANNA M')?.displayName).toBe('ANDERSON ANNA M');
     for (const text of ['SMITH', 'SMITH JOHN', 'VAN PATTEN, JOHN', "O'BRIEN, MARY", 'SMITH, JOHN JR', 'SMITH, M D'])
       expect(readPlainPerson(text)).toBeUndefined();

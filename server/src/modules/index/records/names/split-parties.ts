@@ -45,23 +45,25 @@ const OFFICE_AT_END = new RegExp(
 );
 /** Who an office is held for: NOMINEE FOR QUICKEN LOANS, TRUSTEE OF THE SMITH FAMILY TRUST, SUCCESSOR BY MERGER TO NORWEST BANK. */
 const PRINCIPAL = new RegExp(String.raw`${OFFICE}(?:.*?(?:\s|/)(?:OF|FOR)| TO) (.+)$`);
-/** What precedes the name of a principal. */
+/** Matches the words before the name of a principal. */
 const BEFORE_PRINCIPAL =
   /^(?:(?:THE|SAID|(?:LAST )?WILL(?: (?:AND|&) TESTAMENT)? OF|(?:REGISTERED )?(?:CERTIFICATE ?)?HOLDERS OF|BENEFIT OF) )+/;
-/** What follows the name of a principal. WARD without a comma can be a surname. */
+/** Matches the words after the name of a principal. WARD without a comma can be a surname. */
 const AFTER_PRINCIPAL =
   /(?:,?\s+(?:DECEASED|DECEDENT|DEC'?D)|,\s*(?:AN? )?(?:WARD|MINOR)S?|,?\s+(?:U\/?[TG]\/?MA|UNDER (?:THE )?.*\b(?:MINORS ACT|U[TG]MA)).*)[.,]*$/;
-/** What follows an office without naming anyone: TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990. */
+/** Matches the words after an office that name no one: TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990. */
 const NO_PRINCIPAL = /^(?:(?:ESTATE|TRUST|TRUSTS|AGREEMENT|WILL|RECORDS?|COURT|(?:A )?MINOR)(?! OF)\b|[^A-Z]*$)/;
 /** Offices without AS or a comma, followed only by their own object: SMITH JOHN TRUSTEE, ZEIG WILLIAM EXEC/OF. */
 const OFFICE_BARE = new RegExp(String.raw`\s+(${OFFICE}(?:(?:\s+|/)(?:OF|FOR|TO|UNDER|U/)\b.*)?)$`);
-/** Words that describe parties and are never a name by themselves, so a part of a text that has no other word is not a party. */
+/** Words that describe parties and never form a name alone, so a part of a text without other words is not a party. */
 const DESCRIPTIVE_WORDS: ReadonlySet<string> = new Set(
   `A AN AND AS BY HIS HER IN NOT OF THE THEIR WITH ADULT AL BACHELOR BOTH COMMON ENTIRETIES ENTIRETY ET HUSBAND ITS JOINT MAN MARRIED OTHERS
    PERSON PERSONS RIGHT RIGHTS SINGLE SPINSTER SPOUSE SURVIVORSHIP TENANCY TENANTS TRUSTEE TRUSTEES TTEE UNMARRIED UX VIR WIDOW WIDOWED
    WIDOWER WIFE WOMAN`.split(/\s+/),
 );
-/** Ends of what precedes an office if the office is part of an institution's name: THE TRUSTEES, PUBLIC TRUSTEE, BOARD OF TRUSTEES. */
+/**
+ * Endings before an office that make it part of an institution's name: THE TRUSTEES, PUBLIC TRUSTEE, BOARD OF TRUSTEES.
+ */
 const INSTITUTION_STARTS: ReadonlySet<string> = new Set(['OF', 'THE', 'FOR', 'AND', 'TO', 'PUBLIC', 'GENERAL']);
 /** WIFE MARY in SMITH JOHN & WIFE MARY. */
 const RELATION_BEFORE_NAME = /^(?:(?:HIS|HER) )?(WIFE|HUSBAND)[\s,]+(?=[A-Z])/;
@@ -69,7 +71,7 @@ const RELATION_BEFORE_NAME = /^(?:(?:HIS|HER) )?(WIFE|HUSBAND)[\s,]+(?=[A-Z])/;
 const CORPORATE_NOTE = /\s*[,(]\s*(AN? (?:[A-Z]+ ){0,3}(?:CORPORATION|COMPANY|PARTNERSHIP|ASSOCIATION)\b.*?)\)?\s*$/;
 /** Most entries of an index: a surname of one word, a comma, and given names of letters. */
 const PLAIN_PERSON = /^([A-Z]{2,}), ([A-Z]+(?: [A-Z]+)*)$/;
-/** Words after which a text of this form can be something else than one person. */
+/** Words that can make a text of this form something other than one person. */
 const TELLING_WORDS: ReadonlySet<string> = new Set([
   ...[
     'AKA',
@@ -94,7 +96,8 @@ const TELLING_PART = new RegExp(`[ ,](?:${CAPACITY}|${OFFICE}|M D$)`);
 const SEPARATOR = /(\s*;\s*|\s*,?\s*(?:\bAND\b|&)\s*|\s*,\s*)/;
 
 /**
- * Reads a text such as SMITH, JOHN P of an index, as `splitParties` does, at a tenth of the cost: millions of names have this form.
+ * Reads an index text such as SMITH, JOHN P, like `splitParties` but at a tenth of the cost: millions of names have
+ * this form.
  *
  * @returns undefined if the text can be anything else.
  */
@@ -111,14 +114,15 @@ export function readPlainPerson(text: string): PartyName | undefined {
 
 /**
  * Splits a field of an old index or deed that contains several parties: at AND, `&`, `;` and, in natural order, commas.
- * `Thomas & Hannah Frankson` are two Franksons, `SMITH JOHN & MARY` two Smiths. Firms keep their ampersands. If it is unclear whether
- * there are two parties, the text stays one: a search still finds a name that is too long, but not half of a firm's name.
+ * `Thomas & Hannah Frankson` are two Franksons, `SMITH JOHN & MARY` two Smiths. Firms keep their ampersands. If it is
+ * unclear whether there are two parties, the text stays one: searches still find a name with extra words, but not half
+ * of a firm's name.
  */
 export function splitParties(text: string, order: NameOrder): readonly SplitParty[] {
   const upper = text
     .replace(/[’‘`]/g, "'")
     .replace(/\.{2,}/g, ' ')
-    // A longer run of a mark says no more than two, and each place in it would be tried as the start of what follows.
+    // A longer run of a mark means the same as two of them, and each position in it would be tried as a start.
     .replace(/([,(/&;?*_–—-])\1{2,}/g, '$1$1')
     .toUpperCase()
     .replace(/\s+/g, ' ')
@@ -131,7 +135,7 @@ export function splitParties(text: string, order: NameOrder): readonly SplitPart
 /** A party of a text. */
 export interface SplitParty {
   readonly name: PartyName;
-  /** The same words read as a firm instead of a person, or the reverse, if the text doesn't say which. */
+  /** The same words read as a firm instead of a person, or the reverse, if the text is ambiguous. */
   readonly otherReading: PartyName | undefined;
 }
 
@@ -168,7 +172,10 @@ export function findPrincipal({ displayName, capacity }: PartyName): string | un
   return principal === undefined || NO_PRINCIPAL.test(principal) ? undefined : principal;
 }
 
-/** Finds an office after a name: SMITH JOHN TRUSTEE, but not the one in the name of an institution: BOARD OF TRUSTEES OF ILLINOIS. */
+/**
+ * Finds an office after a name (SMITH JOHN TRUSTEE), but not an office in the name of an institution (BOARD OF TRUSTEES
+ * OF ILLINOIS).
+ */
 function findBareOffice(text: string): RegExpExecArray | undefined {
   const match = OFFICE_BARE.exec(text);
   if (match === null) return undefined;
@@ -215,7 +222,9 @@ function parseParty(text: string, order: NameOrder, capacity: string | undefined
 /** How certain it is that a text is a person's name. */
 type PersonEvidence = 'STRONG' | 'WEAK' | 'NONE';
 
-/** Looks for what only persons have: a comma after the surname, an initial, a suffix, or a usual given name in its place. */
+/**
+ * Looks for evidence of a person: a comma after the surname, an initial, a suffix, or a common given name in its place.
+ */
 function findPersonEvidence(text: string, order: NameOrder): PersonEvidence {
   const words = computeTextKey(text.replaceAll('.', '. ')).split(' ');
   if (words.length === 1 || text.includes(',')) return 'STRONG';
@@ -250,14 +259,19 @@ function splitIndexText(text: string): readonly string[] {
     : pieces.map((piece) => piece.trim());
 }
 
-/** Adds the first party's surname to the other names that have none: a single word, or two words of which one is an initial. */
+/**
+ * Adds the first party's surname to the other names without a surname: a single word, or two words of which one is an
+ * initial.
+ */
 function shareFirstSurname(pieces: readonly string[]): readonly string[] {
   const [first = '', ...others] = pieces;
   const surname = parsePerson(first, 'INDEX').lastName;
   return [first, ...others.map((piece) => (isGivenOnly(piece) ? `${surname}, ${piece}` : piece))];
 }
 
-/** No deed's index entry has more parties in one text. One that has more separators stays whole, like any text that is unclear. */
+/**
+ * No deed's index entry has more parties in one text. A text with more separators stays whole, like any unclear text.
+ */
 const PARTIES_MAX = 100;
 
 function splitNaturalText(text: string): readonly string[] {
@@ -331,8 +345,8 @@ const OUTER_MARKS: ReadonlySet<string> = new Set(' ,;&?*_–—-');
 const isWordCharacter = (character: string | undefined) => character !== undefined && /\w/.test(character);
 
 /**
- * Removes separators, marks of doubt or omission, and AND from both ends. A loop rather than a regular expression: one that repeats a
- * choice between marks and AND tries every way to divide a long run of marks.
+ * Removes separators, marks of doubt or omission, and AND from both ends. Uses a loop, because a regular expression
+ * that repeats a choice between marks and AND tries every way to divide a long run of marks.
  */
 function trimSeparators(text: string): string {
   let [from, to] = [0, text.length];

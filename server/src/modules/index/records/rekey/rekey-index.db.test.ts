@@ -34,7 +34,7 @@ async function listNames(key: string) {
   return rows.map(({ text }) => text);
 }
 
-describe('Names that an earlier version stored', () => {
+describe('Names stored by an earlier version', () => {
   it('get the persons of trusts and the other order of governments, after the names of their side', async () => {
     await rekeyIndex(database.db, log);
     expect(await listNames('A1')).toEqual([
@@ -67,7 +67,7 @@ describe('Names that an earlier version stored', () => {
     expect(rows).toEqual([{ first_key: 'CARL', middle_key: 'A' }]);
   });
 
-  it('get the names of those whom their parties act for', async () => {
+  it('get the names of their parties’ principals', async () => {
     await sql`UPDATE names SET capacity = 'NOMINEE FOR QUICKEN LOANS INC' WHERE display_name = 'ELM CREEK LUMBER'`.execute(
       database.db,
     );

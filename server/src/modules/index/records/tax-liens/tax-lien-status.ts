@@ -39,7 +39,7 @@ export function computeLienEnd({ isFederal, assessments, refiledUntil, releases 
   const lines = assessments.map(
     (line) => line.lastRefileOn ?? (isFederal ? computeLastRefile(line.assessedOn) : undefined),
   );
-  // A line without a last day never expires by itself, so the lien doesn't either.
+  // A line without a last day never expires, so neither does the lien.
   const expiresOn = lines.includes(undefined) ? undefined : [...lines, ...refiledUntil].toSorted().at(-1);
   const releasedOn = releases
     .filter((release) => release.isFull && release.revokedOn === undefined)

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 import { computeLienEnd, type LienEnd } from './tax-lien-status.ts';
 import { listLienFacts, storeLienEnds } from './update-lien-ends.queries.ts';
 
-/** Liens read at once. */
+/** Liens in one read. */
 const PAGE_LIENS = 2_000;
 
 /**

@@ -52,7 +52,10 @@ const searchByGrantorGranteeBook = defineRowSearch<'searchByGrantorGranteeBook'>
   ],
 });
 
-/** Pages of tract books whose identifier starts with the typed one, however it is punctuated: S33-21 lists a township (Spec 2 §2). */
+/**
+ * Pages of tract books whose identifier starts with the typed one, regardless of punctuation: S33-21 lists a township
+ * (Spec 2 §2).
+ */
 const searchByTractBookId = defineRowSearch<'searchByTractBookId'>(TRACT_BOOK_ROWS, {
   shared: bookSearches.searchByTractBookId,
   async select(_db, criteria) {

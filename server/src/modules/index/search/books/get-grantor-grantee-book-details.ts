@@ -11,7 +11,7 @@ import { findGrantorGranteeBook } from './grantor-grantee-book-facts.queries.ts'
 import { composeGrantorGranteeBook } from './select-grantor-grantee-book-rows.ts';
 
 /**
- * Everything about one page of the old books of names (Spec 2 §2 "Grantor Grantee Book results", §7).
+ * Returns all facts about one page of the old books of names (Spec 2 §2 "Grantor Grantee Book results", §7).
  *
  * @throws Refusal NOT_FOUND if the county has no such page.
  */

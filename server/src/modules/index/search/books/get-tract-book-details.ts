@@ -14,7 +14,7 @@ import { findTractBookEntry, selectTractBookLegals } from './tract-book-facts.qu
 type Content = ComposedDetails<typeof tractBookDetails>;
 
 /**
- * Everything about one page of a tract book (Spec 2 §2 "Tract book results", §7).
+ * Returns all facts about one page of a tract book (Spec 2 §2 "Tract book results", §7).
  *
  * @throws Refusal NOT_FOUND if the county has no such page.
  */

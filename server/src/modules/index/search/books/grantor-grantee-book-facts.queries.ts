@@ -10,9 +10,9 @@ export interface GrantorGranteeBookRecord {
   /** The document under which the image is stored, where there is one. */
   readonly documentType: string | null;
   readonly documentNumber: string | null;
-  /** Pages of the page's own image; null if it has none. */
+  /** Pages of the page's own image; null without an image. */
   readonly imagePageCount: number | null;
-  /** Pages of its image, or of the document's; 0 if there is neither. */
+  /** Pages of its image, or of the document's; 0 without either. */
   readonly pageCount: number;
   readonly fromName: string;
   readonly toName: string;

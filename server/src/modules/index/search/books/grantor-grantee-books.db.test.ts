@@ -39,7 +39,7 @@ async function find(
   return ids.map((id) => referenceById.get(id));
 }
 
-describe('The pages that hold a name', () => {
+describe('The pages that contain a name', () => {
   it.each([
     // A page that ends with the first letters LI holds every name that begins so.
     ['LINDQUIST', ['GE 9-1', 'GG 2', 'GR 9-2', 'GR 9-10']],
@@ -48,7 +48,7 @@ describe('The pages that hold a name', () => {
     ['LINDEN,', ['GE 9-1', 'GG 2', 'GR 9-2']],
     ['LINDQUISTSON,', ['GE 9-1', 'GG 2', 'GR 9-2', 'GR 9-10']],
     ['LINDSTROM,', ['GE 9-1', 'GG 2', 'GR 9-10']],
-    // The beginning of a name stands for every name that begins so.
+    // The beginning of a name finds every name that starts with it.
     ['LIND', ['GE 9-1', 'GG 2', 'GR 9-1', 'GR 9-2', 'GR 9-10']],
     ['McDonald', ['GE 9-1', 'GR 9-10']],
     ['McDonaldson,', ['GE 9-1', 'GR 9-10']],
@@ -111,7 +111,7 @@ describe('Sorted', () => {
     fromDate: ['GG 2', 'GE 9-1', 'GR 9-1', 'GR 9-2', 'GR 9-10'],
   };
 
-  it.each(RESULT_KINDS.grantorGranteeBooks.sortKeys)('by %s, both ways', async (sortKey) => {
+  it.each(RESULT_KINDS.grantorGranteeBooks.sortKeys)('by %s, in both directions', async (sortKey) => {
     const criteria = { grantorGranteeLastName: 'LIND' };
     expect(await find(criteria, sortKey, 'ASC')).toEqual(ORDERS[sortKey]);
     expect(await find(criteria, sortKey, 'DESC')).toEqual([...ORDERS[sortKey]].reverse());

@@ -26,7 +26,7 @@ export function mayHoldName({ prefixes, exact }: NameQuery): Condition {
   ]);
 }
 
-/** The books of a side, and those that list both. */
+/** The books of a side, and those with both sides. */
 export function listsSide(role: 'GRANTOR' | 'GRANTEE'): Condition {
   return sql`role IN (${role}, 'BOTH')`;
 }

@@ -18,7 +18,7 @@ export function selectGrantorGranteeBookRows(
   });
 }
 
-/** What the list and the details of a page have in common. */
+/** The common part of the list and the details of a page. */
 export function composeGrantorGranteeBook(book: GrantorGranteeBookRecord): GrantorGranteeBookRow {
   return {
     id: book.reference,

@@ -30,7 +30,7 @@ export function selectTractBookRows(
   });
 }
 
-/** What the list and the details of a page have in common. */
+/** The common part of the list and the details of a page. */
 export function composeTractBook(entry: TractBookRecord, legals: readonly TractBookLegalRecord[]): TractBookRow {
   const docId = entry.tractBookId;
   return {

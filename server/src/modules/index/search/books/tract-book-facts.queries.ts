@@ -12,9 +12,9 @@ export interface TractBookRecord {
   /** The document under which the page is filed, where there is one. */
   readonly documentType: string | null;
   readonly documentNumber: string | null;
-  /** Pages of the page's own image; null if it has none. */
+  /** Pages of the page's own image; null without an image. */
   readonly imagePageCount: number | null;
-  /** Pages of its image, or of the document's; 0 if there is neither. */
+  /** Pages of its image, or of the document's; 0 without either. */
   readonly pageCount: number;
 }
 
@@ -22,7 +22,7 @@ export interface TractBookLegalRecord {
   readonly entryId: number;
   readonly description: string;
   readonly comment: string | null;
-  /** All legals of the page, also those not read. */
+  /** All legals of the page, including unread ones. */
   readonly total: number;
 }
 

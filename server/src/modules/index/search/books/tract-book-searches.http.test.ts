@@ -50,7 +50,7 @@ describe('A tract book ID search', () => {
     expect(await idsOf({ tractBookId })).toEqual(ids);
   });
 
-  it('sorts by Tract Book ID and by Recorded Date, both ways; a page without a time is the first of its day', async () => {
+  it('sorts by Tract Book ID and by Recorded Date, in both directions; a page without a time is the first of its day', async () => {
     const order = async (sortKey: Request['sortKey'], sortDirection: Request['sortDirection']) =>
       idsOf({ tractBookId: 'S', sortKey, sortDirection });
     const byId = ['S33-2-12', 'S33-21-1', 'S33-21-2', 'S33-21-12'];
@@ -71,7 +71,7 @@ describe('A tract book ID search', () => {
     ]);
   });
 
-  it('shows the first legal description, and how many there are', async () => {
+  it('shows the first legal description and the total number', async () => {
     const { content } = await search({ tractBookId: 'S33-21-12' });
     expect(content.searchResults).toEqual({
       searchResultList: [
@@ -108,7 +108,7 @@ describe('A tract book ID search', () => {
 describe('The details of a tract book page', () => {
   const details = (docId: string) => user.call(tractBookDetails, { docId });
 
-  it('give its ID, its recording and every legal description', async () => {
+  it('include its ID, its recording and every legal description', async () => {
     expect((await details('s33-21-12')).content.details).toEqual({
       docId: 'S33-21-12',
       recordedDate: '05/04/1931',
@@ -124,7 +124,7 @@ describe('The details of a tract book page', () => {
     });
   });
 
-  it('lead to the image of the document under which the page is filed', async () => {
+  it('link to the image of the document under which the page is filed', async () => {
     expect((await details('P1004-3')).content.details?.image).toEqual({
       docId: 'A300100',
       docType: 'A',
@@ -138,7 +138,7 @@ describe('The details of a tract book page', () => {
   it.each([
     ['that the county does not have', 'P1004-4'],
     ['that is withheld', 'P1005-1'],
-  ])('lead to no image of a document %s', async (_title, docId) => {
+  ])('have no link to the image of a document %s', async (_title, docId) => {
     expect((await details(docId)).content.details?.image).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { idList } from '../../../../platform/database/prepared-statements.ts';
 import { placeWithin } from '../select/place-within.queries.ts';
 import { IS_SHOWN_MEMORIAL } from './select-certificate-ids.queries.ts';
 
-// What is shown of certificates of title. Dates are `YYYY-MM-DD`, times `HH:MM:SS`, county-local.
+// The displayed facts of certificates of title. Dates are `YYYY-MM-DD`, times `HH:MM:SS`, county-local.
 
 export interface CertificateRecord {
   readonly id: number;
@@ -24,7 +24,7 @@ export interface CancellationRecord {
   readonly number: string;
   /** Whether the index has the later certificate. */
   readonly isIndexed: boolean;
-  /** All that cancelled the certificate, also those not read. */
+  /** All cancellations of the certificate, including unread ones. */
   readonly total: number;
 }
 
@@ -76,7 +76,7 @@ function selectCertificates(db: Db) {
     ]);
 }
 
-/** What took the place of each certificate: at most `perCertificate` of each in the order of their numbers. */
+/** The successors of each certificate: at most `perCertificate` of each, in the order of their numbers. */
 export function selectCancellations(ids: readonly number[], perCertificate: number) {
   return sql<CancellationRecord>`
     SELECT placed.certificate_id AS "certificateId", total,
@@ -92,7 +92,7 @@ export function selectCancellations(ids: readonly number[], perCertificate: numb
     ORDER BY placed.certificate_id, place`;
 }
 
-/** The certificates whose place a certificate took, in the order of their numbers. */
+/** The certificates that a certificate replaced, in the order of their numbers. */
 export function selectCancelled(db: Db, numberKey: string, atMost: number) {
   return db
     .selectFrom('torrens_cancellations')

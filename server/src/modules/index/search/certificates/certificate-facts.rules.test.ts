@@ -30,13 +30,13 @@ describe('A certificate of title', () => {
     expect(compose(changes)).toMatchObject(expected);
   });
 
-  it('says its status in the language of the user', () => {
+  it('shows its status in the language of the user', () => {
     const { shortStatus, status } = composeCertificate(CERTIFICATE, [], translatorOf('RUSSIAN'));
     expect(shortStatus).toBe('CANCELLED');
     expect(status).toMatch(/^[А-Я][а-я]+$/);
   });
 
-  it('links only certificates that the index has, and counts those that weren’t read', () => {
+  it('links only certificates that the index has, and counts unread ones', () => {
     const cancelledBy = (number: string, isIndexed: boolean) => ({ certificateId: 7, number, isIndexed, total: 9 });
     expect(compose({}, [cancelledBy('10400', true), cancelledBy('10401', false)])).toMatchObject({
       cancelledBySearchResults: [

@@ -3,7 +3,7 @@ import type { Translate } from '../../../../platform/translate.ts';
 import { formatBookAndPage, formatDate } from '../documents/document-facts.rules.ts';
 import type { CancellationRecord, CertificateRecord } from './certificate-facts.queries.ts';
 
-/** What a list and the details of a certificate have in common (Spec 2 §3 "Torrens record"). */
+/** The common part of the list and the details of a certificate (Spec 2 §3 "Torrens record"). */
 export function composeCertificate(
   certificate: CertificateRecord,
   cancellations: readonly CancellationRecord[],

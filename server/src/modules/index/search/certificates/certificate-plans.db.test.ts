@@ -51,7 +51,7 @@ describe('Searches among many certificates and pages of tract books', () => {
     const search: Search = SEARCH_DEFINITIONS[type];
     const criteria = SEARCHES[type].criteria.parse(request) as CriteriaOf<SearchType>;
     const { sortKeys } = RESULT_KINDS[SEARCHES[type].resultKind];
-    // The county of this test has no documents, whose table is then read as quickly as an index.
+    // The county of this test has no documents, so that their table is read as quickly as an index.
     for (const sortKey of sortKeys) {
       for (const sortDirection of SORT_DIRECTIONS) {
         const order = { sortKey, sortDirection };

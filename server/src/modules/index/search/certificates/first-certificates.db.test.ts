@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The orders as the specification has them: without a book last both ways, without a time first of its day. */
+/** The orders of the specification: without a book last in both directions, without a time first of its day. */
 const ORDERS: Readonly<Record<string, readonly [table: string, ascending: string, descending: string]>> = {
   certificateNumber: ['torrens_certificates', 'number_key', 'number_key DESC'],
   bookPage: [
@@ -59,7 +59,7 @@ const cases = searches.flatMap(([type, request]) =>
 );
 
 describe('The first thousand and one', () => {
-  it.each(cases)('of %s by %s are the true first of the whole match, both ways', async (type, sortKey, request) => {
+  it.each(cases)('of %s by %s are the true first of all, in both directions', async (type, sortKey, request) => {
     const search: Search = SEARCH_DEFINITIONS[type];
     const criteria = SEARCHES[type].criteria.parse(request) as CriteriaOf<SearchType>;
     const [table, ascending, descending] = ORDERS[sortKey] ?? ['', '', ''];

@@ -26,8 +26,8 @@ import {
 import { composeCertificate } from './certificate-facts.rules.ts';
 
 /**
- * Everything about one certificate of title (Spec 2 §2 "Torrens results", §7): what it says, what burdens it, what it cancelled and
- * what cancelled it.
+ * Returns all facts about one certificate of title (Spec 2 §2 "Torrens results", §7): its contents, its burdens, the
+ * certificates that it cancelled and those that cancelled it.
  *
  * @throws Refusal NOT_FOUND if the county has no such certificate.
  */

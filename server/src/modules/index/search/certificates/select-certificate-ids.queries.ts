@@ -39,12 +39,12 @@ export function isAnyOf(selections: readonly Condition[]): Condition {
   return sql`torrens_certificates.id IN (${sql.join(selections, sql` UNION ALL `)})`;
 }
 
-/** Certificates whose legal text or recitals have these words next to each other, in a paragraph. */
+/** Certificates whose legal text or recitals contain these consecutive words within a paragraph. */
 export function saysInSection(section: 'LEGAL' | 'RECITAL', textKey: string): Condition {
   return sql`SELECT certificate_id FROM torrens_texts WHERE section = ${section} AND ${hasWords(textKey)}`;
 }
 
-/** Certificates of which a memorial has these words next to each other: in its kind, its text, or in whose favour it runs. */
+/** Certificates with a memorial that contains these consecutive words: in its kind, its text, or its beneficiary. */
 export function saysInMemorial(textKey: string): Condition {
   return sql`SELECT certificate_id FROM torrens_memorials WHERE ${hasWords(textKey)} AND ${IS_SHOWN_MEMORIAL}`;
 }
@@ -77,9 +77,9 @@ export const IS_SHOWN_MEMORIAL = sql`NOT EXISTS (
     AND documents.number_key = torrens_memorials.document_number_key AND documents.is_withheld)`;
 
 /**
- * The words of a key follow one another in `text_key`. The last can be incomplete, but a number at the end must be complete, so that
- * LOT 1 doesn't find LOT 12. The pattern contains the start of a word, which the trigram index finds even if it is short. Keys have letters,
- * digits and spaces alone, so nothing in them is a wildcard.
+ * The words of a key must be consecutive in `text_key`. The last can be incomplete, but a number at the end must be
+ * complete, so that LOT 1 doesn't find LOT 12. The pattern contains the start of a word, which the trigram index finds
+ * even if it is short. Keys only have letters, digits and spaces, so they contain no wildcards.
  */
 function hasWords(textKey: string): Condition {
   const end = /\d$/.test(textKey) ? ' ' : '';

@@ -96,7 +96,7 @@ describe('A Torrens certificate search', () => {
     ['File No. F-7', ['22871']],
     ['F-1', []],
     ['File 9871', []],
-  ])('finds the file number %s where the county shows file numbers', async (certificateNumber, numbers) => {
+  ])('finds the file number %s if the county shows file numbers', async (certificateNumber, numbers) => {
     expect(await numbersOf('searchByTorrensCertificate', { certificateNumber })).toEqual([]);
     await configure({ torrensUseFileNumber: true });
     expect(await numbersOf('searchByTorrensCertificate', { certificateNumber })).toEqual(numbers);
@@ -104,7 +104,7 @@ describe('A Torrens certificate search', () => {
     await configure({});
   });
 
-  it('shows status, book and page, and the first of those that cancelled it', async () => {
+  it('shows status, book and page, and the first certificate that cancelled it', async () => {
     const { content } = await search('searchByTorrensCertificate', { certificateNumber: '9871' });
     expect(content.searchResults.searchResultList).toEqual([
       {
@@ -123,7 +123,7 @@ describe('A Torrens certificate search', () => {
     expect(content.displayCriteria).toEqual([{ key: 'Certificate number', value: '9871' }]);
   });
 
-  it('says so if the form is empty', async () => {
+  it('reports an empty form', async () => {
     const { content } = await search('searchByTorrensCertificate', {});
     expect(content).toMatchObject({ message: 'No Records Found.', searchResults: { totalRecordCount: 0 } });
   });
@@ -207,7 +207,7 @@ describe('A Torrens text search', () => {
 describe('The details of a certificate', () => {
   const details = (docId: string) => user.call(torrensCertificateDetails, { docId });
 
-  it('give owners, land, recitals and memorials, each with its document where the index has it', async () => {
+  it('include owners, land, recitals and memorials, each with its document if the index has it', async () => {
     expect((await details('0022871')).content.details).toEqual({
       id: '22871',
       certificateNumber: '22871',
@@ -276,7 +276,7 @@ describe('The details of a certificate', () => {
     });
   });
 
-  it('list all that cancelled it, also those that the index does not have', async () => {
+  it('list all certificates that cancelled it, even those missing from the index', async () => {
     expect((await details('9871')).content.details?.cancelledBySearchResults).toEqual([
       { cancelledByCertificateId: '22871', cancelledByCertificateNumber: '22871' },
       { cancelledByCertificateId: '22872', cancelledByCertificateNumber: '22872' },
@@ -284,7 +284,7 @@ describe('The details of a certificate', () => {
     ]);
   });
 
-  it('show the file number only where the county uses file numbers', async () => {
+  it('show the file number only if the county uses file numbers', async () => {
     await configure({ torrensUseFileNumber: true });
     expect((await details('22871')).content.details?.fileNumber).toBe('F-7');
     await configure({});
@@ -299,7 +299,7 @@ describe('The details of a certificate', () => {
 });
 
 describe('A printed list of certificates', () => {
-  it('has all that cancelled each, and file numbers where the county uses them', async () => {
+  it('has all cancellations of each, and file numbers if the county uses them', async () => {
     const print = async () => {
       const { rawPayload } = await user.send(PRINT_ENDPOINTS.searchByTorrensText, { text: 'elm' });
       return (await readPdfPages(rawPayload)).join('\n');

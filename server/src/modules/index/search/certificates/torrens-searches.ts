@@ -26,8 +26,8 @@ const LEADING_WORDS = /^[\s#.:]*(?:(?:certificates?|cert|ct|number|num|no)\b[\s#
 const FILE_WORDS = /^[\s#.:]*file\b(?:[\s#.:]*(?:number|num|no)\b)?[\s#.:]*/i;
 
 /**
- * The certificate with a number, whatever zeros, punctuation and words precede it (Spec 2 §2). In a county that shows file numbers, also
- * the certificates with that file number.
+ * The certificate with a number, ignoring zeros, punctuation and words before it (Spec 2 §2). In a county that shows
+ * file numbers, finds the certificates with that file number too.
  */
 const CERTIFICATE_ROWS: RowKind<'certificates'> = { id: sql`torrens_certificates.id`, listOrder: orderCertificates };
 
@@ -63,7 +63,7 @@ const searchByTorrensText = defineRowSearch<'searchByTorrensText'>(CERTIFICATE_R
   ],
 });
 
-/** The conditions of each section; none if the text has neither letters nor digits, or names no document. */
+/** The conditions of each section; empty if the text has neither letters nor digits, or names no document. */
 async function listSelections(db: Db, text: string, searchIn: TorrensSearchIn): Promise<readonly Condition[]> {
   const textKey = computeTextKey(text);
   if (textKey === '') return [];

@@ -50,7 +50,7 @@ async function getDetails(docId: string) {
 }
 
 describe('Document details', () => {
-  it('tell everything about a document', async () => {
+  it('include everything about a document', async () => {
     expect(await getDetails('A587329')).toMatchObject({
       docId: 'A587329',
       instrumentDescription: 'Warranty Deed',
@@ -84,7 +84,7 @@ describe('Document details', () => {
     ]);
   });
 
-  it('list references both ways: first those it makes, then those made to it, the oldest first', async () => {
+  it('list references in both directions: first those it makes, then those made to it, oldest first', async () => {
     const { referenceDocumentSearchResults } = await getDetails('A587329');
     expect(
       referenceDocumentSearchResults.map(({ docId, displayDocNumber, direction }) => [
@@ -94,7 +94,7 @@ describe('Document details', () => {
       ]),
     ).toEqual([
       ['A100', 'A100', 'from'],
-      // Withheld, and not in the index: named as the document names them, and nowhere to go.
+      // Withheld, and not in the index: displayed as in the document, without a link.
       [null, 'A101', 'from'],
       [null, 'A999999', 'from'],
       [null, 'BOOK 12 PAGE 90', 'from'],
@@ -108,7 +108,7 @@ describe('Document details', () => {
     expect(referenceDocumentSearchResults[1]).toMatchObject({ instrumentDescription: '', recordedDate: '' });
   });
 
-  it('unite the quarters of each section that the legals touch', async () => {
+  it('combine the quarters of each section that the legals touch', async () => {
     const words = { otherLots: [], isPartUnknown: false };
     expect((await getDetails('A587329')).sections).toEqual([
       // The comment of the western one limits it.
@@ -123,7 +123,7 @@ describe('Document details', () => {
     ]);
   });
 
-  it('give parcels and addresses rows of their own where it is not known which belong together', async () => {
+  it('have separate rows for parcels and addresses if their relation is unknown', async () => {
     await addDocument(test.county.db, { key: 'A700', parcels: ['1-1', '1-2'], addresses: ['5 ELM ST'] });
     expect((await getDetails('A700')).parcelSearchResults).toEqual([
       { parcelId: '1-1', address: '' },
@@ -132,7 +132,7 @@ describe('Document details', () => {
     ]);
   });
 
-  it('show sale price and mortgage amount only where the county displays them', async () => {
+  it('show sale price and mortgage amount only if the county displays them', async () => {
     const save = (content: object) => saveSettings(test.county.db, { group: 'landlink', content, actor: SYSTEM_ACTOR });
     await save({ displaySalePrice: false });
     expect(await getDetails('A587329')).toMatchObject({ salePriceCents: null, mortgageAmountCents: 15_000_000 });
@@ -173,7 +173,7 @@ describe('Document details', () => {
     });
   });
 
-  it('answer the balance', async () => {
+  it('return the balance', async () => {
     expect((await user.call(documentDetails, { docId: 'A100' })).content.usageBalance).toBe(0);
   });
 
@@ -190,7 +190,7 @@ describe('Document details', () => {
     ['unknown', 'A424242'],
     ['of another type', 'T587329'],
     ['withheld', 'A101'],
-  ])('answer 404 for a document that is %s', async (_title, docId) => {
+  ])('respond with 404 for a document that is %s', async (_title, docId) => {
     const { status, envelope } = await user.call(documentDetails, { docId });
     expect(status).toBe(404);
     expect(envelope).toMatchObject({ code: 'NOT_FOUND', message: "We couldn't find this record." });

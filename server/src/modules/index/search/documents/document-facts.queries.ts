@@ -125,8 +125,8 @@ function selectDocuments(db: Db) {
 }
 
 /**
- * Grantors and grantees as the instrument names them, without the other spellings under which they are indexed. Those that a search
- * looked for come first.
+ * Grantors and grantees as the instrument names them, without the other spellings under which they are indexed. Parties
+ * that match the search come first.
  */
 export function selectNames(ids: Ids, perDocument: number, parties?: SearchedParties) {
   return sql<NameRecord>`
@@ -149,8 +149,8 @@ export function selectNames(ids: Ids, perDocument: number, parties?: SearchedPar
 }
 
 /**
- * References in both directions: first those of the documents, in their order, then those of other documents to them, the oldest
- * first.
+ * References in both directions: first those of the documents, in their order, then those of other documents to them,
+ * oldest first.
  */
 export function selectReferences(ids: Ids, perDocument: number) {
   return sql<ReferenceRecord>`

@@ -84,7 +84,7 @@ it.each([
   [null, '218', '121', '218/121'],
   ['DEEDS', '218', null, 'DEEDS 218'],
   [null, '218', null, '218'],
-  // A page without its book leads to nothing.
+  // A page without its book has no link.
   ['DEEDS', null, '121', ''],
   [null, null, null, ''],
 ])('Book type %s, book %s, page %s is %j', (bookType, book, page, text) => {
@@ -107,13 +107,13 @@ describe('A row', () => {
     expect(rowOf({ document })).toMatchObject({ recordedDateTime: '1998-07-06T00:00:00', recordedAmPm: '' });
   });
 
-  it('has its book and start page, as far as there are any', () => {
+  it('has its book and start page, if they are known', () => {
     expect(rowOf({})).toMatchObject({ book: '218', startPage: 121, displayBookAndPage: 'DEEDS 218/121-124' });
     const document = { ...DOCUMENT, book: null, startPage: null };
     expect(rowOf({ document })).toMatchObject({ book: '', startPage: null, displayBookAndPage: '' });
   });
 
-  it('counts each group by itself, with the entries that weren’t read', () => {
+  it('counts each group separately, including unread entries', () => {
     const names = [
       { ...NAME, total: 3 },
       { ...NAME, role: 'GRANTEE' as const, total: 5 },
@@ -143,7 +143,7 @@ describe('A document', () => {
     expect(composeRecordedDocument({ ...DOCUMENT, imagePageCount: null }).pageCount).toBe(0);
   });
 
-  // What isn't known to be verified isn't called so.
+  // A document isn't called verified unless it is known to be.
   it.each([
     ['VERIFIED', true],
     ['UNVERIFIED', false],

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a filtered list is sorted as the search sorts', () => {
+describe('a filtered list has the order of the search', () => {
   const { sortKeys } = RESULT_KINDS.documents;
   it.each(sortKeys.flatMap((sortKey) => SORT_DIRECTIONS.map((sortDirection) => ({ sortKey, sortDirection }))))(
     '$sortKey $sortDirection',

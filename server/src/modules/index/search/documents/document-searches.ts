@@ -57,7 +57,7 @@ async function resolveNames(db: Db, criteria: NameCriteria): Promise<SearchedPar
   const names = await Promise.all(
     listTypedNames(criteria).map((name) => resolveTypedName(db, name, criteria.nameMatch)),
   );
-  // A name that no party can have leaves nothing to find with AND; with OR the other name can still match.
+  // A name that no party can have makes AND match nothing; with OR the other name can still match.
   const searchable = names.filter((name) => name !== undefined);
   const isImpossible = criteria.andOr === 'AND' && searchable.length < names.length;
   return { names: isImpossible ? [] : searchable, role: SEARCHED_ROLES[criteria.grantorGranteeSearchIn] };
@@ -149,10 +149,10 @@ const searchByDate = defineDocumentSearch<'searchByDate'>({
 /** Words that users type before the name of a book: Book 48. */
 const BOOK_WORDS = /^\s*(?:book|bk|volume|vol|liber)\b[\s.:#]*(?=\S)/i;
 
-/** A book and page in one field, as lists show them or as people write them: DEEDS 218/121, Book 218, page 121. */
+/** A book and page in one field, as lists show them or as users write them: DEEDS 218/121, Book 218, page 121. */
 const BOOK_AND_PAGE = /^(.*[^\s,])(?:\s*\/|[\s,]+(?:pages?|pgs?|p)\b[\s.:#]*)\s*([^\s/]+)\s*$/i;
 
-/** A page of a book, also where it lies within a document's range of pages; without a page the whole book (Spec 2 §2). */
+/** A page of a book, including pages within a document's range; without a page the whole book (Spec 2 §2). */
 const searchByBookAndPage = defineDocumentSearch<'searchByBookAndPage'>({
   shared: documentSearches.searchByBookAndPage,
   async select(_db, criteria) {

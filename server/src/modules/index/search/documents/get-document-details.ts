@@ -23,11 +23,11 @@ import {
 import { composeFacts, formatDate, groupSections } from './document-facts.rules.ts';
 import type { ComposedDetails } from './sell-details.ts';
 
-/** Entries of each group. A plat has some hundreds of lots; more than this is too much for a screen. */
+/** The maximum number of entries per group. A plat has some hundreds of lots; more is too much for a screen. */
 export const DETAIL_ENTRIES_MAX = 500;
 
 /**
- * Everything about one document (Spec 2 §3, §7).
+ * Returns all facts about one document (Spec 2 §3, §7).
  *
  * @throws Refusal NOT_FOUND if the index doesn't have it, or withholds it.
  */
@@ -77,7 +77,10 @@ async function readDocument(db: Db, docId: string) {
   return { document, ...groups };
 }
 
-/** The index doesn't link addresses to parcels: one of each belong together, otherwise each has its own row. */
+/**
+ * The index doesn't link addresses to parcels: a single address belongs to a single parcel, otherwise each has a
+ * separate row.
+ */
 function pairParcels(
   parcelIds: readonly string[],
   addresses: readonly string[],

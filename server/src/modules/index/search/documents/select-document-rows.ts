@@ -14,7 +14,7 @@ import { composeRow } from './document-facts.rules.ts';
 /**
  * Reads the rows of a batch.
  *
- * @returns the rows in the order of the ids, without those that an import took away meanwhile.
+ * @returns the rows in the order of the ids, without those that an import has since removed.
  */
 export function selectDocumentRows(
   db: Db,

@@ -59,7 +59,7 @@ const findLiens = async (criteria: object) =>
     .searchResultList as TaxLienRow[];
 
 describe('Tax lien details', () => {
-  it('carry every field of the tax lien record', async () => {
+  it('contain every field of the tax lien record', async () => {
     const { content } = await client.call(taxLienDetails, { docId: 'A10' });
     expect(content.details).toEqual({
       docId: 'A10',
@@ -108,7 +108,7 @@ describe('Tax lien details', () => {
   it.each([
     ['A11', 'EXPIRED', '11/19/2026'],
     ['A12', 'CURRENT', '11/20/2026'],
-  ])('say by the day of the county whether %s is current', async (docId, status, lastRefileDate) => {
+  ])('decide by the county’s date whether %s is current', async (docId, status, lastRefileDate) => {
     const { content } = await client.call(taxLienDetails, { docId });
     expect(content.details).toMatchObject({ status, lastRefileDate, totalAmountCents: null, lienDate: '' });
   });
@@ -129,7 +129,7 @@ describe('Tax lien details', () => {
 });
 
 describe('Tax lien results', () => {
-  it('show the first taxpayer, revision and release, and how many there are', async () => {
+  it('show the first taxpayer, revision and release, with their total numbers', async () => {
     const [row] = await findLiens({ searchByTaxLienMethod: 'LIENNUMBER', lienNumber: '410322871' });
     expect(row).toMatchObject({
       docId: 'A10',
@@ -144,7 +144,7 @@ describe('Tax lien results', () => {
     });
   });
 
-  it('describe what was asked by the chosen method alone', async () => {
+  it('describe only the criteria of the chosen method', async () => {
     const describe = async (criteria: object) =>
       (await client.call(SEARCH_ENDPOINTS.searchByTaxLien, criteria)).content.displayCriteria;
     const rest = { taxpayerName: 'LINDQUIST', taxpayerFirstName: 'ALBERT', lienNumber: '7', documentNumber: '10' };
@@ -168,7 +168,7 @@ describe('Tax lien results', () => {
     ]);
   });
 
-  it('a wrong field of another method refuses nothing', async () => {
+  it('an invalid field of another method is ignored', async () => {
     const wrong = { fromRecordedDate: '13/45/2019', documentNumber: '%', taxpayerName: '%' };
     expect(await findLiens({ ...wrong, searchByTaxLienMethod: 'LIENNUMBER', lienNumber: '410322871' })).toHaveLength(1);
   });
@@ -189,7 +189,7 @@ describe('Tax lien results', () => {
     expect(envelope.fieldErrors).toEqual(fieldErrors);
   });
 
-  it('the form reloads from the history what was sent', async () => {
+  it('the history refills the form with the submitted values', async () => {
     const user = await test.signedIn();
     const sent = { searchByTaxLienMethod: 'LIENNUMBER', lienNumber: '410322871', taxpayerName: 'LINDQUIST' } as const;
     const { content } = await user.call(SEARCH_ENDPOINTS.searchByTaxLien, sent);
@@ -202,7 +202,7 @@ describe('Tax lien results', () => {
 });
 
 describe('Grantor grantee book details', () => {
-  it('carry type, reference, names, dates and the image', async () => {
+  it('contain type, reference, names, dates and the image', async () => {
     const { content } = await client.call(grantorGranteeBookDetails, { docId: 'GR 9-1' });
     expect(content.details).toEqual({
       id: 'GR 9-1',
@@ -225,7 +225,7 @@ describe('Grantor grantee book details', () => {
     });
   });
 
-  it('name the image of the page itself, where it has one, before that of its document', async () => {
+  it('prefer the image of the page to that of its document', async () => {
     const { content } = await client.call(grantorGranteeBookDetails, { docId: 'GR 9-6' });
     expect(content.details?.image).toEqual({
       docId: 'BOOK-GR 9-6',
@@ -241,7 +241,7 @@ describe('Grantor grantee book details', () => {
     ['a withheld document', 'GR 9-2'],
     ['a document that is not there', 'GR 9-3'],
     ['no document', 'GR 9-4'],
-  ])('have no image where the page is filed under %s', async (_title, docId) => {
+  ])('have no image if the page is filed under %s', async (_title, docId) => {
     expect((await client.call(grantorGranteeBookDetails, { docId })).content.details?.image).toBeNull();
   });
 
@@ -251,7 +251,7 @@ describe('Grantor grantee book details', () => {
     ['GR 9-2', 0],
     ['GR 9-3', 0],
     ['GR 9-4', 0],
-  ])('and the list agree on the image pages of %s: %i', async (id, pageCount) => {
+  ])('have the same image pages as the list for %s: %i', async (id, pageCount) => {
     const criteria = { grantorGranteeLastName: 'BERG' };
     const { content } = await client.call(SEARCH_ENDPOINTS.searchByGrantorGranteeBook, criteria);
     const rows = content.searchResults.searchResultList as readonly { id: string; pageCount: number }[];
@@ -264,7 +264,7 @@ describe('Grantor grantee book details', () => {
     ['', 400],
     ['G'.repeat(10_000), 400],
     ['GR\u00009-1', 400],
-  ])('the id %j is answered with %i', async (docId, statusCode) => {
+  ])('the response for the id %j is %i', async (docId, statusCode) => {
     expect((await client.send(grantorGranteeBookDetails, { docId })).statusCode).toBe(statusCode);
   });
 
@@ -280,7 +280,7 @@ describe('Grantor grantee book details', () => {
     expect(envelope.fieldErrors).toEqual(fieldErrors);
   });
 
-  it('a search of one letter is answered', async () => {
+  it('a search for one letter is accepted', async () => {
     const criteria = searchByGrantorGranteeBook.criteria.parse({ grantorGranteeLastName: 'L' });
     const { content } = await client.call(SEARCH_ENDPOINTS.searchByGrantorGranteeBook, criteria);
     expect(content.searchResults.totalRecordCount).toBe(5);

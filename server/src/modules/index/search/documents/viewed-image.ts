@@ -27,8 +27,8 @@ export function composeSeriesImage(
 }
 
 /**
- * The image of a page of an old book: its own, or that of the document under which it is filed. Null if there is neither. A withheld
- * document has no image.
+ * The image of a page of an old book: its own, or that of the document under which it is filed. Null without either. A
+ * withheld document has no image.
  */
 export async function findBookImage(
   { db, translate }: CallContext,

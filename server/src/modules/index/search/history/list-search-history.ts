@@ -9,8 +9,8 @@ import type { PastSearch } from './search-history.queries.ts';
 /**
  * The caller's recent searches, the newest first (Spec 2 §2 "Recent searches"), in their current language.
  *
- * @param past as they are kept (`selectPastSearches`).
- * @returns an empty list for a GUEST, whom many people share.
+ * @param past the stored searches (`selectPastSearches`).
+ * @returns an empty list for a GUEST, because many people share it.
  */
 export async function listSearchHistory(
   db: Db,
@@ -28,7 +28,7 @@ export function describeHistory(past: readonly PastSearch[], words: CriteriaWord
     .map((entry, position) => ({ ...entry, index: position + 1 }));
 }
 
-/** @returns an empty list for a search that can't be described any more. */
+/** @returns an empty list for a search that can no longer be described. */
 function toHistoryEntry(past: PastSearch, words: CriteriaWords): readonly Omit<SearchHistoryEntry, 'index'>[] {
   const described = describePastSearch(past, words);
   if (described === undefined) return [];

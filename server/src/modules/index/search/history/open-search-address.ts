@@ -8,7 +8,7 @@ import { type DetailsRecord, priceOpening } from '../../../money/charging/index.
 import { computeNaturalKey } from '../../records/index.ts';
 import { touchSearchAddress } from './search-addresses.queries.ts';
 
-/** What is sold when a record of each kind of result opens. */
+/** The sale when a record of each kind of result opens. */
 const DETAILS_KINDS: { readonly [Kind in ResultKind]: DetailsRecord['kind'] } = {
   documents: 'document',
   certificates: 'certificate',
@@ -18,10 +18,10 @@ const DETAILS_KINDS: { readonly [Kind in ResultKind]: DetailsRecord['kind'] } = 
 };
 
 /**
- * Finds the search of an address and what opening it costs the caller, so that the page can ask before it opens. Whether the caller can
- * run this search is decided when they do.
+ * Finds the search of an address and the caller's price for opening it, so that the page can ask first. Whether the
+ * caller can run this search is checked when they do.
  *
- * @throws Refusal NOT_FOUND for an unknown key and for that of another account.
+ * @throws Refusal NOT_FOUND for an unknown key or that of another account.
  */
 export async function openSearchAddress(
   context: CallContext,

@@ -41,7 +41,7 @@ describe('The address of results', () => {
     }
   });
 
-  it('is unknown to other accounts, and so are invented keys', async () => {
+  it('is unknown to other accounts, like invented keys', async () => {
     const key = await getKey(await test.signedIn());
     const stranger = await test.signedIn();
     for (const unknown of [key, 'AAAAAAAAAAAAAAAA'])
@@ -59,19 +59,19 @@ describe('The address of results', () => {
     expect((await search(user, { batch: 2, updateHistory: false })).addressKey).toBeUndefined();
   });
 
-  it('has no key if nothing was found', async () => {
+  it('has no key without results', async () => {
     const user = await test.signedIn();
     expect((await search(user, { grantorGranteeLastName: 'xyzzy' })).addressKey).toBeUndefined();
   });
 
-  it('is for guests too, who have no history', async () => {
+  it('exists for guests too, who have no history', async () => {
     const guest = await test.signedIn({ role: 'GUEST' });
     const found = await search(guest);
     expect(found.historyResults).toBeUndefined();
     expect((await open(guest, found.addressKey ?? '')).content).toMatchObject({ criteria: CRITERIA });
   });
 
-  it('says what opening it costs before anything is charged', async () => {
+  it('states the price of opening it before anything is charged', async () => {
     await setPrices({ name: 50, documentDetails: 10 });
     const user = await test.signedIn({ account: { paymentMethod: 'INVOICE' } });
     const key = await getKey(user);
@@ -79,7 +79,7 @@ describe('The address of results', () => {
     expect((await open(user, key, 'A100')).content.costCents).toBe(10);
     await user.call(documentDetails, { docId: 'A100' });
     expect((await open(user, key, 'A100')).content.costCents).toBe(0);
-    // An execution is a user's, so a colleague is asked.
+    // An execution belongs to a user, so this test uses a colleague.
     const colleague = await test.signedIn({ accountId: user.accountId });
     expect((await open(colleague, key, 'A100')).content.costCents).toBe(60);
     expect((await open(colleague, key)).content.costCents).toBe(50);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Runs a search and answers the history that came with it. */
+/** Runs a search and returns the history in its response. */
 async function search(type: SearchType, request: object, client = user) {
   const { content } = await client.call(SEARCH_ENDPOINTS[type], request as never);
   return content.historyResults?.searchHistoryList;
@@ -35,7 +35,7 @@ const numbersOf = (history: Awaited<ReturnType<typeof search>>) =>
 const listHistory = async (client = user) => (await client.call(loginStatus, {})).content.searchHistoryList;
 
 describe('The search history', () => {
-  it('has the newest search first, and the form reloads from it', async () => {
+  it('has the newest search first, and refills the form', async () => {
     const criteria = {
       grantorGranteeLastName: ' lindquist ',
       grantorGranteeFirstName: 'A',
@@ -106,7 +106,7 @@ describe('The search history', () => {
     ]);
   });
 
-  it('is updated by a search that finds nothing', async () => {
+  it('is updated by a search without results', async () => {
     expect(numbersOf(await byNumber(404))).toEqual(['404']);
   });
 
@@ -114,14 +114,14 @@ describe('The search history', () => {
     ['a background batch', { batch: 2 }],
     ['a further page', { pageNumber: 2 }],
     ['a search that requests it', { updateHistory: false }],
-  ])('is not touched by %s', async (_title, paging) => {
+  ])('is not changed by %s', async (_title, paging) => {
     await byNumber(1);
     await byNumber(2);
     expect(await byNumber(1, paging)).toBeUndefined();
     expect(numbersOf(await listHistory())).toEqual(['2', '1']);
   });
 
-  it('is not touched by a search that was refused', async () => {
+  it('is not changed by a refused search', async () => {
     const { status } = await user.call(SEARCH_ENDPOINTS.searchByDocumentNumber, { fromDocumentNumber: '%' } as never);
     expect(status).toBe(400);
     expect(await listHistory()).toEqual([]);
@@ -139,7 +139,7 @@ describe('The search history', () => {
     expect(await listHistory(guest)).toEqual([]);
   });
 
-  it('keeps its length when searches come at the same time', async () => {
+  it('keeps its length when searches arrive at the same time', async () => {
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((number) => byNumber(number)));
     await byNumber(9);
     const history = await listHistory();
@@ -147,7 +147,7 @@ describe('The search history', () => {
     expect(numbersOf(history)?.[0]).toBe('9');
   });
 
-  it('is updated by the same few searches from many tabs at once, and none of them fails', async () => {
+  it('is updated by the same few searches from many tabs at the same time, without a failure', async () => {
     const numbers = Array.from({ length: 120 }, (_, index) => 1 + (index % 7));
     const histories = await Promise.all(numbers.map((number) => byNumber(number)));
     expect(
@@ -241,7 +241,7 @@ describe('A search describes itself', () => {
     expect(await describeSearch(type, request)).toBe(description);
   });
 
-  it('with the word that the county has for a book', async () => {
+  it('with the county’s word for a book', async () => {
     await saveSettings(test.county.db, { group: 'common', content: { bookLabel: 'Reel' }, actor: SYSTEM_ACTOR });
     expect(await describeSearch('searchByBookAndPage', { book: '218' })).toBe('Reel 218');
   });

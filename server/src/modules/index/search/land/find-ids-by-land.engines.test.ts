@@ -61,7 +61,7 @@ describe('A parcel search', () => {
     expect(await test.find('searchByParcelId', criteria)).toEqual(keys);
   });
 
-  it('finds the documents of a retired parcel, which are not those of its successors', async () => {
+  it('finds the documents of a retired parcel, but not those of its successors', async () => {
     await sql`UPDATE parcels SET status = 'RETIRED' WHERE key = '0103321310005'`.execute(test.database.db);
     await sql`INSERT INTO parcel_successors SELECT id, '0103321310004' FROM parcels WHERE key = '0103321310005'`.execute(
       test.database.db,

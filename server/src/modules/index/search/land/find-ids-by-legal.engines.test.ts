@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Keys of what a search finds, in order of their numbers. */
+/** Keys of the documents that a search finds, in order of their numbers. */
 async function find<Type extends SearchType>(type: Type, criteria: Partial<CriteriaOf<Type>>) {
   const search: Search = SEARCH_DEFINITIONS[type];
   const parsed = SEARCHES[type].criteria.parse(criteria) as CriteriaOf<SearchType>;
@@ -161,7 +161,7 @@ describe('A search for sectional land that contains', () => {
     expect(await sectional({ township: '35', range: '20', section: '31' })).toEqual(['A902']);
   });
 
-  it('asks for section and quarter of one legal description', async () => {
+  it('requires section and quarter in one legal description', async () => {
     expect(await sectional({ township: '35', range: '20', section: '31', q: 'NE' })).toEqual([]);
   });
 });
@@ -267,11 +267,11 @@ describe('A legal description search', () => {
     expect(await find('searchByLegalDescription', { ...land, ...narrowing })).toEqual(keys);
   });
 
-  it('of metes and bounds has a party of its own', async () => {
+  it('of metes and bounds can have a party', async () => {
     expect(await sectional({ grantorGranteeLastNameMb: 'LINDQUIST' })).toEqual(['A101']);
   });
 
-  it('needs a plat that the county has', async () => {
+  it('requires a plat that the county has', async () => {
     await expect(platted('77', {})).rejects.toMatchObject({ problems: { plat: { key: 'platRequired' } } });
     await expect(platted('--', {})).rejects.toMatchObject({ problems: { plat: { key: 'platRequired' } } });
   });

@@ -26,7 +26,7 @@ it.each<[SearchType, object]>([
   ['searchByParcelId', { parcelId: '120332131' }],
   ['searchByAddress', { streetNumber: '1386', streetName: 'Idaho', city: 'Juniper' }],
   ['searchByTractIndexNMI', { island: 'BIG', village: 'North', parcelId: 'NL001' }],
-])('%s answers documents, and none for what there is not', async (type, request) => {
+])('%s returns documents, or an empty list without matches', async (type, request) => {
   const { content } = await search(type, request);
   expect(content.searchResults.searchResultList.map((row) => rowIdOf('documents', row))).toEqual(['A587329']);
   const none = await search(type, { ...request, toRecordedDate: '01/01/1900' });
@@ -111,7 +111,7 @@ describe('Validation', () => {
     expect(Object.keys(envelope.fieldErrors ?? {})).toEqual(Object.keys(fieldErrors));
   });
 
-  it('takes digits of any length for a number', async () => {
+  it('accepts digits of any length for a number', async () => {
     const digits = '9'.repeat(150);
     expect((await search('searchByParcelId', { parcelId: digits })).status).toBe(200);
     expect((await search('searchByAddress', { streetNumber: digits, streetName: digits })).status).toBe(200);

@@ -14,11 +14,11 @@ const sectional = (criteria: Partial<LandCriteria>) =>
 const maskOf = (rows: readonly [string, string, string, string]) =>
   [...rows.join('')].reduce((mask, cell, bit) => (cell === '#' ? mask | (1 << bit) : mask), 0);
 
-// Keys: each number has its length in front, so 3 is 013 and 12 is 0212. `*` stands for all lots or blocks.
-describe('Land of a plat that contains what was asked', () => {
+// Keys: each number is preceded by its length, so 3 is 013 and 12 is 0212. `*` means all lots or blocks.
+describe('Land of a plat that contains the requested land', () => {
   it.each<[string, Partial<LandCriteria>, object]>([
     ['nothing asks for any land', {}, { blockKeys: undefined, lotSets: undefined }],
-    // All lots of the block are also this lot.
+    // All lots of the block include this lot.
     ['a lot', { lot: '3' }, { blockKeys: undefined, lotSets: [['013', '*']] }],
     ['a block', { block: '12' }, { blockKeys: ['0212', '*'], lotSets: undefined }],
     ['both', { block: '2', lot: '3' }, { blockKeys: ['012', '*'], lotSets: [['013', '*']] }],
@@ -33,10 +33,10 @@ describe('Land of a plat that contains what was asked', () => {
   });
 });
 
-describe('Land of a plat that is exactly what was asked', () => {
+describe('Land of a plat that is exactly the requested land', () => {
   const exact = (criteria: Partial<LandCriteria>) => platted({ searchMethod: 'EXACT', ...criteria });
   it.each<[string, Partial<LandCriteria>, object]>([
-    // What is left blank is nothing in particular, or all.
+    // A blank field means unspecified, or all.
     ['nothing', {}, { blockKeys: ['', '*'], lotSets: [[], ['*']] }],
     ['a lot', { lot: '3' }, { blockKeys: ['', '*'], lotSets: [['013']] }],
     ['a block', { block: '12' }, { blockKeys: ['0212'], lotSets: [[], ['*']] }],
@@ -61,7 +61,7 @@ it.each<[string, Partial<LandCriteria>, object]>([
   ['an other lot of any number', { otherLotCodeLb: 'OL' }, { otherLot: { code: 'OL', key: undefined } }],
   ['an other lot of any kind', { otherLotLb: '4' }, { otherLot: { code: undefined, key: '014' } }],
   ['any other lot', { otherLotCodeLb: 'ALL' }, { otherLot: { code: undefined, key: undefined } }],
-  // A number of marks alone is none that there is, and doesn't find everything.
+  // A number that consists of marks doesn't exist, and doesn't find everything.
   ['an other lot of marks', { otherLotLb: '--' }, { otherLot: { key: '' } }],
   ['a town', { municipality: '12' }, { municipality: '12' }],
   ['all towns', { municipality: 'ALL' }, { municipality: undefined }],
@@ -113,8 +113,8 @@ describe('Land of a township', () => {
   });
 });
 
-describe('The chosen quarters', () => {
-  it('without any touch everything, and are exactly the whole section', () => {
+describe('The selected quarters', () => {
+  it('touch everything if none is selected, and are exactly the whole section', () => {
     const query = sectional({});
     expect(query?.touched).toBeUndefined();
     expect(query?.exactly).toEqual([{ quarterMask: 0xffff, cellMask: undefined }]);
@@ -133,7 +133,7 @@ describe('The chosen quarters', () => {
     expect(query?.exactly).toEqual([query?.touched]);
   });
 
-  it('without the larger one are that quarter of each of the four', () => {
+  it('without the larger quarter are that quarter of each of the four', () => {
     const query = sectional({ qq: 'NE' });
     expect(query?.touched?.quarterMask).toBe(maskOf(['.#.#', '....', '.#.#', '....']));
     expect(query?.exactly.map(({ quarterMask }) => quarterMask).toSorted((one, other) => one - other)).toEqual(

@@ -15,7 +15,10 @@ import { readCode } from '../select/criteria.ts';
 
 // The land criteria as keys.
 
-/** An other lot: its kind, its number, either or none. A number of marks alone has an empty key, and is none that there is. */
+/**
+ * An other lot: its kind, its number, either or neither. A number that consists of marks has an empty key, and matches
+ * nothing.
+ */
 export interface OtherLotQuery {
   readonly code: string | undefined;
   readonly key: string | undefined;
@@ -25,7 +28,7 @@ export interface OtherLotQuery {
 export interface PlattedQuery {
   readonly platId: number;
   readonly isExact: boolean;
-  /** Any of them; the empty key is land without a block, which is a value of its own. */
+  /** Any of them; the empty key is land without a block, which is a separate value. */
   readonly blockKeys: readonly string[] | undefined;
   /** Any lot of any of them, or exactly one of them; an empty set is land without lots. */
   readonly lotSets: readonly (readonly string[])[] | undefined;
@@ -80,7 +83,7 @@ export function readPlatted(criteria: LandCriteria, platId: number): PlattedQuer
 
 type Keys = Pick<PlattedQuery, 'blockKeys' | 'lotSets'>;
 
-/** What is of all blocks, or of all lots, is shared by each. Whatever shares ground with all of them is everything. */
+/** Land of all blocks, or of all lots, is shared by each. Land that shares ground with all of them is everything. */
 function readShared(blockKey: string | undefined, lotKeys: readonly string[] | undefined): Keys {
   const isAnyBlock = blockKey === undefined || blockKey === ALL_LOTS_KEY;
   const isAnyLot = lotKeys === undefined || lotKeys.includes(ALL_LOTS_KEY);
@@ -90,7 +93,7 @@ function readShared(blockKey: string | undefined, lotKeys: readonly string[] | u
   };
 }
 
-/** What is left blank is nothing in particular, or all. */
+/** A blank field means unspecified, or all. */
 function readExactly(blockKey: string | undefined, lotKeys: readonly string[] | undefined): Keys {
   return {
     blockKeys: blockKey === undefined ? ['', ALL_LOTS_KEY] : [blockKey],
@@ -172,7 +175,7 @@ function prepend(part: string, path: string): string {
   return `${part}${part.length === 2 ? 4 : 2} ${path}`;
 }
 
-/** The selected quarters as a deed writes them: `NE¼ SW¼`, `N½ SW¼`. Empty if none is selected. */
+/** The selected quarters as a deed writes them: `NE¼ SW¼`, `N½ SW¼`. Empty without a selection. */
 export function formatQuarters({ q, qq, qqq, qqqq }: Quarters): string {
   return [qqqq, qqq, qq, q]
     .filter((part) => part !== '')

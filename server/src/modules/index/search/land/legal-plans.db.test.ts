@@ -86,7 +86,7 @@ describe('Searches for land among many documents', () => {
     ['a section', 'searchByLegalDescription', { ...township, section: '14' }, 'legals_by_section_idx'],
   ];
 
-  it.each(byIndexAlone)('by %s read indexes alone in the order of numbers', async (_title, type, request, index) => {
+  it.each(byIndexAlone)('by %s only read indexes, in the order of numbers', async (_title, type, request, index) => {
     const search: Search = SEARCH_DEFINITIONS[type];
     const criteria = SEARCHES[type].criteria.parse(request) as CriteriaOf<SearchType>;
     const order = { sortKey: 'docNumber', sortDirection: 'ASC' } as const;

@@ -46,13 +46,13 @@ describe('A search by land', () => {
     ['searchByLegalDescription', sectional],
     ['searchByPlat', platted],
     ['searchByTractBookLegal', sectional],
-  ])('answers records (%s %j)', async (type, request) => {
+  ])('returns records (%s %j)', async (type, request) => {
     const { content } = await search(type, request);
     const kind = type === 'searchByTractBookLegal' ? 'tractBooks' : 'documents';
     expect(content.searchResults.searchResultList.map((row) => rowIdOf(kind, row))).toEqual(['A587329']);
   });
 
-  it('describes the land of lots and blocks, and what else was asked', async () => {
+  it('describes the land of lots and blocks, and the other criteria', async () => {
     const { content } = await search('searchByLegalDescription', {
       ...platted,
       block: '3',
@@ -188,7 +188,7 @@ describe('Validation', () => {
     expect(Object.keys(envelope.fieldErrors ?? {}).sort()).toEqual(Object.keys(fieldErrors).sort());
   });
 
-  it('takes digits of any length, and lots of any number', async () => {
+  it('accepts digits of any length, and lots of any number', async () => {
     const digits = '9'.repeat(150);
     expect((await search('searchByLegalDescription', { ...sectional, section: digits })).status).toBe(200);
     expect((await search('searchByTractBookLegal', { ...sectional, township: digits, range: digits })).status).toBe(
@@ -204,7 +204,7 @@ describe('Validation', () => {
 describe('Legal description details', () => {
   const details = (request: object) => user.call(legalDescriptionDetails, request as never);
 
-  it('have three tables, with the columns that the county keeps', async () => {
+  it('have three tables, with the columns that the county uses', async () => {
     const { content } = await details({ id: 'A587329' });
     expect(content).toEqual({
       metesAndBoundsHeaders: ['Quarters', 'Section', 'Township', 'Range', 'Other lot', 'Comment'],
@@ -226,7 +226,7 @@ describe('Legal description details', () => {
     });
   });
 
-  it('of a tract book page are asked for as such', async () => {
+  it('of a tract book page are requested as such', async () => {
     const { content } = await details({ id: 'A587329', kind: 'tractBooks' });
     expect(content.metesAndBoundsRows.legalDescriptionTypeDetails).toEqual([['NW4', '12', '33N', '21W', '', '']]);
   });
@@ -250,7 +250,7 @@ describe('Legal description details', () => {
     expect((await details(request)).status).toBe(status);
   });
 
-  it('show base line, meridian, municipality and sublot where the county keeps them', async () => {
+  it('show base line, meridian, municipality and sublot if the county uses them', async () => {
     const content = { baseline: true, meridian: true, municipality: true, sublot: true, mbOtherLot: false };
     await saveSettings(test.county.db, { group: 'landlink', content, actor: SYSTEM_ACTOR });
     const answer = (await details({ id: 'A587329' })).content;

@@ -41,8 +41,8 @@ export interface SimilarPlat extends CodeDescription {
 }
 
 /**
- * The plats that a plat key may mean: those with this key, those whose key begins with it, then those that are written like it, the
- * likeliest first.
+ * The plats that a plat key can mean: those with this key, those whose key begins with it, then those with similar
+ * spelling, likeliest first.
  */
 export async function selectSimilarPlats(db: Db, key: string): Promise<readonly SimilarPlat[]> {
   const isAlike = sql`(key >= ${key} AND key < ${key + KEYS_END}) OR ${key}::text <% key`;

@@ -73,7 +73,7 @@ describe('A county without some parts', () => {
     ['municipality', ['City or town'], ['City or town'], ['City or town']],
     ['mbOtherLot', ['Other lot'], [], []],
     ['sublot', [], ['Sublot'], []],
-  ])('%s has no column for it, and no cell', (flag, ofSections, ofLots, ofUnits) => {
+  ])('%s has no column or cell for it', (flag, ofSections, ofLots, ofUnits) => {
     const [whole, less] = [tabulate([LOT, QUARTER, UNIT]), tabulate([LOT, QUARTER, UNIT], { ...ALL, [flag]: false })];
     const missing = (all: readonly string[], left: readonly string[]) => all.filter((name) => !left.includes(name));
     expect(missing(whole.metesAndBoundsHeaders, less.metesAndBoundsHeaders)).toEqual(ofSections);
@@ -84,7 +84,7 @@ describe('A county without some parts', () => {
     expect(rowsOf(less.condoRows)[0]).toHaveLength(less.condoHeaders.length);
   });
 
-  it('keeps its outlots, which plats always have', () => {
+  it('still has outlots, which plats always have', () => {
     expect(tabulate([], NONE).lotsAndBlocksHeaders).toEqual(['Plat', 'Block', 'Lots', 'Part', 'Other lot', 'Comment']);
   });
 });
@@ -100,7 +100,7 @@ it.each<[string, Partial<LegalParts>, 'lotsAndBlocksRows' | 'condoRows']>([
     expect(rowsOf(details[each])).toHaveLength(each === table ? 1 : 0);
 });
 
-it('A unit of sectional land is no condominium of a plat', () => {
+it('A unit of sectional land is not a condominium of a plat', () => {
   expect(rowsOf(tabulate([{ ...QUARTER, unit: '1' }]).metesAndBoundsRows)).toHaveLength(1);
 });
 
@@ -130,7 +130,7 @@ it.each<[string, Partial<LegalParts>, string]>([
   expect(rowsOf(tabulate([{ ...LOT, ...changes }], NONE).lotsAndBlocksRows)[0]?.[4]).toBe(text);
 });
 
-it('A plat without a name or a number is named by the other', () => {
+it('A plat without a name is shown by its number, and vice versa', () => {
   const [named, numbered] = rowsOf(
     tabulate([
       { ...LOT, platNumber: null },

@@ -14,7 +14,7 @@ export interface LegalFlags {
   readonly sublot: boolean;
 }
 
-/** A column of a table: its header, and what a row has in it. */
+/** A column of a table: its header, and its cell in a row. */
 interface Column {
   readonly header: string;
   readonly cell: (legal: LegalParts) => string;

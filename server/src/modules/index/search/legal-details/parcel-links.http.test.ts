@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('Links to the tax and map systems', () => {
-  it('name the parcels of a document with the address of each', async () => {
+  it('contain the parcels of a document with the address of each', async () => {
     const { content } = await user.call(getTaxLinks, { id: 'A1' });
     expect(content).toEqual({
       header: 'Tax records of the parcels of A1',
@@ -37,7 +37,7 @@ describe('Links to the tax and map systems', () => {
     expect(map.parcelIdLinks[0]).toBe('https://maps.example/?a=12-033-21-31&b=12-033-21-31');
   });
 
-  it('explain why there are none', async () => {
+  it('explain why there are no links', async () => {
     const { content, envelope } = await user.call(getTaxLinks, { id: 'A2' });
     expect(content.parcelIds).toEqual([]);
     expect(envelope.message).toBe('The index has no parcel for A2.');
@@ -51,7 +51,7 @@ describe('Links to the tax and map systems', () => {
     expect((await user.call(getTaxLinks, { id })).status).toBe(status);
   });
 
-  it('are refused where the county has no such system, or does not show it', async () => {
+  it('are refused if the county has no such system, or does not show it', async () => {
     await configure('search2', { map: false, tax: true });
     expect((await user.call(getGisLinks, { id: 'A1' })).status).toBe(403);
     expect((await user.call(getTaxLinks, { id: 'A1' })).status).toBe(200);

@@ -70,7 +70,7 @@ describe('If similar names are searched, a person is found', () => {
     expect(explain(typed, stored, 'HUMAN', similar)).toEqual(reasons);
   });
 
-  it('not by a short form otherwise', () => {
+  it('but not by a short form otherwise', () => {
     expect(explain('LIND, WILLIAM', 'LIND, BILL', 'HUMAN')).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { IDS_MAX } from '../select/select-ids.queries.ts';
 const DOCUMENTS = 1_500;
 /** The days of which documents were recorded, from 1950 on. */
 const DAYS = 700;
-/** More names that begin alike than are merged one by one. */
+/** More names with the same beginning than are merged one by one. */
 const FIRMS = 230;
 
 /** A party of the fixture, with the facts of its document. */
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await sql`ANALYZE documents, names, name_keys`.execute(db);
 });
 
-/** The same by looking at every party, with nothing of the search. */
+/** The same by looking at every party, without using any code of the search. */
 function listFirst(matches: (party: Party) => boolean, sortDirection: 'ASC' | 'DESC'): readonly number[] {
   const found = PARTIES.filter((party) => !party.isWithheld && matches(party));
   const byId = new Map(found.map(({ id, type, number }) => [id, type + number]));

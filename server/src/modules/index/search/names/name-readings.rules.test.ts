@@ -56,7 +56,7 @@ describe('Starts with: a text in the box of a surname or firm', () => {
     expect(readingsOf(name)).toEqual(readings);
   });
 
-  it('of six words can be a person, of seven not', () => {
+  it('of six words can be a person, of seven can’t', () => {
     expect(readingsOf(typed('a b c d e f'))).toHaveLength(6);
     expect(readingsOf(typed('a b c d e f g'))).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe('Contains words', () => {
     expect(readingsOf(name, 'WORDS')).toEqual(readings);
   });
 
-  it('six words can be a person, seven not', () => {
+  it('six words can be a person, seven can’t', () => {
     // Six surnames of one word, and at both ends those of two to five.
     expect(readingsOf(typed('a1 b2 c3 d4 e5 f6'), 'WORDS')).toHaveLength(1 + 6 + 2 * 4);
     expect(readingsOf(typed('a1 b2 c3 d4 e5 f6 g7'), 'WORDS')).toHaveLength(1);

@@ -35,7 +35,7 @@ export type KeyCondition = NameQuery & { readonly words?: readonly string[] };
 /** One interpretation of a typed name. */
 export interface NameReading {
   readonly keys: KeyCondition;
-  /** Any of these matches. Without given names, there is one that matches everything. */
+  /** Any of these matches. Without given names, a single condition matches everything. */
   readonly given: readonly GivenCondition[];
 }
 

@@ -39,7 +39,7 @@ describe('Similar names', () => {
     expect(await find(name('LINDQUIST', SIMILAR))).toEqual(['A1', 'A2', 'A3', 'A9']);
   });
 
-  it('widen first names by their short forms', async () => {
+  it('extend first names to their short forms', async () => {
     expect(await find(name('LINDQUIST', { ...SIMILAR, grantorGranteeFirstName: 'WILLIAM' }))).toEqual(['A1', 'A2']);
   });
 
@@ -75,7 +75,7 @@ describe('Similar names', () => {
     expect(await find(name('..--', SIMILAR))).toEqual([]);
   });
 
-  it('are all or nothing: another choice is refused', async () => {
+  it('are all or nothing: other choices are refused', async () => {
     const request = name('LINDQUIST', { nameMatch: 'ANY' }) as never;
     expect((await user.call(SEARCH_ENDPOINTS.searchByName, request)).status).toBe(400);
   });
@@ -116,7 +116,7 @@ describe('Why a document was found by name', () => {
     expect((await explain('A1', both)).map(({ role }) => role)).toEqual(['GRANTOR', 'GRANTEE']);
   });
 
-  it('looks at the searched side alone', async () => {
+  it('only looks at the searched side', async () => {
     expect(await explain('A1', name('LINDQUIST', { grantorGranteeSearchIn: 'GRANTEES' }))).toEqual([]);
   });
 

@@ -21,13 +21,13 @@ import type { CriteriaWords, Search } from '../select/search-definition.ts';
 import { ensurePaid } from './print-search.ts';
 import { getResultReport } from './result-reports.ts';
 
-/** A search as a certificate describes it, in English: other people than its buyer read it. */
+/** A search as a certificate describes it, in English, because people other than its buyer read it. */
 export interface CertifiedSearch {
   readonly title: string;
   /** The criteria as the user typed them, and in the form in which they were searched. */
   readonly typed: readonly string[];
   readonly searched: readonly string[];
-  /** What was also searched without being typed, and what wasn't. */
+  /** The variants that were searched without being typed, and those that weren't. */
   readonly variantsRun: readonly string[];
   readonly variantsNotRun: readonly string[];
   /** The index that was searched, with the days from which and through which it is complete; empty where the county has set none. */
@@ -47,7 +47,7 @@ const ROWS_PER_BATCH = 25;
 /** Parties, references and legals of a row; the certificate says how many more there are. */
 const ENTRIES_PER_ROW = 12;
 
-/** What each match also finds. A variant that isn't listed as run is listed as not run. */
+/** The variants that each match also finds. A variant that isn't listed as run is listed as not run. */
 const NAME_VARIANTS: Readonly<Record<NameMatch, string>> = {
   BEGINS:
     'names that start with the typed text, also with an initial for a first or middle name, or without the middle name',
@@ -155,7 +155,7 @@ async function listRows(
     ensureNotCancelled(signal);
     const batchIds = ids.slice(start, start + ROWS_PER_BATCH);
     const { batch } = await runJsonReads(db, { batch: selectResultRows(resultKind, db, batchIds, reading) });
-    // An import has removed one of them since: the certificate would count what it can't list.
+    // An import has since removed one of the rows: the certificate would count a row that it can't list.
     if (batch.length !== batchIds.length) throw new Refusal('TOO_BUSY');
     const reasons = await Promise.all(batchIds.map(async (id) => (explain ? formatReason(await explain(id)) : '')));
     for (const [index, row] of batch.entries())
@@ -184,7 +184,7 @@ function formatReason(
     .join('; ');
 }
 
-/** The columns of a printed page, without those that are empty. */
+/** The columns of a printed page, without empty ones. */
 function describeRow(type: SearchType, words: CriteriaWords): (row: ResultRow) => readonly string[] {
   const { columns } = RESULT_REPORTS[type];
   const report = getResultReport(SEARCH_DEFINITIONS[type].shared.resultKind, words);

@@ -9,10 +9,11 @@ import type { Search } from '../select/search-definition.ts';
 import { type PrintRequest, printSearch } from './print-search.ts';
 
 /**
- * Prints the list of a search call with page number -1, for clients that use it instead of the print call (Spec 2 §4 "Print/download").
+ * Prints the list of a search call with page number -1, for clients that use it instead of the print call (Spec 2 §4
+ * "Print/download").
  *
- * @throws Refusal NOT_ALLOWED if the county permits no downloads; VIEWING_ONLY while staff view the portal as the caller; those of
- *   `printSearch`.
+ * @throws Refusal NOT_ALLOWED if the county permits no downloads; VIEWING_ONLY while staff view the portal as the
+ *   caller; the refusals of `printSearch`.
  */
 export async function printRequestedSearch<Type extends SearchType>(
   search: Search<Type>,

@@ -94,7 +94,7 @@ describe('A printed list', () => {
     expect(text).not.toContain('06/01/2019');
   });
 
-  it('says "No Records Found." where there are none', async () => {
+  it('shows "No Records Found." without results', async () => {
     const { text } = await print('searchByName', { grantorGranteeLastName: 'ZZYZX' });
     expect(text).toContain('No Records Found.');
   });
@@ -130,7 +130,7 @@ describe('A printed list', () => {
     expect((await print('searchByName', { ...byName, ...changes })).response.statusCode).toBe(400);
   });
 
-  it('is refused where the county permits no downloads', async () => {
+  it('is refused if the county permits no downloads', async () => {
     const permit = (downloadResults: boolean) =>
       saveSettings(test.county.db, { group: 'search2', content: { downloadResults }, actor: SYSTEM_ACTOR });
     await permit(false);

@@ -30,7 +30,7 @@ export type PrintRequest<Type extends SearchType> = CriteriaOf<Type> &
 /** Entries of each group in a row. A page shows the number of the others; a sheet has room for most of a plat's hundreds of lots. */
 const ENTRIES_PER_ROW: Readonly<Record<ReportFileFormat, number>> = { pdf: 12, xlsx: 100, csv: 100 };
 
-/** Rows that are read at once: between two batches the server responds to other users. */
+/** Rows in one read: between two batches the server responds to other users. */
 const ROWS_PER_BATCH = 25;
 
 /** A list that was found and paid. */

@@ -7,7 +7,7 @@ import type { ResultReport } from './reports/result-report.ts';
 import { taxLienReport } from './reports/tax-lien-report.ts';
 import { tractBookReport } from './reports/tract-book-report.ts';
 
-/** The report of a kind of result that only the running program knows. */
+/** The report of a kind of result that is only known at runtime. */
 interface AnyResultReport {
   readonly labels: Readonly<Record<string, string>>;
   readonly hidden?: readonly string[];

@@ -21,7 +21,7 @@ afterAll(() => test.close());
 
 const name = (grantorGranteeLastName: string, changes: object = {}) => ({ grantorGranteeLastName, ...changes });
 
-describe('Searches that are counted', () => {
+describe('Counted searches', () => {
   it('return the number of records that each would find', async () => {
     const searches = [
       name('LINDQUIST'),
@@ -39,7 +39,7 @@ describe('Searches that are counted', () => {
     expect(content.counts).toEqual([null, null, null, 2]);
   });
 
-  it('enter no history', async () => {
+  it('leave no history', async () => {
     await user.call(countSearches, { type: 'searchByName', searches: [name('LIND')] });
     const { content } = await user.call(loginStatus, {});
     expect(searchHistoryListSchema.parse(content.searchHistoryList)).toEqual([]);
@@ -50,7 +50,7 @@ describe('Searches that are counted', () => {
     ['nine', Array.from({ length: 9 }, () => name('LIND'))],
     ['one of 10,000 characters', [name('L'.repeat(10_000))]],
     ['one of a hundred fields', [Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`f${index}`, '']))]],
-  ])('are refused where there is %s', async (_title, searches) => {
+  ])('are refused for %s', async (_title, searches) => {
     expect((await user.call(countSearches, { type: 'searchByName', searches })).status).toBe(400);
   });
 

@@ -12,9 +12,9 @@ import type { Search } from '../select/search-definition.ts';
 import { findResults, parseCriteria } from './find-results.ts';
 
 /**
- * Counts the records that each search would find, one after the other, so that suggestions next to results don't slow down the searches of
- * other users. It charges nothing and stores nothing. A search that the caller would have to pay for isn't run, because its number of
- * records is part of what they pay for.
+ * Counts the records that each search would find, one after the other, so that suggestions next to results don't slow
+ * down the searches of other users. Charges and stores nothing. Doesn't run a search that the caller would have to pay
+ * for, because the number of records is part of the product.
  *
  * @throws Refusal NOT_ALLOWED when the caller can't run this search.
  */

@@ -11,7 +11,7 @@ import type { Search, SearchedParties } from '../select/search-definition.ts';
 
 /** The results of a search. */
 export interface Found<Type extends SearchType> {
-  /** The criteria, without those that the others make meaningless. */
+  /** The criteria, without those that other criteria make meaningless. */
   readonly criteria: CriteriaOf<Type>;
   /** The county's day. */
   readonly today: PlainDate;

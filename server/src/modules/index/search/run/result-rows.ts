@@ -8,7 +8,7 @@ import { selectDocumentRows } from '../documents/select-document-rows.ts';
 import type { RowWords } from '../select/search-definition.ts';
 import { selectTaxLienRows } from '../tax-liens/select-tax-lien-rows.ts';
 
-/** Reads the rows of a batch in the order of their ids, without those that an import has removed meanwhile. */
+/** Reads the rows of a batch in the order of their ids, without those that an import has since removed. */
 type SelectRows<Kind extends ResultKind> = (
   db: Db,
   ids: readonly number[],

@@ -92,7 +92,7 @@ export async function runSearch<Type extends SearchType>(
   };
 }
 
-/** Names the typed numbers that nothing was found for. */
+/** Names the typed numbers without matches. */
 function describeMissing(missing: readonly string[] | undefined, words: CriteriaWords): readonly CriteriaLine[] {
   return describeText('notFound', missing?.join(', ') ?? '', words);
 }
@@ -100,11 +100,11 @@ function describeMissing(missing: readonly string[] | undefined, words: Criteria
 function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {
   const { pageNumber, sortKey, sortDirection, timestamp, batch, updateHistory, ...criteria } = request;
   const paging: Paging<Type> = { pageNumber, sortKey, sortDirection, timestamp, batch, updateHistory };
-  // The rest of the request is what the schema of the criteria has accepted.
+  // The other properties of the request are the validated criteria.
   return { paging, criteria: criteria as unknown as CriteriaOf<Type> };
 }
 
-/** What was stored of a search. */
+/** The stored data of a search. */
 interface Stored {
   /** The key of its address; undefined if it wasn't stored. */
   readonly addressKey: string | undefined;
@@ -116,7 +116,7 @@ type Storing = { readonly [Name in keyof Stored]: JsonRead<Stored[Name]> };
 const NOTHING_STORED: Stored = { addressKey: undefined, past: undefined };
 const STORE_NOTHING: Storing = { addressKey: NOTHING_TO_READ, past: NOTHING_TO_READ };
 
-/** What the response says of the search that was stored. */
+/** The parts of the response that describe the stored search. */
 function describeStored(
   { addressKey, past }: Stored,
   words: CriteriaWords | undefined,

@@ -139,7 +139,7 @@ describe('Validation', () => {
     expect(status).toBe(400);
   });
 
-  it('lets today through until midnight in the county', async () => {
+  it('accepts today until midnight in the county', async () => {
     // 18:00 of 11/20 in London is noon in the county.
     const { status } = await search('searchByDate', { fromRecordedDate: '11/20/2026', toRecordedDate: '11/20/2026' });
     expect(status).toBe(200);
@@ -157,7 +157,7 @@ describe('Validation', () => {
     ['a field that there is not', { grantorGranteeNickname: 'X' }, 'grantorGranteeNickname'],
     ['a long code', { documentType: 'A'.repeat(21) }, 'documentType'],
     ['a control character in a code', { instrumentGroup: 'DE\u0000EDS' }, 'instrumentGroup'],
-  ])('refuses %s with words', async (_title, request, field) => {
+  ])('refuses %s with an explanation', async (_title, request, field) => {
     const { status, envelope } = await byName(request);
     expect(status).toBe(400);
     expect(Object.keys(envelope.fieldErrors ?? {})).toEqual([field]);
@@ -170,13 +170,13 @@ describe('Validation', () => {
     ['brackets', '[A-Z]{2}'],
     ['an emoji', '🏡🏡'],
     ['marks alone', '..'],
-  ])('takes %s for text and finds nothing', async (_title, grantorGranteeLastName) => {
+  ])('treats %s as text and finds nothing', async (_title, grantorGranteeLastName) => {
     const { status, content } = await byName({ grantorGranteeLastName: `ZZ ${grantorGranteeLastName}` });
     expect(status).toBe(200);
     expect(content.message).toBe('No Records Found.');
   });
 
-  it('takes digits of any length for a number', async () => {
+  it('accepts digits of any length for a number', async () => {
     const digits = '9'.repeat(150);
     const request = { fromDocumentNumber: digits, toDocumentNumber: digits };
     expect((await search('searchByDocumentNumber', request)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('Validation', () => {
     expect((await search('searchByBookAndPage', { book: digits, page: digits })).status).toBe(200);
   });
 
-  it('answers 404 for a search that there is not', async () => {
+  it('responds with 404 for an unknown search', async () => {
     const response = await user.send({ method: 'POST', path: 'search/searchByShoeSize' }, {});
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ ok: false, code: 'NOT_FOUND' });

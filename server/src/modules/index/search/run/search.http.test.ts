@@ -65,7 +65,7 @@ const keysOf = ({ content }: TestResponse<SearchResponse>) =>
   content.searchResults.searchResultList.map((row) => rowIdOf('documents', row));
 
 describe('A search', () => {
-  it('answers the documents with the first of each group and how many there are', async () => {
+  it('returns the documents with the first entry and the size of each group', async () => {
     const { content } = await search('searchByDocumentNumber', { fromDocumentNumber: 'A587329', timestamp: 1_763_000 });
     expect(content).toMatchObject({
       searchResults: { totalRecordCount: 1, currentRecordCount: 1 },
@@ -136,7 +136,7 @@ describe('A search', () => {
     });
   });
 
-  it('describes the criteria with the first batch, also to a GUEST', async () => {
+  it('describes the criteria with the first batch, even to a GUEST', async () => {
     const guest = await test.signedIn({ role: 'GUEST' });
     const asked = { fromDocumentNumber: 'A587329', documentType: 'A' };
     const words = [
@@ -151,7 +151,7 @@ describe('A search', () => {
     expect(content.displayCriteria).toBeUndefined();
   });
 
-  it('finds several document numbers at once, and names those that it did not find', async () => {
+  it('finds several document numbers together, and names those without matches', async () => {
     const found = await search('searchByDocumentNumber', {
       fromDocumentNumber: 'A587329, 9999991 T587330; 9999992, --',
     });
@@ -177,7 +177,7 @@ describe('A search', () => {
     expect(keysOf(answer)).toEqual(['A587329', 'T587330', 'A312008']);
   });
 
-  it("answers 'No Records Found.' when there are none", async () => {
+  it("responds with 'No Records Found.' without results", async () => {
     const { content, status } = await byName({ grantorGranteeLastName: 'UNKNOWN' });
     expect(status).toBe(200);
     expect(content).toMatchObject({
@@ -187,7 +187,7 @@ describe('A search', () => {
     });
   });
 
-  it('answers the balance of an ESCROW account', async () => {
+  it('returns the balance of an ESCROW account', async () => {
     const client = await test.signedIn();
     await adjustEscrow(test.county.db, {
       accountId: client.accountId,
@@ -234,7 +234,7 @@ describe('Pages and batches', () => {
     expect(keysOf(await byDate({ pageNumber: 10, batch: 4 }))).toEqual(numbered(2975, BATCH_ROWS));
   });
 
-  it('the last batch holds what is left', async () => {
+  it('the last batch has the rest', async () => {
     const range = { fromDocumentNumber: '2000', toDocumentNumber: '2029' };
     expect(keysOf(await search('searchByDocumentNumber', { ...range, batch: 2 }))).toEqual(numbered(2025, 5));
     expect(keysOf(await search('searchByDocumentNumber', { ...range, batch: 3 }))).toEqual([]);
@@ -292,7 +292,7 @@ describe('Permission', () => {
     expect(envelope).toMatchObject({ code: 'NOT_SIGNED_IN', status: 'LOGIN' });
   });
 
-  it.each(SEARCH_TYPES)('%s is refused where the county does not offer it', async (type) => {
+  it.each(SEARCH_TYPES)('%s is refused if the county does not offer it', async (type) => {
     await configure({ [type]: false, defaultSearch: SEARCH_TYPES.find((each) => each !== type) });
     for (const each of SEARCH_TYPES) {
       const { status } = await search(each, REQUESTS[each]);
@@ -301,7 +301,7 @@ describe('Permission', () => {
     await configure({});
   });
 
-  it('is refused to an account that is denied it, where the county configures access by account', async () => {
+  it('is refused to an account that is denied it, if the county configures access by account', async () => {
     const denied = await test.signedIn();
     await test.county.db
       .updateTable('accounts')

@@ -63,7 +63,7 @@ describe('The summary of a search for records that are not documents', () => {
     expect(await summarize(type, criteria)).toMatchObject({ total, groups: [] });
   });
 
-  it('has periods if the search is for dates, each with the number that the narrowed search finds', async () => {
+  it('has periods if the search uses dates, each with the number that the narrowed search finds', async () => {
     const { periods } = await summarize('searchByTaxLien', LIENS);
     expect(periods).toEqual([
       { fromRecordedDate: '01/01/1980', toRecordedDate: '12/31/1989', count: 2 },
@@ -90,7 +90,7 @@ describe('The summary of a search for records that are not documents', () => {
     expect((await summarize(type, criteria)).periods).toEqual([]);
   });
 
-  it('is empty for a search that can match nothing', async () => {
+  it('is empty for a search that can’t match anything', async () => {
     expect(await summarize('searchByTractBookId', { tractBookId: '--' })).toMatchObject({ total: 0, periods: [] });
   });
 });

@@ -85,7 +85,7 @@ describe('The summary of a search', () => {
     }
   });
 
-  it('has years and then months for a narrower search, and no groups for one that is for a group already', async () => {
+  it('has years and then months for a narrower search, and no groups for a search limited to one', async () => {
     const decade = { fromRecordedDate: '01/01/1950', toRecordedDate: '12/31/1959', instrumentGroup: 'DEEDS' };
     const { content } = await byName(decade);
     expect(content).toMatchObject({ periodUnit: 'YEAR', groups: [] });
@@ -94,7 +94,7 @@ describe('The summary of a search', () => {
     expect((await byName(year)).content.periodUnit).toBe('MONTH');
   });
 
-  it('belongs to any search for documents, and has bars only for criteria that the form has', async () => {
+  it('exists for any search for documents, with bars only for criteria in the form', async () => {
     const { content } = await summarize({ type: 'searchByDate', criteria: DATES });
     expect(content).toMatchObject({
       total: await countDocuments('true'),
@@ -111,7 +111,7 @@ describe('The summary of a search', () => {
     expect(page).toContain('First 1,000 of 1,029 records. Results truncated.');
   });
 
-  it('of a search that can match nothing is empty', async () => {
+  it('of a search that can’t match anything is empty', async () => {
     expect((await byName({ grantorGranteeLastName: '--' })).content).toMatchObject({
       total: 0,
       periods: [],
@@ -129,7 +129,7 @@ describe('The summary of a search', () => {
     expect(await countMatches(db, slow, { maxMatches: all, timeoutMs: 50 })).toBeUndefined();
   });
 
-  it('is one of the counts of which each user has a share', async () => {
+  it('counts toward each user’s share of counts', async () => {
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await byName()).status));
     expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
     expect(statuses).toContain(429);
@@ -146,7 +146,7 @@ describe('The summary of a search', () => {
   });
 });
 
-describe('The summary of a search that costs something', () => {
+describe('The summary of a search with a price', () => {
   const save = (name: number) =>
     saveSettings(test.county.db, { group: 'aLaCarte', content: { name }, actor: SYSTEM_ACTOR });
   beforeAll(() => save(50));
@@ -165,7 +165,7 @@ describe('The summary of a search that costs something', () => {
   const search = (client: TestClient, request: object = NAME) =>
     client.call(SEARCH_ENDPOINTS.searchByName, request as never);
 
-  it('is refused until the search is paid, and costs nothing itself', async () => {
+  it('is refused until the search is paid, and is free then', async () => {
     const client = await test.signedIn();
     await payIn(client);
     expect((await byName({}, client)).status).toBe(402);
@@ -180,7 +180,7 @@ describe('The summary of a search that costs something', () => {
     expect((await search(client, { ...NAME, instrumentGroup: 'DEEDS' })).content.usageBalance).toBe(900);
   });
 
-  it("is refused for another user's search, also within the account", async () => {
+  it('is refused for another user’s search, even within the account', async () => {
     const client = await test.signedIn();
     await payIn(client);
     await search(client);

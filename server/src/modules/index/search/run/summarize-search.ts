@@ -17,10 +17,12 @@ import { groupByPeriod } from './summary.rules.ts';
 type Summary = ContentOf<typeof endpoint>;
 
 /**
- * Counts all records that a search finds, and those of each period and instrument group to which it can be narrowed. It charges and
- * stores nothing. What a search finds is part of what it is paid for, so a search that the caller would have to pay for isn't counted.
+ * Counts all records that a search finds, and those of each period and instrument group to which it can be narrowed.
+ * Charges and stores nothing. Doesn't count a search that the caller would have to pay for, because the counts are part
+ * of the product.
  *
- * @throws Refusal NOT_ALLOWED if the caller can't run this search; INVALID_INPUT with the problems of all fields; PAYMENT_NEEDED.
+ * @throws Refusal NOT_ALLOWED if the caller can't run this search; INVALID_INPUT with the problems of all fields;
+ *   PAYMENT_NEEDED.
  */
 export async function summarizeSearch(
   context: CallContext,
@@ -47,7 +49,7 @@ export async function summarizeSearch(
   };
 }
 
-/** The groups in the order of their list, without one that has all documents, since it narrows nothing. */
+/** The groups in the order of their list, except a group of all documents, which narrows nothing. */
 async function describeGroups({ db }: CallContext, { total, groups }: MatchCounts): Promise<Summary['groups']> {
   const { instrumentGroups } = await listSearchCodes(db);
   return instrumentGroups.flatMap(({ code, description }) => {

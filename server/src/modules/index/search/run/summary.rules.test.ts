@@ -47,7 +47,7 @@ describe('The periods of a summary', () => {
   it.each([
     ['without matches', []],
     ['in one month', months(['2024-02', 1_500])],
-  ])('are none %s', (_title, counted) => {
+  ])('don’t exist %s', (_title, counted) => {
     expect(groupByPeriod(counted, OPEN).periods).toEqual([]);
   });
 });

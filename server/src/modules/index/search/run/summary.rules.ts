@@ -45,7 +45,7 @@ function findStart(month: string, unit: PeriodUnit): PlainDate {
   return starts[unit] as PlainDate;
 }
 
-/** The days of a period that the search covers: a narrowed search finds nothing that the search doesn't. */
+/** The days of a period that the search covers: a narrowed search must not find anything else. */
 function clip(start: PlainDate, unit: PeriodUnit, { from, through, today }: SearchedDays) {
   const end = addDays(addMonths(start, MONTHS_OF[unit]), -1);
   const lasts = [end, today, ...(through === undefined ? [] : [through])].sort();

@@ -35,7 +35,7 @@ export function forgetCodes(db: Db): void {
   memoizedTypes.forget(db);
 }
 
-/** Reads all lists at once. */
+/** Reads all lists in one statement. */
 async function readSearchCodes(db: Db): Promise<SearchCodes> {
   const { rows } = await sql<CodeDescription & { readonly list: keyof SearchCodes }>`
     SELECT 'bookTypes' AS list, code, description FROM book_types
@@ -62,7 +62,7 @@ async function readSearchCodes(db: Db): Promise<SearchCodes> {
   };
 }
 
-/** The document types with what people write before their numbers, kept likewise. */
+/** The document types with the prefixes of their numbers, cached in the same way. */
 export function listNumberedTypes(db: Db): Promise<NumberedType[]> {
   return memoizedTypes.get(db, 'types', () =>
     db.selectFrom('document_types').select(['code', 'prefixes']).orderBy('code').limit(CODES_MAX).execute(),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
 
-/** Addresses as county records have them; each is on a document of its own. */
+/** Addresses as county records have them, each on a separate document. */
 const ADDRESSES = [
   '1386 Idaho Ave W Apt 4',
   '12 1/2 North Shore Dr',
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The addresses of what a search finds. */
+/** The addresses of the documents that a search finds. */
 async function find(streetNumber: string, streetName: string, city = ''): Promise<readonly (string | undefined)[]> {
   const criteria = SEARCHES.searchByAddress.criteria.parse({ streetNumber, streetName, city });
   const order = { sortKey: 'docNumber', sortDirection: 'ASC' } as const;
@@ -60,7 +60,7 @@ async function find(streetNumber: string, streetName: string, city = ''): Promis
   return ids.map((id) => addressById.get(id));
 }
 
-describe('An address that is copied from a record is found', () => {
+describe('A copied address is found', () => {
   it.each(ADDRESSES)('%s', async (address) => {
     const [number = '', ...words] = address.split(' ');
     const street = words.join(' ');
@@ -73,7 +73,7 @@ it.each([
   ['N1234', 'county rd k', 'N1234 COUNTY ROAD K'],
   ['n1234', 'CTY HWY K', 'N1234 COUNTY ROAD K'],
   ['W220 N1234', 'Main', 'W220 N1234 MAIN ST'],
-])('A number of a grid is found however its road is written: %s %s', async (number, street, address) => {
+])('A grid number is found however its road is written: %s %s', async (number, street, address) => {
   expect(await find(number, street)).toEqual([address]);
 });
 
@@ -106,7 +106,7 @@ describe('A lettered street', () => {
     ['T Street', [ADDRESSES[LETTERED - 1]]],
     ['T St NW', [ADDRESSES[LETTERED - 1]]],
     ['Terrace', [ADDRESSES[LETTERED]]],
-  ])('%s isn’t another street that begins with the letter', async (street, addresses) => {
+  ])('%s doesn’t match another street that begins with the letter', async (street, addresses) => {
     expect(await find('3831', street)).toEqual(addresses);
   });
 });

@@ -8,7 +8,10 @@ import type { Condition } from './select-ids.queries.ts';
 
 export const NO_MATCHES: MatchCounts = { total: 0, months: [], groups: [] };
 
-/** What counting may cost. A summary helps with a list that is already shown, so it has far less time than a search. */
+/**
+ * The cost limits of counting. A summary complements a list that is already shown, so it gets far less time than a
+ * search.
+ */
 interface CountLimits {
   readonly maxMatches: number;
   readonly timeoutMs: number;
@@ -18,7 +21,8 @@ const COUNT_LIMITS: CountLimits = { maxMatches: SUMMARIZED_MAX_MATCHES, timeoutM
 /**
  * Counts matches in one pass.
  *
- * @param matches a statement that selects `recorded_at` and `instrument_code` of each match. A match without one isn't in its counts.
+ * @param matches a statement that selects `recorded_at` and `instrument_code` of each match. A match without a value
+ *   isn't counted there.
  * @returns undefined for more matches than the limit, or if counting takes too long.
  */
 export async function countMatches(

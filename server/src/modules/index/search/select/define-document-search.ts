@@ -4,10 +4,10 @@ import { countMatches, NO_MATCHES } from './count-matches.queries.ts';
 import type { Search, SearchedParties, Sort } from './search-definition.ts';
 import { type DocumentSelection, findDocumentIds, selectMatches } from './select-ids.queries.ts';
 
-/** A search for documents, by what it matches. */
+/** A search for documents, defined by its matches. */
 interface DocumentSearch<Type extends DocumentSearchType>
   extends Pick<Search<Type>, 'shared' | 'resolveParties' | 'findMissing' | 'describe'> {
-  /** Returns what the criteria match; undefined if they can't match anything. */
+  /** Returns the selection for the criteria; undefined if they can't match anything. */
   select(db: Db, criteria: CriteriaOf<Type>, parties?: SearchedParties): Promise<DocumentSelection | undefined>;
 }
 

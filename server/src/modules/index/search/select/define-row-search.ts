@@ -23,7 +23,7 @@ export interface RowSelection {
 type RowSearchType = Exclude<SearchType, DocumentSearchType>;
 
 interface RowSearch<Type extends RowSearchType> extends Pick<Search<Type>, 'shared' | 'resolveParties' | 'describe'> {
-  /** Returns what the criteria match; undefined if they can't match anything. */
+  /** Returns the selection for the criteria; undefined if they can't match anything. */
   select(
     db: Db,
     criteria: CriteriaOf<Type>,

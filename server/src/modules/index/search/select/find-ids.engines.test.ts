@@ -85,7 +85,7 @@ describe('A date search', () => {
       ['A30', 'A31'],
     ],
     ['a group', { fromRecordedDate: '01/01/1950', toRecordedDate: '01/01/1951', instrumentGroup: 'MTGS' }, ['A31']],
-  ])('finds what was recorded: %s', async (_title, criteria, keys) => {
+  ])('finds documents recorded %s', async (_title, criteria, keys) => {
     expect(await test.find('searchByDate', criteria)).toEqual(keys);
   });
 });
@@ -190,7 +190,7 @@ describe('The order of results', () => {
       expect(await findTies({ sortKey, sortDirection: 'DESC' })).toEqual(keys.toReversed());
     });
 
-    it('is by book and page, documents without a book last in both directions', async () => {
+    it('is by book and page, with documents without a book last in both directions', async () => {
       const sortKey = 'bookPage';
       expect(await findTies({ sortKey, sortDirection: 'ASC' })).toEqual(['A503', 'A504', 'T501', 'A502', 'A501']);
       expect(await findTies({ sortKey, sortDirection: 'DESC' })).toEqual(['A502', 'T501', 'A504', 'A503', 'A501']);

@@ -8,7 +8,7 @@ import { IDS_MAX } from './select-ids.queries.ts';
 
 const test = new SearchTest(SEARCH_DEFINITIONS, []);
 
-describe('The first thousand and one', () => {
+describe('The first thousand and one matches', () => {
   const FIRST_NUMBER = 9_000_001;
   const COUNT = IDS_MAX + 500;
 
@@ -64,7 +64,7 @@ describe('The first thousand and one', () => {
     bookPage: 'book_key, start_page, document_type, number_key',
   } as const;
 
-  /** The same by sorting everything, which is slow and plainly right. */
+  /** The same by sorting everything, which is slow and obviously right. */
   async function listAllInOrder(sortKey: keyof typeof EXPECTED_ORDER): Promise<number[]> {
     const { rows } = await test.database.executeSql(`
       SELECT documents.id FROM documents JOIN instruments ON instruments.code = instrument_code
@@ -76,7 +76,7 @@ describe('The first thousand and one', () => {
     RESULT_KINDS.documents.sortKeys.map((sortKey) => [type, sortKey] as const),
   );
 
-  it.each(cases)('of %s by %s are the true first of the whole match, both ways', async (type, sortKey) => {
+  it.each(cases)('of %s by %s are the true first of all matches, in both directions', async (type, sortKey) => {
     const criteria = SEARCHES_OF_ALL[type];
     const ascending = await test.findIds(type, criteria, { sortKey, sortDirection: 'ASC' });
     const descending = await test.findIds(type, criteria, { sortKey, sortDirection: 'DESC' });

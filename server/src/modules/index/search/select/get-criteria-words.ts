@@ -5,7 +5,7 @@ import { getCountyLabels, getSettings } from '../../../office/county-settings/in
 import { listSearchCodes } from './codes.queries.ts';
 import type { CriteriaWords } from './search-definition.ts';
 
-/** What criteria are described with, in the language that the caller uses now. */
+/** The vocabulary for describing criteria, in the caller's current language. */
 export async function getCriteriaWords(db: Db, caller: Caller): Promise<CriteriaWords> {
   const translate = translatorOf(caller.language);
   const [{ bookLabel, torrensLabel }, { torrensUseFileNumber }, codes] = await Promise.all([

@@ -46,7 +46,7 @@ async function findFirstParties(criteria: object) {
 }
 const name = (grantorGranteeLastName: string, changes: object = {}) => ({ grantorGranteeLastName, ...changes });
 
-describe('A row shows first, and marks, the party that matched', () => {
+describe('A row starts with the matching party, highlighted', () => {
   it.each<[string, object, readonly string[]]>([
     ['on both sides', name('LINDQUIST'), ['LINDQUIST CARL*', 'LINDQUIST ANNA*']],
     [
@@ -68,7 +68,7 @@ describe('A row shows first, and marks, the party that matched', () => {
     expect(await findFirstParties(criteria)).toEqual([parties]);
   });
 
-  it('counts all parties of each side as before', async () => {
+  it('still counts all parties of each side', async () => {
     const { content } = await user.call(SEARCH_ENDPOINTS.searchByName, name('LINDQUIST') as never);
     expect(content.searchResults.searchResultList[0]).toMatchObject({ grantorCount: 4, granteeCount: 2 });
   });

@@ -5,9 +5,9 @@ import type { SearchedParties } from './search-definition.ts';
 import { allOf, anyOf, type Condition, hasGivenNames, listKeyRanges } from './select-ids.queries.ts';
 
 /**
- * Whether a party of a document (names) is one of those that a search looked for, by its own name or by an additional one.
+ * Whether a party of a document (names) matches the search, by its own name or by an additional one.
  *
- * @returns a condition on the columns of names; false if the search looked for no party.
+ * @returns a condition on the columns of names; false if the search has no party.
  */
 export function isSearchedParty(parties: SearchedParties | undefined): Condition {
   if (parties === undefined || parties.names.length === 0) return sql`false`;
@@ -15,7 +15,7 @@ export function isSearchedParty(parties: SearchedParties | undefined): Condition
   return allOf([anyOf(names.map(hasName)), ...(role === undefined ? [] : [sql`role = ${role}`])]);
 }
 
-/** Whether a taxpayer is one of those that a search looked for. */
+/** Whether a taxpayer matches the search. */
 export function isSearchedTaxpayer(parties: SearchedParties | undefined): Condition {
   return parties === undefined || parties.names.length === 0 ? sql`false` : anyOf(parties.names.map(hasName));
 }

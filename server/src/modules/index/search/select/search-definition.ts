@@ -11,7 +11,7 @@ import type { Translate } from '../../../../platform/translate.ts';
 import type { NameCriterion } from '../names/typed-name.ts';
 import type { SearchCodes } from './codes.queries.ts';
 
-/** How many records match, in all and by what a search can be narrowed to. */
+/** The number of matching records, in total and for each way to narrow the search. */
 export interface MatchCounts {
   readonly total: number;
   /** The months with matches, `YYYY-MM`, the oldest first. */
@@ -45,16 +45,16 @@ export interface SearchedParties {
 /** Everything needed to describe criteria. */
 export interface CriteriaWords {
   readonly translate: Translate;
-  /** What the county calls a book. */
+  /** The county's word for a book. */
   readonly bookLabel: string;
-  /** What the county calls registered land. */
+  /** The county's word for registered land. */
   readonly torrensLabel: string;
-  /** Whether certificates have file numbers in addition to their own. */
+  /** Whether certificates also have file numbers. */
   readonly torrensUseFileNumber: boolean;
   readonly codes: SearchCodes;
 }
 
-/** What rows need in addition to the index. */
+/** The words for rows that aren't in the index. */
 export interface RowWords {
   readonly translate: Translate;
   /** The county's day. */
@@ -97,7 +97,7 @@ export interface Search<Type extends SearchType = SearchType> {
    * @returns undefined for more matches than are counted, or if counting takes too long.
    */
   countMatches(db: Db, criteria: CriteriaOf<Type>, today: PlainDate): Promise<MatchCounts | undefined>;
-  /** Returns the typed numbers that nothing was found for. Only for searches for several numbers. */
+  /** Returns the typed numbers without matches. Only for searches for several numbers. */
   findMissing?(db: Db, criteria: CriteriaOf<Type>): Promise<readonly string[]>;
   /** Resolves the typed names. Absent for searches without names, undefined if no name was typed. */
   resolveParties?(db: Db, criteria: CriteriaOf<Type>): Promise<SearchedParties | undefined>;

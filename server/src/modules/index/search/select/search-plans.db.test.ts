@@ -161,7 +161,7 @@ describe('Searches among many documents', () => {
     expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
   });
 
-  it('would tell a whole table that is read', async () => {
+  it('would notice that a whole table is read', async () => {
     const { plan } = await explain(database, (db) =>
       db
         .selectFrom('documents')

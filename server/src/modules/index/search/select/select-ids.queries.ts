@@ -11,8 +11,8 @@ import type { GivenCondition, KeyCondition, NameReading } from '../names/name-re
 import type { NameCriterion } from '../names/typed-name.ts';
 import type { DocumentSort } from './search-definition.ts';
 
-// Searches are written in SQL rather than with the query builder, because the shape of a statement decides which index delivers its
-// order, and SQL is what we measure and explain.
+// Searches are written in SQL rather than with the query builder, because the shape of a statement decides which index
+// delivers its order, and we measure and explain the SQL.
 
 /** One more than a search returns, to find out whether there are more. */
 export const IDS_MAX = RESULT_MAX_ROWS + 1;
@@ -53,7 +53,7 @@ export function narrow(narrowing: Narrowing): readonly Condition[] {
   ].filter((condition) => condition !== false);
 }
 
-/** A number typed without a type can have any. Its keys are those of `listNumberInterpretations`. */
+/** A number typed without a type can have any type. Its keys are those of `listNumberInterpretations`. */
 export function hasNumber(reading: {
   readonly documentType: string | undefined;
   readonly numberKey: string;
@@ -112,7 +112,10 @@ export function hasBook(bookKeys: readonly string[], bookType: string | undefine
   return bookType === undefined ? isBook : sql`${isBook} AND book_type = ${bookType}`;
 }
 
-/** A single key is compared by itself, so that an index whose first column it is delivers the order of the others. */
+/**
+ * A single key uses a plain comparison, so that an index starting with the column delivers the order of the other
+ * columns.
+ */
 export function isOneOf(column: Condition, keys: readonly string[]): Condition {
   return keys.length === 1 ? sql`${column} = ${keys[0]}` : sql`${column} = ANY(${[...keys]})`;
 }
@@ -131,7 +134,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   return sql`(${sql.join(conditions, sql` OR `)})`;
 }
 
-/** What a search for documents matches: documents by conditions on themselves, or by the names on them. */
+/** The documents that a search matches: by conditions on the documents, or by the names on them. */
 export type DocumentSelection = { readonly conditions: readonly Condition[] } | NameSelection;
 
 /** Selects the first matches in an order. */
@@ -176,9 +179,9 @@ async function findDocumentIdsByNames(
 const PARTIES_MAX = 3 * IDS_MAX;
 
 /**
- * Selects documents from the first parties in the order of their numbers. For a common name, that is half the work of dropping the repeated
- * documents of all parties and sorting the rest. One text sorts faster than two columns, of which the first is mostly the same. A type is one
- * letter, so the order is the same.
+ * Selects documents from the first parties in the order of their numbers. For a common name, that is half the work of
+ * dropping the repeated documents of all parties and sorting the rest. One text sorts faster than two columns, of which
+ * the first is mostly the same. A type is one letter, so that the order is the same.
  *
  * @returns undefined if these parties are on too few documents.
  */
@@ -207,8 +210,8 @@ function sortFirstParties(parties: Condition, columns: Condition, sortDirection:
 }
 
 /**
- * Merges the parties of keys. An index has those of one key in the order of their numbers (docs/decisions/0194), so PostgreSQL reads little
- * more of each than is returned.
+ * Merges the parties of keys. An index has the parties of one key in the order of their numbers (docs/decisions/0194),
+ * so PostgreSQL reads little more of each than the result.
  */
 function mergeFirstParties({ keys, ranges }: SplitByKey, sortDirection: Direction): Condition {
   const way = direction(sortDirection);
@@ -226,7 +229,7 @@ function mergeFirstParties({ keys, ranges }: SplitByKey, sortDirection: Directio
 /** Keys whose parties are merged. Planning takes 20 microseconds for each. */
 const MERGED_KEYS_MAX = 400;
 
-/** Names as keys that nothing else restricts, and conditions for all that isn't such a key. */
+/** Names as keys without further restrictions, and conditions for everything else. */
 interface SplitByKey {
   readonly keys: readonly string[];
   readonly ranges: readonly Condition[];

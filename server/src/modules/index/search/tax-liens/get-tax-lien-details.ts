@@ -13,7 +13,7 @@ import { findTaxLien, selectReleases, selectRevisions, selectTaxpayers } from '.
 import { composeTaxLienDetails } from './tax-lien-facts.rules.ts';
 
 /**
- * Everything about one tax lien (Spec 2 §3 "Tax lien record", §7).
+ * Returns all facts about one tax lien (Spec 2 §3 "Tax lien record", §7).
  *
  * @throws Refusal NOT_FOUND if no document of this key claims a lien, or it is withheld.
  */

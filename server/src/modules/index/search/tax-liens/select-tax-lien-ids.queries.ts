@@ -74,7 +74,7 @@ function namesDocument(
              ])}`;
 }
 
-/** Those of the liens that statements have collected, each lien once. */
+/** The liens that statements have collected, each once. */
 function selectAmong(hits: readonly Condition[], conditions: readonly Condition[]): Condition {
   return sql`FROM (SELECT DISTINCT id FROM (${sql.join(hits, sql` UNION ALL `)}) AS hits) AS found JOIN tax_liens USING (id)
              WHERE ${allOf([sql`NOT is_withheld`, ...conditions])}`;

@@ -6,8 +6,8 @@ import { isSearchedTaxpayer } from '../select/matched-parties.queries.ts';
 import { placeWithin } from '../select/place-within.queries.ts';
 import type { SearchedParties } from '../select/search-definition.ts';
 
-// What is shown of tax liens. Each query serves the list and the details: it reads at most `perLien` entries of each lien, and counts
-// them all. Dates are `YYYY-MM-DD`, times `HH:MM:SS`, county-local.
+// The displayed facts of tax liens. Each query serves the list and the details: it reads at most `perLien` entries of
+// each lien, and counts them all. Dates are `YYYY-MM-DD`, times `HH:MM:SS`, county-local.
 
 export interface TaxLienRecord {
   readonly id: number;
@@ -23,7 +23,7 @@ export interface TaxLienRecord {
   readonly lienOn: string | null;
   readonly lienType: 'FEDERAL' | 'STATE' | 'OTHER';
   readonly totalAmountCents: number | null;
-  /** Last day for refiling; null if the lien doesn't expire by itself. */
+  /** Last day for refiling; null if the lien doesn't expire. */
   readonly expiresOn: string | null;
   /** First day on which it is no longer current; null if no end is known. */
   readonly endedOn: string | null;
@@ -33,7 +33,7 @@ export interface TaxLienRecord {
 
 interface EntryOfLien {
   readonly lienId: number;
-  /** All entries of its group, also those not read. */
+  /** All entries of its group, including unread ones. */
   readonly total: number;
 }
 
@@ -128,8 +128,8 @@ function selectTaxLiens(db: Db, today: PlainDate) {
 }
 
 /**
- * In the order of the notice of lien, without the other names under which taxpayers are indexed. Those that a search looked for come
- * first.
+ * In the order of the notice of lien, without the other names under which taxpayers are indexed. Taxpayers that match
+ * the search come first.
  */
 export function selectTaxpayers(ids: Ids, perLien: number, parties?: SearchedParties) {
   return sql<TaxpayerRecord>`

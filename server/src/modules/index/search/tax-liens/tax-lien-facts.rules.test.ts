@@ -47,7 +47,7 @@ describe('A tax lien', () => {
     expect(rowOf(lien).status).toBe(status);
   });
 
-  it('has what is on its document', () => {
+  it('has the facts of its document', () => {
     expect(rowOf({})).toMatchObject({
       ...{ docId: 'A500100', docType: 'A', docNumber: '500100', displayDocNumber: 'A500100' },
       ...{ recordedDate: '05/04/2020', recordedTime: '2:40', recordedAmPm: 'PM', pageCount: 0 },
@@ -56,11 +56,11 @@ describe('A tax lien', () => {
     });
   });
 
-  it('without a date or an amount has none, instead of one of zero', () => {
+  it('without a date or an amount shows neither, instead of zero', () => {
     expect(rowOf({ lienOn: null, totalAmountCents: null })).toMatchObject({ lienDate: '', totalAmountCents: null });
   });
 
-  it('counts also the entries that weren’t read', () => {
+  it('counts unread entries too', () => {
     const groups = {
       taxpayers: [{ ...TAXPAYER, total: 4 }],
       revisions: [{ ...REVISION, total: 5 }],

@@ -10,7 +10,7 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import { composeRecordedDocument, formatDate } from '../documents/document-facts.rules.ts';
 import type { ReleaseRecord, RevisionRecord, TaxLienRecord, TaxpayerRecord } from './tax-lien-facts.queries.ts';
 
-/** A lien with what was read of its groups. */
+/** A lien with the entries that were read for its groups. */
 export interface TaxLienParts {
   readonly lien: TaxLienRecord;
   readonly taxpayers: readonly TaxpayerRecord[];
@@ -19,8 +19,8 @@ export interface TaxLienParts {
 }
 
 /**
- * Whether a lien is current on a day. One that was released in full is Released, also where it could no longer have been refiled;
- * one whose last day for refiling has passed is Expired.
+ * Whether a lien is current on a day. A lien that was released in full is Released, even if it could no longer have
+ * been refiled; a lien whose last day for refiling has passed is Expired.
  */
 function readTaxLienStatus(
   { endedOn, isReleased }: Pick<TaxLienRecord, 'endedOn' | 'isReleased'>,
@@ -40,7 +40,7 @@ export function composeTaxLienRow(parts: TaxLienParts, today: PlainDate): TaxLie
   };
 }
 
-/** Everything about one lien. */
+/** All facts about one lien. */
 export function composeTaxLienDetails(parts: TaxLienParts, today: PlainDate): TaxLienDetails {
   return { ...composeFacts(parts, today), lastRefileDate: formatDate(parts.lien.expiresOn) };
 }

@@ -207,7 +207,7 @@ describe('Sorted', () => {
     ],
   };
 
-  it.each(RESULT_KINDS.taxLiens.sortKeys)('by %s, both ways, whatever finds them', async (sortKey) => {
+  it.each(RESULT_KINDS.taxLiens.sortKeys)('by %s, in both directions, with every method', async (sortKey) => {
     for (const criteria of [{ searchByTaxLienMethod: 'DATERANGE' } as const, taxpayer('L')]) {
       expect(await find(criteria, { sortKey, sortDirection: 'ASC' })).toEqual(ORDERS[sortKey][0]);
       expect(await find(criteria, { sortKey, sortDirection: 'DESC' })).toEqual(ORDERS[sortKey][1]);

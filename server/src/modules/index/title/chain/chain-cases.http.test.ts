@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';
 
-/* Chains that an examiner crafted, each on lots of a plat made for them, and what the examiner says of each. */
+/* Chains that an examiner designed, each on lots of a separate plat, with the examiner's findings for each. */
 
 const BANK = 'NORTHLAND SAVINGS BANK';
 const OTHER_BANK = 'LAKES CREDIT UNION';
@@ -65,7 +65,7 @@ const presentOwners = ({ owners }: Chain) =>
   owners.filter(({ until, isStray }) => until === '' && !isStray).map(({ name }) => name);
 
 describe('A satisfaction with the number of another mortgage', () => {
-  it('ends neither, and says the debtor and lot of each, on the page and in its files', async () => {
+  it('ends neither, and shows the debtor and lot of each, on the page and in its files', async () => {
     await patent('A1001', '33', 'VICTIM, VIV');
     await patent('A1002', '34', 'OTHERO, OTTO');
     const loan = { code: 'MTG', grantees: [BANK] };
@@ -90,7 +90,7 @@ describe('A satisfaction with the number of another mortgage', () => {
 });
 
 describe('A mortgage that was assigned', () => {
-  it('is not ended by the lender before, nor by a bank that never held it', async () => {
+  it('is not ended by the previous lender, nor by a bank that never held it', async () => {
     await patent('A1101', '1', 'DEBTOR, DAN');
     const loan = { code: 'MTG', lots: '1', grantors: ['DEBTOR, DAN'] };
     await record('A1102', '2012-01-02', { ...loan, grantees: [BANK] });
@@ -115,7 +115,7 @@ describe('A mortgage that was assigned', () => {
 });
 
 describe('Owners', () => {
-  it('who did not sign are asked about', async () => {
+  it('who did not sign cause a doubt', async () => {
     await patent('A1201', '2', 'COUPLE, HAL', 'COUPLE, WILMA');
     await record('A1202', '2010-01-02', { code: 'WD', lots: '2', grantors: ['COUPLE, HAL'], grantees: ['NEXT, NED'] });
     const chain = await getChain('2');
@@ -123,7 +123,7 @@ describe('Owners', () => {
     expect([chain.openCount, chain.doubtCount]).toEqual([0, 1]);
   });
 
-  it('with another suffix are other people', async () => {
+  it('with another suffix are different people', async () => {
     await patent('A1203', '3', 'FATHER, JOHN SR');
     await record('A1204', '2010-01-02', {
       code: 'WD',
@@ -136,7 +136,7 @@ describe('Owners', () => {
     expect(presentOwners(chain)).toEqual(['FATHER JOHN SR']);
   });
 
-  it.each([40, 0])('whose deeds were recorded out of order keep both, in %i years', async (years) => {
+  it.each([40, 0])('with deeds recorded out of order keep both, in %i years', async (years) => {
     if (years === 40) {
       await patent('A1205', '4', 'OWNER, OLE');
       const deed = { code: 'WD', lots: '4' };
@@ -149,7 +149,7 @@ describe('Owners', () => {
     expect(find(chain, 'A1207')).toBeDefined();
   });
 
-  it('who sold a part, or never owned the land, are asked about', async () => {
+  it('who sold a part, or never owned the land, cause a doubt', async () => {
     await patent('A1208', '5', 'OWNER, OLE');
     await record('A1209', '1990-01-02', {
       ...{ code: 'WD', lots: '5', part: 'N 30 FT', grantors: ['OWNER, OLE'], grantees: ['PIECE, PIA'] },
@@ -211,7 +211,7 @@ describe('A likely name', () => {
 });
 
 describe('A chain without an error', () => {
-  it('has no doubts, and says what the index lacks as remarks', async () => {
+  it('has no doubts, and mentions gaps in the index as remarks', async () => {
     const deed = { code: 'WD', lots: '7' };
     await record('A1701', '1970-01-02', {
       ...{ ...deed, grantors: ['FIRST, FAY'], grantees: ['SECOND, SID'] },

@@ -13,7 +13,7 @@ import type { ComparedName } from '../../records/index.ts';
 /** A party of a document, with the keys under which it is indexed. */
 export type ChainParty = ComparedName;
 
-/** A document as the chain is derived from it. Withheld documents never become one. */
+/** A document as input to the chain. Withheld documents are never included. */
 export interface ChainDocument {
   readonly id: number;
   /** As lists show it. */
@@ -57,12 +57,12 @@ export interface ChainCertificate {
   readonly memorials: ReadonlyMap<number, { readonly dischargedBy: string | null }>;
 }
 
-/** What the derivation reads, in the order of recording. */
+/** The input of the derivation, in the order of recording. */
 export interface ChainFacts {
   readonly documents: readonly ChainDocument[];
   readonly references: readonly ChainReference[];
   readonly certificate: ChainCertificate | undefined;
-  /** The day from which the county has images, by document type; without one, none is missing. */
+  /** The first day with images in the county, by document type; without such a day, no image is missing. */
   readonly imagesBeginOn: ReadonlyMap<string, PlainDate>;
   readonly today: PlainDate;
 }
@@ -75,13 +75,13 @@ export interface Doubt {
   readonly values: TextValues;
 }
 
-/** What is said of a document without asking to look twice. */
+/** A remark about a document that doesn't call for a second look. */
 export interface Remark {
   readonly code: RemarkCode;
   readonly values: TextValues;
 }
 
-/** What is known of a burden: its state, why, by which law, and the documents that decide it. */
+/** The known state of a burden: the state, the reason, the law, and the documents that decide it. */
 export interface Standing {
   readonly state: TitleState;
   readonly reason: ReasonCode;
@@ -95,7 +95,7 @@ export interface Standing {
 export interface DerivedEntry {
   readonly document: ChainDocument;
   readonly effect: Effect | 'UNKNOWN';
-  /** Undefined for documents that nothing can end. */
+  /** Undefined for documents that can't end. */
   readonly standing: Standing | undefined;
   readonly doubts: readonly Doubt[];
   readonly remarks: readonly Remark[];

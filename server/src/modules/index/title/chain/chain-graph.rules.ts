@@ -8,12 +8,12 @@ import { isEstate } from '../../records/index.ts';
 import type { ChainDocument, ChainFacts } from './chain-facts.ts';
 import { hasCommonParty } from './match-parties.rules.ts';
 
-/** The documents of a chain in the order of recording, and what each of them names. */
+/** The documents of a chain in the order of recording, with their references. */
 export interface ChainGraph {
   readonly documents: readonly ChainDocument[];
   positionOf(document: ChainDocument): number;
   effectOf(document: ChainDocument): Effect | 'UNKNOWN';
-  /** What the county says about the document's instrument; undefined for a code that it hasn't mapped. */
+  /** The county's rule for the document's instrument; undefined for an unmapped code. */
   ruleOf(document: ChainDocument): InstrumentEffect | undefined;
   /** Codes of the documents that end or precede it. */
   counterpartsOf(document: ChainDocument): ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface ChainGraph {
   targetsOf(document: ChainDocument): readonly ChainDocument[];
   /** Documents of the chain that name it, the earliest first. */
   sourcesOf(document: ChainDocument): readonly ChainDocument[];
-  /** What it names that isn't in this index. */
+  /** References of the document to documents that aren't in this index. */
   missingOf(document: ChainDocument): readonly string[];
   /** Documents that release, assign or change a burden, directly or through one another, the earliest first. */
   actorsOn(burden: ChainDocument): readonly ChainDocument[];
@@ -124,7 +124,9 @@ function findBurdens(reading: Reading, actor: ChainDocument): ReadonlySet<ChainD
   return burdens;
 }
 
-/** Documents that change a burden: those whose effect says so, and a sheriff's sale of what it forecloses. */
+/**
+ * Documents that change a burden: those with such an effect, and a sheriff's sale for the mortgage that it forecloses.
+ */
 function isActing({ effectOf }: Reading, document: ChainDocument): boolean {
   const effect = effectOf(document);
   return effect === 'CONVEYS_AFTER_REDEMPTION' || (effect !== 'UNKNOWN' && ACTING_EFFECTS.has(effect));
@@ -134,7 +136,10 @@ function isBurden(effect: Effect | 'UNKNOWN'): boolean {
   return effect !== 'UNKNOWN' && BURDENING_EFFECTS.has(effect);
 }
 
-/** Whether the county's table lets the one act on the other; a release without counterparts releases whatever it names. */
+/**
+ * Whether the county's table lets one document act on another; a release without counterparts releases every document
+ * that it names.
+ */
 function actsOn({ counterpartsOf }: Reading, actor: ChainDocument, burden: ChainDocument): boolean {
   const ends = counterpartsOf(burden);
   const acts = counterpartsOf(actor);

@@ -38,7 +38,7 @@ async function offerChain(content: { chain: boolean; chainPrice: number }): Prom
 const send = (format: 'pdf' | 'csv') => user.send(CHAIN_REPORT.endpoint, { land: 'plat/27/3/7', years: 0, format });
 
 describe('The chain of title as a file', () => {
-  it('says as a PDF who held title, what is open and why, how far it reaches, and what it is not', async () => {
+  it('states as a PDF who held title, which burdens are open and why, how far it reaches, and its limits', async () => {
     await offerChain({ chain: true, chainPrice: 0 });
     const text = (await readPdfPages(new Uint8Array((await send('pdf')).rawPayload))).join(' ');
     for (const words of [
@@ -52,7 +52,7 @@ describe('The chain of title as a file', () => {
       expect(text.replace(/\s+/g, ' ')).toContain(words);
   });
 
-  it('has the drawing of the screen after the table as a PDF, described to programs that read aloud', async () => {
+  it('has the drawing of the screen after the table as a PDF, with a text alternative for assistive technology', async () => {
     const bytes = new Uint8Array((await send('pdf')).rawPayload);
     const [root] = (await readPdfStructure(bytes)).elements;
     const tags = root?.children.map(({ tag }) => tag) ?? [];
@@ -72,7 +72,7 @@ describe('The chain of title as a file', () => {
     expect(rows).not.toContain('drawing');
   });
 
-  it('is refused while it is not paid, and while the county does not offer it', async () => {
+  it('is refused until it is paid, and if the county does not offer it', async () => {
     await offerChain({ chain: true, chainPrice: 500 });
     expect((await send('pdf')).json().code).toBe('PAYMENT_NEEDED');
     await offerChain({ chain: false, chainPrice: 0 });

@@ -56,7 +56,8 @@ async function addRecords(): Promise<void> {
     { key: 'A110', recordedOn: '1979-08-15', grantors: [HAUGEN], grantees: [PETERSON], references: ['A100'] },
     [lot],
   );
-  // One satisfaction is only found by its reference; the other mortgage is sealed with everything that would tell of it.
+  // One satisfaction can only be found by its reference; the other mortgage is sealed, with everything that would
+  // reveal it.
   await record({ key: 'A120', instrument: 'MTG', recordedOn: '2014-01-02', grantors: [PETERSON], grantees: [BANK] }, [
     { plat: '27', block: '3', lots: '6-8' },
   ]);
@@ -128,7 +129,7 @@ describe('The chain of title of a lot', () => {
     ]);
   });
 
-  it('has documents by land, by reference and by the names of the owners, each with how it was found', async () => {
+  it('has documents by land, by reference and by the names of the owners, each with the way it was found', async () => {
     const { entries } = await getChain();
     expect(Object.fromEntries(entries.map(({ docId, match }) => [docId, match]))).toEqual({
       A100: 'SAME',
@@ -141,7 +142,7 @@ describe('The chain of title of a lot', () => {
     });
   });
 
-  it('says what is open, and why', async () => {
+  it('shows the open burdens with reasons', async () => {
     const chain = await getChain();
     expect(find(chain, 'A120')).toMatchObject({
       state: 'ENDED',
@@ -156,21 +157,21 @@ describe('The chain of title of a lot', () => {
     expect(chain.openCount).toBe(3);
   });
 
-  it('never has a withheld document, not even in words', async () => {
+  it('never includes a withheld document, not even in words', async () => {
     const chain = await getChain();
     expect(find(chain, 'A131')?.doubts).toEqual([{ code: 'REFERENCE', values: { number: 'A999' } }]);
     expect(JSON.stringify(chain)).not.toMatch(/A130|SEALED/);
     expect(await refusalOf(chainLands, { docId: 'A130' })).toBe('NOT_FOUND');
   });
 
-  it('starts at the source of title, and keeps what is older and open', async () => {
+  it('starts at the source of title, and keeps older open burdens', async () => {
     const chain = await getChain(LOT, 40);
     expect(chain.source).toEqual({ number: 'A110', date: '08/15/1979' });
     expect(chain.earlierCount).toBe(1);
     expect(find(chain, 'A100')).toBeUndefined();
   });
 
-  it('is the same for another spelling of the land, and refused for land that the county does not have', async () => {
+  it('is the same for another spelling of the land, and refused for unknown land', async () => {
     expect((await getChain('PLAT/27/3/7')).land.path).toBe(LOT);
     for (const land of ['plat/27/3/99', 'plat/99/3/7', 'parcel/1', 'section/33N-21W-12/NE4'])
       expect(await refusalOf(chainOfTitle, { land }), land).toBe('NOT_FOUND');
@@ -189,13 +190,13 @@ describe('The lands of a document', () => {
 });
 
 describe('A county', () => {
-  it('switches chains off', async () => {
+  it('can switch chains off', async () => {
     await offerChain({ chain: false, chainPrice: 0 });
     expect(await refusalOf(chainOfTitle, { land: LOT })).toBe('NOT_ALLOWED');
     expect(await refusalOf(chainLands, { docId: 'A120' })).toBe('NOT_ALLOWED');
   });
 
-  it('sells them: once for the land, user and day, also when fifty calls come at once', async () => {
+  it('can sell them: once for the land, user and day, even for fifty simultaneous calls', async () => {
     await offerChain({ chain: true, chainPrice: 500 });
     const buyer = await test.signedIn();
     const refused = (await buyer.call(chainOfTitle, { land: LOT, years: 0 })).content;

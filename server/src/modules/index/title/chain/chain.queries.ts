@@ -24,7 +24,7 @@ export interface DocumentRow {
   readonly lienEndedOn: string | null;
 }
 
-/** Documents in the order of recording, the newest of them if there are too many. */
+/** Documents in the order of recording, or only the newest if there are too many. */
 export async function selectChainDocuments(
   db: Db,
   ids: readonly number[],
@@ -83,7 +83,7 @@ export interface ReferenceRow {
   readonly display: string;
 }
 
-/** What documents name. A reference to a withheld document isn't returned at all, not even as a number. */
+/** The references of documents. A reference to a withheld document isn't returned at all, not even as a number. */
 export async function selectReferencesOf(db: Db, ids: readonly number[]): Promise<readonly ReferenceRow[]> {
   const { rows } = await sql<ReferenceRow>`
     SELECT named.document_id AS "from", other.id AS "to", named.display_reference AS display
@@ -115,7 +115,7 @@ export async function selectNaming(
   return rows.map(({ id }) => id);
 }
 
-/** Documents that those of some instruments among these name. */
+/** Documents named by those of the given documents that have certain instruments. */
 export async function selectNamed(
   db: Db,
   ids: readonly number[],
@@ -133,7 +133,7 @@ export async function selectNamed(
   return rows.map(({ id }) => id);
 }
 
-/** A person whose liens are looked for, by the keys of the name, and the days between which they are recorded. */
+/** A person to search for liens, by the keys of the name, with the days between which the liens are recorded. */
 export interface NameRun {
   readonly keyNospace: string;
   readonly firstKey: string;

@@ -21,7 +21,7 @@ export interface ReleaseCheck {
   readonly burdened: string;
 }
 
-/** What the documents that name a burden say about its end. */
+/** The statements of the documents that name a burden about its end. */
 export interface NamedEnd {
   readonly end: ReleaseCheck | undefined;
   /** A document that undid the end. */
@@ -42,7 +42,7 @@ export interface NamedEnds {
 
 const ON_THIS_LAND: ReadonlySet<MatchKind> = new Set(['SAME', 'CONTAINS', 'SAME_TEXT', 'PARCEL']);
 const ON_PART: ReadonlySet<MatchKind> = new Set(['PART', 'OVERLAPS']);
-/** Effects whose release is by their own grantor: a seller cancels a contract, an owner revokes a transfer on death. */
+/** Effects that the grantor ends: a seller cancels a contract, an owner revokes a transfer on death. */
 const ENDED_BY_GRANTOR: ReadonlySet<string> = new Set(['CONTRACT', 'CONVEYS_ON_DEATH']);
 /** Burdens with which one is compared to tell debtors of one name apart. */
 const RIVALS_MAX = 50;
@@ -50,8 +50,9 @@ const RIVALS_MAX = 50;
 const COMPARED_OWNERS_MAX = 50;
 
 /**
- * Checks each release against the burdens that it names (decision 0210). A mistyped number is the commonest error of an index, so a number
- * alone ends nothing: debtor or land, and the holder of record, have to agree, and nothing may contradict.
+ * Checks each release against the burdens that it names (decision 0210). A mistyped number is the most common error of
+ * an index, so a number alone ends nothing: debtor or land, and the holder of record, must agree, and nothing may
+ * contradict them.
  */
 export function checkReleases(graph: ChainGraph, owners: readonly ChainParty[]): NamedEnds {
   const recent = owners.slice(-COMPARED_OWNERS_MAX);
@@ -121,7 +122,7 @@ function checkRelease(context: Context, burden: ChainDocument, release: ChainDoc
 
 function compareRelease(context: Context, burden: ChainDocument, release: ChainDocument): ReleaseCheck {
   const { graph, holdersOf, owners } = context;
-  // What is left of a mortgage can be assigned after a part of the land was released; after a satisfaction nothing is left.
+  // The rest of a mortgage can be assigned after a part of the land was released; after a satisfaction nothing is left.
   const { debtors, holders, breaks } =
     graph.effectOf(release) === 'RELEASES_PART'
       ? traceHolders(graph, burden, { owners, before: release })
@@ -154,7 +155,9 @@ interface Sides {
   readonly holder: Agreement;
 }
 
-/** A satisfaction goes from the holder to the debtor, and what its grantor ends goes the way of the burden. */
+/**
+ * A satisfaction goes from the holder to the debtor; effects that the grantor ends go in the direction of the burden.
+ */
 function comparePayment(
   graph: ChainGraph,
   burden: ChainDocument,

@@ -38,11 +38,11 @@ import { deriveChain } from './derive-chain.rules.ts';
 
 /** Rounds in which references are followed: a release of an assignment of a change takes three. */
 const REFERENCE_ROUNDS_MAX = 10;
-/** Liens recorded up to so many years before an owner took title reach the land (Minn. Stat. 548.09). */
+/** Liens recorded up to this many years before an owner took title attach to the land (Minn. Stat. 548.09). */
 const YEARS_BEFORE_TITLE = 10;
-/** Owners whose liens are looked for, the newest. */
+/** The maximum number of owners whose liens are searched, newest first. */
 const SEARCHED_OWNERS_MAX = 50;
-/** Debtors of one burden whose releases are looked for. */
+/** The maximum number of debtors of one burden whose releases are searched. */
 const SEARCHED_DEBTORS_MAX = 4;
 /** Legal descriptions of the releases and burdens of one chain. */
 const LEGALS_MAX = 20_000;
@@ -51,7 +51,7 @@ const DESCRIBED_LANDS_MAX = 3;
 const DISTANT_MATCHES: ReadonlySet<MatchKind> = new Set(['REFERENCE', 'NAME']);
 const RELEASING_EFFECTS: ReadonlySet<Effect> = new Set(['RELEASES', 'RELEASES_PART']);
 
-/** What is read of the index for one chain. */
+/** The facts read from the index for one chain. */
 export interface CollectedFacts {
   readonly facts: ChainFacts;
   readonly rows: ReadonlyMap<number, DocumentRow>;
@@ -68,9 +68,9 @@ interface Collecting {
 }
 
 /**
- * Reads what a chain is derived from: the documents of the land, those that release or change them, and liens on the owners.
+ * Reads the input of a chain: the documents of the land, those that release or change them, and liens on the owners.
  *
- * Deeds into other land aren't followed, and what another document or a name brought in stays marked so.
+ * Deeds into other land aren't followed, and documents found through another document or a name stay marked as such.
  */
 export async function collectFacts(collecting: Collecting, found: LandDocuments): Promise<CollectedFacts> {
   const certificate = await readCertificate(collecting.db, found.certificateIds);
@@ -98,7 +98,7 @@ function kindOf({ described }: LandDocuments): Composing['kind'] {
   return described && (described.kind === 'plat' ? 'LB' : 'MB');
 }
 
-/** Instruments that end something, and those that something can end. */
+/** Instruments that end others, and those that can be ended. */
 function listComparedCodes({ effects }: Collecting): ReadonlySet<string> {
   return new Set(
     effects
@@ -108,8 +108,8 @@ function listComparedCodes({ effects }: Collecting): ReadonlySet<string> {
 }
 
 /**
- * Finds releases that name neither land nor a document, by the debtors of burdens on the land that nothing ended: they can only be found
- * by name.
+ * Finds releases that name neither land nor a document, by the debtors of open burdens on the land: they can only be
+ * found by name.
  */
 async function findReleasesByParties(
   { db, effects, today }: Collecting,
@@ -143,7 +143,10 @@ async function findReleasesByParties(
   };
 }
 
-/** Adds documents that act on those that are in, and their targets, until there are no more: references can run in a circle. */
+/**
+ * Adds documents that act on those already included, and their targets, until no more are found: references can run in
+ * a circle.
+ */
 async function followReferences(
   { db, effects }: Collecting,
   matches: Map<number, MatchKind>,
@@ -176,7 +179,7 @@ async function readFacts(
   const ids = [...given.matches.keys()];
   const rows = await selectChainDocuments(db, ids, CHAIN_MAX_DOCUMENTS);
   const kept = rows.map(({ id }) => id);
-  // Only releases and what they end are compared by their land; a plat has hundreds.
+  // Only releases and the burdens that they end are compared by their land; a plat has hundreds.
   const compared = rows.filter(({ instrumentCode }) => given.comparedCodes.has(instrumentCode)).map(({ id }) => id);
   const [names, references, legals] = await Promise.all([
     selectChainNames(db, kept),
@@ -274,7 +277,7 @@ function pickKeys({ key, keyNospace, firstKey, middleKey }: NameRow) {
 async function readCertificate(db: Db, ids: readonly number[]): Promise<ChainCertificate | undefined> {
   if (ids.length === 0) return undefined;
   const [current, other] = await selectCurrentCertificates(db, ids);
-  // Two current certificates are for two parts of the land: neither decides the whole.
+  // Two current certificates are for two parts of the land: neither determines the whole.
   if (current === undefined || other !== undefined) return undefined;
   const [owners, memorials] = await Promise.all([selectOwners(db, current.id), selectMemorials(db, current.id)]);
   return {

@@ -32,9 +32,9 @@ type Composed = Pick<
 >;
 
 /**
- * Composes what a period of a chain shows: everything since the source of title, and what is older and not ended or leads to the present
- * owners. Forty years aren't a cut-off (Minn. Stat. 541.023): the source is the newest conveyance that is recorded that long, or the
- * certificate of registered land.
+ * Composes the part of a chain to show for a period: everything since the source of title, and older documents that are
+ * still open or lead to the present owners. Forty years aren't a cut-off (Minn. Stat. 541.023): the source is the
+ * newest conveyance that has been recorded for that long, or the certificate of registered land.
  */
 export function composeChain({ facts, derived, rows, years }: Composing): Composed {
   const source = years === 0 ? undefined : findSource(facts, derived, years);
@@ -79,9 +79,9 @@ function countDoubts(entries: readonly { readonly doubts: readonly unknown[] }[]
 }
 
 /**
- * Documents before the source of title that a period never hides: burdens that aren't ended with what decides their state, and the
- * conveyances on which the title of a present owner rests, up to one of the whole land that is as old as the source, and those that left an
- * owner out.
+ * Documents before the source of title that a period never hides: open burdens with the documents that decide their
+ * state, and the conveyances on which the title of a present owner rests, up to one of the whole land that is as old as
+ * the source, and those that left an owner out.
  */
 function listKept({ entries, owners, restsOn }: DerivedChain, source: Source): ReadonlySet<number> {
   const kept = new Set<number>();
@@ -102,7 +102,7 @@ function listKept({ entries, owners, restsOn }: DerivedChain, source: Source): R
     const isRoot = document.recordedOn <= source.date && !isStray && WHOLE_MATCHES.has(document.match);
     for (const earlier of restsOn.get(id) ?? []) {
       const before = byId.get(earlier)?.document;
-      // What was recorded out of order is later than what rests on it.
+      // A document recorded out of order counts as later than the documents that rest on it.
       if (!isRoot || (before !== undefined && before.recordedOn >= document.recordedOn)) pending.push(earlier);
     }
   }

@@ -18,11 +18,13 @@ import { findReleaseCandidates } from './find-release-candidates.rules.ts';
 import { nameSide } from './match-parties.rules.ts';
 
 /**
- * Derives a chain of title from the index (decision 0126): who held title when, what burdens the land and why it is open or ended, and
- * what to look at twice. Pure: the same facts give the same chain, and nothing of it is stored.
+ * Derives a chain of title from the index (decision 0126): who held title when, which burdens are on the land and why
+ * they are open or ended, and which points need a second look. Pure: the same facts give the same chain, and no part of
+ * it is stored.
  *
  * @param facts documents without repetition, in the order of recording; withheld documents must not be among them.
- * @param effects what the county's instruments do. Codes that aren't among them are listed as unknown, and nothing is derived from them.
+ * @param effects the effects of the county's instruments. Other codes are listed as unknown, and nothing is derived
+ *   from them.
  */
 export function deriveChain(facts: ChainFacts, effects: readonly InstrumentEffect[]): DerivedChain {
   const graph = readChainGraph(facts, effects);
@@ -105,7 +107,10 @@ function findAssignorDoubts(graph: ChainGraph, ends: NamedEnds, assignment: Chai
   );
 }
 
-/** A release by someone else than the last recorded holder, or of another debtor or land than what it names. */
+/**
+ * A release by a party other than the last recorded holder, or of another debtor or land than that of the burden it
+ * names.
+ */
 function findReleaseDoubts(graph: ChainGraph, ends: NamedEnds, release: ChainDocument): readonly Doubt[] {
   if (!isRelease(graph, release)) return [];
   return ends.checksOf(release).flatMap(({ burden, check }): readonly Doubt[] => {
@@ -117,7 +122,10 @@ function findReleaseDoubts(graph: ChainGraph, ends: NamedEnds, release: ChainDoc
   });
 }
 
-/** References to nothing, and references that run in a circle: an index where each of two documents names the other has an error. */
+/**
+ * References to missing documents, and circular references: an index where each of two documents names the other has an
+ * error.
+ */
 function findReferenceDoubts(graph: ChainGraph, document: ChainDocument): readonly Doubt[] {
   const missing = graph.missingOf(document).map((number): Doubt => ({ code: 'REFERENCE', values: { number } }));
   const later = graph

@@ -10,7 +10,7 @@ const FIRST = {
 };
 
 describe('owners over time', () => {
-  it('are replaced by those to whom they convey', () => {
+  it('are replaced by their grantees', () => {
     const chain = derive({
       A1: FIRST,
       A2: { code: 'WD', on: '1950-05-01', from: 'HAUGEN, ROBERT L; HAUGEN, SHIRLEY', to: 'PETERSON, CARL J' },
@@ -49,7 +49,7 @@ describe('owners over time', () => {
     expect(listDoubts(chain)).toEqual({});
   });
 
-  it('are apart after a wild deed, and the chain goes on without it', () => {
+  it('are separate after a wild deed, and the chain continues without it', () => {
     const chain = derive({
       A1: FIRST,
       A2: { code: 'WD', on: '1950-05-01', from: 'STRAND, OLE', to: 'BERG, NILS' },
@@ -66,7 +66,7 @@ describe('owners over time', () => {
     );
   });
 
-  it('say how a name differs', () => {
+  it('come with the differences between names', () => {
     const chain = derive({
       A1: { ...FIRST, to: 'LINDQUIST, AUGUST' },
       A2: { code: 'DD', on: '1950-05-01', from: 'ESTATE OF AUGUST LINDQUIST', to: 'LINDQUIST, AXEL' },
@@ -79,7 +79,7 @@ describe('owners over time', () => {
     ]);
   });
 
-  it('want a decree or a death record for an estate that conveys by its representative', () => {
+  it('require a decree or a death record for an estate that conveys by its representative', () => {
     const deed = {
       code: 'PRD',
       on: '1991-09-12',
@@ -92,7 +92,7 @@ describe('owners over time', () => {
     expect(listDoubts(derive({ A1: first, A2: decree, A3: deed }))).toEqual({ A3: ['NAME'] });
   });
 
-  it('are followed by a reference where no name matches', () => {
+  it('are traced by a reference if no name matches', () => {
     const chain = derive({
       A1: { ...FIRST, to: 'STRAND, IDA' },
       A2: { code: 'WD', on: '1950-05-01', from: 'BERG, IDA', to: 'MOEN, JEAN', names: ['A1'] },
@@ -114,7 +114,7 @@ describe('owners over time', () => {
     ]);
   });
 
-  it('are not questioned by a document that may be about other land', () => {
+  it('are not questioned because of a document that may be about other land', () => {
     const chain = derive({
       A1: FIRST,
       A2: { code: 'WD', on: '1950-05-01', from: 'STRAND, OLE', to: 'BERG, NILS', match: 'MAY_INCLUDE' },
@@ -156,7 +156,7 @@ describe('a suffix', () => {
   const toFather = { ...FIRST, to: 'FATHER, JOHN SR' };
   const deed = { code: 'WD', on: '1950-05-01', from: 'FATHER, JOHN JR', to: 'BERG, NILS' };
 
-  it('separates father and son', () => {
+  it('distinguishes father and son', () => {
     const chain = derive({ A1: toFather, A2: deed });
     expect(chain.entries[1]?.doubts).toEqual([
       { code: 'SUFFIX', values: { received: 'FATHER JOHN SR', conveyed: 'FATHER JOHN JR' } },
@@ -165,14 +165,14 @@ describe('a suffix', () => {
     expect(chain.owners.map(({ isStray }) => isStray)).toEqual([false, true]);
   });
 
-  it('that one of the names lacks is said without a doubt', () => {
+  it('missing from one of the names is a remark, not a doubt', () => {
     const chain = derive({ A1: toFather, A2: { ...deed, from: 'FATHER, JOHN' } });
     expect(listDoubts(chain)).toEqual({});
     expect(listRemarks(chain)).toEqual({ A2: ['SUFFIX_MISSING'] });
     expect(listOwners(chain)).toEqual(['FATHER JOHN SR A1..A2', 'BERG NILS A2..']);
   });
 
-  it('that is missing is one signature, not that of both owners', () => {
+  it('missing twice means one signature, not that of both owners', () => {
     const chain = derive({
       A1: { ...FIRST, to: 'FATHER, JOHN SR; FATHER, JOHN JR' },
       A2: { ...deed, from: 'FATHER, JOHN' },
@@ -186,7 +186,7 @@ describe('a deed that was recorded too early', () => {
   const early = { code: 'WD', on: '1985-05-02', from: 'MIDDLE, MAX', to: 'BUYER, BO' };
   const late = { code: 'WD', on: '1985-06-02', from: 'OWNER, OLE', to: 'MIDDLE, MAX' };
 
-  it("is out of order, not a stranger's, with what rests on it", () => {
+  it('is out of order, together with the deeds that rest on it, and not from outside the chain', () => {
     const next = { code: 'WD', on: '1985-05-20', from: 'BUYER, BO', to: 'NEXT, NED' };
     const chain = derive({ A1: owner, A2: early, A3: next, A4: late });
     expect(listDoubts(chain)).toEqual({ A2: ['OUT_OF_ORDER'] });
@@ -201,13 +201,13 @@ describe('a deed that was recorded too early', () => {
     expect(listOwners(chain)).toEqual(['BUYER BO A2..', 'MIDDLE MAX A4..A2']);
   });
 
-  it("is a stranger's after 90 days", () => {
+  it('is from outside the chain after 90 days', () => {
     const days = (on: string) => listDoubts(derive({ A1: owner, A2: early, A4: { ...late, on } })).A2;
     expect(days('1985-07-31')).toEqual(['OUT_OF_ORDER']);
     expect(days('1985-08-01')).toEqual(['STRANGER']);
   });
 
-  it('is founded by a patent of any day', () => {
+  it('can rest on a patent of any day', () => {
     const chain = derive({ A1: { ...early, on: '1900-01-02' }, A2: { ...owner, to: 'MIDDLE, MAX' } });
     expect(listDoubts(chain)).toEqual({ A1: ['OUT_OF_ORDER'] });
     expect(listOwners(chain)).toEqual(['BUYER BO A1..', 'MIDDLE MAX A2..A1']);
@@ -216,11 +216,11 @@ describe('a deed that was recorded too early', () => {
   });
 });
 
-describe('who burdens or conveys without a right to', () => {
+describe('a party without title who burdens or conveys', () => {
   const owner = { ...FIRST, to: 'OWNER, OLE' };
   const loan = { code: 'MTG', on: '2000-01-02', from: 'NEVER, NORA', to: 'LAKES BANK' };
 
-  it('is asked about if they never owned the land', () => {
+  it('causes a doubt if they never owned the land', () => {
     expect(listDoubts(derive({ A1: owner, A2: loan }))).toEqual({ A2: ['NOT_OWNER'] });
     const bought = { code: 'WD', on: '2000-01-20', from: 'OWNER, OLE', to: 'NEVER, NORA' };
     expect(listDoubts(derive({ A1: owner, A2: loan, A3: bought }))).toEqual({});
@@ -230,7 +230,7 @@ describe('who burdens or conveys without a right to', () => {
     expect(listDoubts(derive({ A1: owner, A2: lien }))).toEqual({});
   });
 
-  it('is asked about if a part was sold before', () => {
+  it('causes a doubt if a part was sold before', () => {
     const part = { code: 'WD', on: '1990-01-02', from: 'OWNER, OLE', to: 'PIECE, PIA', match: 'PART' } as const;
     const whole = { code: 'WD', on: '1995-01-02', from: 'OWNER, OLE', to: 'BERG, NILS' };
     const chain = derive({ A1: owner, A2: part, A3: whole });

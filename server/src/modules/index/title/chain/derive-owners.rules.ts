@@ -36,7 +36,7 @@ interface Holding {
   readonly doubtedBy: ChainDocument[];
 }
 
-/** A conveyance whose grantor wasn't an owner then: by a stranger, or the first in the index. */
+/** A conveyance whose grantor wasn't an owner then: a party outside the chain, or the first one in the index. */
 interface Unfounded {
   readonly deed: ChainDocument;
   readonly isFirst: boolean;
@@ -47,14 +47,14 @@ interface Unowned {
   readonly burden: ChainDocument;
 }
 
-/** What each conveyance says about the owners before it. */
+/** The meaning of each conveyance for the owners before it. */
 export interface Ownership {
   readonly owners: readonly OwnerPeriod[];
   readonly doubts: ReadonlyMap<number, readonly Doubt[]>;
   readonly remarks: ReadonlyMap<number, readonly Remark[]>;
   /** Documents of a chain that doesn't start with an owner. */
   readonly strays: ReadonlySet<number>;
-  /** Sales whose purchaser conveyed the land later, by document, and that conveyance. */
+  /** Sales whose purchaser conveyed the land later, by document, with that conveyance. */
   readonly confirmedSales: ReadonlyMap<number, ChainDocument>;
   /** The conveyances by which the grantors of each conveyance had received the land. */
   readonly restsOn: ReadonlyMap<number, readonly number[]>;
@@ -63,8 +63,9 @@ export interface Ownership {
 /**
  * Derives who held title when, by the order of recording (decisions 0126, 0211).
  *
- * Grantors are matched to the current owners. Only owners who signed are replaced. A grantor who isn't an owner conveys nothing, and what
- * follows from it is a chain apart, unless the grantor receives the land within 90 days: then the two were recorded out of order.
+ * Grantors are matched to the current owners. Only owners who signed are replaced. A grantor who isn't an owner conveys
+ * nothing, and later conveyances from it form a separate chain, unless the grantor receives the land within 90 days:
+ * then the two were recorded out of order.
  */
 export function deriveOwners(graph: ChainGraph): Ownership {
   const walk = new OwnerWalk(graph);
@@ -140,7 +141,8 @@ class OwnerWalk {
     const regular = current.filter(({ isStray, isPending }) => !isStray && !isPending);
     const early = this.#findEarly(document, isOrigin);
     if (signers.size === 0 && !isOrigin && regular.length > 0 && !early?.isFirst) {
-      // Whether a document is about this land at all may be undecided: then its grantor isn't a stranger.
+      // It can be undecided whether a document is about this land at all: then its grantor isn't treated as outside the
+      // chain.
       if (UNSURE_MATCHES.has(document.match)) return;
       this.#receive(document, { isStray: true, isPending: false });
       this.#noteOtherSuffixes(document, others, { isStranger: true });
@@ -202,7 +204,7 @@ class OwnerWalk {
     for (const holding of referenced) signers.set(holding, { grantor, level: 'REFERENCE' });
   }
 
-  /** Ends the title of those who signed, and asks about the owners who didn't. */
+  /** Ends the title of those who signed, and adds a doubt about the owners who didn't. */
   #replace(
     document: ChainDocument,
     { regular, signers, isStray }: { regular: readonly Holding[]; signers: Map<Holding, Signer>; isStray: boolean },
@@ -221,12 +223,12 @@ class OwnerWalk {
   }
 
   #leaveOut(holding: Holding, document: ChainDocument): void {
-    // Each later deed lacks the same signature: it's said once.
+    // Each later deed lacks the same signature: the doubt is reported once.
     if (holding.doubtedBy.length === 0) this.#doubt(document, 'SHARE', { name: holding.party.displayName });
     holding.doubtedBy.push(document);
   }
 
-  /** Asks about a deed of the whole while someone else holds a part. */
+  /** Adds a doubt about a deed of the whole while another party holds a part. */
   #noteParts(document: ChainDocument): void {
     const isHeld = (part: ChainDocument) =>
       this.#holdings.some(({ from, until }) => from === part && until === undefined);
@@ -235,7 +237,7 @@ class OwnerWalk {
     this.#parts = [];
   }
 
-  /** The purchaser at a sale conveys: title passed in between, so the owners before the sale have none. */
+  /** The purchaser at a sale conveys: title passed in between, so the earlier owners no longer hold it. */
   #confirm(purchaser: Holding, document: ChainDocument): void {
     this.#confirmedSales.set(purchaser.from.id, document);
     const sale = this.#graph.positionOf(purchaser.from);
@@ -283,7 +285,7 @@ class OwnerWalk {
     );
   }
 
-  /** Puts a conveyance that was recorded too early behind the one on which it rests. */
+  /** Moves a conveyance that was recorded too early behind the conveyance on which it rests. */
   #reorder(document: ChainDocument, early: Unfounded | undefined): void {
     if (early === undefined) return;
     const { deed } = early;
@@ -317,7 +319,7 @@ class OwnerWalk {
     for (const holding of this.#holdings) if (moved.has(holding.from.id)) holding.isStray = isStray;
   }
 
-  /** Asks about a burden by someone who isn't an owner, under the name that the owner has. */
+  /** Adds a doubt about a burden by a party who isn't an owner, with the owner's spelling of the name. */
   #burden(document: ChainDocument): void {
     const current = this.#holdings.filter(({ until }) => until === undefined).slice(-COMPARED_OWNERS_MAX);
     if (!WHOLE_MATCHES.has(document.match) && document.match !== 'PART') return;
@@ -371,7 +373,7 @@ class OwnerWalk {
     this.#doubt(document, 'GAP', { name: nameOf(document.grantors) });
   }
 
-  /** Asks about a first conveyance of land that has owners. */
+  /** Adds a doubt about a first conveyance of land that already has owners. */
   #noteSecondRoot(document: ChainDocument, regular: readonly Holding[], early: Unfounded | undefined): void {
     const owner = regular.find(({ party }) => !hasCommonParty([party], document.grantees));
     if (owner === undefined || early?.isFirst) return;

@@ -55,14 +55,14 @@ describe('a burden', () => {
     expect(standingOf(documents)).toBe(expected);
   });
 
-  it('says whether one release without a reference is probable, or several decide nothing', () => {
+  it('shows whether one release without a reference is probable, or several decide nothing', () => {
     expect(standingOf({ A2: LOAN, A3: RELEASE })).toBe('UNDECIDED PROBABLE_RELEASE');
     expect(standingOf({ A2: LOAN, A3: RELEASE, A4: RELEASE })).toBe('UNDECIDED SEVERAL_RELEASES');
     const two = derive({ A1: DEED, A2: LOAN, A3: { ...LOAN, on: '2016-03-01' }, A4: RELEASE });
     expect(listStandings(two)).toMatchObject({ A2: 'UNDECIDED SEVERAL_RELEASES', A3: 'UNDECIDED SEVERAL_RELEASES' });
   });
 
-  it("isn't released by another lender, to another debtor, earlier, or by what names another mortgage", () => {
+  it('isn’t released by another lender, to another debtor, earlier, or by a release of another mortgage', () => {
     expect(standingOf({ A2: LOAN, A3: { ...RELEASE, from: 'LAKE TRUST' } })).toBe('OPEN NO_RELEASE');
     expect(standingOf({ A2: LOAN, A3: { ...RELEASE, to: 'MOEN, JEAN' } })).toBe('OPEN NO_RELEASE');
     const before = derive({ A1: DEED, A0: RELEASE, A2: LOAN });
@@ -74,7 +74,7 @@ describe('a burden', () => {
 });
 
 describe('a term', () => {
-  it('that counts from a date in the image never passes without reading it', () => {
+  it('that counts from a date in the image is never taken as passed without reading the image', () => {
     expect(standingOf({ A2: { ...LOAN, on: '2011-11-23' } })).toBe('OPEN NO_RELEASE');
     expect(standingOf({ A2: { ...LOAN, on: '2011-11-22' } })).toBe('UNDECIDED TERM_IN_IMAGE');
   });
@@ -100,7 +100,7 @@ describe('a term', () => {
 });
 
 describe('a tax lien', () => {
-  it('ends by its release, is revived by the revocation of it, and passes by its own record', () => {
+  it('ends by its release, is revived when that is revoked, and expires by its own record', () => {
     const revoked = { code: 'VFTL', on: '2017-02-27', from: 'INTERNAL REVENUE SERVICE', to: OWNER } as const;
     expect(standingOf({ A2: LIEN, A3: { ...FREED, names: ['A2'] } })).toBe('ENDED RELEASED');
     expect(standingOf({ A2: LIEN, A3: { ...FREED, names: ['A2'] }, A4: { ...revoked, names: ['A3'] } })).toBe(
@@ -114,8 +114,8 @@ describe('a tax lien', () => {
   });
 });
 
-describe('what transfers title later', () => {
-  it('is a contract for deed until the buyer has the deed, or it is canceled', () => {
+describe('a later transfer of title', () => {
+  it('by a contract for deed is pending until the buyer has the deed, or it is canceled', () => {
     const contract = { code: 'CD', on: '1994-08-30', from: OWNER, to: 'MOEN, NELS' };
     const deed = { code: 'WD', on: '2004-09-07', from: OWNER, to: 'MOEN, NELS' };
     expect(standingOf({ A2: contract })).toBe('OPEN NO_RELEASE');
@@ -130,7 +130,7 @@ describe('what transfers title later', () => {
     expect(standingOf({ A2: contract, A3: cancellation })).toBe('ENDED RELEASED');
   });
 
-  it('is a transfer on death deed until the death is recorded', () => {
+  it('by a transfer on death deed is pending until the death is recorded', () => {
     const deed = { code: 'TODD', on: '2015-10-21', from: OWNER, to: 'LINDQUIST, ANNA' };
     const death = { code: 'AIS', on: '2020-12-14', from: OWNER, to: 'LINDQUIST, ANNA', names: ['A2'] };
     expect(standingOf({ A2: deed })).toBe('OPEN UNTIL_DEATH');
@@ -139,7 +139,7 @@ describe('what transfers title later', () => {
     expect(standingOf({ A2: deed, A3: sale })).toBe('UNDECIDED CONVEYED_AFTERWARDS');
   });
 
-  it("is a sheriff's certificate: when the time to redeem ended isn't in the index", () => {
+  it('by a sheriff’s certificate is pending: the end of the time to redeem isn’t in the index', () => {
     const sale = { code: 'SHC', on: '2018-01-02', from: 'SHERIFF', to: BANK };
     expect(standingOf({ A2: sale })).toBe('UNDECIDED REDEMPTION');
     const deed = { code: 'LWD', on: '2019-01-02', from: BANK, to: 'BERG, NILS' };
@@ -227,7 +227,7 @@ describe('doubts', () => {
 });
 
 describe('hostile graphs', () => {
-  it('derive: five thousand documents that all name each other, and five thousand owners', () => {
+  it('are derived: five thousand documents that all name each other, and five thousand owners', () => {
     const names = Array.from({ length: 5_000 }, (_, index) => `A${index + 1}`);
     const codes = ['WD', 'MTG', 'AMTG', 'SAT', 'VFTL'];
     const documents = names.map((number, index) => [

@@ -8,7 +8,7 @@ import type { Ownership } from './derive-owners.rules.ts';
 import type { ReleaseCandidates } from './find-release-candidates.rules.ts';
 import { compareSides, hasCommonParty, nameSide } from './match-parties.rules.ts';
 
-/** What the standing of a burden is derived from. */
+/** The input for deriving the state of a burden. */
 export interface StandingFacts {
   readonly facts: ChainFacts;
   readonly graph: ChainGraph;
@@ -27,8 +27,8 @@ export interface StandingFacts {
 const WHOLE_MATCHES: ReadonlySet<MatchKind> = new Set(['SAME', 'CONTAINS', 'SAME_TEXT', 'PARCEL']);
 
 /**
- * Derives what is known about a burden (decision 0126): first what a document that names it says, then the certificate of title, then its
- * term, then releases that name nothing. Amounts never decide.
+ * Derives the state of a burden (decision 0126): first from a document that names it, then from the certificate of
+ * title, then from its term, then from releases that name nothing. Amounts never decide.
  *
  * @returns undefined for a document that nothing can end.
  */
@@ -52,7 +52,7 @@ function standing(
   return { state, reason, values, rule: '', documents: documents.map(({ id }) => id) };
 }
 
-/** The order decides: each step is asked only if those before it found nothing. */
+/** The order matters: each step runs only if those before it found nothing. */
 function deriveByDocuments(given: StandingFacts, document: ChainDocument): Undone {
   return (
     findEnd(given, document) ??
@@ -77,7 +77,10 @@ function findEnd({ graph, ends }: StandingFacts, burden: ChainDocument): Undone 
   return standing('ENDED', reason, { number: release.number, date: formatPlainDate(release.recordedOn) }, [release]);
 }
 
-/** A release that names the burden, but whose debtor, land, holder or day isn't the burden's: only the images say of which it is. */
+/**
+ * A release that names the burden, but with another debtor, land, holder or day: only the images tell which burden it
+ * releases.
+ */
 function findDoubtfulEnd({ ends }: StandingFacts, burden: ChainDocument): Undone | undefined {
   const { doubtful } = ends.endOf(burden);
   return doubtful && describeDoubtfulEnd(doubtful);
@@ -91,7 +94,7 @@ function describeDoubtfulEnd({ release, isEarlier, debtor, holder, land, names, 
   return standing('UNDECIDED', 'RELEASE_DIFFERS', { number, released, burdened }, [release]);
 }
 
-/** What transfers title later: a contract, a transfer on death, a sale. */
+/** Later transfers of title: by a contract, a transfer on death, a sale. */
 function findTransfer(given: StandingFacts, document: ChainDocument): Undone | undefined {
   const { graph, ownership } = given;
   switch (graph.effectOf(document)) {
@@ -168,20 +171,23 @@ function findLaterDeedBy({ graph, conveyancesBy }: StandingFacts, document: Chai
     );
 }
 
-/** A tax lien's own record knows its last day for refiling (26 U.S.C. 6323(g)). */
+/** A tax lien's own record contains its last day for refiling (26 U.S.C. 6323(g)). */
 function findLienEnd({ facts }: StandingFacts, { lien }: ChainDocument): Undone | undefined {
   if (lien?.endedOn === undefined || lien.endedOn === null || lien.endedOn > facts.today) return undefined;
   return standing('PAST_TERM', 'LIEN_ENDED', { date: formatPlainDate(lien.endedOn) });
 }
 
-/** What was recorded before a tax forfeiture may have ended with it; the index doesn't say. */
+/** Burdens recorded before a tax forfeiture may have ended with it; the index doesn't tell. */
 function findForfeiture({ graph, forfeiture }: StandingFacts, burden: ChainDocument): Undone | undefined {
   if (forfeiture === undefined || graph.counterpartsOf(burden).size === 0) return undefined;
   if (graph.positionOf(burden) > graph.positionOf(forfeiture)) return undefined;
   return standing('UNDECIDED', 'FORFEITURE', { number: forfeiture.number }, [forfeiture]);
 }
 
-/** Releases by the holder to the debtor that end nothing that they name: one is probable, several decide nothing. */
+/**
+ * Releases by the holder to the debtor that end no document that they name: a single one is probable, several decide
+ * nothing.
+ */
 function findCandidates({ graph, candidates }: StandingFacts, burden: ChainDocument): Undone | undefined {
   const found = candidates.releasesOf(burden);
   const [only] = found;
@@ -197,7 +203,10 @@ function findCandidates({ graph, candidates }: StandingFacts, burden: ChainDocum
   return standing('UNDECIDED', 'SEVERAL_RELEASES', { numbers }, found);
 }
 
-/** A term that counts from recording can pass; one that counts from a date in the image never passes without reading it. */
+/**
+ * A term that counts from recording can pass; a term that counts from a date in the image is never taken as passed
+ * without reading the image.
+ */
 function findTerm({ facts, graph }: StandingFacts, burden: ChainDocument): Undone | undefined {
   const rule = graph.ruleOf(burden);
   if (rule === undefined || rule.termYears === 0 || burden.lien !== undefined) return undefined;

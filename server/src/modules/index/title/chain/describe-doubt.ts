@@ -12,7 +12,7 @@ export function describeDoubt({ code, values }: ChainDoubt, translate: Translate
   return translate(`chain:doubts.${code}`, words as Values);
 }
 
-/** What is said of a document without a doubt, as part of a longer line. */
+/** A remark about a document, as part of a longer line. */
 export function describeRemark({ code, values }: ChainRemark, translate: Translate): string {
   return translate(`chain:remarks.${code}`, values as Values).replace(/[.。]$/, '');
 }

@@ -13,8 +13,8 @@ export interface ReleaseCandidates {
 const COMPARED_BURDENS_MAX = 200;
 
 /**
- * Finds, for releases that name nothing or something that doesn't agree with them, the earlier burdens of the same kind, holder, debtor and
- * land that nothing else ended.
+ * Finds, for releases that name no burden or one that doesn't agree with them, the earlier open burdens of the same
+ * kind, holder, debtor and land.
  */
 export function findReleaseCandidates(graph: ChainGraph, ends: NamedEnds): ReleaseCandidates {
   const releases = new Map<ChainDocument, ChainDocument[]>();

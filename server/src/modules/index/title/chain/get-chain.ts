@@ -19,8 +19,8 @@ import { composeChain } from './compose-chain.rules.ts';
 import { deriveChain } from './derive-chain.rules.ts';
 
 /**
- * Derives the chain of title of a piece of land (decision 0126), and charges for it once for the land, user and day, whatever its period
- * and form. A caller who can't pay is refused first.
+ * Derives the chain of title of a piece of land (decision 0126), and charges once for the land, user and day, for any
+ * period and form. Refuses a caller who can't pay before any work.
  *
  * @throws Refusal NOT_FOUND if the county has no such land, or no document about it.
  */
@@ -59,7 +59,7 @@ export async function buildChain(
   };
 }
 
-/** What is derived from the documents about a piece of land. */
+/** The chain derived from the documents about a piece of land. */
 interface LandChain {
   readonly collected: CollectedFacts;
   readonly derived: DerivedChain;
@@ -110,7 +110,7 @@ export async function getChainLands(
   });
   const ofParcels = parcels.map(({ key, number }) => ({ path: `parcel/${key}`, title: number }));
   const [parcel] = ofParcels;
-  // A document with one land and one parcel is about one piece of land; the parcel also leads to those before it.
+  // A document with one land and one parcel is about one piece of land; the parcel also leads to its predecessors.
   if (parcel !== undefined && ofParcels.length === 1 && described.length === 1)
     return { lands: [{ path: parcel.path, title: `${parcel.title}: ${described[0]?.title}` }], isCut: false };
   const lands = [...new Map([...described, ...ofParcels].map((land) => [land.path, land])).values()].filter(
@@ -119,7 +119,7 @@ export async function getChainLands(
   return { lands: lands.slice(0, DOCUMENT_MAX_LANDS), isCut: lands.length > DOCUMENT_MAX_LANDS };
 }
 
-/** One of several lots of a legal: its address says which. */
+/** One of several lots of a legal: the lot is part of its address. */
 function nameLot(land: Parameters<typeof formatLand>[0]): string {
   return land.kind === 'plat' ? [land.plat, land.block, land.lot].join(' / ') : formatLand(land);
 }

@@ -1,7 +1,7 @@
 import { compareNames, isSameOrLikely, type NameRelation } from '../../records/index.ts';
 import type { ChainParty } from './chain-facts.ts';
 
-/** How what two documents say agrees. `SILENT`: one of them doesn't say it. */
+/** The agreement of two documents. `SILENT`: one of them doesn't state the fact. */
 export type Agreement = 'AGREES' | 'LIKELY' | 'SILENT' | 'DIFFERS';
 
 /** Relations of names that leave no doubt about the party where the number agrees as well. */
@@ -21,7 +21,7 @@ export function compareSides(some: readonly ChainParty[], others: readonly Chain
   return best;
 }
 
-/** Whether a party of the one side is likely one of the other. */
+/** Whether a party of one side is likely also one of the other. */
 export function hasCommonParty(some: readonly ChainParty[], others: readonly ChainParty[]): boolean {
   return some.some((one) => others.some((other) => isSameOrLikely(compareNames(one, other))));
 }

@@ -73,7 +73,7 @@ async function describeChain({ translate }: CallContext, chain: Chain): Promise<
   };
 }
 
-/** Draws the documents that a PDF file lists, as the screen does. */
+/** Draws the documents listed in a PDF file, like the screen. */
 function drawEntries({ entries }: Chain, translate: Translate) {
   const lanes = layOutLanes(entries.slice(0, REPORT_MAX_ROWS.pdf));
   const rows = { first: '{first}', last: '{last}', total: entries.length };
@@ -105,7 +105,7 @@ function describeOwner({ name, since, until, isStray }: Chain['owners'][number],
   return isStray ? `${period} (${translate('chain:apart')})` : period;
 }
 
-/** What the chain is and isn't, how far it reaches, and what wasn't searched. */
+/** States the nature of the chain, how far it reaches, and which names and records weren't searched. */
 function describeLimits(chain: Chain, translate: Translate): readonly string[] {
   const { coverage, certificate, commonNames, unknownCodes, isCut, earlierCount, earlierDoubtCount } = chain;
   const dateOf = (date: string) => (date === '' ? translate('chain:unknownDate') : date);

@@ -12,11 +12,13 @@ export interface Holders {
 }
 
 /**
- * Follows a burden through its assignments. After one by a stranger no one is the holder for certain: the last holder before it is kept.
+ * Follows a burden through its assignments. After an assignment by a party who isn't the holder, the holder is
+ * uncertain: the last holder before it is kept.
  *
- * The debtor of a lien that its creditor records alone, such as a tax lien, is its grantee. A seller under a contract can assign too.
+ * The debtor of a lien that its creditor records alone, such as a tax lien, is its grantee. A seller under a contract
+ * can assign too.
  *
- * @param owners all who held title at some time.
+ * @param owners all past and present owners.
  * @param before the document before which assignments count; all of them without one.
  */
 export function traceHolders(

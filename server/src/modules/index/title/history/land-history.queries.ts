@@ -10,9 +10,9 @@ export interface OpenedLand {
 }
 
 /**
- * Puts a page at the top of its user's history and deletes entries beyond the limit. Two pages of one user at the same moment can leave
- * a sixth row, which is never listed and is deleted with the next page; they wait for each other while they write, so that neither waits
- * for a row of the other.
+ * Puts a page at the top of its user's history and deletes entries beyond the limit. Two simultaneous pages of one user
+ * can leave a sixth row, which is never listed and is deleted with the next page; their writes wait for each other, so
+ * that they can't deadlock.
  */
 export async function insertOpenedLand(
   db: Db,

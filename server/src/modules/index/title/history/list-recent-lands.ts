@@ -8,7 +8,10 @@ import { getSettings } from '../../../office/county-settings/index.ts';
 import { computeNaturalKey } from '../../records/index.ts';
 import { insertOpenedLand, selectOpenedLands, selectParcelNumbers, selectPlatNames } from './land-history.queries.ts';
 
-/** The pages that the caller opened last, of those that the county offers now. Their names are read from the index. */
+/**
+ * The last pages that the caller opened, without those that the county no longer offers. Their names are read from the
+ * index.
+ */
 export async function listRecentLands({ db, caller }: CallContext): Promise<ContentOf<typeof recentLands>> {
   if (caller.role === 'GUEST') return { lands: [] };
   const { property, chain } = await getSettings(db, 'titleWork');
@@ -46,7 +49,7 @@ export async function storeOpenedLand(
   await insertOpenedLand(db, { userId: caller.userId, page, land: formatLand(land), at: county.clock.now() });
 }
 
-/** What the index calls parcels and plats, by their keys. */
+/** The index's names of parcels and plats, by their keys. */
 interface IndexNames {
   readonly parcels: ReadonlyMap<string, string>;
   readonly plats: ReadonlyMap<string, string>;

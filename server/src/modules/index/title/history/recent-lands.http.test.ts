@@ -38,7 +38,7 @@ const openProperty = (lot: number, client = user) => openPath(lotOf(lot), client
 const openChain = (lot: number, client = user) => client.call(chainOfTitle, { land: lotOf(lot), years: 0 });
 
 describe('The property pages and chains that a user opened', () => {
-  it('lead back, the newest first; the same page again moves up', async () => {
+  it('are listed newest first; reopening a page moves it up', async () => {
     await openProperty(1);
     await openChain(1);
     await openProperty(2);
@@ -50,7 +50,7 @@ describe('The property pages and chains that a user opened', () => {
     ]);
   });
 
-  it('are as many as past searches, also when all are opened at once', async () => {
+  it('are as many as past searches, even if all are opened at the same time', async () => {
     for (const lot of [1, 2, 3, 4, 5, 6, 7]) await openProperty(lot);
     expect((await listLands()).map(({ path }) => path)).toEqual([7, 6, 5, 4, 3].map(lotOf));
     await Promise.all(
@@ -59,7 +59,7 @@ describe('The property pages and chains that a user opened', () => {
     expect(await listLands()).toHaveLength(RECENT_LANDS_MAX);
   });
 
-  it('are their own, and a guest has none', async () => {
+  it('are private to the user, and a guest has no list', async () => {
     await openProperty(1);
     const other = await test.signedIn();
     const guest = await test.signedIn({ role: 'GUEST' });
@@ -77,7 +77,7 @@ describe('The property pages and chains that a user opened', () => {
     ]);
   });
 
-  it('are those that the county offers now', async () => {
+  it('exclude those that the county no longer offers', async () => {
     await openProperty(1);
     await openChain(1);
     await offer({ ...FREE, chain: false });
@@ -87,8 +87,8 @@ describe('The property pages and chains that a user opened', () => {
   });
 });
 
-describe('What was charged', () => {
-  it('is in the history and in the transactions with its land; what could not be paid is in neither', async () => {
+describe('A charge for title work', () => {
+  it('is in the history and in the transactions with its land; an unpaid attempt is in neither', async () => {
     await offer(PRICED);
     const buyer = await signInBuyer(test, { escrowCents: 800, role: 'ACCOUNT' });
     await openProperty(1, buyer);

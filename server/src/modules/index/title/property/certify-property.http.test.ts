@@ -53,7 +53,7 @@ test('A property is certified with its documents and how each matched, charged w
     expect(text).toContain(part);
 });
 
-test('Nothing is certified or charged that the caller can’t pay, or the county doesn’t have', async () => {
+test('Nothing is certified or charged if the caller can’t pay, or the county doesn’t have it', async () => {
   const poor = await signInBuyer(app, { escrowCents: CERTIFICATE_CENTS - 1 });
   const { content } = await poor.call(certifyProperty, { requestKey: randomUUID(), land: LOT });
   expect(content).toMatchObject({ number: null, paymentRefused: true });

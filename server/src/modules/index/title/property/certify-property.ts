@@ -11,7 +11,7 @@ import { getIndexCoverage } from '../../records/index.ts';
 import { describeDoubt } from '../chain/describe-doubt.ts';
 import { type BuiltProperty, sellProperty } from './get-property.ts';
 
-// A certificate is in English, as `CertifiedPart` says.
+// A certificate is in English, as `CertifiedPart` explains.
 
 const VARIANTS_RUN = [
   'legal descriptions of this land, and those that contain it, are a part of it, overlap it or may include it',
@@ -21,8 +21,8 @@ const VARIANTS_RUN = [
 const VARIANTS_NOT_RUN = ['liens on owners of record, which are found by name'];
 
 /**
- * Certifies a property page: everything that the index has about the land, on a search certificate (decision 0129). A page that has a
- * price is charged first, unless the caller has paid for it within its day.
+ * Certifies a property page, with everything in the index about the land, on a search certificate (decision 0129).
+ * Charges a page with a price first, unless the caller has already paid for it that day.
  *
  * @throws Refusal NOT_FOUND if the county has no such land; TOO_MANY_RESULTS; PAYMENT_NEEDED; as `issueCertificate`.
  */
@@ -73,7 +73,7 @@ async function composePart(
   };
 }
 
-/** The doubts of a document, as its chain of title says them. */
+/** The doubts about a document, in the words of its chain of title. */
 function describeDoubts(doubts: readonly ChainDoubt[]): readonly string[] {
   const translate = translatorOf(DEFAULT_LANGUAGE);
   if (doubts.length === 0) return [];

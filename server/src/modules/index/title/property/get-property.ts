@@ -83,7 +83,7 @@ export async function sellProperty(
   return sellComposed(context, describe, { compose, store });
 }
 
-/** A property page with what only the server knows. */
+/** A property page with data that only the server has. */
 export interface BuiltProperty {
   readonly details: Property;
   /** Of its documents, in their order. */
@@ -138,7 +138,7 @@ export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>,
   return { details, documentIds: documents.map(({ id }) => id), doubts };
 }
 
-/** Cuts lists that are longer than what is shown. @returns them, and the names of those that were cut. */
+/** Cuts lists to their displayed length. @returns the lists, and the names of those that were cut. */
 function cutAll<Lists extends Readonly<Record<PropertyList, readonly unknown[]>>>(lists: Lists) {
   const entries = Object.entries(lists) as [PropertyList, readonly unknown[]][];
   const shown = Object.fromEntries(entries.map(([name, list]) => [name, list.slice(0, PROPERTY_LIST_MAX)]));
@@ -221,7 +221,7 @@ function countMore(parties: readonly ChainParty[]): number {
   return Math.max(0, parties.length - SHOWN_PARTIES_MAX);
 }
 
-/** The section of the land for its drawing. A section that was asked for without a part is drawn whole. */
+/** The section of the land for its drawing. A requested section without a part is drawn whole. */
 function drawSection({ described, comment }: LandDocuments): DrawnSection | null {
   if (described?.kind !== 'section') return null;
   const { part, section, township, range } = described;

@@ -143,17 +143,17 @@ describe('The property page of a lot', () => {
     expect(property.parcels).toEqual([{ key: '1200027003', number: '12.00027.003' }]);
   });
 
-  it('has liens on its owners that are not ended', async () => {
+  it('has open liens on its owners', async () => {
     const { liens } = await getProperty();
     expect(liens).toMatchObject([{ docId: 'A160', owner: 'PETERSON CARL J', level: 'MIDDLE' }]);
   });
 
-  it('never has a withheld document, nor a parcel that only it names', async () => {
+  it('never includes a withheld document, or a parcel that only it names', async () => {
     expect(JSON.stringify(await getProperty())).not.toMatch(/A140|SEALED|99\.9/);
     expect(await refusalOf(propertyLands, { docId: 'A140' })).toBe('NOT_FOUND');
   });
 
-  it('is the same for another spelling, and refused for land that the county does not have', async () => {
+  it('is the same for another spelling, and refused for unknown land', async () => {
     expect((await getProperty('PLAT/27/3/7')).land.path).toBe(LOT);
     for (const land of ['plat/27/3/99', 'plat/99/3/7', 'parcel/1', 'section/90N-21W-12/NE4'])
       expect(await refusalOf(propertyPage, { land }), land).toBe('NOT_FOUND');
@@ -173,7 +173,7 @@ describe('The addresses and parcels of a land', () => {
     await record({ key: 'A920', recordedOn: '2002-01-02', grantors: [HAUGEN], ...both }, [one, neighbor]);
   });
 
-  it('are not those of another land in the same document', async () => {
+  it('exclude those of another land in the same document', async () => {
     const { parcels, addresses, documents } = await getProperty('plat/31/1/1');
     expect(documents.map(({ docId, match }) => [docId, match])).toEqual([
       ['A920', 'SAME'],
@@ -182,7 +182,7 @@ describe('The addresses and parcels of a land', () => {
     expect([parcels.map(({ number }) => number), addresses]).toEqual([['31.1'], ['1 ELM ST, ASPEN FALLS']]);
   });
 
-  it('are not those of another parcel in the same document', async () => {
+  it('exclude those of another parcel in the same document', async () => {
     const { addresses } = await getProperty('parcel/311');
     expect(addresses).toEqual(['1 ELM ST, ASPEN FALLS']);
   });
@@ -204,11 +204,11 @@ describe('The block of a lot', () => {
     });
   });
 
-  it('isn’t part of the page of a quarter', async () => {
+  it('isn’t on the page of a quarter', async () => {
     expect((await getProperty(QUARTER)).block).toBeNull();
   });
 
-  it('is cut, and says so, where a plat without blocks has more lots than are drawn', async () => {
+  it('is cut, with a remark, if a plat without blocks has more lots than are drawn', async () => {
     await addPlat(test.county.db, { number: '28', name: 'MANY LOTS' });
     await record({ key: 'A400', grantors: [HAUGEN] }, [{ plat: '28', lots: '1-501' }]);
     const { block } = await getProperty('plat/28/none/7');
@@ -217,14 +217,14 @@ describe('The block of a lot', () => {
 });
 
 describe('A list of a property page', () => {
-  it('has the first twenty parties of each side, and says how many more there are', async () => {
+  it('has the first twenty parties of each side, and the number of further ones', async () => {
     const grantors = Array.from({ length: 23 }, (_, index) => `OWNER ${index + 1}`);
     await record({ key: 'A510', grantors, grantees: [BANK] }, [{ plat: '27', block: '5', lots: '1' }]);
     const [document] = (await getProperty('plat/27/5/1')).documents;
     expect([document?.from.length, document?.moreFrom, document?.to, document?.moreTo]).toEqual([20, 3, [BANK], 0]);
   });
 
-  it('has at most a hundred entries, and says that there are more', async () => {
+  it('has at most a hundred entries, and mentions that there are more', async () => {
     const addresses = Array.from({ length: 101 }, (_, index) => `${index + 1} ELM ST`);
     await record({ key: 'A500', grantors: [HAUGEN], addresses }, [{ plat: '27', block: '4', lots: '1' }]);
     const property = await getProperty('plat/27/4/1');
@@ -242,7 +242,7 @@ describe('A document that names no land', () => {
 });
 
 describe('The property page of a quarter', () => {
-  it('has what is the same, contains it, is a part of it, overlaps or may include it, and maps it', async () => {
+  it('has land that is the same, contains it, is a part of it, overlaps or may include it, and maps it', async () => {
     const property = await getProperty(QUARTER);
     expect(listMatches(property)).toEqual([
       ['A270', 'OVERLAPS'],
@@ -259,7 +259,7 @@ describe('The property page of a quarter', () => {
 });
 
 describe('The property page of a parcel', () => {
-  it('has its own documents and those of the parcels that it was made from', async () => {
+  it('has its own documents and those of its predecessors', async () => {
     const property = await getProperty('parcel/20-2');
     expect(property.land.path).toBe('parcel/202');
     expect(listMatches(property)).toEqual([
@@ -270,7 +270,7 @@ describe('The property page of a parcel', () => {
     expect(property.parcel).toEqual({ number: '20.2', isRetired: false, predecessors: [before], successors: [] });
   });
 
-  it('maps the land that its documents describe, and says which describe it in the same words', async () => {
+  it('maps the land that its documents describe, and marks those that describe it in the same words', async () => {
     const land = { place: '15-33-21', aliquot: 'NE4', comment: 'EXCEPT THE RAILROAD' };
     for (const key of ['A320', 'A321']) await record({ key, grantors: [HAUGEN], parcels: ['30.1'] }, [land]);
     await record({ key: 'A322', grantors: [HAUGEN] }, [{ ...land, comment: 'Except  the Railroad' }]);
@@ -287,7 +287,7 @@ describe('The property page of a parcel', () => {
     expect(property.section?.land).toMatchObject({ wholeQuarters: 0, partialQuarters: 0b1100_1100 });
   });
 
-  it('says that it was made from more parcels than are followed', async () => {
+  it('mentions predecessors that aren’t followed', async () => {
     await test.database.executeSql(`
       INSERT INTO parcels (number, key, status)
       SELECT '77.' || place, '77' || place, 'CURRENT' FROM generate_series(1, 102) AS place;
@@ -297,20 +297,20 @@ describe('The property page of a parcel', () => {
     expect(await getProperty('parcel/77102')).toMatchObject({ isCut: true });
   });
 
-  it('leads from a retired parcel to its successors', async () => {
+  it('links a retired parcel to its successors', async () => {
     const { parcel } = await getProperty('parcel/201');
     expect(parcel).toMatchObject({ isRetired: true, successors: [{ key: '202', number: '20.2' }] });
   });
 });
 
 describe('A county', () => {
-  it('switches property pages off', async () => {
+  it('can switch property pages off', async () => {
     await offer({ property: false, propertyPrice: 0 });
     expect(await refusalOf(propertyPage, { land: LOT })).toBe('NOT_ALLOWED');
     expect(await refusalOf(propertyLands, { docId: 'A100' })).toBe('NOT_ALLOWED');
   });
 
-  it('sells them: once for the land, user and day, also when fifty calls come at once', async () => {
+  it('can sell them: once for the land, user and day, even for fifty simultaneous calls', async () => {
     await offer({ property: true, propertyPrice: 250 });
     const buyer = await test.signedIn();
     const refused = (await buyer.call(propertyPage, { land: LOT })).content;

@@ -24,7 +24,10 @@ export async function selectParcelsBefore(db: Db, key: string): Promise<readonly
   return rows;
 }
 
-/** The parcels that a parcel became (primary key of parcel_successors). One that the roll doesn't have has its key as its number. */
+/**
+ * The successors of a parcel (primary key of parcel_successors). A successor missing from the roll has its key as its
+ * number.
+ */
 export async function selectParcelsAfter(db: Db, parcelId: number): Promise<readonly ParcelName[]> {
   const { rows } = await sql<ParcelName>`
     SELECT parcel_successors.successor_key AS key, coalesce(parcels.number, parcel_successors.successor_key) AS number
@@ -35,8 +38,9 @@ export async function selectParcelsAfter(db: Db, parcelId: number): Promise<read
 }
 
 /**
- * Those of the documents that name no other land next to one: no second parcel next to a parcel, no second legal description next to a
- * lot or a part of a section. The index doesn't say which of several lands an address or a parcel of a document belongs to.
+ * The given documents that name a single land: no second parcel next to a parcel, no second legal description next to a
+ * lot or a part of a section. The index doesn't tell to which of several lands an address or a parcel of a document
+ * belongs.
  */
 export async function selectDocumentsOfOneLand(
   db: Db,
@@ -64,7 +68,7 @@ export async function selectParcelsOfDocuments(db: Db, ids: readonly number[]): 
   return rows;
 }
 
-/** The addresses of documents that aren't withheld, those of most documents first. */
+/** The addresses of documents that aren't withheld, sorted by their number of documents, highest first. */
 export async function selectAddressesOfDocuments(db: Db, ids: readonly number[]): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly text: string }>`
     SELECT concat_ws(', ', nullif(document_addresses.address, ''), nullif(document_addresses.city, '')) AS text

@@ -6,20 +6,20 @@ const EXCERPT_MAX_CHARACTERS = 200;
 /** Maximum warnings and notes of one file and reason that are listed. All are counted, and rejected rows are always listed. */
 const LISTED_MAX = 10_000;
 
-/** What happened to a row: not loaded; loaded, but not as it is in the file; or something else that the operator needs to know. */
+/** The outcome for a row: not loaded; loaded, but changed; or something else that the operator needs to know. */
 export type ReportKind = 'rejected' | 'warning' | 'note';
 
-/** The line of what concerns a whole file. */
+/** The line number of remarks about a whole file. */
 export const WHOLE_FILE = 0;
 
-/** How often something was reported for a file. */
+/** The number of times that something was reported for a file. */
 export interface ReportCount {
   readonly kind: ReportKind;
   readonly file: string;
   /** Without the values of the rows. */
   readonly reason: string;
   readonly count: number;
-  /** Whether it concerns the whole file, so that the count isn't one of rows. */
+  /** Whether it concerns the whole file, so that the count isn't a number of rows. */
   readonly isOfFile: boolean;
 }
 
@@ -75,7 +75,7 @@ export class ImportReport {
     return [...this.#counts.values()].toSorted((one, other) => rank(other) - rank(one) || other.count - one.count);
   }
 
-  /** The number of rows that were not even read, so that it is unknown which records they are. */
+  /** The number of rows that were not even read, so that their records are unknown. */
   get unreadCount(): number {
     return this.#unread;
   }
@@ -117,12 +117,12 @@ export class ImportReport {
     this.#write({ kind: 'warning', file, line, reason, message, excerpt });
   }
 
-  /** Reports something that the operator should know but that rejects no row. */
+  /** Reports something that the operator should know but that doesn't reject a row. */
   note(file: string, line: number, reason: string, message = reason): void {
     this.#write({ kind: 'note', file, line, reason, message });
   }
 
-  /** Reports one of several records of which the operator needs the whole list. */
+  /** Reports one of several records that the operator needs to see in full. */
   listAlways(file: string, reason: string, message: string): void {
     this.#write({ kind: 'note', file, line: 0, reason, message, isListed: true });
   }

@@ -59,7 +59,7 @@ describe('dates as real exports write them', () => {
   });
 
   test.each(['00/00/0000', '0', '00000000', '  /  /    ', '0000-00-00 00:00:00'])(
-    '%j says that there is no date',
+    '%j means that there is no date',
     (text) => {
       expect(isBlankDate(text)).toBe(true);
     },

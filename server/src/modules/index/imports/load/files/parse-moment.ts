@@ -49,8 +49,8 @@ const TIME_AFTER_DATE =
 const TIME = /^(\d{1,2}):?(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(?:([AP])\.?M\.?)?$/i;
 
 /**
- * Compiles a date format such as `D.M.YYYY` or `MMDDYY`: YYYY and YY are years, MON a month's name, M and MM months, D and DD days. Every
- * other character that isn't a letter stands for itself.
+ * Compiles a date format such as `D.M.YYYY` or `MMDDYY`: YYYY and YY are years, MON a month's name, M and MM months, D
+ * and DD days. All other characters except letters match themselves.
  *
  * @throws RangeError for a format with other letters, or without a year, month, or day.
  */

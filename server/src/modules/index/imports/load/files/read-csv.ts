@@ -9,8 +9,8 @@ export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * The bytes read at once: some hundred rows. Everything made of them is garbage before the young generation of the heap is full; of larger
- * parts, much would be moved to the old generation and wait there.
+ * The number of bytes in one read: some hundred rows. All objects made of them become garbage before the young
+ * generation of the heap is full; with larger reads, many would be moved to the old generation and stay there.
  */
 const CHUNK_BYTES = 64 * 1024;
 
@@ -134,8 +134,8 @@ function readHeader(
 }
 
 /**
- * Gives every column of a header a name of its own: a blank one gets its position, a repeated one a number (`NAME`, `NAME_2`). Of two
- * columns with the same name, one would be lost otherwise.
+ * Gives every column of a header a unique name: a blank one gets its position, a repeated one a number (`NAME`,
+ * `NAME_2`). Otherwise one of two columns with the same name would be lost.
  */
 export function nameColumns(header: readonly string[]): readonly string[] {
   const given = new Set(header.map(normalizeColumn));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rememberTexts } from './remember-texts.ts';
 
 describe('remembered texts', () => {
-  it('are computed once, also if they have no value', () => {
+  it('are computed once, even if they have no value', () => {
     const computed: string[] = [];
     const find = rememberTexts((text) => {
       computed.push(text);

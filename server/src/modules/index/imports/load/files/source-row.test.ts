@@ -89,7 +89,7 @@ describe('values of a row', () => {
     expect(read('', (row) => row.list('column'))).toEqual([]);
   });
 
-  test('a value that a record can do without is left out with a warning', () => {
+  test('an optional value that can’t be read is left out with a warning', () => {
     const row = buildRow(ORIGIN, { column: 'ten' });
     expect(row.optional(() => row.cents('column'))).toBeUndefined();
     expect(row.warnings).toEqual([

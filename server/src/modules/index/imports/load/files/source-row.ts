@@ -22,7 +22,7 @@ const LONG_TEXT_MAX_CHARACTERS = 20_000;
 const AMOUNT_MAX_CENTS = 10_000_000_000_000;
 const INTEGER_MAX = 2_147_483_647;
 
-/** What was left out of a row, or stored in another form. */
+/** A part of a row that was left out, or stored in another form. */
 export interface RowWarning {
   /** The same for all rows with this problem. */
   readonly reason: string;
@@ -156,7 +156,7 @@ export class SourceRow {
     throw new RowProblem(`${column}: must be Y or N`, text);
   }
 
-  /** Reads one of a fixed list of values, in any case. */
+  /** Reads one of a fixed list of values, ignoring case. */
   oneOf<Choice extends string>(column: string, choices: readonly Choice[]): Choice | undefined {
     const text = this.text(column);
     if (text === undefined) return undefined;
@@ -175,7 +175,7 @@ export class SourceRow {
   /**
    * Reads a value that the record can do without. If it cannot be read, leaves it out and adds a warning to the row.
    *
-   * @param read one of the methods above, or a function of them.
+   * @param read one of the methods above, or a function that uses them.
    */
   optional<Value>(read: () => Value): Value | undefined {
     try {

@@ -75,7 +75,7 @@ describe('rows are split according to RFC 4180', () => {
     expect(valuesOf(text)).toEqual(rows);
   });
 
-  test('for any division into pieces', () => {
+  test('however the text is divided', () => {
     const text = 'a,b\r\n"two\r\nlines, ""q""",2\r\n3,"4"\r\n';
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(text.length), (one, other) => {

@@ -8,7 +8,7 @@ import type { UnwrittenRecords } from '../unwritten-records.ts';
 /** Where the records of images are looked for. */
 export interface RecordPlaces {
   readonly db: Db;
-  /** Those that a dry run has read. */
+  /** The records that a dry run has read. */
   readonly unwritten?: UnwrittenRecords | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface ImageRecord {
   readonly page: number | undefined;
 }
 
-/** The record of a file, or why there is none. */
+/** The record of a file, or the reason why it has no record. */
 export type ImageMatch = ImageRecord | { readonly problem: string };
 
 /** Page files have a number or `page 12`. */

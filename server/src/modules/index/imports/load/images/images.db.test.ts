@@ -93,7 +93,7 @@ test('the image of a certificate of title or a tract book is named by its series
   expect(await imported.rows('SELECT image_page_count FROM tract_book_entries')).toEqual([{ image_page_count: 5 }]);
 });
 
-/** A page of its own width, so that the order of pages can be seen. */
+/** A page with a distinct width, so that the order of pages can be checked. */
 const drawPage = (width: number, options: { bigEndian?: boolean } = {}) =>
   buildTiff([{ tags: { 256: width, 282: { over: [300, 1] } }, segments: [new Uint8Array([1, 2, 3, width])] }], options);
 

@@ -26,7 +26,7 @@ const EXTENSIONS = /^\.(?:tiff?|pdf|\d{1,4})$/i;
 /** Files that systems put into every folder. */
 const IGNORED = /(?:^|[/\\])(?:thumbs\.db|desktop\.ini|\.[^/\\]+)$/i;
 
-/** What importing images needs. */
+/** The context for importing images. */
 export interface ImagesImport {
   readonly county: Pick<County, 'db' | 'images'>;
   /** The imported folder, with the images in its subfolder `images`. */
@@ -49,9 +49,10 @@ interface RecordFiles {
 }
 
 /**
- * Copies images to the county's image store. A record has one file with all pages, or a file per page; find-image-record.ts says how files
- * are named, and lists can name their documents instead. An image that is already stored, byte for byte, is not written again. Reports broken
- * images, files of no record, files that repeat a page, and how many documents have no image.
+ * Copies images to the county's image store. A record has one file with all pages, or a file per page;
+ * find-image-record.ts documents the file names, and lists can name their documents instead. An image that is already
+ * stored, byte for byte, is not written again. Reports broken images, files without a record, files that repeat a page,
+ * and the number of documents without an image.
  *
  * @returns the number of images written.
  */

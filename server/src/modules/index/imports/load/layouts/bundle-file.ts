@@ -28,7 +28,7 @@ export interface BundleSource {
   /** The bytes that `rows` will read, for the progress. */
   readonly bytes: number;
   readonly rows: () => AsyncIterable<readonly BundleRow[]>;
-  /** After all rows: how many rows were read of each file, by its index, also those of which no record is made. */
+  /** After all rows: the number of rows read from each file, by its index, including those that create no record. */
   readonly countRows: () => ReadonlyMap<number, number>;
 }
 

@@ -28,7 +28,7 @@ const REMEMBERED_PARTIES = 20_000;
 /** Lots, parts of sections, and plats that are remembered, some 2 MB each. */
 const REMEMBERED_PARTS = 10_000;
 
-/** Checks rows against the county's codes and plats, and those of the files that are read before. */
+/** Checks rows against the county's codes and plats, and against those of files that were read earlier. */
 export class Lookups {
   readonly codes: LearnedCodes;
   /** Name keys that this run has already staged. */

@@ -8,8 +8,8 @@ export class ColumnFinder {
   readonly #used = new Set<string>();
 
   /**
-   * @param options.prefix what all the columns begin with: the path of the nested list that they are in.
-   * @param options.isNested whether columns have the names of the objects in front that they are in: `instrument.number`.
+   * @param options.prefix the common beginning of all columns: the path of their nested list.
+   * @param options.isNested whether column names start with the names of their enclosing objects: `instrument.number`.
    */
   constructor(columns: readonly string[], options: { readonly prefix?: string; readonly isNested: boolean }) {
     this.#columns = columns;

@@ -15,7 +15,7 @@ type Change = (text: string, row: SourceRow) => string | undefined;
 const CODE_MAX_CHARACTERS = 20;
 const DIGEST_CHARACTERS = 4;
 
-/** What all fields of a mapping share. */
+/** The common context of all fields of a mapping. */
 export interface FieldContext {
   readonly mapping: Mapping;
   /** Owners of numbers, for `distinguishBy`. Shared by all fields, so that names find the documents to which they belong. */

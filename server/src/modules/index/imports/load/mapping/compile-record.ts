@@ -26,7 +26,7 @@ export interface RecordConverter {
 /** A record of a mapping, ready to convert rows. */
 export interface RecordCompiler {
   readonly file: BundleFile;
-  /** Whether the rows are those of the record already. */
+  /** Whether the rows are already those of the record. */
   readonly isSame: boolean;
   /** The columns that the file should have. */
   readonly columns: readonly string[];
@@ -91,7 +91,7 @@ function startConverter(
     return values.length === 0 ? row : row.extend(new Map(values));
   };
   const isOwner = fields.map(([name]) => record.record === 'legals' && OWNERS_OF_LEGALS.has(name));
-  // Nothing is lost with a row that names no land: its document is another record.
+  // Skipping a row without land loses nothing: its document is another record.
   const isWithoutContent = (values: readonly string[]) =>
     values.every((value, index) => value === '' || isOwner[index]);
   const isNew = startDistinct(record, columns, seen);

@@ -15,12 +15,12 @@ interface FoundFile extends CsvFile {
   readonly spec: MappedFile;
 }
 
-/** The report of further readings of a file, whose bad rows the first one has reported. */
+/** The report of repeated reads of a file, whose bad rows the first read has reported. */
 const SILENT: ReadOptions['report'] = { reject: () => {}, note: () => {} };
 
 /**
- * Finds the files of a mapping in a folder and plans how to read them: codes and plats first, each in a reading of its own, then each file
- * once for all its other records. Files that the folder doesn't have are left out.
+ * Finds the files of a mapping in a folder and plans how to read them: codes and plats first, each in a separate read,
+ * then each file once for all its other records. Leaves out files that the folder doesn't have.
  */
 export async function findMappedSources(mapping: Mapping, folder: string, options: ReadOptions): Promise<SourceSet> {
   const files = findFiles(mapping, folder);

@@ -100,7 +100,7 @@ describe('a mapping turns an export of any format into an import', () => {
     expect(await stored()).toEqual(EXPECTED);
   });
 
-  test('a row that names no land has no legal description, and none is lost', async () => {
+  test('a row without land has no legal description, and no other row is lost', async () => {
     const records = [
       ...buildMapping({}).records,
       { record: 'legals', from: 'export', fields: { document: 'Inst No', description: 'Book' } },
@@ -177,7 +177,7 @@ describe('a mapping turns an export of any format into an import', () => {
   });
 });
 
-test('several files are joined, codes translated, and amounts and dates read in the form of the county', async () => {
+test('several files are joined, codes translated, and amounts and dates read in the county’s format', async () => {
   writeFileSync(join(imported.folder, 'parties.csv'), 'ID;SIDE;WHO\n1;R;Anna M. Lindquist\n1;E;Mary Strand\n');
   writeFileSync(join(imported.folder, 'remarks.csv'), 'ID;TEXT\n1;Well certificate\n1;Return to Lakes Abstract\n');
   const document = { template: 'A{master.NUMBER}' };
@@ -320,7 +320,7 @@ describe('hostile and broken files are refused or reported, and nothing is writt
     await expect(run('export.xlsx', bytes, mapping)).rejects.toThrow('unpacks to more than a workbook needs');
   });
 
-  describe('a workbook that does not declare what it unpacks to', () => {
+  describe('a workbook that does not declare its unpacked size', () => {
     /** A sheet of two megabytes, and where its entry in the directory begins. */
     async function writeLargeSheet() {
       const rows = Array.from({ length: 20_000 }, (_, index) => [index, ...HEADER.slice(1).map(() => 'A'.repeat(20))]);
@@ -333,26 +333,26 @@ describe('hostile and broken files are refused or reported, and nothing is writt
     const refuses = (bytes: Buffer, message: string) =>
       expect(run('export.xlsx', bytes, buildMapping({ path: 'export.xlsx' }))).rejects.toThrow(message);
 
-    test('but less: no more than that is unpacked', async () => {
+    test('or declares less: no more than that is unpacked', async () => {
       const { bytes, entry } = await writeLargeSheet();
       bytes.writeUInt32LE(1_000, entry + 24);
       await refuses(bytes, 'Decompressed size exceeds limit of 1000 bytes');
     });
 
-    test('but nothing', async () => {
+    test('or declares nothing', async () => {
       const { bytes, entry } = await writeLargeSheet();
       bytes.writeUInt32LE(0, entry + 24);
       await refuses(bytes, 'the directory of the workbook is broken');
     });
 
-    test('nor how many bytes are packed', async () => {
+    test('or does not declare its packed size', async () => {
       const { bytes, entry } = await writeLargeSheet();
       bytes.writeUInt16LE(0x08, entry + 8);
       bytes.writeUInt32LE(0, entry + 20);
       await refuses(bytes, 'the directory of the workbook is broken');
     });
 
-    test.each([12, 16])('in the directory that its end points to at %i', async (field) => {
+    test.each([12, 16])('or does so in the directory that its end points to at %i', async (field) => {
       const { bytes, end } = await writeLargeSheet();
       bytes.writeUInt32LE(0xffff_ffff, end + field);
       await refuses(bytes, 'the directory of the workbook is broken');

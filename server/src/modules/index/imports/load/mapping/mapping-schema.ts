@@ -19,7 +19,7 @@ const dateFormat = nameText.refine(isDateFormat, { message: 'not a date format s
 /** A test of a column. With several tests of one condition, all have to hold. */
 const conditionSchema = z.strictObject({
   column: nameText,
-  /** One of these values, in any case. */
+  /** One of these values, ignoring case. */
   in: z.array(valueText).max(1_000).optional(),
   notIn: z.array(valueText).max(1_000).optional(),
   startsWith: z.array(valueText).max(100).optional(),
@@ -44,7 +44,7 @@ export interface FieldOptions {
   /** All that aren't blank, separated by `separator` (default: a space). */
   readonly parts?: readonly Field[] | undefined;
   readonly separator?: string | undefined;
-  // What happens to it.
+  // The steps that change the value.
   /** Blank unless all conditions hold. */
   readonly when?: readonly Condition[] | undefined;
   readonly blankIf?: readonly string[] | undefined;
@@ -52,7 +52,7 @@ export interface FieldOptions {
   readonly pattern?: string | readonly string[] | undefined;
   /** With a pattern: a text with its placeholders. Default: its first placeholder. */
   readonly as?: string | undefined;
-  /** What a text becomes that no pattern matches, or that `codes` doesn't contain. Default: keep. */
+  /** The result for a text that matches no pattern, or isn't in `codes`. Default: keep. */
   readonly otherwise?: 'keep' | 'blank' | undefined;
   /** Translates values; the name of a table in `codes` of the mapping, or the table itself. */
   readonly codes?: string | Readonly<Record<string, string>> | undefined;
@@ -109,7 +109,7 @@ const fieldOptionsSchema: z.ZodType<FieldOptions> = z
 
 const columnsSchema = z.array(nameText).min(1).max(1_000);
 const fileSchema = z.strictObject({
-  /** The name in the folder. `*` stands for any characters, and then the files are read one after the other. */
+  /** The name in the folder. `*` matches any characters, and all matching files are read in turn. */
   path: nameText.regex(/^[^/\\]+$/, 'must be a file name without a folder'),
   format: z.enum(['csv', 'tsv', 'fixed', 'json', 'jsonl', 'xlsx']).optional(),
   encoding: z.enum(ENCODINGS).optional(),
@@ -186,12 +186,12 @@ const mappingSchema = z
   .strictObject({
     mapping: z.literal(1),
     title: valueText.optional(),
-    /** What a suggested mapping is not sure of. */
+    /** Points of a suggested mapping that need to be checked. */
     doubts: z.array(z.string().max(2_000)).max(1_000).optional(),
     encoding: z.enum(ENCODINGS).optional(),
     /** The first year of the hundred years of two-digit years. Default: 1930. */
     pivotYear: z.int().min(1600).max(2100).optional(),
-    /** The formats of all dates that have none of their own. */
+    /** The formats of all dates without their own formats. */
     dates: z.array(dateFormat).min(1).max(20).optional(),
     files: z.record(nameText, fileSchema),
     codes: z.record(nameText, z.record(valueText, valueText)).optional(),

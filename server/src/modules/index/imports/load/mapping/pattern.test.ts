@@ -46,7 +46,7 @@ describe('a long run of spaces before text that the pattern needs', () => {
     ['{a} X{b}', `A${run}XB`, { a: 'A', b: 'B' }],
     ['{a} X{b}', `A${run}Y${run}X${run}B`, { a: `A${run}Y`, b: 'B' }],
     ['* X {b:digits}', `${'A '.repeat(20_000)}X${run}7`, { b: '7' }],
-  ])('%s ends and finds what a short run finds', (source, text, found) => {
+  ])('%s finishes with the same result as a short run', (source, text, found) => {
     expect(match(source, text)).toEqual(found);
   });
 });

@@ -9,11 +9,12 @@ export type Pattern = readonly Token[];
 const CLASSES = { letters: /[A-Za-z]/, digits: /\d/, word: /[A-Za-z0-9]/ } as const;
 
 /**
- * Parses a pattern such as `*Book {type:letters}_{book:word} Page {page:digits}`. `{name}` stands for any text, `{name:letters}`,
- * `{name:digits}`, and `{name:word}` for what they say, `*` for any text that is skipped, and a space for any number of spaces. Other
- * characters stand for themselves, in any case.
+ * Parses a pattern such as `*Book {type:letters}_{book:word} Page {page:digits}`. `{name}` captures any text;
+ * `{name:letters}`, `{name:digits}`, and `{name:word}` capture that kind of text; `*` skips any text; and a space
+ * matches any number of spaces. Other characters match themselves, ignoring case.
  *
- * @returns undefined for unbalanced braces, an unknown kind, a repeated name, or two parts of any text without something between them.
+ * @returns undefined for unbalanced braces, an unknown kind, a repeated name, or two parts of any text without
+ *   something between them.
  */
 export function parsePattern(source: string): Pattern | undefined {
   const tokens: Token[] = [];

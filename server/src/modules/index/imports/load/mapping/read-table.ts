@@ -33,7 +33,7 @@ const ROW_MAX_DEPTH = 10;
 
 export type TableFormat = NonNullable<MappedFile['format']>;
 
-/** Returns the format that a file name says, or CSV. */
+/** Returns the format in a file name, or CSV. */
 export function guessFormat(path: string): TableFormat {
   const extension = path.toLowerCase().replace(/^.*\./, '');
   const formats: Readonly<Record<string, TableFormat>> = {
@@ -210,7 +210,7 @@ async function* readSheet(file: CsvFile, spec: MappedFile, { report, onBytes }: 
   const bytes = readFileSync(file.path);
   checkZipLimits(bytes, name);
   onBytes(size);
-  // Loaded by those who need it: every process of the portal would load it.
+  // Imported where it is needed: otherwise every process of the portal would load it.
   const { streamXlsxRows } = await import('hucre/xlsx');
   let columns = spec.header === false ? toColumns(spec.columns ?? []) : undefined;
   let batch: TableRow[] = [];
@@ -230,7 +230,7 @@ async function* readSheet(file: CsvFile, spec: MappedFile, { report, onBytes }: 
       batch = [];
     }
   } catch (error) {
-    // The library throws errors of its own for every kind of broken workbook.
+    // The library throws different errors for every kind of broken workbook.
     const message = `cannot be read further: ${(error as Error).message}`;
     if (columns === undefined) throw new HeaderProblem(`${name}: ${message}`);
     report.reject(name, 0, message);

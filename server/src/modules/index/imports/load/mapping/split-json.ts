@@ -14,7 +14,7 @@ interface Level {
   key: string | undefined;
 }
 
-/** The file is not JSON, or has no list of rows where the mapping says. */
+/** The file is not JSON, or the mapping's path leads to no list of rows. */
 export class JsonProblem extends Error {}
 
 /**

@@ -17,7 +17,7 @@ async function suggest(name: string, content: string | Uint8Array) {
   writeFileSync(path, content);
   const report = { reject: () => {}, note: () => {} };
   const mapping = await suggestMapping(path, { encoding: 'utf-8', report, onBytes: () => {} });
-  // What is written has to be accepted.
+  // Written mappings must be accepted.
   return parseMapping(JSON.parse(JSON.stringify(mapping)), name);
 }
 
@@ -47,7 +47,7 @@ describe('--suggest writes a first mapping with its doubts', () => {
     );
   });
 
-  test('the delimiter, the form of dates, and missing columns are found', async () => {
+  test('the delimiter, the date format, and missing columns are found', async () => {
     const mapping = await suggest(
       'parties.txt',
       'DOC_ID;NAME;PARTY TYPE;FILED DATE\n7;SMITH JOHN;R;25.12.1999\n7;ROE ANN;E;24.12.1999\n',
@@ -101,7 +101,7 @@ describe('--suggest writes a first mapping with its doubts', () => {
     );
   });
 
-  test('repeated columns have names of their own, so that none is lost', async () => {
+  test('repeated columns have unique names, so that none is lost', async () => {
     const mapping = await suggest(
       'repeated.csv',
       'DOC NO,RECORDED,TYPE,GRANTOR,GRANTOR,GRANTOR_2,NOTE,NOTE\n7,1/8/1973,DEED,A B,C D,E F,x,y\n',
@@ -114,7 +114,7 @@ describe('--suggest writes a first mapping with its doubts', () => {
     expect(mapping.doubts).toContain('These columns are not used: NOTE, NOTE_2');
   });
 
-  test('names below each other in a value are several, and a column name can have several lines', async () => {
+  test('stacked names in a value count as several, and a column name can have several lines', async () => {
     const mapping = await suggest(
       'lines.csv',
       '"DOC\nNO",RECORDED,TYPE,PARTY,PARTY TYPE\r\n7,1/8/1973,DEED,"ROE, ANN\nROE, JOHN",R\r\n',
@@ -126,7 +126,7 @@ describe('--suggest writes a first mapping with its doubts', () => {
     });
   });
 
-  test('a file of Windows is recognized, and said to be one', async () => {
+  test('a Windows file is recognized and reported', async () => {
     const content = 'DOC NO,RECORDED,TYPE,GRANTOR\n7,1/8/1973,DEED,"MÜLLER, ÄNNE"\n';
     const mapping = await suggest('windows.csv', Buffer.from(content, 'latin1'));
     expect(mapping.files.export).toMatchObject({ encoding: 'windows-1252' });
@@ -142,7 +142,7 @@ describe('--suggest writes a first mapping with its doubts', () => {
     expect(mapping.doubts?.join('\n')).toContain('"ROE ANN"');
   });
 
-  test('dates with the name of a month and nothing between are found', async () => {
+  test('dates with the name of a month and no separators are found', async () => {
     const mapping = await suggest('months.csv', 'DOC NO,RECORDED,TYPE\n7,01JAN2001,DEED\n8,28Feb2001,DEED\n');
     expect(mapping.dates).toEqual(['DDMONYYYY']);
   });

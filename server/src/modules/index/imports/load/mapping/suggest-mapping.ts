@@ -38,7 +38,7 @@ const ADDED_TO_NUMBERS = {
 const FILE = 'export';
 
 /**
- * Reads the beginning of a file and suggests a mapping, with everything that has to be checked in `doubts`.
+ * Reads the beginning of a file and suggests a mapping, with everything that needs checking in `doubts`.
  *
  * @throws HeaderProblem if the file has no rows.
  */
@@ -67,7 +67,7 @@ class Suggestion {
     this.#doubts = [...sample.doubts];
     const isNested = sample.spec.format === 'json' || sample.spec.format === 'jsonl';
     this.#nested = listNested(sample);
-    // An empty list is a column of its own.
+    // An empty list is a separate column.
     const columns = sample.columns.filter((column) => !this.#nested.has(normalizeColumn(column)));
     this.#rows = { finder: new ColumnFinder(columns, { isNested }) };
     this.#lists = [...this.#nested].map(([each, columns]) => ({
@@ -194,7 +194,7 @@ class Suggestion {
     return [this.#rows, ...this.#lists];
   }
 
-  /** Without a column of this name, one with dates is taken. */
+  /** Without a column of this name, use one with dates. */
   #findDatesByValue(documents: Map<string, string>): void {
     if (documents.has('recorded_on') || documents.has('instrument_on')) return;
     const { finder } = this.#rows;
@@ -274,7 +274,7 @@ class Suggestion {
 
   /** Names of both sides in one column, and their sides in another. */
   #buildTypedNames(document: Field, { finder, each }: Place): readonly MappedRecord[] {
-    // A list without the sides of names is one of other things: plats have names, too.
+    // A list without the sides of names contains something else: plats have names, too.
     if (each !== undefined && finder.peek(NESTED_PARTY_TYPE) === undefined) return [];
     const name = finder.find(each === undefined ? PARTY_NAME : NESTED_PARTY_NAME);
     if (name === undefined) return [];

@@ -24,11 +24,12 @@ const COMMENT_MAX_BYTES = 65_535;
 const ENTRY_BYTES = 46;
 
 /**
- * Checks the directory of a zip file before any part is unpacked. The reader unpacks a part up to the size that the directory declares, so
- * a part that declares too little is refused there. One that declares none would be unpacked without a limit, and a second directory in
- * ZIP64 records would be read instead of this one: both are refused here.
+ * Checks the directory of a zip file before any part is unpacked. The reader unpacks a part up to the size that the
+ * directory declares, so it refuses a part with too small a declared size. A part without a declared size would be
+ * unpacked without a limit, and a second directory in ZIP64 records would be read instead of this one: both are refused
+ * here.
  *
- * @throws HeaderProblem for what is not a zip file, or one that unpacks to more than a workbook needs.
+ * @throws HeaderProblem if the bytes aren't a zip file, or unpack to more than a workbook needs.
  */
 export function checkZipLimits(bytes: Buffer, name: string): void {
   const end = findEnd(bytes);

@@ -1,9 +1,9 @@
 import type { Translate } from '../../../../../platform/translate.ts';
 
 /**
- * Formats the entries of a group, and how many more there are.
+ * Formats the entries of a group, and the number of further ones.
  *
- * @param total all entries, also those that were not read.
+ * @param total the number of all entries, including unread ones.
  */
 export function formatEntries<Entry>(
   entries: readonly Entry[],

@@ -1,7 +1,7 @@
 import type { ResultKind, RowOf } from '@portal/contract/index/search/results/result-kinds';
 import type { ResultTableField, ResultTableRow } from '@portal/contract/index/search/results/result-reports';
 
-/** How the rows of a kind of result become rows of a report, in the reader's language. */
+/** Converts the rows of a kind of result to rows of a report, in the reader's language. */
 export interface ResultReport<Kind extends ResultKind> {
   readonly labels: Readonly<Record<ResultTableField<Kind>, string>>;
   /** Columns that the county doesn't use. */

@@ -59,7 +59,7 @@ export function taxLienReport({ translate }: CriteriaWords): ResultReport<'taxLi
   };
 }
 
-/** `Full A461777 05/02/1992`, and what revoked it. */
+/** `Full A461777 05/02/1992`, and its revocation. */
 function formatRelease(release: TaxLienRelease, translate: Translate): string {
   const flag = translate(`results:taxLien.partialFull.${release.partialFullFlag}`);
   const released = `${flag} ${release.releaseDisplayDocNumber} ${release.releaseDate}`;
