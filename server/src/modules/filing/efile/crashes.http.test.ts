@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a filing that was charged and not answered is in the queue, and submitting it again returns its number (K15, K16)', async () => {
+test('a charged but unanswered filing is in the queue, and submitting it again returns its number (K15, K16)', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const { imageId } = await upload(filer, await drawPdf());
   const body = { efileType: 'LR', imageId, ...RETURN_ADDRESS };
@@ -28,7 +28,7 @@ test('a filing that was charged and not answered is in the queue, and submitting
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 
-test('a rejection that was not answered is refunded once', async () => {
+test('an unanswered rejection is refunded once', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const clerk = await app.signedIn({ role: 'COUNTY' });
   const { id } = await fileDocument(app, filer);
@@ -41,7 +41,7 @@ test('a rejection that was not answered is refunded once', async () => {
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 
-test('a document whose acceptance was not answered is recorded, and its stamped copy can be fetched', async () => {
+test('an unanswered acceptance is recorded, and its stamped copy can be fetched', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const clerk = await app.signedIn({ role: 'COUNTY' });
   const { id } = await fileDocument(app, filer);
@@ -54,7 +54,7 @@ test('a document whose acceptance was not answered is recorded, and its stamped 
   expect((await readPdfPages(copy.rawPayload))[0]).toContain('No. K1');
 });
 
-test('a correction that was not answered is in the queue once', async () => {
+test('an unanswered correction is in the queue once', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const clerk = await app.signedIn({ role: 'COUNTY' });
   const { id } = await fileDocument(app, filer);
@@ -67,7 +67,7 @@ test('a correction that was not answered is in the queue once', async () => {
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 
-test('a withdrawal that was not answered is refunded once', async () => {
+test('an unanswered withdrawal is refunded once', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const { id } = await fileDocument(app, filer);
   await dieBeforeAnswer(app, filer, { endpoint: withdrawFiling, body: { id, version: 1 } });

@@ -60,24 +60,24 @@ describe('A page can be filed', () => {
     expect(problemOf([page({ dpi })])).toBe(problem);
   });
 
-  it('says which pages can’t be', () => {
+  it('and the problem names the pages that can’t', () => {
     const pages = [1, 2, 3, 4, 5].map((number) => page({ page: number, dpi: number === 4 ? 300 : 100 }));
     expect(findDocumentProblem(FILE, pages, 'LR')).toEqual({ key: 'efileResolution', params: { pages: '1-3, 5' } });
     const large = [1, 2].map((number) => page({ page: number, widthInches: 20 }));
     expect(findDocumentProblem(FILE, large, 'LR')).toEqual({ key: 'efilePageSize', params: { pages: '1, 2' } });
   });
 
-  it('not with embedded files or programs, whatever else is wrong', () => {
+  it('but not with embedded files or programs, whatever else is wrong', () => {
     expect(problemOf([page()], 'LR', { hasForeignContent: true })).toBe('efileForeignContent');
     expect(problemOf([page({ dpi: 10 })], 'LR', { hasForeignContent: true })).toBe('efileForeignContent');
     expect(problemOf([page()], 'LR', { hasScripts: true })).toBeUndefined();
   });
 
-  it('the size is told before the resolution', () => {
+  it('and the size is reported before the resolution', () => {
     expect(problemOf([page({ widthInches: 30, dpi: 72 })])).toBe('efilePageSize');
   });
 
-  it('the resolution is that of the page, else of its scan; text and drawings have none', () => {
+  it('and its resolution is that of the page or else of its scan; text and drawings have none', () => {
     const scans = [{ page: 2, dpi: 100 }];
     const { dpi: _, ...drawn } = page();
     expect(problemOf([{ ...drawn, page: 1 }], 'LR', { scans })).toBeUndefined();
@@ -128,22 +128,22 @@ describe('A filer is warned', () => {
     expect(warningsOf([page(changes)])).toEqual(code === undefined ? [] : [code]);
   });
 
-  it('with the pages concerned', () => {
+  it('with the affected pages', () => {
     const pages = [page(), page({ page: 2, inkShare: 0 }), page({ page: 3, inkShare: 0 })];
     expect(listWarnings(FILE, pages, { efileType: 'LR', isDuplicate: false })).toEqual([
       { code: 'BLANK', pages: [2, 3] },
     ]);
   });
 
-  it('of ink in the place of the stamp on page one alone', () => {
+  it('about ink in the place of the stamp only on page one', () => {
     expect(warningsOf([page(), page({ page: 2, stampInkShare: 0.5 })])).toEqual([]);
   });
 
-  it('not of the size of a map', () => {
+  it('but not about the size of a map', () => {
     expect(warningsOf([sized(36, 48)], 'MAP')).toEqual([]);
   });
 
-  it('first of what concerns the whole file', () => {
+  it('about the whole file first', () => {
     const found = listWarnings({ ...FILE, hasScripts: true }, [page({ dpi: 200 })], {
       efileType: 'LR',
       isDuplicate: true,
@@ -171,7 +171,7 @@ describe('The next document number', () => {
   it.each([
     ['587330', '587331'],
     ['A587330', 'A587331'],
-    // Its digits keep their length: a number that is filled with zeros is another text than one that isn't.
+    // Digits keep their length: a number padded with zeros is a different text.
     ['000123', '000124'],
     ['2026-00009', '2026-00010'],
     ['2026-00099', '2026-00100'],
@@ -191,7 +191,7 @@ describe('The next document number', () => {
     expect(computeNextNumber(last)).toBe(next);
   });
 
-  it('is empty without a last one', () => {
+  it('is empty without a previous one', () => {
     expect(computeNextNumber(undefined)).toBe('');
   });
 });

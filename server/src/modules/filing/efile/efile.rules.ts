@@ -8,7 +8,10 @@ import type { InspectedFile } from '../../../platform/images/inspected-file.ts';
 /** An inspected page with its number, from 1. */
 export type NumberedPage = InspectedPage & { readonly page: number };
 
-/** Sizes in inches with what a scanner adds. County rules that want less are about paper (docs/decisions/0082). */
+/**
+ * Sizes in inches, including the tolerance for scanners. County rules for smaller sizes are about paper
+ * (docs/decisions/0082).
+ */
 const TOLERANCE_INCHES = 0.1;
 const LEGAL = [8.5, 14] as const;
 const LEDGER = [11, 17] as const;
@@ -23,7 +26,7 @@ const BLANK_INK = 0.0002;
 const COLORED = 0.001;
 const STAMP_INK = 0.001;
 
-/** What a filer is told about a file that can't be opened. */
+/** The message to a filer about a file that can't be opened. */
 export function describeBroken(reason: BrokenImageReason): Problem {
   if (reason === 'unknownFormat') return { key: 'efileFormat' };
   if (reason === 'encrypted') return { key: 'efileEncrypted' };
@@ -50,7 +53,7 @@ export function findDocumentProblem(
   return undefined;
 }
 
-/** What the filer should look at before submitting a document that can be filed. */
+/** The points that the filer should check before submitting a document that can be filed. */
 export function listWarnings(
   file: InspectedFile,
   pages: readonly NumberedPage[],
@@ -93,7 +96,10 @@ function resolutionOf({ scans }: InspectedFile, { page, dpi }: NumberedPage): nu
   return dpi ?? scans.find((scan) => scan.page === page)?.dpi ?? Number.POSITIVE_INFINITY;
 }
 
-/** The number after another one: its last digits count on and keep their length. Empty if there is none, or it doesn't end with a digit. */
+/**
+ * The number after another one: increments its last digits and keeps their length. Empty without a number, or if it
+ * doesn't end with a digit.
+ */
 export function computeNextNumber(last: string | undefined): string {
   const match = /^(.*?)(\d{1,15})$/.exec(last ?? '');
   if (match === null) return '';
@@ -101,7 +107,11 @@ export function computeNextNumber(last: string | undefined): string {
   return prefix + String(Number(digits) + 1).padStart(digits.length, '0');
 }
 
-/** Leads the names of a document's fields in requests and forms: nothing for the first document of a package. @param index from 0. */
+/**
+ * Prefixes the names of a document's fields in requests and forms: empty for the first document of a package.
+ *
+ * @param index from 0.
+ */
 export function fieldPrefixOf(index: number): string {
   return index === 0 ? '' : `additionalDocuments.${index - 1}.`;
 }

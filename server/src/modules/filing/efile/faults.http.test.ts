@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-test('an upload on a disk that becomes full is refused with a message, leaves nothing, and can be sent again under its key', async () => {
+test('an upload that fills the disk is refused with a message, leaves nothing, and can be sent again with the same key', async () => {
   const uploadKey = crypto.randomUUID();
   const bytes = await drawPdf();
   vi.spyOn(app.county.uploads, 'receive').mockRejectedValueOnce(new UploadRefusedError('diskFull'));
@@ -45,7 +45,7 @@ test('an upload on a disk that becomes full is refused with a message, leaves no
   expect((await submit(filer, imageId)).status).toBe(200);
 });
 
-test('while the mail server is down, documents are filed and recorded, and each email is sent once it is back', async () => {
+test('while the mail server is down, documents are filed and recorded, and each email is sent later', async () => {
   const clerk = await app.signedIn({ role: 'COUNTY' });
   const { id, number } = await fileDocument(app, filer);
   await clerk.call(claimFiling, { id });

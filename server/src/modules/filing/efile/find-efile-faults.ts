@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** A rule about filings that is violated, with the first hundred ids of what violates it. */
+/** A violated rule about filings, with the ids of the first hundred violations. */
 export interface EfileFault {
   readonly rule:
     | 'filingWithoutSale'
@@ -15,14 +15,14 @@ export interface EfileFault {
   readonly ids: readonly number[];
 }
 
-/** The queries of the rules; each selects the ids of what violates it. */
+/** The queries of the rules; each selects the ids of violations. */
 const RULES = {
-  /** A filing has cost what its sale took. */
+  /** The cost of a filing equals its sale. */
   filingWithoutSale: sql<{ id: number }>`
     SELECT filings.id FROM filings JOIN LATERAL (
       SELECT sum(amount_cents) AS cents FROM sale_lines WHERE sale_lines.journal_entry_id = filings.journal_entry_id) AS sold ON true
     WHERE filings.total_cents > 0 AND sold.cents IS DISTINCT FROM filings.total_cents`,
-  /** What is charged as a filing is in the queue. The subject of the sale is the filing's number. */
+  /** Every charged filing is in the queue. The subject of the sale is the filing's number. */
   saleWithoutFiling: sql<{ id: number }>`
     SELECT entry.id FROM journal_entries AS entry
     WHERE entry.kind = 'EFILE' AND NOT EXISTS (SELECT FROM filings WHERE filings.journal_entry_id = entry.id)

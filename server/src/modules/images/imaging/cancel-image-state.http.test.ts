@@ -25,19 +25,19 @@ afterAll(() => app.close());
 const cancel = (client: TestClient, guid: string) => client.call(cancelImageState, { imageStateGuid: guid });
 const order = async (client: TestClient) => (await orderPages(client, documentKey, '1')).content.imageState.guid;
 
-test('an open order is given up', async () => {
+test('an open order is canceled', async () => {
   const guid = await order(buyer);
   expect((await cancel(buyer, guid)).envelope.ok).toBe(true);
   expect((await buyer.call(payDownloadOrder, { imageStateGuid: guid })).envelope.code).toBe('ORDER_NOT_OPEN');
 });
 
-test('one already paid stays paid', async () => {
+test('an order that is already paid stays paid', async () => {
   const guid = await buyPages(buyer, documentKey, '1');
   expect((await cancel(buyer, guid)).envelope.ok).toBe(true);
   expect((await buyer.call(getImage, { imageStateGuid: guid })).content.preview).toBe(false);
 });
 
-test('cancelling twice, or what never was, isn’t an error', async () => {
+test('cancelling twice, or a nonexistent order, isn’t an error', async () => {
   const guid = await order(buyer);
   await cancel(buyer, guid);
   expect((await cancel(buyer, guid)).status).toBe(200);
@@ -51,7 +51,7 @@ test('orders of a colleague or of another account can’t be canceled', async ()
   expect((await buyer.call(payDownloadOrder, { imageStateGuid: guid })).content.status).toBe('PAID');
 });
 
-test('paying and cancelling at the same time, one of them wins', async () => {
+test('of simultaneous paying and cancelling, one wins', async () => {
   const guid = await order(buyer);
   const [paid] = await Promise.all([buyer.call(payDownloadOrder, { imageStateGuid: guid }), cancel(buyer, guid)]);
   const { state } = await app.county.db
@@ -69,7 +69,7 @@ test('without a session, or without the permission to buy copies: 403', async ()
   expect((await cancel(unpermitted, guid)).envelope.code).toBe('NOT_ALLOWED');
 });
 
-test('a guid that is none is refused', async () => {
+test('an invalid guid is refused', async () => {
   const response = await buyer.send(cancelImageState, { imageStateGuid: '7' });
   expect(response.json().fieldErrors).toEqual({ imageStateGuid: 'Invalid value.' });
 });

@@ -6,8 +6,8 @@ import { cancelOrder } from './imaging.queries.ts';
 import { toOrderOwner } from './order-owner.ts';
 
 /**
- * Cancels an open order of the caller, or their choice of an add-on (Spec 1 §7). The response is the same if there is none: a closing
- * dialog needs no other, and the orders of other users are never touched.
+ * Cancels an open order of the caller, or their choice of an add-on (Spec 1 §7). The response is the same without an
+ * order: a closing dialog needs nothing else, and other users' orders are never touched.
  */
 export async function cancelImageState(
   context: CallContext,

@@ -64,7 +64,7 @@ describe('An order of an account that pays by card', () => {
     expect(app.emulator.book.list()[0]).toMatchObject({ status: 'capturedPendingSettlement', settleCents: 3_178 });
   });
 
-  test('shows what is left of the authorization, and asks for another one that is exceeded', async () => {
+  test('shows the remaining authorization, and requests another one if it is exceeded', async () => {
     const client = await signInCardUser(app);
     await authorizeCard(app, client);
     const first = (await orderPages(client, documentKey)).content;
@@ -127,7 +127,7 @@ describe('An order of an account that pays by card', () => {
 });
 
 describe('An order that the escrow can’t pay', () => {
-  test('offers to add to it, with the least that is enough, and is paid after that', async () => {
+  test('offers to add at least the missing amount, and is paid after that', async () => {
     const client = await app.signedIn({ account: { imageChargeMethod: 'PAGE', name: 'Northwoods Title' } });
     const { feeSchedule, imageState } = (await orderPages(client, documentKey)).content;
     expect(feeSchedule).toMatchObject({ insufficientBalance: true, noPurchasingOptionsAvailableMessage: '' });
@@ -148,7 +148,7 @@ describe('An order that the escrow can’t pay', () => {
     });
   });
 
-  test('is paid or not when the deposit is told at the same time, and is paid after it in any case', async () => {
+  test('may be paid or not while a deposit is being reported, but is always paid after it', async () => {
     const client = await app.signedIn({ account: { imageChargeMethod: 'PAGE' } });
     const { guid } = (await orderPages(client, documentKey)).content.imageState;
     const transId = await payDeposit(app, client, '40.00');
@@ -158,7 +158,7 @@ describe('An order that the escrow can’t pay', () => {
     expect(await pay(client, guid)).toMatchObject({ status: 'PAID', usageBalanceResult: { usageBalance: 900 } });
   });
 
-  test('has no options where no deposit that is accepted would be enough', async () => {
+  test('has no options if no accepted deposit would suffice', async () => {
     await setPrices(app, { imageDocument: 900, imageFirstPage: 50_001, imageAdditionalPages: 50 });
     const client = await app.signedIn({ account: { imageChargeMethod: 'PAGE' } });
     const { feeSchedule, imageState } = (await orderPages(client, documentKey, '1')).content;

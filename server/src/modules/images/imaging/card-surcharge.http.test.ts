@@ -66,7 +66,7 @@ const pay = async (client: TestClient, imageStateGuid: string) =>
 const openChargesOf = async (client: TestClient) => (await client.call(getOpenCardCharges, {})).content.openCharges;
 
 describe('The surcharge for paying by card', () => {
-  test('is a line of the quote, part of its total and of the price on the button, before a card is authorized too', async () => {
+  test('is a line of the quote, part of its total and of the price on the button, even before a card is authorized', async () => {
     const client = await signInCardUser(app);
     const expected = {
       multipleItemPurchase: {
@@ -83,7 +83,7 @@ describe('The surcharge for paying by card', () => {
     expect((await quote(client)).feeSchedule).toMatchObject(expected);
   });
 
-  test('is on the mailed receipt, in the response, and what signing out captures', async () => {
+  test('is on the mailed receipt, in the response, and in the capture after signing out', async () => {
     const client = await signInCardUser(app);
     const email = `${client.username}@example.com`;
     await app.county.db.updateTable('users').set({ email }).where('id', '=', client.userId).execute();
@@ -101,7 +101,7 @@ describe('The surcharge for paying by card', () => {
     expect(await openChargesOf(client)).toMatchObject({ usedCents: 350, surchargeCents: 9, totalCents: 359 });
   });
 
-  test('of a flat amount is charged with the first purchase of an authorization', async () => {
+  test('as a flat amount is charged with the first purchase of an authorization', async () => {
     await setTerms(FLAT);
     const client = await signInCardUser(app);
     expect((await quote(client)).totalCents).toBe(550);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => expectSoundBooks(app));
 afterAll(() => app.close());
 
-/** What the county has earned with certificates, in cents. */
+/** The county's income from certificates, in cents. */
 async function sumCertificates(): Promise<number> {
   const { cents } = await app.county.db
     .selectFrom('postings')
@@ -50,7 +50,7 @@ const preview = (client: TestClient, asked: { documentType: string; documentNumb
   client.call(getThumbnails, { ...asked, pageCount: 0 });
 
 describe('The image of a certificate of title', () => {
-  test('is looked at like that of a document, under its own name', async () => {
+  test('is viewed like that of a document, under its own name', async () => {
     const { header, thumbnails } = (await preview(buyer, { ...certificate, documentNumber: '0022871' })).content;
     expect(header).toMatchObject({
       documentType: 'CERT',
@@ -64,7 +64,7 @@ describe('The image of a certificate of title', () => {
     expect(page.headers['content-type']).toBe('image/jpeg');
   });
 
-  test('costs what the pages of a document cost, and is delivered under the order', async () => {
+  test('costs as much as the pages of a document, and is delivered under the order', async () => {
     const { feeSchedule, imageState } = (await orderPages(buyer, CERTIFICATE_KEY, '1-2')).content;
     expect(feeSchedule.multipleItemPurchase).toMatchObject({
       itemHeaderDescription: 'Certificate 22871',
@@ -87,7 +87,7 @@ describe('The image of a certificate of title', () => {
     expect((await sumCertificates()) - before).toBe(chargedCents);
   });
 
-  test("is charged as the account's certificates are, whatever its images cost", async () => {
+  test('is charged like the account’s certificates, whatever its images cost', async () => {
     const account = { imageChargeMethod: 'PAGE', certificateChargeMethod: 'DOCUMENT' } as const;
     const client = await signInBuyer(app, { escrowCents: 25_000, account });
     const priceOf = async (key: string) =>
@@ -95,13 +95,13 @@ describe('The image of a certificate of title', () => {
     expect([await priceOf(CERTIFICATE_KEY), await priceOf(documentKey)]).toEqual([true, false]);
   });
 
-  test('is none where the county has none on file', async () => {
+  test('doesn’t exist if the county has none on file', async () => {
     const { header, thumbnails } = (await preview(buyer, { ...certificate, documentNumber: '22872' })).content;
     expect(header).toMatchObject({ pageCount: 0, uiTitle: 'Certificate 22872' });
     expect(thumbnails).toEqual([]);
   });
 
-  test('is not found of a certificate that there is not', async () => {
+  test('is not found for a nonexistent certificate', async () => {
     expect((await preview(buyer, { ...certificate, documentNumber: '1' })).status).toBe(404);
     expect((await orderPages(buyer, 'CERT-1')).status).toBe(404);
   });
@@ -129,14 +129,14 @@ describe('Permissions', () => {
     expect((await preview(client, { documentType: 'A', documentNumber: '587329' })).status).toBe(403);
   });
 
-  test('an account that can only retrieve certificates buys no other images', async () => {
+  test('an account that can only retrieve certificates can’t buy other images', async () => {
     const client = await signInBuyer(app, { account: { imageRetrieval: false } });
     expect((await orderPages(client, CERTIFICATE_KEY)).status).toBe(200);
     expect((await orderPages(client, documentKey)).status).toBe(403);
     expect((await orderPages(client, 'TRACT-S33-21-12')).status).toBe(403);
   });
 
-  test('an account that can retrieve neither buys nothing', async () => {
+  test('an account that can retrieve neither can’t buy anything', async () => {
     const client = await signInBuyer(app, { account: CANNOT_BUY });
     expect((await orderPages(client, CERTIFICATE_KEY)).status).toBe(403);
     expect((await orderPages(client, documentKey)).status).toBe(403);
@@ -152,7 +152,7 @@ describe('Permissions', () => {
   });
 });
 
-test('a page of a tract book has an image of its own', async () => {
+test('a page of a tract book has its own image', async () => {
   const { header } = (await preview(buyer, { documentType: 'TRACT', documentNumber: 'S33-21-12' })).content;
   expect(header).toMatchObject({ pageCount: 1, uiTitle: 'Tract book page S33-21-12' });
 });

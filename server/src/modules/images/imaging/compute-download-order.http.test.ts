@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => expectSoundBooks(app));
 afterAll(() => app.close());
 
-test('one page is one item under the name of the document', async () => {
+test('one page is one item with the name of the document', async () => {
   const { content } = await orderPages(buyer, documentKey, '2');
   expect(content.feeSchedule).toEqual({
     beginningBalance: { description: 'Beginning balance', valueCents: 25_000 },
@@ -99,7 +99,7 @@ describe('an account that can’t pay gets a message', () => {
     });
   });
 
-  test('a balance of just the price is enough', async () => {
+  test('a balance equal to the price is enough', async () => {
     const client = await signInBuyer(app, { escrowCents: 200 });
     const { feeSchedule } = (await orderPages(client, documentKey, '1')).content;
     expect(feeSchedule.insufficientBalance).toBe(false);
@@ -119,7 +119,7 @@ describe('an account that can’t pay gets a message', () => {
   });
 });
 
-test('an invoice account sees what it owes, without a sign, and is charged to its invoice', async () => {
+test('an invoice account sees its debt without a sign, and is charged to its invoice', async () => {
   const client = await signInBuyer(app, { account: { name: 'Lakes Abstract', paymentMethod: 'INVOICE' } });
   const { feeSchedule } = (await orderPages(client, documentKey, '1')).content;
   expect(feeSchedule).toMatchObject({
@@ -138,14 +138,14 @@ test.each(['COUNTY', 'TRIMIN'] as const)('the county’s staff pay nothing: %s',
   expect(feeSchedule).toMatchObject({ beginningBalance: null, noPurchasingOptionsAvailableMessage: '' });
 });
 
-describe('refused are', () => {
+describe('requests are refused for', () => {
   test.each(['', ' ', ',', '0', '8', '1-8', 'all'])('pages "%s" of seven', async (pagesSelected) => {
     const { status, envelope } = await orderPages(buyer, documentKey, pagesSelected);
     expect(status).toBe(400);
     expect(envelope.fieldErrors).toEqual({ pagesSelected: 'Enter pages such as 1, 3, 7-9, 11.' });
   });
 
-  test('the entire document where there is no image', async () => {
+  test('the entire document without an image', async () => {
     const empty = await recordDocument(app);
     const { envelope } = await orderPages(buyer, empty.documentKey);
     expect(Object.keys(envelope.fieldErrors ?? {})).toEqual(['pagesSelected']);
@@ -184,7 +184,7 @@ describe('refused are', () => {
   });
 });
 
-test('quotes that came to nothing are forgotten with the next one', async () => {
+test('unused quotes are deleted with the next one', async () => {
   const client = await signInBuyer(app, { escrowCents: 500 });
   const list = () =>
     app.county.db.selectFrom('download_orders').select('guid').where('user_id', '=', client.userId).execute();

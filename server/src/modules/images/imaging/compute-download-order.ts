@@ -8,10 +8,10 @@ import { openForDownload } from './open-document.ts';
 import { quoteOrder } from './quote-order.ts';
 
 /**
- * Prices a selection of pages and holds the quote for half an hour (Spec 1 §7). The page count and the instrument are the document's own;
- * those of the request are ignored.
+ * Prices a selection of pages and holds the quote for half an hour (Spec 1 §7). Uses the document's page count and
+ * instrument, and ignores those of the request.
  *
- * @throws Refusal as `openDocument`; INVALID_INPUT if no page is selected, or one that the document doesn't have.
+ * @throws Refusal as `openDocument`; INVALID_INPUT if no page is selected, or a page that the document doesn't have.
  */
 export async function computeDownloadOrder(
   context: CallContext,

@@ -7,21 +7,21 @@ import { findFlatFeeOptions, findImageAllowance } from '../../money/flat-fee/ind
 import { getFunds } from '../../money/ledger/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
 
-/** What an order costs: money, or images of a flat fee; never both. */
+/** The cost of an order: money, or images of a flat fee; never both. */
 export interface OrderCost {
   readonly cents: Cents;
   readonly images: number;
 }
 
-/** What an order is paid with, and whether it is enough. */
+/** The source of an order's payment, and whether it suffices. */
 export interface Payment {
   readonly source: 'NOTHING' | 'ESCROW' | 'INVOICE' | 'CARD' | 'FLAT_FEE';
-  /** The balance before: cents, or images of a flat fee; undefined if there is none, or it is unlimited. */
+  /** The balance before: cents, or images of a flat fee; undefined without a balance, or if it is unlimited. */
   readonly balance: number | undefined;
   readonly isInsufficient: boolean;
-  /** What paying by card adds to the cost; zero for every other source. */
+  /** The surcharge for paying by card; zero for every other source. */
   readonly surchargeCents: Cents;
-  /** What can be bought to make it enough; nothing if it is (Spec 1 §3 "Image state"). */
+  /** Options to buy if the funds don't suffice; otherwise empty (Spec 1 §3 "Image state"). */
   readonly purchaseOptions: ImageState['purchaseOptions'];
 }
 

@@ -45,7 +45,7 @@ function formatBalances({ payment, cost }: FeeScheduleFacts, translate: Translat
   const { balance, source } = payment;
   if (balance === undefined) return { beginningBalance: null, endingBalance: null };
   const spent = source === 'FLAT_FEE' ? cost.images : cost.cents + payment.surchargeCents;
-  // An account that is in credit has a balance, and one that owes afterwards owes now: both lines say the same.
+  // An account in credit has a balance, and an account that owes afterwards owes now: both lines use the same words.
   const isOwed = source === 'INVOICE' && balance <= 0;
   const [beginning, ending] = isOwed ? OWED_KEYS : BALANCE_KEYS[source];
   const word = (key: BalanceKey, value: number): FeeLine => ({
@@ -55,9 +55,9 @@ function formatBalances({ payment, cost }: FeeScheduleFacts, translate: Translat
   return { beginningBalance: word(beginning, balance), endingBalance: word(ending, balance - spent) };
 }
 
-/** The balance of a card is what remains of its authorization. */
+/** The balance of a card is the remainder of its authorization. */
 const ACCOUNT_BALANCE_KEYS = ['imaging:feeBeginningBalance', 'imaging:feeEndingBalance'] as const;
-/** What an account owes on its invoice, without a sign. */
+/** The amount that an account owes on its invoice, without a sign. */
 const OWED_KEYS = ['imaging:feeOwedNow', 'imaging:feeOwedAfter'] as const;
 const BALANCE_KEYS = {
   NOTHING: ACCOUNT_BALANCE_KEYS,
@@ -89,7 +89,7 @@ function formatInsufficientFunds({ source, balance, purchaseOptions }: Payment, 
   return translate(balance === undefined ? 'imaging:feeAuthorizationNeeded' : 'imaging:feeAuthorizationExceeded');
 }
 
-/** What the user can do if the account can't pay and nothing can be bought here. */
+/** The user's options if the account can't pay and nothing can be bought here. */
 function formatMissingOptions({ source, isInsufficient, purchaseOptions }: Payment, translate: Translate): string {
   if (!isInsufficient || purchaseOptions.hasBuyOptions) return '';
   if (source === 'ESCROW') return translate('imaging:feeAddToEscrow');

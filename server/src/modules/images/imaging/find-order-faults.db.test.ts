@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('sound orders have no faults', async () => {
+test('correct orders have no faults', async () => {
   expect(await findOrderFaults(app.county.db)).toEqual([]);
 });
 
 /** Rolls back a test's manual changes. */
 const UNDONE = new Error('undone');
 
-/** What no code of ours can do, done by hand. */
+/** Changes that no code of ours makes, made by hand. */
 test.each([
   {
     rules: ['a paid order has the ledger entry of its charge'],
@@ -41,7 +41,7 @@ test.each([
     rules: ['pages are free by a paid order'],
     tampering: `UPDATE image_entitlements SET order_guid = (SELECT guid FROM download_orders WHERE state = 'OPEN') WHERE page = 2`,
   },
-])('finds where $rules does not hold', async ({ rules, tampering }) => {
+])('finds violations of $rules', async ({ rules, tampering }) => {
   const tampered = app.county.db.transaction().execute(async (tx) => {
     await sql.raw(tampering).execute(tx);
     const faults = await findOrderFaults(tx);

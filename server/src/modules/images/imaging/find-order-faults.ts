@@ -6,7 +6,7 @@ import {
   listOrdersWithoutEntitlement,
 } from './imaging.queries.ts';
 
-/** A rule that always holds between orders, charges and free pages, and what breaks it. */
+/** A rule that always holds between orders, charges and free pages, and its violations. */
 export interface OrderFault {
   readonly rule:
     | 'a paid order has the ledger entry of its charge'

@@ -47,7 +47,7 @@ test('any other client gets base64 in the envelope', async () => {
   expect((await readPdf(Buffer.from(content.pdf, 'base64'))).pages).toEqual([1, 2]);
 });
 
-test('an order that is not paid is a preview: there is no content to show', async () => {
+test('an unpaid order is a preview: there is no content to show', async () => {
   const { documentKey } = await recordDocument(app, { image: 2 });
   const { guid } = (await orderPages(buyer, documentKey)).content.imageState;
   const { content } = await buyer.call(getImage, { imageStateGuid: guid });
@@ -60,7 +60,7 @@ test('an order that is not paid is a preview: there is no content to show', asyn
   expect(response.json().content.preview).toBe(true);
 });
 
-test('the copy can be fetched again free, to the end of the last free day and not after it', async () => {
+test('the copy can be fetched again for free until the end of the last free day', async () => {
   const { documentKey } = await recordDocument(app, { image: 2 });
   const guid = await buyPages(buyer, documentKey, '2');
   // Bought at noon in the county: 30 days and 11 hours 59 minutes later is still the last day.
@@ -75,7 +75,7 @@ test('the copy can be fetched again free, to the end of the last free day and no
   expect((await fetchPdf(buyer, guid)).statusCode).toBe(200);
 });
 
-describe('refused is the copy', () => {
+describe('a copy is refused', () => {
   const refusal = async (client: TestClient, guid: string) => {
     const { status, envelope } = await client.call(getImage, { imageStateGuid: guid });
     return [status, envelope.code];
@@ -88,7 +88,7 @@ describe('refused is the copy', () => {
     expect(await refusal(buyer, guid)).toEqual([409, 'ORDER_NOT_OPEN']);
   });
 
-  test('to a colleague, to another account, and of no order', async () => {
+  test('to a colleague, to another account, and without an order', async () => {
     const { documentKey } = await recordDocument(app, { image: 1 });
     const guid = await buyPages(buyer, documentKey);
     const colleague = await signInBuyer(app, { accountId: buyer.accountId });
@@ -97,7 +97,7 @@ describe('refused is the copy', () => {
     expect(await refusal(buyer, '00000000-0000-4000-8000-000000000000')).toEqual([409, 'ORDER_NOT_OPEN']);
   });
 
-  test('of an image that broke or went since; it is delivered free when it is mended', async () => {
+  test('of an image that has since become broken or missing; it is delivered for free once it is repaired', async () => {
     const { documentKey } = await recordDocument(app, { image: 2 });
     const guid = await buyPages(buyer, documentKey);
     await app.county.images.put(documentKey, createScan(1));
@@ -106,7 +106,7 @@ describe('refused is the copy', () => {
     expect((await readPdf((await fetchPdf(buyer, guid)).rawPayload)).pages).toEqual([1, 2]);
   });
 
-  test('of a document that was withheld since', async () => {
+  test('of a document that has since been withheld', async () => {
     const { documentKey, address } = await recordDocument(app, { image: 1 });
     const guid = await buyPages(buyer, documentKey);
     await app.county.db

@@ -26,7 +26,7 @@ test('a page is a JPEG picture, wide enough to read', async () => {
   expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1275 });
 });
 
-test('a client that takes WebP gets WebP', async () => {
+test('a client that accepts WebP gets WebP', async () => {
   const response = await see(user, 2, 'image/webp,image/*');
   expect(response.headers['content-type']).toBe('image/webp');
   expect((await sharp(response.rawPayload).metadata()).format).toBe('webp');
@@ -46,7 +46,7 @@ test('a page carries the watermark until the account has bought it', async () =>
   expect(boughtGrey?.channels[0]?.mean).toBeGreaterThan(markedGrey?.channels[0]?.mean ?? 255);
 });
 
-test('looking at a page is an entry of the audit log', async () => {
+test('viewing a page is recorded in the audit log', async () => {
   const { documentKey } = document;
   const reader = await signInBuyer(app);
   await see(reader, 4);
@@ -61,7 +61,7 @@ test('looking at a page is an entry of the audit log', async () => {
   ]);
 });
 
-describe('refused are', () => {
+describe('requests are refused for', () => {
   test('a page that the document does not have', async () => {
     const { status, envelope } = await user.call(getPage, { ...document.address, page: 6 });
     expect(status).toBe(400);

@@ -49,7 +49,7 @@ describe('of a document of 12 pages', () => {
     { page: 7, shown: [7, 8, 9, 10, 11] },
     { page: 12, shown: [8, 9, 10, 11, 12] },
     { page: 5000, shown: [8, 9, 10, 11, 12] },
-  ])('page $page shows $shown, whatever the client believes the count to be', async ({ page, shown }) => {
+  ])('page $page shows $shown, whatever page count the client sends', async ({ page, shown }) => {
     const { content } = await user.call(getThumbnails, { ...address, page, pageCount: 3 });
     expect(content.header.pageCount).toBe(12);
     expect(listPages(content)).toEqual(shown);
@@ -62,7 +62,7 @@ describe('of a document of 12 pages', () => {
     expect(content.thumbnails.map(({ selected }) => selected)).toEqual([true, false, true, false, false]);
   });
 
-  test('the entire document is selected when nothing else is said', async () => {
+  test('the entire document is selected by default', async () => {
     const { content } = await user.call(getThumbnails, { ...address, pageCount: 12 });
     expect(content.pagesSelected.pageSelectionMethod).toBe('ENTIRE_DOCUMENT');
     expect(content.thumbnails.every(({ selected }) => selected)).toBe(true);
@@ -95,7 +95,7 @@ describe('missing and unreadable images', () => {
     expect(content.pagesSelected.selectedAsBoolean).toEqual([]);
   });
 
-  test('a file that is missing while the index tells of pages is refused as missing', async () => {
+  test('a missing file is refused as missing although the index has pages', async () => {
     const document = await recordDocument(app, { indexedPages: 3 });
     const { status, envelope } = await user.call(getThumbnails, { ...document.address, pageCount: 3 });
     expect([status, envelope.code]).toEqual([422, 'IMAGE_MISSING']);

@@ -10,8 +10,8 @@ import { openForPreview, readImage } from './open-document.ts';
 const THUMBNAIL_WIDTH_PIXELS = 300;
 
 /**
- * Gets five thumbnails from a page on, and the current selection (Spec 1 §7). A document without an image has none. Viewing a document
- * from its first page is recorded in the audit trail.
+ * Gets five thumbnails starting with a page, and the current selection (Spec 1 §7). A document without an image has no
+ * thumbnails. Viewing a document from its first page is recorded in the audit trail.
  *
  * @throws Refusal as `openDocument`; INVALID_INPUT for a text that is not a selection of this document's pages.
  */

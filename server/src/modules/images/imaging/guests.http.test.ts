@@ -36,7 +36,7 @@ async function signInGuest({ accountId }: TestClient): Promise<TestClient> {
 }
 
 describe('Guests are separate', () => {
-  test('what one guest buys is not free for another, whatever the account owns', async () => {
+  test('one guest’s purchase is not free for another, whatever the account owns', async () => {
     const { documentKey, address } = await recordDocument(app, { image: 3 });
     const picture = async (client: TestClient) => (await client.send(getPage, { ...address, page: 1 })).rawPayload;
     const marked = await picture(other);
@@ -50,7 +50,7 @@ describe('Guests are separate', () => {
     await expectSoundBooks(app);
   });
 
-  test('the orders of one guest can’t be paid, priced again, cancelled or fetched by another', async () => {
+  test('one guest’s orders can’t be paid, priced again, cancelled or fetched by another', async () => {
     const { documentKey } = await recordDocument(app, { image: 2 });
     const imageStateGuid = (await orderPages(one, documentKey)).content.imageState.guid;
     for (const endpoint of [payDownloadOrder, recomputeDownloadOrder, getImage])
@@ -61,7 +61,7 @@ describe('Guests are separate', () => {
     expect((await one.call(getImage, { imageStateGuid })).content.preview).toBe(false);
   });
 
-  test('50 purchases of two guests at the same time charge each of them once', async () => {
+  test('50 simultaneous purchases of two guests charge each of them once', async () => {
     const { documentKey } = await recordDocument(app, { image: 2 });
     const guids: string[] = [];
     for (const client of [one, other]) guids.push((await orderPages(client, documentKey)).content.imageState.guid);

@@ -24,7 +24,7 @@ export interface DownloadOrder {
   readonly totalCents: Cents;
   /** Images that it takes from a flat fee; then it costs no money. */
   readonly totalImages: number;
-  /** The quoted surcharge for paying by card, in addition to the total. */
+  /** The quoted surcharge for paying by card, which is not part of the total. */
   readonly surchargeCents: Cents;
   readonly state: 'OPEN' | 'PAID' | 'CANCELLED';
   readonly expiresAt: Date;
@@ -114,7 +114,7 @@ export async function cancelOrder(db: Db, guid: string, owner: OrderOwner): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a user's canceled and expired quotes, except those that another window is using at this moment. */
+/** Deletes a user's canceled and expired quotes, except those that another window is using. */
 export async function deleteEndedQuotes(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .deleteFrom('download_orders')
@@ -165,8 +165,8 @@ export async function lockPurchases(db: Db, accountId: number, documentKey: stri
 }
 
 /**
- * Lists the pages of a document that are free for the account, or for one of its guests, on a day, by page. Pages of an order that was
- * refunded in full are not.
+ * Lists the pages of a document that are free for the account, or for one of its guests, on a day, by page. Excludes
+ * pages of fully refunded orders.
  */
 export function listEntitlements(db: Db, document: PageOwner, today: PlainDate): Promise<readonly Entitlement[]> {
   return db

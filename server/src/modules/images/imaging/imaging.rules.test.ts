@@ -29,8 +29,8 @@ describe('thumbnails come in groups of 5, clamped to bounds', () => {
   });
 });
 
-describe('a selection is answered as text and page by page', () => {
-  test('of the entire document all pages are selected, and its text stays', () => {
+describe('a selection is returned as text and page by page', () => {
+  test('of the entire document selects all pages, and keeps its text', () => {
     expect(describeSelection({ ...ENTIRE, selectedAsCsv: '2, x' }, 3)).toEqual({
       pageSelectionMethod: 'ENTIRE_DOCUMENT',
       selectedAsCsv: '2, x',
@@ -38,7 +38,7 @@ describe('a selection is answered as text and page by page', () => {
     });
   });
 
-  test('of pages those written are selected, in the order written', () => {
+  test('of pages selects the typed pages, in that order', () => {
     expect(describeSelection(csv(' 4,1 - 2 ,4'), 4)).toEqual({
       pageSelectionMethod: 'CSV_PAGES',
       selectedAsCsv: '4, 1, 2',
@@ -59,12 +59,12 @@ describe('a selection is answered as text and page by page', () => {
   });
 });
 
-describe('what the person does in the preview changes the selection', () => {
+describe('the user’s actions in the preview change the selection', () => {
   test.each<{ kind: PreviewChange; page?: number; from: Selection; to: Selection | undefined }>([
     // Typing switches to pages, whatever was chosen before.
     { kind: 'PAGES_CHANGED', from: { ...ENTIRE, selectedAsCsv: '1, 3' }, to: csv('1, 3') },
     { kind: 'PAGES_CHANGED', from: csv(''), to: csv('') },
-    // A radio: the method and the text are already those of the settings.
+    // Selecting a radio button: the method and the text are already those of the settings.
     { kind: 'PAGE_SELECTION_METHOD_CHANGED', from: ENTIRE, to: ENTIRE },
     { kind: 'PAGE_SELECTION_METHOD_CHANGED', from: csv('2'), to: csv('2') },
     // A box: on and off.
@@ -73,7 +73,7 @@ describe('what the person does in the preview changes the selection', () => {
     { kind: 'PAGE_TOGGLED', page: 1, from: csv('1'), to: csv('') },
     { kind: 'PAGE_TOGGLED', page: 1, from: csv(''), to: csv('1') },
     { kind: 'PAGE_TOGGLED', page: 1, from: csv('x'), to: undefined },
-    // Out of the entire document one page goes: the others are chosen.
+    // Unchecking a page of the entire document selects all others.
     { kind: 'PAGE_TOGGLED', page: 4, from: ENTIRE, to: csv('1-3') },
     { kind: 'IGNORE_PAGE', page: 2, from: ENTIRE, to: csv('1, 3, 4') },
     { kind: 'KEEP_PAGE', page: 2, from: ENTIRE, to: ENTIRE },

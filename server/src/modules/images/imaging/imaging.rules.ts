@@ -12,8 +12,8 @@ export interface Selection {
 export type PreviewChange = (typeof IMAGE_PREVIEW_SETTING_CHANGES)[number];
 
 /**
- * Lists the pages whose thumbnails are shown from a page on: five, or all pages if there are fewer. Near the end, the view moves back to
- * stay full (Spec 1 §4 "Thumbnail paging").
+ * Lists the pages whose thumbnails are shown, starting with a page: five, or all pages if there are fewer. Near the
+ * end, the view moves back to stay full (Spec 1 §4 "Thumbnail paging").
  */
 export function listThumbnailPages(page: number, pageCount: number): readonly number[] {
   const first = Math.max(1, Math.min(page, pageCount - THUMBNAILS_PER_VIEW + 1));

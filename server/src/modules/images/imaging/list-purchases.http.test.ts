@@ -31,7 +31,7 @@ beforeAll(async () => {
   app.clock.advanceMinutes(31 * DAY_MINUTES);
   for (const client of [buyer, colleague]) await signInAgain(client);
   await buyPages(buyer, newDeed, '3, 1');
-  // Buying what is free charges nothing and isn't a purchase.
+  // Buying free pages charges nothing and isn't a purchase.
   await buyPages(buyer, newDeed, '1');
 });
 afterAll(() => app.close());
@@ -54,7 +54,7 @@ describe('The list of purchases', () => {
     expect(purchases.map(({ paymentId }) => paymentId)).toEqual(rows.map(({ id }) => id));
   });
 
-  it('downloads again what is free, and nothing else, without a charge', async () => {
+  it('downloads free pages again, and nothing else, without a charge', async () => {
     const [free, over] = (await list(buyer)).purchases;
     const before = await countEntries();
     expect((await buyer.call(getImage, { imageStateGuid: free?.guid ?? '' })).content.preview).toBe(false);
@@ -62,7 +62,7 @@ describe('The list of purchases', () => {
     expect(await countEntries()).toBe(before);
   });
 
-  it('shows no one else’s purchases, not even a colleague’s', async () => {
+  it('shows no other user’s purchases, not even a colleague’s', async () => {
     expect((await list(colleague)).totalCount).toBe(0);
     const [{ guid } = { guid: '' }] = (await list(buyer)).purchases;
     expect((await colleague.send(getImage, { imageStateGuid: guid })).json().code).toBe('ORDER_NOT_OPEN');
@@ -83,7 +83,7 @@ describe('The list of purchases', () => {
     },
   );
 
-  it('says that a refunded purchase is no longer free', async () => {
+  it('shows that a refunded purchase is no longer free', async () => {
     const refunded = await signInBuyer(app, { escrowCents: 1_000 });
     await buyPages(refunded, newDeed, '2');
     const staff = await app.signedIn({ role: 'COUNTY' });

@@ -19,7 +19,10 @@ import { getImage } from './get-image.ts';
 import { payDownloadOrder } from './pay-download-order.ts';
 import { recomputeDownloadOrder } from './recompute-download-order.ts';
 
-/** The rules are the same on both engines; the embedded one is slower. MODEL_SEQUENCES asks for more, of a long run. */
+/**
+ * The rules are the same on both engines; the embedded one is slower. A long run sets MODEL_SEQUENCES to a higher
+ * number.
+ */
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? (inject('engine') === 'pglite' ? 20 : 100));
 const SEQUENCE_TIMEOUT_MS = 3_000;
 const PAGE_COUNT = 4;
@@ -56,11 +59,14 @@ interface ModelOrder {
   readonly total: number;
   readonly ends: number;
   state: 'OPEN' | 'PAID' | 'GONE';
-  /** What was paid and not refunded since. */
+  /** The amount that was paid and not refunded since. */
   remaining: number;
 }
 
-/** The rules again, as short as they can be said: $2.00 for the first page of the document, $0.50 for each other, $9.00 as a whole. */
+/**
+ * The rules again, as concisely as possible: $2.00 for the first page of the document, $0.50 for each other, $9.00 as a
+ * whole.
+ */
 class Model {
   readonly method: 'PAGE' | 'DOCUMENT';
   readonly orders: ModelOrder[] = [];
@@ -124,7 +130,7 @@ class Model {
   }
 }
 
-/** What a call gave: an answer's word, or the refusal's code. */
+/** The result of a call: the word of its response, or the code of its refusal. */
 async function outcome<Result>(run: () => Promise<Result>, read: (result: Result) => string): Promise<string> {
   try {
     return read(await run());
@@ -135,7 +141,7 @@ async function outcome<Result>(run: () => Promise<Result>, read: (result: Result
 }
 
 test(
-  'any sequence of orders, payments, cancellations and waiting charges and frees what the rules say',
+  'any sequence of orders, payments, cancellations and waiting charges and frees pages according to the rules',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -236,7 +242,7 @@ async function perform(step: Command, model: Model, context: CallContext, docume
     const request = { saleId, lines: part, reason: 'Model', opKey: randomUUID(), actor: SYSTEM_ACTOR };
     const { status } = await refund(context, request);
     if (status === 'EXCEEDS_REMAINING') {
-      // A part of the first line can be gone although another line remains.
+      // A part of the first line can be refunded while another line remains.
       if (step.kind === 'refund') expect(order.remaining).toBe(0);
       return;
     }

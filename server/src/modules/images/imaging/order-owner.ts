@@ -2,7 +2,10 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { identifyVisitor } from '../../money/charging/index.ts';
 import type { OrderOwner } from './imaging.queries.ts';
 
-/** The owner of what a caller orders and buys: the user and the account, and for a guest the session, since guests share both. */
+/**
+ * The owner of a caller's orders and purchases: the user and the account, and for a guest the session, since guests
+ * share both.
+ */
 export function toOrderOwner(context: Pick<CallContext, 'caller' | 'client'>): OrderOwner {
   const { userId, accountId } = context.caller;
   return { userId, accountId, visitor: identifyVisitor(context) };

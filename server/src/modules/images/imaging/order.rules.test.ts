@@ -6,7 +6,7 @@ import { computeFreeThrough, listEntitledPages } from './order.rules.ts';
 const BY_PAGE: ImagePrices = { method: 'PAGE', documentCents: 900, firstPageCents: 200, additionalPageCents: 50 };
 const BY_DOCUMENT: ImagePrices = { ...BY_PAGE, method: 'DOCUMENT' };
 
-test('a document bought as one is bought with all its pages', () => {
+test('a document bought as a whole includes all its pages', () => {
   expect(listEntitledPages({ pages: [2], prices: BY_DOCUMENT }, 4)).toEqual([1, 2, 3, 4]);
   expect(listEntitledPages({ pages: [4, 2], prices: BY_PAGE }, 4)).toEqual([4, 2]);
 });

@@ -46,7 +46,7 @@ async function listPurchases(client: TestClient) {
 }
 
 describe('an order is paid', () => {
-  test('from the escrow: PAID, with the balance that is left', async () => {
+  test('from the escrow: PAID, with the remaining balance', async () => {
     const { buyer, documentKey, guid } = await prepare();
     const { content } = await payOrder(buyer, guid);
     expect(content).toEqual({
@@ -64,7 +64,7 @@ describe('an order is paid', () => {
     ]);
   });
 
-  test('at most once: paying again answers the first PAID', async () => {
+  test('at most once: paying again returns the first PAID', async () => {
     const { buyer, guid } = await prepare();
     const first = (await payOrder(buyer, guid)).content;
     await fundEscrow(app, buyer.accountId, 5);
@@ -72,7 +72,7 @@ describe('an order is paid', () => {
     expect(await listPurchases(buyer)).toHaveLength(1);
   });
 
-  test('still after its half hour has passed, when it was paid before', async () => {
+  test('even after its half hour has passed, if it was already paid', async () => {
     const { buyer, guid } = await prepare();
     await payOrder(buyer, guid);
     app.clock.advanceMinutes(31);
@@ -87,7 +87,7 @@ describe('an order is paid', () => {
     expect(await listPurchases(buyer)).toHaveLength(1);
   });
 
-  test('to the invoice, whose balance is what is owed', async () => {
+  test('to the invoice, whose balance is the debt', async () => {
     const buyer = await signInBuyer(app, { account: { paymentMethod: 'INVOICE' } });
     const { documentKey } = await recordDocument(app, { image: 2 });
     expect((await payOrder(buyer, await order(buyer, documentKey))).content).toEqual({
@@ -100,14 +100,14 @@ describe('an order is paid', () => {
     });
   });
 
-  test('by staff, for nothing', async () => {
+  test('by staff, for free', async () => {
     const clerk = await signInBuyer(app, { role: 'COUNTY' });
     const { documentKey } = await recordDocument(app, { image: 2 });
     const { content } = await payOrder(clerk, await order(clerk, documentKey));
     expect(content).toMatchObject({ status: 'PAID', chargedCents: 0 });
   });
 
-  test('without a ledger entry where the county asks nothing', async () => {
+  test('without a ledger entry if the county charges nothing', async () => {
     await setPrices(app, { imageDocument: 0, imageFirstPage: 0, imageAdditionalPages: 0 });
     const { buyer, guid } = await prepare({ escrowCents: 0 });
     await setPrices(app, PRICES);
@@ -120,7 +120,7 @@ describe('an order is paid', () => {
     expect(paid?.journal_entry_id).toBeNull();
   });
 
-  test('at the quoted price, whatever the price is by then', async () => {
+  test('at the quoted price, whatever the current price is', async () => {
     const { buyer, guid } = await prepare();
     await setPrices(app, { imageDocument: 1, imageFirstPage: 9_000, imageAdditionalPages: 9_000 });
     const { content } = await payOrder(buyer, guid);
@@ -139,7 +139,7 @@ describe('a receipt', () => {
       .where('recipient', '=', recipient)
       .execute();
 
-  test('is mailed once with what was charged and for which pages', async () => {
+  test('is mailed once with the charges and pages', async () => {
     const { buyer, documentKey } = await prepare();
     await setEmail(buyer, 'buyer@example.com');
     const guid = await order(buyer, documentKey, '3, 1');
@@ -179,7 +179,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('is not mailed for what cost nothing, or was not paid', async () => {
+  test('is not mailed for free or unpaid orders', async () => {
     const { buyer, documentKey, guid } = await prepare({ escrowCents: 200 });
     await payOrder(buyer, await order(buyer, documentKey, '1'));
     await setEmail(buyer, 'again@example.com');
@@ -209,7 +209,7 @@ describe('too little money', () => {
     });
   });
 
-  test('or nothing to pay with is NO_PURCHASING_OPTIONS', async () => {
+  test('without a purchasing option is NO_PURCHASING_OPTIONS', async () => {
     const buyer = await signInBuyer(app, { account: { paymentMethod: 'CREDIT_CARD' } });
     const { documentKey } = await recordDocument(app, { image: 1 });
     expect((await payOrder(buyer, await order(buyer, documentKey))).content).toEqual({
@@ -222,7 +222,7 @@ describe('too little money', () => {
     });
   });
 
-  test('for all: of fifty orders paid at the same time from one balance exactly as many are paid as it can pay', async () => {
+  test('for some: of fifty simultaneous orders, exactly as many are paid as the balance allows', async () => {
     const buyer = await signInBuyer(app, { escrowCents: 3_110 });
     const colleague = await signInBuyer(app, { accountId: buyer.accountId });
     const orders = await Promise.all(
@@ -240,7 +240,7 @@ describe('too little money', () => {
   });
 });
 
-describe('pages that the account bought since the quote', () => {
+describe('pages that the account has bought since the quote', () => {
   test('are not charged again: two windows with the same pages pay once', async () => {
     const { buyer, documentKey, guid } = await prepare();
     const second = await order(buyer, documentKey);
@@ -250,7 +250,7 @@ describe('pages that the account bought since the quote', () => {
     expect(await buyer.getBalance()).toBe(700);
   });
 
-  test('by a colleague, in part, leave the rest to pay', async () => {
+  test('partly by a colleague leave the rest to pay', async () => {
     const { buyer, documentKey, guid } = await prepare();
     const colleague = await signInBuyer(app, { accountId: buyer.accountId });
     await buyPages(colleague, documentKey, '2');
@@ -280,7 +280,7 @@ describe('an order that is not open is refused and charges nothing', () => {
     expect((await payOrder(buyer, later)).content.status).toBe('PAID');
   });
 
-  test('when the pages that it counts on as free are not any more', async () => {
+  test('when the pages that it relies on are no longer free', async () => {
     const { buyer, documentKey } = await prepare();
     await buyPages(buyer, documentKey);
     // Ten minutes before the last free day ends in the county.
@@ -315,7 +315,7 @@ describe('an order that is not open is refused and charges nothing', () => {
     expect(await stranger.getBalance()).toBe(1_000);
   });
 
-  test('when its user has moved to another account since', async () => {
+  test('when its user has since moved to another account', async () => {
     const { buyer, guid } = await prepare();
     const { accountId } = await signInBuyer(app, { escrowCents: 1_000 });
     await app.county.db.updateTable('users').set({ account_id: accountId }).where('id', '=', buyer.userId).execute();
@@ -324,19 +324,19 @@ describe('an order that is not open is refused and charges nothing', () => {
     expect(await refusal(buyer, guid)).toEqual([409, 'ORDER_NOT_OPEN']);
   });
 
-  test('when its user was deactivated since: 403', async () => {
+  test('when its user has since been deactivated: 403', async () => {
     const { buyer, guid } = await prepare();
     await app.county.db.updateTable('users').set({ status: 'I' }).where('id', '=', buyer.userId).execute();
     expect(await refusal(buyer, guid)).toEqual([403, 'NOT_SIGNED_IN']);
     expect(await buyer.getBalance()).toBe(1_000);
   });
 
-  test('when there never was one', async () => {
+  test('when it never existed', async () => {
     const { buyer } = await prepare();
     expect(await refusal(buyer, '00000000-0000-4000-8000-000000000000')).toEqual([409, 'ORDER_NOT_OPEN']);
   });
 
-  test('when the guid is none', async () => {
+  test('when the guid is invalid', async () => {
     const { buyer } = await prepare();
     const response = await buyer.send(payDownloadOrder, { imageStateGuid: "' OR 1=1" });
     expect(response.json().fieldErrors).toEqual({ imageStateGuid: 'Invalid value.' });
@@ -344,10 +344,10 @@ describe('an order that is not open is refused and charges nothing', () => {
 });
 
 describe('an image that can’t be delivered is not charged', () => {
-  test('when the image broke since the quote', async () => {
+  test('when the image has become broken since the quote', async () => {
     const { buyer, documentKey, guid } = await prepare();
     const scan = createScan(3);
-    // The directories still tell of three pages; what they point to is gone.
+    // The directories still declare three pages, but the data they point to is gone.
     scan.fill(0, 8, 20);
     await app.county.images.put(documentKey, scan);
     const { status, envelope } = await payOrder(buyer, guid);

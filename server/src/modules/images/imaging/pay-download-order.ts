@@ -34,12 +34,13 @@ interface Settlement {
 }
 
 /**
- * Pays an order at most once (Spec 1 §4): the charge, the right to the pages, the audit entry and the mailed receipt are one transaction.
- * Paying again returns the first PAID. The pages are drawn and the PDF is assembled before anything is charged, so that
- * no one pays for an unreadable image.
+ * Pays an order at most once (Spec 1 §4): the charge, the right to the pages, the audit entry and the mailed receipt
+ * are one transaction. Paying again returns the first PAID. The pages are drawn and the PDF is assembled before
+ * anything is charged, so that no one pays for an unreadable image.
  *
- * @throws Refusal ORDER_NOT_OPEN if the order has expired, was canceled or isn't the caller's, if it counts on pages that were free when
- * it was quoted and are not now, or if the card's surcharge is higher than quoted; as `openDocument`.
+ * @throws Refusal ORDER_NOT_OPEN if the order has expired, was canceled or isn't the caller's, if it relies on pages
+ *   that were free when it was quoted and no longer are, or if the card's surcharge is higher than quoted; as
+ *   `openDocument`.
  */
 export async function payDownloadOrder(
   context: CallContext,
@@ -93,8 +94,8 @@ async function settle(
   const { title } = document;
   const isCounted = order.totalImages > 0;
   const item = { guid, documentKey, title, pages, ownedPages, prices, isCounted, freeThroughOn };
-  // Pages that the account has bought in another order since are not charged again. A quote that counts on free pages ends when they
-  // are no longer free: paying it later would make them free again for nothing.
+  // Pages that the account has bought in another order since are not charged again. A quote that relies on free pages
+  // ends when they are no longer free: paying it later would make them free again without a charge.
   if (exceedsQuote(order, item)) throw new Refusal('ORDER_NOT_OPEN');
   const kind = isCertificate(splitDocumentKey(documentKey)) ? 'CERTIFICATE_PURCHASE' : 'IMAGE_PURCHASE';
   const sale = { kind, item, opKey: `download-order:${guid}` } as const;

@@ -37,7 +37,9 @@ export function selectPurchases(db: Db, { userId, accountId, visitor }: OrderOwn
     .$castTo<Purchase>();
 }
 
-/** Finds the last day on which all pages of each order are free for its owner; an order with a page that isn't free has none. */
+/**
+ * Finds the last day on which all pages of each order are free for its owner; omits orders with a page that isn't free.
+ */
 export async function findLastFreeDays(db: Db, guids: readonly string[]): Promise<ReadonlyMap<string, PlainDate>> {
   const { rows } = await sql<{ guid: string; freeThroughOn: PlainDate }>`
     SELECT bought.guid, min(free.free_through_on) AS "freeThroughOn"

@@ -66,7 +66,7 @@ export async function quoteOrder(
   return { feeSchedule, imageState: { guid, purchaseOptions: payment.purchaseOptions } };
 }
 
-/** Gets what images cost the caller's account: nothing, images of its flat fee if they are counted, or money. */
+/** Gets the terms for images of the caller's account: free, images of its flat fee if they are counted, or money. */
 async function getTerms(
   { db, caller }: CallContext,
   account: Account,

@@ -33,7 +33,7 @@ async function prepare(escrowCents = 100) {
   return { buyer, documentKey, guid };
 }
 
-test('the same pages are priced against today’s balance', async () => {
+test('the same pages are priced against the current balance', async () => {
   const { buyer, guid } = await prepare();
   expect((await payOrder(buyer, guid)).content.status).toBe('INSUFFICIENT_FUNDS');
   await fundEscrow(app, buyer.accountId, 900);
@@ -75,7 +75,7 @@ test('recomputed twice at the same time, an order has one successor', async () =
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-describe('refused is an order', () => {
+describe('recomputing is refused for an order', () => {
   const refusal = async (client: TestClient, guid: string) => (await recompute(client, guid)).envelope.code;
 
   test('that is paid or cancelled', async () => {
@@ -94,7 +94,7 @@ describe('refused is an order', () => {
     expect(await refusal(buyer, '00000000-0000-4000-8000-000000000000')).toBe('ORDER_NOT_OPEN');
   });
 
-  test('whose image has lost pages since', async () => {
+  test('whose image has since lost pages', async () => {
     const { buyer, documentKey, guid } = await prepare();
     await app.county.images.put(documentKey, createScan(2));
     expect(await refusal(buyer, guid)).toBe('IMAGE_BROKEN');

@@ -26,7 +26,7 @@ const change = (
     page,
   });
 
-test('a page taken out of the entire document leaves the others, by the server’s own count', async () => {
+test('a page removed from the entire document leaves the others, by the server’s own count', async () => {
   const { content } = await change('PAGE_TOGGLED', {}, 2);
   expect(content.pagesSelected).toEqual({
     pageSelectionMethod: 'CSV_PAGES',
@@ -64,12 +64,12 @@ test.each(['5', 'x', '1-'])('pages "%s" are refused with a message', async (sele
   });
 });
 
-test('a text longer than a selection can be is refused', async () => {
+test('a text longer than any selection is refused', async () => {
   const { envelope } = await change('PAGES_CHANGED', { selectedAsCsv: '1,'.repeat(1001) });
   expect(Object.keys(envelope.fieldErrors ?? {})).toEqual(['imagePreviewSettings.selectedAsCsv']);
 });
 
-test('a change of another name is refused', async () => {
+test('a change with an unknown name is refused', async () => {
   const response = await user.send(updateImagePreviewSettings, {
     imagePreviewSettingChange: 'PAGE_EATEN',
     imagePreviewSettings: { ...document.address, pageCount: 4 },

@@ -10,7 +10,7 @@ import { findMoneyFaults } from '../../../../find-money-faults.ts';
 import { closeCardTabs } from '../../../money/cards/index.ts';
 import { completeRefunds } from '../../../money/charging/index.ts';
 
-/** A surcharge of 2.5 % is added to what a card pays. */
+/** Card payments have a surcharge of 2.5 %. */
 let app: CardApp;
 let client: TestClient;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('A filing paid by card', () => {
     expect(payment(transId)).toMatchObject({ status: 'capturedPendingSettlement', settleCents: 4_715 });
   });
 
-  test('is not charged if the browser is gone before the submission: the hold is voided', async () => {
+  test('is not charged if the browser closes before the submission: the hold is voided', async () => {
     const { tokenResults } = await requestForm();
     const transId = await pay(tokenResults.token);
     app.clock.advanceMinutes(25 * 60);
@@ -74,7 +74,7 @@ describe('A filing paid by card', () => {
     expect(payment(transId)?.settleCents).toBe(4_715);
   });
 
-  test('is refused without a card, and with a hold that is too small', async () => {
+  test('is refused without a card, and if the hold is too small', async () => {
     const { quote } = await requestForm();
     expect((await submit(client, quote.imageId)).status).toBe(402);
     const large = await upload(client, await drawPdf({ pages: 2 }));
@@ -150,7 +150,7 @@ describe('A filing paid by card', () => {
     });
   });
 
-  test('is found by its total alone, if only one uploaded file has it', async () => {
+  test('is found by its total if only one uploaded file has it', async () => {
     const { totalCharge: amount } = await upload(client, await drawPdf());
     expect((await client.call(efileCapture, { amount })).status).toBe(200);
     expect((await client.call(efileCapture, { amount: amount - 1 })).status).toBe(404);
@@ -158,7 +158,7 @@ describe('A filing paid by card', () => {
     expect((await client.call(efileCapture, { amount })).status).toBe(404);
   });
 
-  test('is never of another user, nor of an account that pays otherwise', async () => {
+  test('is never found for another user, or an account that pays another way', async () => {
     const { quote, tokenResults } = await requestForm();
     const other = await signInCardUser(app);
     expect((await other.call(efileCapture, { amount: 1, imageId: quote.imageId })).status).toBe(404);

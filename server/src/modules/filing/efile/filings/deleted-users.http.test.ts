@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const showFiling = async (id: number) => (await staff.call(getFiling, { id })).content;
 
-test('A deleted filer leaves the filing in the queue with the name, and it can be decided and refunded', async () => {
+test('A deleted filer’s filing stays in the queue with their name, and can be decided and refunded', async () => {
   const filer = await signInBuyer(app, { escrowCents: 50_000 });
   const { id, number } = await fileDocument(app, filer);
   await upload(filer, await drawPdf({ text: 'A draft' }));
@@ -37,7 +37,7 @@ test('A deleted filer leaves the filing in the queue with the name, and it can b
   expect(await showFiling(id)).toMatchObject({ state: 'REJECTED', username: filer.username });
 });
 
-test('A deleted clerk leaves the name on what they did, and their claim ends', async () => {
+test('A deleted clerk’s name stays on their actions, and their claim ends', async () => {
   const filer = await signInBuyer(app, { escrowCents: 50_000 });
   const { id } = await fileDocument(app, filer);
   const former = await app.signedIn({ role: 'COUNTY' });
@@ -50,7 +50,7 @@ test('A deleted clerk leaves the name on what they did, and their claim ends', a
   expect((await clerk.call(claimFiling, { id })).content.review?.filing.id).toBe(id);
 });
 
-test('Filings don’t keep the purge of inactive users from its work', async () => {
+test('Filings don’t block the purge of inactive users', async () => {
   const purged = await app.signedIn({ account: { name: 'Inactive', paymentMethod: 'CREDIT_CARD' } });
   const filed = await fileAsCounty(purged);
   await app.county.db
@@ -63,7 +63,7 @@ test('Filings don’t keep the purge of inactive users from its work', async () 
   expect(await showFiling(filed)).toMatchObject({ username: purged.username });
 });
 
-test('An account is deleted when none of its filings waits: a rejection would refund it to no one', async () => {
+test('An account can only be deleted when none of its filings is waiting: a rejection would refund it to no one', async () => {
   const closed = await app.signedIn({ account: { name: 'Closed' } });
   const id = await fileAsCounty(closed);
   const refused = await staff.call(accountDelete, { accountId: closed.accountId });
@@ -79,7 +79,7 @@ async function reject(id: number) {
   return (await clerk.call(rejectFiling, { id, version: 1, reasons: [reason] })).content;
 }
 
-/** Files for a user what costs nothing. @returns the id of the filing. */
+/** Files a free document for a user. @returns the id of the filing. */
 async function fileAsCounty(user: TestClient): Promise<number> {
   await offerEfile(app, { lrFirstPage: 0, lrAdditionalPages: 0 });
   const { id } = await fileDocument(app, user);

@@ -100,8 +100,9 @@ export async function withdrawFiling(
 }
 
 /**
- * Returns a corrected filing to the queue, with its package. A new file of any document is received now and sends all to the end of the
- * queue; with the old files they keep their place. It costs nothing more, so a new file can't have more pages than were paid for.
+ * Returns a corrected filing to the queue, with its package. A new file of any document counts as received now and
+ * sends the whole package to the end of the queue; with the old files it keeps its place. There is no further charge,
+ * so a new file can't have more pages than were paid for.
  *
  * @throws Refusal NOT_FOUND; FILING_CHANGED if no correction of this version is requested; INVALID_INPUT.
  */

@@ -39,7 +39,8 @@ export async function getFilingPage(
 }
 
 /**
- * The accepted document with the recorder's stamp, made from the stored file each time: the same bytes as long as the record is the same.
+ * The accepted document with the recorder's stamp, created from the stored file each time: the same bytes as long as
+ * the record doesn't change.
  *
  * @throws Refusal NOT_FOUND for a filing that the caller can't see or that isn't accepted; TOO_BUSY.
  */
@@ -55,7 +56,7 @@ export async function getRecordedCopy(
   });
 }
 
-/** What the stamp says of a record. */
+/** The facts of a record on its stamp. */
 type StampedFiling = Pick<
   StoredFiling,
   'number' | 'documentNumber' | 'recordedOn' | 'recordedTime' | 'book' | 'page' | 'pageCount' | 'totalCents'

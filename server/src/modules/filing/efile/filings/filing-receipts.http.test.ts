@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the receipt of a filing lists what was charged, on the screen, as a PDF and by email', async () => {
+test('the receipt of a filing lists its charges on the screen, as a PDF and by email', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const email = 'receipts.of.filings@example.com';
   await app.county.db.updateTable('users').set({ email }).where('id', '=', filer.userId).execute();
@@ -36,14 +36,14 @@ test('the receipt of a filing lists what was charged, on the screen, as a PDF an
   expect(mails.filter(({ text }) => text.includes(`Transaction number: ${number}\nFiling: $46.00\n`))).toHaveLength(1);
 });
 
-test('the list of transactions says which filing was paid', async () => {
+test('the list of transactions shows which filing was paid', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const { number } = await fileDocument(app, filer);
   const { transactions } = (await filer.call(transactionList.endpoint, {})).content;
   expect(transactions).toContainEqual(expect.objectContaining({ kind: 'EFILE', description: number }));
 });
 
-test('a filing that costs nothing has no receipt', async () => {
+test('a free filing has no receipt', async () => {
   await offerEfile(app, { lrFirstPage: 0, lrAdditionalPages: 0 });
   const filer = await signInBuyer(app, { escrowCents: 0 });
   const { id } = await fileDocument(app, filer);
@@ -51,7 +51,7 @@ test('a filing that costs nothing has no receipt', async () => {
   await offerEfile(app);
 });
 
-test('strangers see no receipt of a filing; administrators of the account and staff do', async () => {
+test('other users see no receipt of a filing; administrators of the account and staff do', async () => {
   const filer = await signInBuyer(app, { escrowCents: 10_000 });
   const { id } = await fileDocument(app, filer);
   const { receiptId } = (await filer.call(getFiling, { id })).content;

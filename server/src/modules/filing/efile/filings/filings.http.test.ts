@@ -46,14 +46,14 @@ describe('A submission', () => {
     expect(email).toContain(`Transaction number: ${content.transactionNumber}\nStatus: Submitted\nTotal: $50.00\n`);
   });
 
-  test('that is sent fifty times at once is charged once and returns one number', async () => {
+  test('sent fifty times at once is charged once and returns one number', async () => {
     const { imageId } = await upload(filer, await drawPdf());
     const sent = await Promise.all(Array.from({ length: 50 }, () => submit(filer, imageId)));
     expect(new Set(sent.map(({ content }) => content.transactionNumber)).size).toBe(1);
     expect(await filer.getBalance()).toBe(5_400);
   });
 
-  test('that the escrow cannot pay is refused with a message and leaves nothing behind', async () => {
+  test('that the escrow can’t pay is refused with a message and leaves nothing behind', async () => {
     const poor = await signInBuyer(app, { escrowCents: 4_599 });
     const { imageId } = await upload(poor, await drawPdf());
     const { status, envelope } = await submit(poor, imageId);
@@ -62,7 +62,7 @@ describe('A submission', () => {
     expect((await poor.call(filingList.endpoint, {})).content.totalCount).toBe(0);
   });
 
-  test('of two users of one escrow is charged as far as the money goes', async () => {
+  test('by two users of one escrow is charged as far as the money goes', async () => {
     const other = await signInBuyer(app, { accountId: filer.accountId });
     const images = await Promise.all([
       ...[filer, filer].map(async (by) => ({ by, ...(await upload(by, await drawPdf())) })),
@@ -73,7 +73,7 @@ describe('A submission', () => {
     expect(await filer.getBalance()).toBe(800);
   });
 
-  test('on an invoice is owed; a filing that costs nothing is filed all the same', async () => {
+  test('on an invoice adds to the debt, and a free one is filed all the same', async () => {
     const invoiced = await app.signedIn({ account: { paymentMethod: 'INVOICE' } });
     const { imageId } = await upload(invoiced, await drawPdf());
     expect((await submit(invoiced, imageId)).content.usageBalance).toBe(-4_600);
@@ -81,7 +81,7 @@ describe('A submission', () => {
     expect((await fileDocument(app, invoiced)).number).toMatch(/^EF-/);
   });
 
-  test('needs the acknowledgment that the county requires, and every field of the address but the second line', async () => {
+  test('requires the county’s acknowledgment, and every field of the address except the second line', async () => {
     const { imageId } = await upload(filer, await drawPdf());
     await offerEfile(app, {}, { acknowledgement: true, acknowledgementStatement: 'It is true.' });
     const text = 'Please read and select the checkbox to acknowledge.';
@@ -93,7 +93,7 @@ describe('A submission', () => {
     expect((await submit(filer, imageId, { acknowledged: true })).status).toBe(200);
   });
 
-  test('of an image of another user, of another type than it was quoted for, or of none is refused', async () => {
+  test('of another user’s image, an image quoted for another type, or no image is refused', async () => {
     const other = await signInBuyer(app, { escrowCents: 10_000, accountId: filer.accountId });
     const { imageId } = await upload(other, await drawPdf());
     expect((await submit(filer, imageId)).status).toBe(404);
@@ -112,7 +112,7 @@ describe('A withdrawal', () => {
     expect((await filer.call(getFiling, { id })).content.state).toBe('WITHDRAWN');
   });
 
-  test('loses or wins against a claim at the same moment, and never both', async () => {
+  test('wins or loses against a simultaneous claim, never both', async () => {
     const { id } = await fileDocument(app, filer);
     const [withdrawn, claimed] = await Promise.all([
       filer.call(withdrawFiling, { id, version: 1 }),
@@ -123,7 +123,7 @@ describe('A withdrawal', () => {
   });
 });
 
-describe('A filing is seen', () => {
+describe('A filing is visible', () => {
   test.each<[string, Role, boolean, number]>([
     ['by its filer', 'USER', true, 200],
     ['not by another user of the account', 'USER', false, 404],
@@ -136,7 +136,7 @@ describe('A filing is seen', () => {
     expect((await client.call(filingList.endpoint, {})).content.totalCount).toBe(status === 200 ? 1 : 0);
   });
 
-  test('not by the administrator of another account, and not as a copy before it is accepted', async () => {
+  test('but not to the administrator of another account, and not as a copy before it is accepted', async () => {
     const { id } = await fileDocument(app, filer);
     const stranger = await app.signedIn({ role: 'ACCOUNT' });
     expect((await stranger.call(getFiling, { id })).status).toBe(404);

@@ -91,13 +91,13 @@ export async function insertFiling(
     .execute();
 }
 
-/** Whose filings a caller sees: all of them, those of an account, or those of a user. */
+/** The filings that a caller can see: all, those of an account, or those of a user. */
 export interface FilingScope {
   readonly accountId?: number;
   readonly userId?: number;
 }
 
-/** Selects filings with the names that lists and screens show, also of users who were deleted since. */
+/** Selects filings with the names that lists and screens show, including names of deleted users. */
 export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
   return db
     .selectFrom('filings')
@@ -184,11 +184,11 @@ export function listPackageFacts(db: Db, packageIds: readonly number[]) {
 }
 
 /**
- * Lists the documents of the package that a filing belongs to, and locks the package until the transaction ends. Everything that changes a
- * filing locks the first document of its package before any other.
+ * Lists the documents of the package that a filing belongs to, and locks the package until the transaction ends.
+ * Everything that changes a filing locks the first document of its package before any other.
  *
- * @param scope whose filing it must be.
- * @returns no documents if there is no such filing.
+ * @param scope the required owner of the filing.
+ * @returns an empty list if there is no such filing.
  */
 export async function lockPackage(tx: Db, id: number, scope: FilingScope = {}): Promise<readonly StoredFiling[]> {
   const filing = await findFiling(tx, id, scope);
@@ -203,7 +203,7 @@ export async function getFilingNumber(db: Db, id: number): Promise<string> {
   return number;
 }
 
-/** Something that happened to a filing. */
+/** An event in the history of a filing. */
 export interface FilingEvent {
   readonly filingId: number;
   readonly version: number;
@@ -261,7 +261,7 @@ export function listEvents(db: Db, filingId: number) {
     .execute();
 }
 
-/** What the county keeps of a document: its fee, and no more than the document cost. */
+/** The part of the price that the county keeps for a document: its fee, but no more than the document cost. */
 export const retainedCents = (feeCents: Cents) => sql<number>`least(total_cents, ${feeCents})`;
 
 /** Withdraws a package that no clerk reviews. @returns whether it was: of this version, and in a state that allows it. */
@@ -272,7 +272,7 @@ export async function withdrawPackage(
     readonly version: number;
     readonly userId: number;
     readonly at: Date;
-    /** What the county keeps of each document. */
+    /** The fee that the county keeps for each document. */
     readonly feeCents: Cents;
   },
 ): Promise<boolean> {
@@ -292,7 +292,7 @@ export async function withdrawPackage(
   return updated !== undefined;
 }
 
-/** Returns a package whose correction was requested to the queue. @returns whether it was waiting for that. */
+/** Returns a package to the queue whose correction was requested. @returns whether it was waiting for one. */
 export async function resubmitPackage(
   tx: Db,
   corrected: Pick<StoredFiling, 'packageId' | 'version' | 'contact'> & {

@@ -87,7 +87,7 @@ interface Killed {
   readonly body: (id: number) => object;
   readonly from: string;
   readonly to: string;
-  /** What the account gets back. */
+  /** The amount that the account gets back. */
   readonly refundCents: number;
 }
 
@@ -153,7 +153,7 @@ const CALLS: Readonly<Record<string, Killed>> = {
 };
 
 test.each(Object.entries(CALLS))(
-  '%s that is cut off after any of its writes happened whole or not at all',
+  '%s that is cut off after any of its writes happens as a whole or not at all',
   async (_, { endpoint, by, prepare, body, from, to, refundCents }) => {
     for (let writes = FIRST; ; writes += STEP) {
       expect(writes).toBeLessThan(WRITES_MAX);
@@ -208,7 +208,7 @@ test.each([
   },
 );
 
-test('an upload that is cut off after any of its writes is stored whole or can be sent again', async () => {
+test('an upload that is cut off after any of its writes is stored as a whole or can be sent again', async () => {
   for (let writes = FIRST; ; writes += STEP) {
     expect(writes).toBeLessThan(WRITES_MAX);
     const fields = { efileType: 'LR', uploadKey: randomUUID() } as const;

@@ -81,7 +81,7 @@ function accept({ ids: [id, ...others] }: FiledPackage, numbers: readonly string
 }
 
 describe('A submitted package', () => {
-  test('is quoted together, charged by document, and has the number of its first one', async () => {
+  test('is quoted together, charged by document, and has the number of its first document', async () => {
     const imageIds = await uploadDocuments(filer, [1, 2]);
     const { content: quote } = await filer.call(quotePackage, { imageIds });
     expect(quote).toMatchObject({ numberOfPages: 3, firstPageCharge: 9_200, additionalPagesCharge: 200 });
@@ -122,7 +122,7 @@ describe('A submitted package', () => {
     expect((await filer.call(filingList.endpoint, {})).content.totalCount).toBe(2);
   });
 
-  test('that the escrow can pay for only in part is not filed at all', async () => {
+  test('that the escrow can only partly pay for is not filed at all', async () => {
     const poor = await signInBuyer(app, { escrowCents: 9_399 });
     const imageIds = await uploadDocuments(poor, [1, 2]);
     expect((await send(imageIds, poor)).status).toBe(402);
@@ -130,7 +130,7 @@ describe('A submitted package', () => {
     expect((await poor.call(filingList.endpoint, {})).content.totalCount).toBe(0);
   });
 
-  test('consists of files of the caller, each once, of their type, none of which is filed', async () => {
+  test('only accepts the caller’s unfiled files, each once, with their type', async () => {
     const [first, second] = (await uploadDocuments(filer, [1, 1])) as [string, string];
     const theirs = await upload(await signInBuyer(app, { escrowCents: 0 }), await drawPdf());
     expect((await send([first, theirs.imageId])).status).toBe(404);
@@ -281,7 +281,7 @@ describe('A package that is returned to its filer', () => {
     expect((await accept(filed, ['A830001', 'A830002'], { version: 2 })).status).toBe(200);
   });
 
-  test('has no more pages than were paid for, in no document', async () => {
+  test('has no more pages than were paid for, in any document', async () => {
     const filed = await returned();
     const { imageId } = await upload(filer, await drawPdf({ pages: 3 }));
     const more = await correct(filed, { additionalDocuments: [{ id: filed.ids[1], imageId }] });

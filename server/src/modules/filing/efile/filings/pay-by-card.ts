@@ -34,7 +34,7 @@ export async function efileCapture(
   return { tokenResults: { token: await requestHold(context, hold) }, authorizedCents: totalCharge };
 }
 
-/** Finds the only file that costs an amount. @throws Refusal NOT_FOUND if there is none, or more than one. */
+/** Finds the only file with a given price. @throws Refusal NOT_FOUND without such a file, or if there are several. */
 async function findMeantImage(context: CallContext, amountCents: Cents): Promise<FilingImage> {
   const images = await listUnfiledImages(context.db, context.caller.userId);
   const quotes = await Promise.all(images.map((image) => quoteImages(context, [image])));

@@ -12,7 +12,7 @@ export interface FilingEmail {
   readonly state: FilingState;
   readonly reasons?: readonly string[];
   readonly remark?: string;
-  /** What is returned of the price. */
+  /** The part of the price that is returned. */
   readonly refundedCents?: number;
   /** The last day to correct it. */
   readonly correctBy?: string;
@@ -21,8 +21,8 @@ export interface FilingEmail {
 }
 
 /**
- * Queues the email about a change of a filing, one for a whole package, to the address that the filer gave, in their language, in the
- * transaction of the change. No document is attached: the recorded copy is behind the sign-in.
+ * Queues the email about a change of a filing, one for a whole package, to the filer's address, in their language, in
+ * the transaction of the change. No document is attached: the recorded copy requires a sign-in.
  */
 export async function queueFilingEmail(tx: Db, county: County, email: FilingEmail): Promise<void> {
   const { filings, state, reasons = [], remark = '', recorded, refundedCents, correctBy } = email;

@@ -7,13 +7,13 @@ import type { AuditActor } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import type { StoredFiling } from './filings.queries.ts';
 
-/** What the county keeps of the price of each document that is rejected or withdrawn now. */
+/** The fee that the county currently keeps for each rejected or withdrawn document. */
 export async function getRetainedFee(tx: Db): Promise<Cents> {
   return (await getSettings(tx, 'efileFees')).retainedFee;
 }
 
 interface RefundTerms {
-  /** What the county keeps of each document. */
+  /** The fee that the county keeps for each document. */
   readonly feeCents: Cents;
   readonly actor: AuditActor;
   readonly reason: 'REJECTED' | 'WITHDRAWN';
@@ -27,11 +27,11 @@ interface Refunded {
 }
 
 /**
- * Refunds the documents of a package that is rejected or withdrawn, in the transaction of that: all of the price, with a card's surcharge,
- * or all but what the county keeps of each. The key is the document's, so it happens once. What the gateway has to return is returned after
- * the commit.
+ * Refunds the documents of a package in the transaction that rejects or withdraws it: the whole price, with a card's
+ * surcharge, less the fee that the county keeps for each. The key is the document's, so each is refunded once. Refunds
+ * by the gateway follow after the commit.
  *
- * @returns what is returned of the prices.
+ * @returns the refunded amount.
  */
 export async function refundPackage(
   context: { readonly db: Db; readonly county: County },
@@ -54,6 +54,6 @@ async function refundFiling(
     lines: feeCents === 0 ? 'ALL' : { keptCents: feeCents },
     reason: translate(`efile:refundReason.${reason}`, { number }),
   });
-  // Staff may have refunded it by hand already, or the card was never charged: then there is nothing to return.
+  // If staff already refunded it by hand, or the card was never charged, there is nothing to return.
   return 'refundId' in outcome ? outcome.amountCents : 0;
 }

@@ -15,13 +15,15 @@ import {
   type StoredFiling,
 } from './filings.queries.ts';
 
-/** What a caller sees: users their own filings, administrators those of their account, the recorder's staff all. */
+/**
+ * The filings that a caller can see: users their own, administrators those of their account, the recorder's staff all.
+ */
 export function toScope({ caller }: Pick<CallContext, 'caller'>): FilingScope {
   if (isStaff(caller)) return {};
   return caller.role === 'ACCOUNT' ? { accountId: caller.accountId } : { userId: caller.userId };
 }
 
-/** @throws Refusal NOT_FOUND if there is none that the caller can see. */
+/** @throws Refusal NOT_FOUND unless the caller can see the filing. */
 export async function getVisibleFiling(context: CallContext, id: number): Promise<StoredFiling> {
   const filing = await findFiling(context.db, id, toScope(context));
   if (filing === undefined) throw new Refusal('NOT_FOUND');

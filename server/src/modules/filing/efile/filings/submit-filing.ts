@@ -27,9 +27,10 @@ import { queueFilingEmail } from './queue-filing-email.ts';
 type Request = ParsedRequestOf<typeof endpoint>;
 
 /**
- * Charges a filing and puts it into the recorder's queue (Spec 3 §4): the charge, the filing, its first event, the audit row and the
- * confirmation are one transaction, so that nothing is charged without being in the queue. A package is filed in one transaction too, each
- * document with a sale of its own. The uploaded file is the key: submitting it again, even at the same moment, returns the first number.
+ * Charges a filing and puts it into the recorder's queue (Spec 3 §4): the charge, the filing, its first event, the
+ * audit row and the confirmation are one transaction, so that no charge is made without a queued filing. A package is
+ * filed in one transaction too, with a separate sale for each document. The uploaded file is the key: submitting it
+ * again, even at the same time, returns the first number.
  *
  * @throws Refusal NOT_OFFERED; NOT_FOUND for a file that isn't the caller's or was deleted; INVALID_INPUT; INSUFFICIENT_FUNDS;
  * FILING_CARD_NEEDED if no card is authorized for it.
@@ -44,7 +45,7 @@ export async function submitFiling(context: CallContext, request: Request): Prom
   return { transactionNumber, usageBalance: await findUsageBalance(db, caller) };
 }
 
-/** A document as the request has it. */
+/** A document as submitted in the request. */
 type Presented = Pick<Request, 'efileType' | 'imageId'> & IndexFacts;
 
 /** A document of the package with its file. */
@@ -80,7 +81,7 @@ async function submit(
   return firstOf(packed).number;
 }
 
-/** What keeps documents from being filed together, by the field of the request. */
+/** The problems that prevent documents from being filed together, by the field of the request. */
 function findPackageProblems(documents: readonly Document[]): FieldProblems {
   const problems: Record<string, Problem> = {};
   documents.forEach(({ image, efileType, imageId }, index) => {
@@ -96,7 +97,7 @@ function findPackageProblems(documents: readonly Document[]): FieldProblems {
 
 type PackedFiling = Pick<StoredFiling, 'id' | 'number' | 'contact' | 'language' | 'totalCents'>;
 
-/** Charges one document and puts it behind those of its package that are filed already. */
+/** Charges one document and adds it after those of its package that are already filed. */
 async function fileDocument(
   tx: Db,
   context: CallContext,

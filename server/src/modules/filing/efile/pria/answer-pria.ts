@@ -19,7 +19,7 @@ export async function answerPria(context: CallContext, request: PriaNames, filin
   const { state, number: filingNumber } = firstOf(filings);
   const documents: PriaAnswer['documents'][number][] = [];
   for (const [index, filing] of filings.entries()) {
-    // A request that asks for a package can name fewer documents than were filed.
+    // A request that asks for a package's state can name fewer documents than were filed.
     const { documentId = '', sequence = String(index + 1) } = request.documents[index] ?? {};
     const recorded = state === 'ACCEPTED' ? { recorded: await composeRecorded(context, filing) } : {};
     documents.push({ documentId, sequence, ...recorded });

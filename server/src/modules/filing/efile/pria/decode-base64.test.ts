@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeBase64 } from './decode-base64.ts';
 
-test('What was encoded is decoded, however its lines are broken, into memory of its own', () => {
+test('Encoded bytes are decoded, however the lines are broken, into a separate buffer', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 80 }), (bytes, width) => {
       const text = Buffer.from(bytes)

@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ city: "The profile's city", state: "The profile's state", zip: "The profile's ZIP code" },
 };
 
-/** What the submitter can read of an error; undefined for one that isn't about the request. */
+/** The description of an error for the submitter; undefined for an error that isn't about the request. */
 export function describePriaRefusal(error: unknown): readonly string[] | undefined {
   if (error instanceof PriaRefusal) return [error.message];
   if (error instanceof XmlRefusedError) return [`${XML_FAULTS[error.fault]} (line ${error.line})`];

@@ -19,11 +19,11 @@ import { type PriaDocument, type PriaRequest, toUploadKey } from './read-pria-re
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Files the documents of a package as their filer would, unless they are filed. The database has one upload of a user for an identifier, so
- * two at once are one.
+ * Files the documents of a package on behalf of their filer, unless they are already filed. The database allows one
+ * upload per user and identifier, so simultaneous requests count once.
  *
  * @returns the id of the first filing.
- * @throws PriaRefusal, and as uploads and submissions, for what can't be filed: nothing of it remains.
+ * @throws PriaRefusal, and as uploads and submissions, for a package that can't be filed, of which nothing remains.
  */
 export async function filePackageOnce(context: CallContext, request: PriaRequest): Promise<number> {
   const { db, caller } = context;
@@ -52,7 +52,7 @@ export async function filePackageOnce(context: CallContext, request: PriaRequest
   return filed;
 }
 
-/** Stores a document; what is wrong with it is said of its place in the package. */
+/** Stores a document; reports its problems with its position in the package. */
 async function storeNumbered(
   context: CallContext,
   index: number,
@@ -67,7 +67,7 @@ async function storeNumbered(
   }
 }
 
-/** Stores the document, in place of another one that the same package had when it ended before it was filed. */
+/** Stores the document, replacing one of the same package that was interrupted before it was filed. */
 async function storeDocument(
   context: CallContext,
   uploadKey: string,
@@ -98,7 +98,7 @@ async function* readPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
 }
 
-/** Deletes a file that wasn't filed. The row goes first, so that one that is filed at this moment keeps both. */
+/** Deletes an unfiled file. The row goes first, so that a file that is being filed at this time keeps both. */
 async function discard({ db, county, caller }: CallContext, imageId: string): Promise<void> {
   if (await deleteUnfiledImage(db, { userId: caller.userId, imageId })) await county.uploads.remove(imageId);
 }

@@ -18,17 +18,17 @@ import { filePriaRequest } from './file-pria.ts';
 import { type PriaAnswer, writePriaResponse } from './pria-response.ts';
 import { toUploadKey } from './read-pria-request.ts';
 
-/** A request that has stayed the same for so long isn't written any more. */
+/** How long a request must stay the same until it counts as completely written. */
 const SAME_FOR_MS = 60_000;
 /** Requests and waiting packages of a folder in one run, which is every minute. */
 const REQUESTS_PER_RUN = 50;
 const WAITING_PER_RUN = 500;
 /** Names of requests; others are left alone. */
 const REQUEST_NAME = /^[^.~].{0,150}\.xml$/i;
-/** States after which nothing changes any more. */
+/** States that never change again. */
 const FINAL_STATES: readonly PriaAnswer['state'][] = ['ACCEPTED', 'REJECTED', 'WITHDRAWN', 'REFUSED'];
 
-/** A filed package whose submitter waits for the decision, as it is kept in the folder. */
+/** A filed package whose submitter waits for the decision, as stored in the folder. */
 const waitingSchema = z.object({
   packageId: z.string(),
   documents: z.array(z.object({ documentId: z.string(), sequence: z.string() })),
@@ -36,9 +36,9 @@ const waitingSchema = z.object({
 });
 
 /**
- * Files the PRIA requests that submitters' software has left in the county's folders, and writes a response for each, and a newer one
- * whenever the state of its package changes. A request is filed as by the call: once under its package's identifier, so that one that a
- * killed process didn't move aside is answered again and not charged again.
+ * Files the PRIA requests that submitters' software has left in the county's folders, and writes a response for each,
+ * with a newer one whenever the state of its package changes. Like the call, it files a package once under its
+ * identifier: a request that a killed process didn't move aside is answered again but not charged again.
  */
 export async function filePriaRequests(county: County, reports: ReportExports): Promise<void> {
   for (const folder of county.priaFolders ?? []) {
@@ -72,7 +72,7 @@ async function fileRequests(context: CallContext, { path }: PriaFolder): Promise
       const answer = await filePriaRequest(context, async () => join(path, name));
       await giveAnswer(county, path, name, answer);
     } catch (error) {
-      // What can't be filed now is filed by the next run.
+      // Requests that can't be filed now are filed by the next run.
       if (!(error instanceof Refusal)) county.log.error({ err: error, request: name }, 'a request could not be filed');
     }
   }
@@ -86,12 +86,12 @@ async function giveAnswer(county: County, path: string, name: string, answer: Pr
   await noteState(path, stem, answer);
   await mkdir(join(path, 'done'), { recursive: true });
   await rename(join(path, name), join(path, 'done', `${stem}.xml`)).catch((error: NodeJS.ErrnoException) => {
-    // Another process has answered it too.
+    // Another process has already answered it.
     if (error.code !== 'ENOENT') throw error;
   });
 }
 
-/** Writes newer responses for packages whose state has changed since the last one. */
+/** Writes new responses for packages whose state has changed since the last response. */
 async function answerWaiting(context: CallContext, { path }: PriaFolder): Promise<void> {
   const { county, db, caller } = context;
   const found = await readdir(join(path, 'waiting')).catch(() => []);
@@ -123,7 +123,7 @@ async function noteState(path: string, stem: string, { packageId, documents, sta
   await writeWhole(join(path, 'waiting'), `${stem}.json`, JSON.stringify({ packageId, documents: names, state }));
 }
 
-/** Writes a file under another name first, so that no one reads half of it. */
+/** Writes a file under another name first, so that no one reads an incomplete file. */
 async function writeWhole(
   folder: string,
   name: string,

@@ -17,8 +17,9 @@ import type { PriaNames } from './read-pria-request.ts';
 const NO_NAMES: PriaNames = { packageId: '', documents: [] };
 
 /**
- * Files the documents that a submitter's software sends as PRIA XML (docs/decisions/0158), or says where they are: a package is filed once
- * under its identifier, and sending it again tells its state now, with the stamped copies once it is recorded.
+ * Files the documents that a submitter's software sends as PRIA XML (docs/decisions/0158), or reports their state: a
+ * package is filed once under its identifier, and sending it again returns its current state, with the stamped copies
+ * once it is recorded.
  *
  * @throws as `filePriaRequest`.
  */
@@ -34,18 +35,19 @@ export async function filePria(context: CallContext): Promise<CallResponse<Conte
     });
     return path ?? refuseWithoutFile();
   };
-  // Also if the rest of the body was broken.
+  // Runs even if the rest of the body was broken.
   const answer = await filePriaRequest(context, receive).finally(() => path && rm(path, { force: true }));
   const bytes = writePriaResponse(answer, county);
   return new CallResponse({ file: { bytes, contentType: 'application/xml; charset=utf-8', fileName: 'response.xml' } });
 }
 
 /**
- * Files a request, or says where its package is. Everything that isn't filed is refused with a message within the answer, and nothing of it
- * remains.
+ * Files a request, or reports the state of its package. A request that can't be filed is refused with a message in the
+ * response, and leaves nothing behind.
  *
  * @param receive receives the request into a file, whose path it returns; it is called with an upload slot.
- * @throws Refusal TOO_MANY_REQUESTS, UPLOADS_BUSY, TOO_BUSY and MALFORMED_REQUEST, for which the same request can be sent again.
+ * @throws Refusal TOO_MANY_REQUESTS, UPLOADS_BUSY, TOO_BUSY and MALFORMED_REQUEST, for which the same request can be
+ *   sent again.
  */
 export function filePriaRequest(context: CallContext, receive: () => Promise<string>): Promise<PriaAnswer> {
   const file = async (): Promise<PriaAnswer> => {

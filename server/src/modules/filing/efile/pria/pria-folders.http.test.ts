@@ -112,7 +112,7 @@ test('a rejection is answered with its reasons', async () => {
   expect(list('waiting')).toEqual([]);
 });
 
-test('what can’t be filed is answered with a message, and other requests are filed all the same', async () => {
+test('a request that can’t be filed is answered with a message, and other requests are still filed', async () => {
   leave('a.xml', '<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]><l>&x;</l>');
   leave('b.xml', 'no XML');
   leave('c.xml', writePackage({ packageId: 'F-4', document: await drawDocument() }));
@@ -123,7 +123,7 @@ test('what can’t be filed is answered with a message, and other requests are f
   expect(list()).toEqual([]);
 });
 
-test('two packages under one file name have a response each', async () => {
+test('two packages with one file name get separate responses', async () => {
   for (const packageId of ['F-5', 'F-6']) {
     leave('deed.xml', writePackage({ packageId, document: await drawDocument() }));
     await run();
@@ -132,7 +132,7 @@ test('two packages under one file name have a response each', async () => {
   expect(await submitter.getBalance()).toBe(40_800);
 });
 
-test('files that are still written, hidden ones, others and links are left alone', async () => {
+test('unfinished, hidden and other files, and links, are left alone', async () => {
   const xml = writePackage({ packageId: 'F-7', document: await drawDocument() });
   leave('new.xml', xml, 0);
   leave('.hidden.xml', xml);
@@ -156,7 +156,7 @@ test('a request waits while its user is locked or unknown', async () => {
   expect(list()).toEqual([]);
 });
 
-test('a package is answered after its turn, also behind more packages than a run looks at', async () => {
+test('a package is answered when its turn comes, even behind more packages than a run checks', async () => {
   leave('zinnia.xml', writePackage({ packageId: 'Z-1', document: await drawDocument() }));
   await run();
   const { clerk, id } = await claim(numberOf(readResponse()));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a package of two documents whose request is cut off after any of its writes is filed whole, once, when it is sent again', async () => {
+test('a package of two documents that is cut off after any write is filed as a whole, once, when it is sent again', async () => {
   const [deed, mortgage] = [await drawPdf({ text: randomUUID() }), await drawPdf({ text: randomUUID() })];
   for (let writes = FIRST; ; writes += STEP) {
     expect(writes).toBeLessThan(WRITES_MAX);
@@ -42,7 +42,7 @@ test('a package of two documents whose request is cut off after any of its write
     expect(await findMoneyFaults(app.county)).toEqual([]);
     expect((await sendPria(submitter, xml)).code).toBe('Submitted');
     expect(await submitter.getBalance()).toBe(funds - 9_200);
-    // What is wrong now is found after the next cut, too, or at the end.
+    // Faults caused now are found after the next cut, or at the end.
     if (wasCut) continue;
     expect(await findMoneyFaults(app.county)).toEqual([]);
     break;

@@ -1,7 +1,7 @@
 import { EFILE_MAX_BYTES } from '@portal/contract/filing/efile/filing';
 import type { XmlLimits } from '../../../../platform/xml/xml-limits.ts';
 
-/** What describes the documents, in characters. */
+/** The maximum size of the documents' descriptions, in characters. */
 const DESCRIPTION_MAX_CHARACTERS = 1_000_000;
 
 /** The largest file in Base64 with line breaks, or several as large together, and all that describes them. */

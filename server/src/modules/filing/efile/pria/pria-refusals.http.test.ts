@@ -27,7 +27,7 @@ const countLeft = async (userId: number) => {
   return Number(n);
 };
 
-/** @returns why a request is refused. Nothing of it remains. */
+/** @returns the reason why a request is refused, after checking that it leaves nothing behind. */
 async function refusalOf(xml: string | Uint8Array, client = submitter) {
   const answer = await sendPria(client, xml);
   expect(answer).toMatchObject({ code: 'Error', filingNumber: undefined });
@@ -41,7 +41,7 @@ async function refusalOf(xml: string | Uint8Array, client = submitter) {
 const write = (changed: Partial<Parameters<typeof writePackage>[0]> = {}) =>
   writePackage({ packageId: 'X', document, ...changed });
 
-test('a reason repeats no long text of a request', async () => {
+test('a reason doesn’t repeat long texts of a request', async () => {
   const reason = await refusalOf(write().replace('RecordDocuments', '>'.repeat(100_000)));
   expect(reason).toMatch(/^PRIA_REQUEST _Type is ">+$/);
   expect(reason.length).toBeLessThan(1_000);
@@ -139,7 +139,7 @@ test.each<[string, () => string, string]>([
   ['a document type', () => `<!DOCTYPE l [${fill('<!---->')}]>${write()}`, 'document type'],
   ['carriage returns', () => write({ document: fill('\r') }), 'The document:'],
   ['Base64 that is cut', () => write({ document: `${fill('QUJD')}Q` }), "isn't Base64"],
-])('35 MB of %s are refused with a message', async (_name, xml, words) => {
+])('35 MB of %s is refused with a message', async (_name, xml, words) => {
   expect(await refusalOf(xml())).toContain(words);
 });
 
@@ -157,7 +157,7 @@ test('an account that pays by card, too little escrow and an empty profile are r
   expect(await refusalOf(write(), poor)).toContain('too little money');
 });
 
-test('a county that takes no filings says so in words', async () => {
+test('a county that takes no filings responds with an explanation', async () => {
   await offerEfile(app, {}, { efile: false });
   expect(await refusalOf(write())).toContain("doesn't take electronic filings");
   await offerEfile(app);

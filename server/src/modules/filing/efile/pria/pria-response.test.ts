@@ -35,7 +35,7 @@ test.each([0, 1, 2, 3, 786_431, 786_432, 786_433, 3_000_001])(
   },
 );
 
-test('While a large copy is written, the process does other work', async () => {
+test('A large copy is written without blocking the process', async () => {
   const events: string[] = [];
   let isOver = false;
   const work = () => {
@@ -49,7 +49,7 @@ test('While a large copy is written, the process does other work', async () => {
   expect(events.some((event, index) => event === 'piece' && events[index + 1] === 'piece')).toBe(false);
 });
 
-test('A response without copies is whole, so that its length precedes it', () => {
+test('A response without copies is written at once, so that its length precedes it', () => {
   const written = writePriaResponse({ ...answerWith([]), state: 'SUBMITTED' }, COUNTY);
   expect(written).toBeInstanceOf(Uint8Array);
   expect(String(written)).toMatch(/<\/RESPONSE_GROUP>\n$/);

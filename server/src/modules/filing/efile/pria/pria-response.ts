@@ -4,7 +4,7 @@ import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { County } from '../../../../county.ts';
 import { escapeXml } from '../../../../platform/xml/read-xml.ts';
 
-/** What a response says of a package. */
+/** The content of a response about a package. */
 export interface PriaAnswer {
   readonly packageId: string;
   readonly documents: readonly AnsweredDocument[];

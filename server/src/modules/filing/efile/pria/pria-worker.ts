@@ -14,7 +14,10 @@ export interface PriaTask {
   readonly county: { readonly name: string; readonly state: string };
 }
 
-/** What was read. Errors lose their class between threads, so each that callers distinguish has its own kind. */
+/**
+ * The request that was read. Errors lose their class between threads, so each class that callers distinguish has a
+ * kind.
+ */
 export type PriaTaskResult = { readonly names: PriaNames } & (
   | { readonly kind: 'read'; readonly request: PriaRequest }
   | { readonly kind: 'refused'; readonly description: string }

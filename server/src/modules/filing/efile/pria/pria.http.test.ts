@@ -63,7 +63,7 @@ test('a package is filed with its price, its facts for the index and the address
   });
 });
 
-test('a package that is sent ten times, also at once and with another document, is filed and charged once', async () => {
+test('a package sent ten times, even simultaneously and with another document, is filed and charged once', async () => {
   const xml = writePackage({ packageId: 'AGAIN', document: await drawDocument() });
   const sent = await Promise.allSettled(Array.from({ length: 10 }, () => sendPria(submitter, xml)));
   const answers = sent.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -76,7 +76,7 @@ test('a package that is sent ten times, also at once and with another document, 
   expect(await listFilings(submitter.userId)).toMatchObject([{ page_count: 1, total_cents: 4_600 }]);
 });
 
-test('the same identifier of another submitter is another package', async () => {
+test('the same identifier from another submitter is another package', async () => {
   const other = await signInBuyer(app, { escrowCents: 50_000 });
   await completeProfile(app, other.userId);
   const xml = writePackage({ packageId: 'SHARED', document: await drawDocument() });
@@ -84,7 +84,7 @@ test('the same identifier of another submitter is another package', async () => 
   expect(new Set(numbers).size).toBe(2);
 });
 
-test('a file that a stopped process left without a filing is filed if it is the same, and replaced by another one', async () => {
+test('an unfiled file left by a stopped process is filed if it is the same, and replaced otherwise', async () => {
   const [same, other] = [await drawPdf({ text: randomUUID() }), await drawPdf({ text: randomUUID() })];
   // As after a kill between the stored file and the charge: under the key of the package is a file that no filing has.
   const left = await upload(submitter, same, { uploadKey: toUploadKey('STOPPED') });
@@ -107,7 +107,7 @@ test('a file that a stopped process left without a filing is filed if it is the 
   expect(images[1]?.sha256).toEqual(createHash('sha256').update(other).digest());
 });
 
-test('a recorded package is answered with number, time, book, page, fee and the stamped copy', async () => {
+test('the response to a recorded package has number, time, book, page, fee and the stamped copy', async () => {
   const xml = writePackage({ packageId: 'RECORDED', document: await drawDocument(2) });
   const { filingNumber } = await sendPria(submitter, xml);
   const clerk = await app.signedIn({ role: 'COUNTY' });
@@ -128,7 +128,7 @@ test('a recorded package is answered with number, time, book, page, fee and the 
   expect((await readPdfPages(recorded?.copy ?? Buffer.alloc(0))).join()).toContain('P100');
 });
 
-test('a rejected package and one to correct are answered with the reasons and the remark', async () => {
+test('the response to a rejected package, or one to correct, has the reasons and the remark', async () => {
   const clerk = await app.signedIn({ role: 'COUNTY' });
   for (const [endpoint, code] of [
     [rejectFiling, 'Rejected'],
@@ -181,7 +181,7 @@ test('several documents are filed in the order of their sequence numbers, and re
     expect((await readPdfPages(answer.documents[index]?.copy ?? Buffer.alloc(0))).join()).toContain(number);
 });
 
-test('a package that is sent by two at once with other documents is filed once, whole', async () => {
+test('a package sent twice simultaneously with different documents is filed once, as a whole', async () => {
   for (let round = 1; round <= 5; round += 1) {
     const write = async () =>
       writePackage({

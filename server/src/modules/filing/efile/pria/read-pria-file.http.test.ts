@@ -66,7 +66,7 @@ test('While 35 MB of references are received and refused, the process answers ot
   expect(events[0]).toBe('answered');
 });
 
-test('The documents of a request are decoded into memory of their own', async () => {
+test('The documents of a request are decoded into separate buffers', async () => {
   const written = { document: 'QUJD\r\nREU=', more: [{ document: 'QUJD$' }, { document: 'QQ==' }] };
   const path = writeRequest('documents.xml', writePackage({ packageId: 'DECODED', ...written }));
   const { request } = await readPriaFile(path, COUNTY);
@@ -75,7 +75,7 @@ test('The documents of a request are decoded into memory of their own', async ()
   });
 });
 
-test('Many requests at once are all read', async () => {
+test('Many simultaneous requests are all read', async () => {
   const paths = Array.from({ length: 4 }, (_, number) =>
     writeRequest(`${number}.xml`, writePackage({ packageId: `P-${number}` })),
   );

@@ -12,7 +12,7 @@ import type { PriaNames, PriaRequest } from './read-pria-request.ts';
 const TIMEOUT_MS = 30_000;
 const MAX_HEAP_MB = 512;
 
-/** Threads of the process, which start when they are first needed. Those who wait hold an upload slot each. */
+/** Threads of the process, which start when they are first needed. Each waiting caller holds an upload slot. */
 const threads = startWorkerPool<PriaTask, PriaTaskResult>({
   start: () => startThread(new URL('./pria-worker.ts', import.meta.url), { maxHeapMb: MAX_HEAP_MB, givesWay: true }),
   name: 'PRIA requests',
@@ -21,13 +21,13 @@ const threads = startWorkerPool<PriaTask, PriaTaskResult>({
   taskTimeoutMs: TIMEOUT_MS,
   createBusyError: () => new Refusal('TOO_BUSY'),
   createTimeoutError: () => new Refusal('TOO_BUSY'),
-  // Requests are rare, and memory that a large one took would stay with its thread.
+  // Requests are rare, and a thread would keep the memory that a large one took.
   isMemberSpent: () => true,
 });
 
-/** What a request's file says. */
+/** The content of a request's file. */
 export interface ReadPriaFile {
-  /** As far as the request has them, also if it is refused. */
+  /** Those that the request has, even if it is refused. */
   readonly names: PriaNames;
   readonly request: PriaRequest | PriaRefusal | XmlRefusedError;
 }

@@ -6,13 +6,13 @@ import { listChildren, type XmlElement } from '../../../../platform/xml/read-xml
 import { decodeBase64 } from './decode-base64.ts';
 import { PriaRefusal } from './pria-refusal.ts';
 
-/** What a submitter's software files (PRIA Request 2.4.2, Document 2.4.1; docs/efiling.md has the mapping). */
+/** A filing by a submitter's software (PRIA Request 2.4.2, Document 2.4.1; docs/efiling.md has the mapping). */
 export interface PriaRequest {
   /** The submitter's name of the package, under which it is filed once. */
   readonly packageId: string;
   /** In the order in which they are to be recorded. */
   readonly documents: readonly [PriaDocument, ...PriaDocument[]];
-  /** What the submitter is ready to pay; undefined if it doesn't say. */
+  /** The most that the submitter agrees to pay; undefined if the request doesn't state it. */
   readonly offeredCents: Cents | undefined;
 }
 
@@ -27,11 +27,11 @@ export interface PriaDocument {
   readonly grantees: string;
   readonly parcels: string;
   readonly legal: string;
-  /** The document, decoded; `none` in a request that only asks where the package is. */
+  /** The document, decoded; `none` in a request that only asks for the package's state. */
   readonly file: Uint8Array<ArrayBuffer> | 'none' | 'notBase64';
 }
 
-/** What a submitter calls a package and its documents. */
+/** The submitter's names for a package and its documents. */
 export interface PriaNames extends Pick<PriaRequest, 'packageId'> {
   readonly documents: readonly Pick<PriaDocument, 'documentId' | 'sequence'>[];
 }
@@ -42,7 +42,7 @@ const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 /**
  * Reads a request to record the documents of a package.
  *
- * @throws PriaRefusal for what is missing, isn't supported, or is for another county.
+ * @throws PriaRefusal for content that is missing, unsupported, or meant for another county.
  */
 export function readPriaRequest(root: XmlElement, county: Pick<County, 'name' | 'state'>): PriaRequest {
   if (root.name !== 'REQUEST_GROUP') refuse(`The root element is ${root.name}; expected REQUEST_GROUP of PRIA 2.4.`);
@@ -104,7 +104,7 @@ function readDocument(
   };
 }
 
-/** The identifiers of a request as far as it has them, for a response to one that is refused. */
+/** The identifiers that a request has, for a response that refuses it. */
 export function findPriaIdentifiers(root: XmlElement | undefined): PriaNames {
   const [request] = listChildren(root, 'REQUEST').flatMap((found) => listChildren(found, 'PRIA_REQUEST'));
   const [container] = listChildren(request, 'PACKAGE');
@@ -158,7 +158,7 @@ function ensureVersion(element: XmlElement): void {
   if (!/^(?:$|2\.4(?:\.|$))/.test(version)) refuse(`PRIA version ${version} isn't supported; this portal takes 2.4.`);
 }
 
-/** The address of the call says the county; a request that names another one was sent to the wrong one. */
+/** The address of the call determines the county; a request that names another county was sent to the wrong one. */
 function ensureCounty(property: XmlElement, county: Pick<County, 'name' | 'state'>): void {
   const state = attribute(property, '_State');
   const name = attribute(property, '_County');

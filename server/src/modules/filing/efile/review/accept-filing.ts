@@ -23,7 +23,7 @@ import { decide, recordChange } from './review-filings.ts';
 
 type Request = ParsedRequestOf<typeof endpoint>;
 
-/** A document of the package with what the clerk records it as. */
+/** A document of the package with the clerk's recording facts. */
 interface Decided {
   readonly filing: StoredFiling;
   readonly entered: Omit<Request['additionalDocuments'][number], 'id'>;
@@ -39,9 +39,10 @@ interface Recording {
 }
 
 /**
- * Records a filing with its package, all documents or none: numbers, date and time, the records in the index, events, audit rows and the
- * email are one transaction (docs/decisions/0134). Land records and maps become records if the county has an index: found at once, with the
- * stamped copy as their image, and marked unverified until an import contains them.
+ * Records a filing with its package, all documents or none: numbers, date and time, the records in the index, events,
+ * audit rows and the email are one transaction (docs/decisions/0134). Land records and maps become records if the
+ * county has an index: found at once, with the stamped copy as their image, and marked unverified until an import
+ * contains them.
  *
  * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others; FILING_NOT_PAID if a document was
  *   refunded, or the card was not charged for it; INVALID_INPUT for a day that
@@ -78,8 +79,8 @@ function readRecordedDay({ county }: CallContext, recordedDate: string): PlainDa
 }
 
 /**
- * Pairs the documents of the package with what the clerk entered. Saves drawing copies of a filing that the clerk doesn't have any more; the
- * updates in the transaction decide.
+ * Pairs the documents of the package with the clerk's entries. Avoids drawing copies of a filing that the clerk no
+ * longer has; the updates in the transaction decide.
  */
 async function listDecided({ db, caller }: CallContext, request: Request): Promise<readonly Decided[]> {
   const filing = await findFiling(db, request.id);
@@ -101,7 +102,10 @@ interface IndexedFiling {
   readonly copy: Awaited<ReturnType<typeof drawRecordedCopy>>;
 }
 
-/** What is written to the index, by the id of the filing: nothing for a type that isn't, and in a county without an index. */
+/**
+ * The records to write to the index, by the id of the filing: empty for types that aren't indexed, and in a county
+ * without an index.
+ */
 async function readIndexed(
   context: CallContext,
   decided: readonly Decided[],
@@ -169,8 +173,9 @@ async function recordDocument(
 }
 
 /**
- * Writes the records and then their images. No one else can have a number once its row is inserted, so the image can't be another document's;
- * if the transaction fails after all, the image belongs to no record, isn't shown, and is replaced by the next one of its number.
+ * Writes the records and then their images. Once its row is inserted, a number can't be used again, so the image can't
+ * belong to another document; if the transaction then fails, the image belongs to no record, isn't shown, and is
+ * replaced by the next image with that number.
  */
 async function storeRecords(
   tx: Db,

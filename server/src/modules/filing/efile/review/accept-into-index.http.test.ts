@@ -62,7 +62,7 @@ async function find(
 }
 
 describe('An accepted land record', () => {
-  test('is found at once by either party, number and parcel, marked unverified', async () => {
+  test('is found immediately by either party, number and parcel, marked unverified', async () => {
     const id = await claimed();
     expect((await accept(id, 'A700001')).status).toBe(200);
     expect(await find('searchByName', { grantorGranteeLastName: 'LINDQUIST' })).toEqual(['A700001']);
@@ -102,14 +102,14 @@ describe('An accepted land record', () => {
     expect(seen.rawPayload.equals(filed.rawPayload)).toBe(false);
   });
 
-  test('takes a number in the forms that imports read, and once', async () => {
+  test('accepts a number in the forms that imports read, and only once', async () => {
     expect((await accept(await claimed(), 'T-700201')).status).toBe(200);
     expect(await find('searchByDocumentNumber', { fromDocumentNumber: 'T700201' })).toEqual(['T700201']);
     const again = await accept(await claimed(), 'T700201');
     expect(again.envelope.fieldErrors).toEqual({ documentNumber: 'Another filing has this document number.' });
   });
 
-  test('has a number that the index had never', async () => {
+  test('requires a number that the index has never had', async () => {
     await addDocument(app.county.db, { key: 'A700301' });
     await addDocument(app.county.db, { key: 'A700302', isWithheld: true });
     await sql`
@@ -124,7 +124,7 @@ describe('An accepted land record', () => {
     expect((await accept(id, 'A700303')).status).toBe(200);
   });
 
-  test('goes to one of two clerks who type its number in two forms at once', async () => {
+  test('goes to one of two clerks who type its number differently at the same time', async () => {
     const other = await app.signedIn({ role: 'COUNTY' });
     const mine = await claimed();
     const { id: theirs } = await fileDocument(app, filer);
@@ -150,7 +150,7 @@ describe('An accepted land record', () => {
     expect(await find('searchByDocumentNumber', { fromDocumentNumber: 'A700501' })).toEqual([]);
   });
 
-  test('has up to 200 grantors, of which a line can name several', async () => {
+  test('has up to 200 grantors, several of which can share a line', async () => {
     const refused = await accept(await claimed(), 'A700511', { grantors: `${linesOf(200)}\nLINDQUIST ANNA` });
     expect(JSON.stringify(refused.envelope)).toContain('Up to 200 names.');
     expect((await accept(await claimed(), 'A700512', { grantors: linesOf(200) })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('An accepted land record', () => {
     expect(names).toHaveLength(200);
   });
 
-  test('is not recorded when the disk is full, and is once there is room', async () => {
+  test('is not recorded while the disk is full, but is once there is room', async () => {
     const id = await claimed();
     vi.spyOn(app.county.images, 'put').mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
     const refused = await accept(id, 'A700601');
@@ -176,7 +176,7 @@ describe('An accepted land record', () => {
   });
 });
 
-test('What the filer said for the index fills in the clerk’s form', async () => {
+test('The filer’s index data fills in the clerk’s form', async () => {
   const { imageId } = await upload(filer, await drawPdf({ text: 'Deed with index facts' }));
   await submit(filer, imageId, FACTS);
   const { review } = (await clerk.call(claimFiling, {})).content;
@@ -184,7 +184,7 @@ test('What the filer said for the index fills in the clerk’s form', async () =
   expect(review?.instruments.map(({ code }) => code)).toContain('WD');
 });
 
-test('A marriage license is recorded and isn’t a record of the index', async () => {
+test('A marriage license is recorded but not indexed', async () => {
   const { imageId } = await upload(filer, await drawPdf({ text: 'License' }), { efileType: 'MAR' });
   const number = (await submit(filer, imageId, { efileType: 'MAR' })).content.transactionNumber;
   const { id } = await app.county.db
@@ -198,7 +198,7 @@ test('A marriage license is recorded and isn’t a record of the index', async (
   expect(await find('searchByDocumentNumber', { fromDocumentNumber: 'M1' })).toEqual([]);
 });
 
-test('Staff see which records no import has confirmed for more than a week', async () => {
+test('Staff see the records that no import has confirmed for more than a week', async () => {
   await accept(await claimed(), 'A700701');
   const before = (await clerk.call(getUnconfirmedRecords, {})).content.count;
   await sql`UPDATE documents SET awaits_import_since = awaits_import_since - interval '8 days' WHERE number = '700701'`.execute(

@@ -36,7 +36,7 @@ async function returned(): Promise<number> {
   return id;
 }
 
-test('the filer is told until when to correct a filing', async () => {
+test('the filer is told the deadline for a correction', async () => {
   const id = await returned();
   expect((await look(id)).correctBy).toBe('12/04/2026');
   expect((await listEmails(app, RETURN_ADDRESS.email))[0]?.text).toContain('Correct by: 12/04/2026');
@@ -58,7 +58,7 @@ test('a filing that is not corrected by its last day is rejected and refunded, o
   expect(rejections).toHaveLength(1);
 });
 
-test('a correction at the moment of the deadline is in the queue, or the filing is rejected, never both', async () => {
+test('a correction at the time of the deadline is in the queue, or the filing is rejected, never both', async () => {
   const id = await returned();
   const [{ status }] = await Promise.all([filer.call(correctFiling, correction(id)), runAt('2026-12-05T06:01:00Z')]);
   const { state } = await look(id);

@@ -153,7 +153,7 @@ export async function rejectClaimed(tx: Db, claim: DecidedClaim, feeCents: Cents
   return rejected !== undefined;
 }
 
-/** Asks for a correction by a day. @returns whether the claim held. */
+/** Requests a correction by a day. @returns whether the claim held. */
 export async function returnClaimed(tx: Db, claim: DecidedClaim, correctBy: PlainDate): Promise<boolean> {
   const returned = await updateClaimed(tx, claim)
     .set({ state: 'CORRECTION', correct_by: correctBy })
@@ -177,7 +177,7 @@ export async function findLastNumber(db: Db, efileType: EfileType): Promise<stri
   return last?.number ?? undefined;
 }
 
-/** What the rows of a page of the queue say of whole packages: account, documents, pages, price and number of warnings. */
+/** The facts about whole packages in the queue's rows: account, documents, pages, price and number of warnings. */
 export function listQueueFacts(db: Db, packageIds: readonly number[]) {
   return db
     .selectFrom('filings')
@@ -237,7 +237,7 @@ export async function listOverdue(db: Db, today: PlainDate, limit: number): Prom
   return overdue.map(({ id }) => id);
 }
 
-/** Rejects a package whose correction was due before a day. @returns whether it still waited for it. */
+/** Rejects a package whose correction was due before a day. @returns whether it was still waiting for it. */
 export async function rejectOverdue(
   tx: Db,
   overdue: { readonly packageId: number; readonly today: PlainDate; readonly at: Date; readonly feeCents: Cents },

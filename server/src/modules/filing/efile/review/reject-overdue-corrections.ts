@@ -12,8 +12,9 @@ import { listOverdue, rejectOverdue } from './queue.queries.ts';
 const FILINGS_PER_RUN = 100;
 
 /**
- * Rejects filings that weren't corrected by their last day, and refunds them like every rejection (docs/decisions/0109). Each package is a
- * transaction of its own; a correction or withdrawal at the same moment wins or loses, never both.
+ * Rejects filings that weren't corrected by their last day, and refunds them like any rejected filing
+ * (docs/decisions/0109). Each package has a separate transaction; a simultaneous correction or withdrawal wins or
+ * loses, never both.
  */
 export async function rejectOverdueCorrections(county: County): Promise<void> {
   const today = plainDateAt(county.clock.now(), county.timeZone);
@@ -21,7 +22,7 @@ export async function rejectOverdueCorrections(county: County): Promise<void> {
     try {
       await rejectOne(county, id, today);
     } catch (error) {
-      // The others don't wait for one that can't be refunded.
+      // A filing that can't be refunded must not block the others.
       county.log.error({ err: error, filing: id }, 'an overdue filing could not be rejected');
     }
   }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = app.county;
   ({ filer, clerk } = await startFiling(app, { escrowCents: 10_000 }));
-  // Each test has a queue of its own.
+  // Each test has a separate queue.
   await sql`UPDATE filings SET state = 'SUBMITTED', claimed_by = NULL, claimed_until = NULL WHERE state = 'IN_REVIEW'`.execute(
     db,
   );
@@ -85,7 +85,7 @@ describe('The queue', () => {
     expect(filings[0]?.accountName).not.toBe('');
   });
 
-  test('gives ten clerks who ask at once ten filings, the oldest ones, and the next one nothing', async () => {
+  test('gives ten simultaneous clerks the ten oldest filings, and the next one nothing', async () => {
     const rich = await signInBuyer(app, { escrowCents: 100_000 });
     const ids: number[] = [];
     for (let count = 0; count < 10; count += 1) ids.push((await fileDocument(app, rich)).id);
@@ -95,7 +95,7 @@ describe('The queue', () => {
     expect((await clerk.call(claimFiling, {})).content.review).toBeNull();
   });
 
-  test('gives one filing to one of ten clerks who ask for it, who keeps it by asking again', async () => {
+  test('gives one filing to one of ten clerks who request it, who keeps it by requesting it again', async () => {
     const { id } = await fileDocument(app, filer);
     const clerks = await signInClerks(10, 'TRIMIN');
     const claimed = await Promise.all(clerks.map((by) => by.call(claimFiling, { id })));
@@ -116,7 +116,7 @@ describe('The queue', () => {
     ]);
   });
 
-  test('takes a returned filing back, and only from the clerk who has it', async () => {
+  test('accepts a returned filing only from the clerk who has it', async () => {
     const { id } = await fileDocument(app, filer);
     await claim(id);
     await (await app.signedIn({ role: 'COUNTY' })).call(releaseFiling, { id });
@@ -153,7 +153,7 @@ describe('An accepted filing', () => {
     expect((await claim((await fileDocument(app, filer)).id)).nextNumber).toBe('A600002');
   });
 
-  test('is stamped on a cover page where page one has no room', async () => {
+  test('is stamped on a cover page if page one has no room', async () => {
     const { id } = await fileDocument(app, filer, {
       size: [612, 260],
       text: 'A long line of text in the place of the stamp',
@@ -166,7 +166,7 @@ describe('An accepted filing', () => {
     expect(pages[0]).toContain('No. A610000');
   });
 
-  test('has a number that no other one of its type has, also when two clerks type it at once', async () => {
+  test('has a unique number within its type, even when two clerks type it at the same time', async () => {
     const ids = [(await fileDocument(app, filer)).id, (await fileDocument(app, filer)).id];
     const other = await app.signedIn({ role: 'COUNTY' });
     await claim(ids[0] as number);
@@ -182,7 +182,7 @@ describe('An accepted filing', () => {
     ]);
   });
 
-  test('is recorded by the clerk who has it, once, on a day that has been', async () => {
+  test('is recorded once by the clerk who has it, on a past day or today', async () => {
     const { id } = await fileDocument(app, filer);
     const accept = (by: TestClient, changed: object = {}) =>
       by.call(acceptFiling, { id, version: 1, ...record('A630000'), ...changed });
@@ -199,7 +199,7 @@ describe('An accepted filing', () => {
     expect((await listFilerEmails(app)).filter((text) => text.includes('A630000'))).toHaveLength(1);
   });
 
-  test('is not recorded with a claim that has ended', async () => {
+  test('is not recorded after the claim has ended', async () => {
     const { id } = await fileDocument(app, filer);
     await claim(id);
     app.clock.advanceMinutes(16);
@@ -211,7 +211,7 @@ describe('A rejected filing', () => {
   const reject = (id: number, by = clerk, changed: object = {}) =>
     by.call(rejectFiling, { id, version: 1, reasons: [REASON], remark: 'Page 2', ...changed });
 
-  test('is refunded in full, once, and its filer reads why', async () => {
+  test('is refunded in full, once, and its filer sees the reason', async () => {
     const { id } = await fileDocument(app, filer);
     await claim(id);
     const sent = await Promise.all(Array.from({ length: 10 }, () => reject(id)));
@@ -223,7 +223,7 @@ describe('A rejected filing', () => {
     });
   });
 
-  test('is refunded but for what the county keeps, never more than the price', async () => {
+  test('is refunded less the county’s fee, which never exceeds the price', async () => {
     await offerEfile(app, { retainedFee: 500 });
     const first = await fileDocument(app, filer, { pages: 2 });
     await claim(first.id);
@@ -237,7 +237,7 @@ describe('A rejected filing', () => {
     expect(await filer.getBalance()).toBe(4_900);
   });
 
-  test('needs a reason of the county', async () => {
+  test('requires one of the county’s reasons', async () => {
     const { id } = await fileDocument(app, filer);
     await claim(id);
     for (const reasons of [[], ['Because'], [REASON, 'Because']])
@@ -270,7 +270,7 @@ describe('A correction', () => {
     expect((await clerk.call(acceptFiling, { id: first.id, version: 1, ...record('A650000') })).status).toBe(409);
   });
 
-  test('leaves nothing to decide of the version before it, to whom still has it open', async () => {
+  test('makes the previous version undecidable for clerks who still have it open', async () => {
     const { id } = await fileDocument(app, filer);
     await claim(id);
     await ask(id);
@@ -293,7 +293,7 @@ describe('A correction', () => {
     expect((await clerk.call(claimFiling, {})).content.review?.filing.id).toBe(first.id);
   });
 
-  test('happens once, by the filer, of the version that was asked for, with no more pages than were paid', async () => {
+  test('happens once, by the filer, for the requested version, with no more pages than were paid for', async () => {
     const { id } = await fileDocument(app, filer);
     expect((await correct(id)).status).toBe(409);
     await claim(id);

@@ -127,7 +127,7 @@ export async function claimFiling(
   return { review: null };
 }
 
-/** Tells the filer once for each version that the review has begun. */
+/** Notifies the filer once per version that the review has started. */
 async function recordClaim(tx: Db, context: CallContext, filings: readonly StoredFiling[]): Promise<void> {
   const { id, version } = firstOf(filings);
   const isFirst = !(await wasReviewed(tx, { id, version, state: 'IN_REVIEW' }));
@@ -157,7 +157,7 @@ async function composeReview(context: CallContext, filings: readonly StoredFilin
   };
 }
 
-/** The numbers that documents get if each is the next one of its type. */
+/** The numbers of documents if each gets the next one of its type. */
 async function listNextNumbers(db: Db, filings: readonly StoredFiling[]): Promise<readonly string[]> {
   const last = new Map<string, string | undefined>();
   for (const { efileType } of filings) last.set(efileType, await findLastNumber(db, efileType));
@@ -187,7 +187,7 @@ export async function recordChange(tx: Db, context: CallContext, filing: StoredF
   await recordAudit(tx, { action, actor: actorOf(context), details: { filing: number, ...details } });
 }
 
-/** Returns the caller's claim to the queue; does nothing if it isn't the caller's. */
+/** Returns the caller's claim to the queue; does nothing if another clerk has it. */
 export async function releaseFiling(
   context: CallContext,
   { id }: ParsedRequestOf<typeof releaseEndpoint>,

@@ -41,7 +41,7 @@ const age = (imageId: string, days: number) =>
     app.county.db,
   );
 
-test('An unfinished form is kept with its file and its price, also with fields that can’t be submitted', async () => {
+test('An unfinished form is kept with its file and its price, even with invalid fields', async () => {
   const imageId = await keep();
   expect(await list()).toEqual([
     {
@@ -77,7 +77,7 @@ test('A draft belongs to its user', async () => {
   expect(await isStored(imageId)).toBe(true);
 });
 
-test('A submitted draft is none any more, and can’t be changed or discarded', async () => {
+test('A submitted draft no longer exists as a draft, and can’t be changed or discarded', async () => {
   const imageId = await keep();
   expect((await submit(filer, imageId)).status).toBe(200);
   expect(await list()).toEqual([]);
@@ -86,7 +86,7 @@ test('A submitted draft is none any more, and can’t be changed or discarded', 
   expect(await isStored(imageId)).toBe(true);
 });
 
-test('A draft that one tab submits and another discards is one or the other', async () => {
+test('A draft that one tab submits and another discards ends up as one or the other', async () => {
   for (let round = 0; round < 10; round += 1) {
     const imageId = await keep();
     const [submitted, discarded] = await Promise.all([submit(filer, imageId), filer.call(discardDraft, { imageId })]);

@@ -22,7 +22,7 @@ export async function saveDraft(
   return {};
 }
 
-/** Lists the files that the caller uploaded and didn't file, with what filing them costs. */
+/** Lists the files that the caller uploaded and didn't file, with their filing prices. */
 export async function listDrafts(context: CallContext): Promise<ContentOf<typeof listEndpoint>> {
   const { db, county, caller } = context;
   const drafts: ContentOf<typeof listEndpoint>['drafts'][number][] = [];
@@ -34,7 +34,8 @@ export async function listDrafts(context: CallContext): Promise<ContentOf<typeof
 }
 
 /**
- * Deletes an uploaded file of the caller. The row goes first, so that a file that is filed at this moment keeps both.
+ * Deletes an uploaded file of the caller. The row goes first, so that a file that is being filed at this time keeps
+ * both.
  *
  * @throws Refusal NOT_FOUND for a file that isn't the caller's, was filed or deleted.
  */

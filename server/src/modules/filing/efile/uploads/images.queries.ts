@@ -86,7 +86,7 @@ export async function isUploadOf(db: Db, id: number, sha256: Buffer): Promise<bo
   return found !== undefined;
 }
 
-/** Lists which of some files a user has, in the order of the ids; without those that aren't theirs or were deleted. */
+/** Lists the given files that a user has, in the order of the ids; excludes deleted files and those of other users. */
 export async function listImages(
   db: Db,
   { userId, imageIds }: { readonly userId: number; readonly imageIds: readonly string[] },
@@ -204,7 +204,7 @@ export function findFiledImage(db: Db, filingId: number): Promise<FilingImage | 
     .executeTakeFirst();
 }
 
-/** The document of a filing. @throws Error if it has none: each is filed with its document. */
+/** The document of a filing. @throws Error without one: each filing is created with its document. */
 export async function getFiledImage(db: Db, { id, number }: { readonly id: number; readonly number: string }) {
   const image = await findFiledImage(db, id);
   if (image === undefined) throw new Error(`The filing ${number} has no document.`);

@@ -18,11 +18,12 @@ import {
 const INSPECTION_MAX_MS = 300_000;
 
 /**
- * Inspects an uploaded file page by page, so that a long one leaves the threads that inspect to others in between, and whether it can be
- * stamped.
+ * Inspects an uploaded file page by page, so that a long file lets others use the inspecting threads in between, and
+ * checks whether it can be stamped.
  *
- * @returns the number of pages, and what the filer should look at.
- * @throws Refusal INVALID_INPUT with a problem of `file` if it can't be filed; UPLOADS_BUSY if the page workers are busy.
+ * @returns the number of pages, and the filer's warnings.
+ * @throws Refusal INVALID_INPUT with a problem of `file` if it can't be filed; UPLOADS_BUSY if the page workers are
+ *   busy.
  */
 export async function inspectUpload(
   { county, signal }: Pick<CallContext, 'county' | 'signal'>,

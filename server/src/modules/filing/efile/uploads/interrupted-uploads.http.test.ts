@@ -57,7 +57,7 @@ async function finishUpload(socket: Socket, rest: Buffer): Promise<string> {
 }
 
 test.each(['before', 'after'])(
-  'an upload whose client goes away leaves nothing, its JSON part sent %s the file',
+  'an upload whose client disconnects leaves nothing, with its JSON part sent %s the file',
   async (order) => {
     const bytes = await drawPdf({ pages: 3 });
     const body = buildUpload(bytes, { efileType: 'LR' }, { isFileFirst: order === 'after' });
@@ -84,7 +84,7 @@ test('an upload whose session ends midway is complete, and can be filed after th
   expect((await submit(client, image?.imageId ?? '')).status).toBe(200);
 });
 
-test('an upload has longer than other calls to arrive', async () => {
+test('an upload has more time to arrive than other calls', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const body = buildUpload(await drawPdf(), { efileType: 'LR' });
@@ -96,7 +96,7 @@ test('an upload has longer than other calls to arrive', async () => {
   }
 });
 
-test('an upload that is refused before its end is answered, whatever its client still sends', async () => {
+test('an upload that is refused early gets a response, whatever its client still sends', async () => {
   const body = buildUpload(Buffer.alloc(40_000_000, '%PDF-'), { efileType: 'LR' });
   const stored = await countStored();
   const socket = await beginUpload(body, 100_000);
@@ -105,7 +105,7 @@ test('an upload that is refused before its end is answered, whatever its client 
   expect((await upload(client, await drawPdf())).numberOfPages).toBe(1);
 });
 
-test('uploads that arrive slowly keep no one else from uploading', async () => {
+test('slow uploads don’t keep other users from uploading', async () => {
   const body = buildUpload(await drawPdf(), { efileType: 'LR' });
   const slow: Socket[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -116,7 +116,7 @@ test('uploads that arrive slowly keep no one else from uploading', async () => {
   for (const socket of slow) expect(await finishUpload(socket, body.subarray(body.length - 300))).toContain(' 200 ');
 });
 
-test('requests of filing software that arrive slowly keep no one else from filing, and leave no file', async () => {
+test('slow requests of filing software don’t keep others from filing, and leave no file', async () => {
   const stored = await countStored();
   const write = async (packageId: string) =>
     Buffer.from(writePackage({ packageId, document: (await drawPdf()).toString('base64') }));

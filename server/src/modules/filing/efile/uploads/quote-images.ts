@@ -10,7 +10,7 @@ import { type FilingImage, listImages } from './images.queries.ts';
 
 type Quote = ContentOf<typeof endpoint>;
 
-/** What filing uploaded files together costs the caller's account, with the surcharge if it pays by card. */
+/** The caller's price for filing uploaded files together, with the surcharge if the account pays by card. */
 export async function quoteImages(
   { db, caller }: Pick<CallContext, 'db' | 'caller'>,
   images: readonly FilingImage[],
@@ -28,7 +28,7 @@ export async function quoteImages(
   };
 }
 
-/** What filing one uploaded file costs, with what was found in it. */
+/** The price for filing one uploaded file, with the inspection's findings. */
 export async function quoteImage(context: Pick<CallContext, 'db' | 'caller'>, image: FilingImage) {
   const { imageId, warnings } = image;
   return { imageId, warnings, ...(await quoteImages(context, [image])) };

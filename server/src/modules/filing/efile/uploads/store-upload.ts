@@ -7,10 +7,11 @@ import { insertImage, isFiled } from './images.queries.ts';
 import { inspectUpload } from './inspect-upload.ts';
 
 /**
- * Inspects a file that was received into the county's private folder, and stores what filing it costs. Does nothing if the user has an
- * upload with that key.
+ * Inspects a file that was received into the county's private folder, and stores its filing price. Does nothing if the
+ * user has an upload with that key.
  *
- * @throws Refusal INVALID_INPUT with a problem of `file` if it can't be filed; UPLOADS_BUSY if the page workers are busy.
+ * @throws Refusal INVALID_INPUT with a problem of `file` if it can't be filed; UPLOADS_BUSY if the page workers are
+ *   busy.
  */
 export async function storeUpload(
   context: Pick<CallContext, 'db' | 'county' | 'caller' | 'signal'>,

@@ -15,11 +15,13 @@ import { storeUpload } from './store-upload.ts';
 type Fields = ReturnType<typeof parseFields>;
 
 /**
- * Receives a document to file (Spec 3 §4): streams it to the county's private folder, inspects every page in the page workers, and quotes
- * what filing it costs. Limits are counted before the file is read. The same upload key returns the first upload.
+ * Receives a document to file (Spec 3 §4): streams it to the county's private folder, inspects every page in the page
+ * workers, and quotes its filing price. Limits are counted before the file is read. The same upload key returns the
+ * first upload.
  *
- * @throws Refusal NOT_OFFERED if the county doesn't take filings; INVALID_INPUT for a file that can't be filed, as a problem of `file`;
- * TOO_MANY_REQUESTS for a user with too many files or uploads; UPLOADS_BUSY if the page workers are busy, or disk or store don't take it.
+ * @throws Refusal NOT_OFFERED if the county doesn't take filings; INVALID_INPUT for a file that can't be filed, as a
+ *   problem of `file`; TOO_MANY_REQUESTS for a user with too many files or uploads; UPLOADS_BUSY if the page workers
+ *   are busy, or the disk or store can't store it.
  */
 export async function uploadImage(context: CallContext): Promise<ContentOf<typeof endpoint>> {
   const { db, caller } = context;
@@ -44,7 +46,7 @@ export async function uploadImage(context: CallContext): Promise<ContentOf<typeo
   });
 }
 
-/** Reads both parts. A file whose upload key is known already isn't stored again. */
+/** Reads both parts. Doesn't store a file again if its upload key is already known. */
 async function receive(
   { db, county, caller, upload }: CallContext,
   imageId: string,

@@ -70,7 +70,7 @@ describe('An upload', () => {
     });
   });
 
-  test.each(EFILE_TYPES)('of every document type is filed as that: %s', async (efileType) => {
+  test.each(EFILE_TYPES)('of every document type keeps that type: %s', async (efileType) => {
     const { imageId, firstPageCharge } = await upload(client, await drawPdf(), { efileType });
     expect(firstPageCharge).toBe({ LR: 4_600, MAP: 0, MAR: 0, UCC1: 0, UCC2: 0 }[efileType]);
     const { content } = await submit(client, imageId, { efileType });
@@ -87,13 +87,13 @@ describe('An upload', () => {
     expect(envelope.content).toMatchObject({ numberOfPages: 5, totalCharge: 0 });
   });
 
-  test('can send its file first, under any boundary that the file does not contain', async () => {
+  test('can send its file first, with any boundary that the file does not contain', async () => {
     const body = buildUpload(await drawPdf(), { efileType: 'LR' }, { boundary: "a'()+_,-./:=?b", isFileFirst: true });
     const headers = { 'content-type': `multipart/form-data; boundary="a'()+_,-./:=?b"` };
     expect((await client.send(uploadImage, body, headers)).statusCode).toBe(200);
   });
 
-  test('that is repeated under its key, or arrives ten times at once, is one file', async () => {
+  test('repeated with its key, or ten times simultaneously, is one file', async () => {
     const bytes = await drawPdf();
     const uploadKey = randomUUID();
     const first = await upload(client, bytes, { uploadKey });
@@ -108,7 +108,7 @@ describe('An upload', () => {
     expect(await countStored()).toBe(stored + 1);
   });
 
-  test('belongs to its user: another one has the same key for themselves', async () => {
+  test('belongs to its user: another user can have the same key', async () => {
     const uploadKey = randomUUID();
     const { imageId } = await upload(client, await drawPdf(), { uploadKey });
     const other = await signInBuyer(app, { accountId: client.accountId });
@@ -136,7 +136,7 @@ describe('An upload', () => {
   });
 });
 
-describe('An upload that cannot be filed is refused with a message, and nothing of it is stored', () => {
+describe('An upload that can’t be filed is refused with a message, and no part of it is stored', () => {
   const pdf = (objects: string) => Buffer.from(`%PDF-1.7\n${objects}\ntrailer <</Root 1 0 R>>\n%%EOF`);
 
   test.each([
@@ -224,7 +224,7 @@ describe('An upload that cannot be filed is refused with a message, and nothing 
     expect((await upload(client, await drawPdf())).numberOfPages).toBe(1);
   });
 
-  test('2,000 pages: before any is drawn', async () => {
+  test('2,000 pages: before any of them is drawn', async () => {
     expect(await refusalOf(await drawPdf({ pages: 2_000, text: '' }))).toBe('A filing has 1 to 1,000 pages.');
   });
 
@@ -265,7 +265,7 @@ describe('A body that isn’t an upload', () => {
     expect((await sendUpload(client, body)).status).toBe(status);
   });
 
-  test('is refused as JSON, without a boundary, and with a document type that there is not', async () => {
+  test('is refused as JSON, without a boundary, and with an unknown document type', async () => {
     expect((await client.send(uploadImage, { efileType: 'LR' })).statusCode).toBe(415);
     const body = buildUpload(await drawPdf(), { efileType: 'DEED' });
     expect((await client.send(uploadImage, body, { 'content-type': 'multipart/form-data' })).statusCode).toBe(400);
@@ -287,7 +287,7 @@ describe('Uploads are limited', () => {
     }
     await app.county.uploads.receive(imageId, bytes(), TIFF.length);
     const { pageImages } = app.county;
-    /** Inspects the file while the clock says that each of its five pages takes some minutes. */
+    /** Inspects the file with a clock that advances some minutes for each of its five pages. */
     const inspect = (minutesPerPage: number) => {
       const openInspection: typeof pageImages.openInspection = async (document) => {
         const inspection = await pageImages.openInspection(document);
@@ -307,13 +307,13 @@ describe('Uploads are limited', () => {
     await app.county.uploads.remove(imageId);
   });
 
-  test('to twenty files that are not filed', async () => {
+  test('to twenty unfiled files', async () => {
     const bytes = await drawPdf();
     for (let count = 0; count < 20; count += 1) await upload(client, bytes);
     expect((await sendUpload(client, buildUpload(bytes, { efileType: 'LR' }))).status).toBe(429);
   });
 
-  test('to counties that offer e-filing and users who are registered and signed in', async () => {
+  test('to counties that offer e-filing, and to registered users who are signed in', async () => {
     const body = buildUpload(await drawPdf(), { efileType: 'LR' });
     expect((await sendUpload(app.client(), body)).status).toBe(403);
     expect((await sendUpload(await app.signedIn({ role: 'GUEST' }), body)).status).toBe(403);
@@ -322,7 +322,7 @@ describe('Uploads are limited', () => {
     await offerEfile(app);
   });
 
-  test('to a day: then files not filed by then are deleted, and filed ones stay', async () => {
+  test('to one day, after which unfiled files are deleted and filed ones stay', async () => {
     const filed = await fileDocument(app, client);
     const { imageId } = await upload(client, await drawPdf());
     const orphan = randomUUID();
