@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Starting at a few megabytes, the heap of a worker is collected hundreds of times before it has its size.
     execArgv: ['--initial-heap-size=512'],
-    // Modules keep no state of their own. Files that share a worker load them once, which saves a third of the run.
+    // Modules keep no state. Files that share a worker load them once, which saves a third of the run.
     isolate: false,
     projects: [
       {

@@ -109,7 +109,7 @@ export interface AppParts {
   readonly trustProxy?: readonly string[];
   /** Listed on the demo county's login page. */
   readonly demoUsers?: readonly DemoUser[];
-  /** What happens when a response doesn't match its schema; `log` when left out. */
+  /** The handling of a response that doesn't match its schema; `log` by default. */
   readonly onMismatch?: ResponseMismatch;
   /** The token for /metrics; without it there is no such address. */
   readonly metricsToken?: string;
@@ -152,7 +152,10 @@ const GUARDS: CallGuards = {
   describePublisher,
 };
 
-/** A picture is named by its content, so that no other one has its address. It runs nothing, even if a browser shows it as a page. */
+/**
+ * A picture is named by its content, so that its address never leads to another picture. It runs nothing, even if a
+ * browser shows it as a page.
+ */
 const PICTURE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -187,7 +190,7 @@ async function addCounty(
         // The web's pages show the payment form in a frame and post to it.
         const policy = buildContentSecurityPolicy({ framedOrigin: county.cardGateway?.origin });
         const listLinks = buildPreloadLinks(county, web);
-        // Deep links are routes of the web: each address gets the same page, whose scripts show the right screen.
+        // Deep links are routes of the web: every address gets the same page, whose scripts show the right screen.
         for (const url of ['/', '/*']) {
           scope.get<{ Params: { '*'?: string } }>(url, (request, reply) => {
             const link = listLinks(request.params['*'] ?? '', readSessionCookie(request) !== undefined);
@@ -206,7 +209,7 @@ async function addCounty(
 /** Adds liveness and readiness: a process that waits for its database gets no requests, but must not be killed. */
 function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', () => ({ status: 'alive' }));
-  // Anyone can ask, and each county's database is asked: those who ask meanwhile share the answer.
+  // The check is public, and queries each county's database, so simultaneous callers share one response.
   let asking: Promise<boolean> | undefined;
   app.get('/readyz', async (_request, reply) => {
     asking ??= isReady()

@@ -3,10 +3,10 @@ import type { CountyLine } from './counties-file.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 
 /**
- * Returns how many processes serve the portal: PROCESSES, or one per core. Only one process can open an embedded database, and several
- * can't share a port that the system chooses (0): then it is one.
+ * Returns the number of processes that serve the portal: PROCESSES, or one per core. Only one process can open an
+ * embedded database, and several can't share a port that the system chooses (0): in these cases it is one.
  *
- * @throws EnvironmentError if PROCESSES asks for several nevertheless.
+ * @throws EnvironmentError if PROCESSES nevertheless asks for several.
  */
 export function countProcesses(
   { PROCESSES, PORT }: Pick<Environment, 'PROCESSES' | 'PORT'>,

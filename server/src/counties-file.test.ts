@@ -71,7 +71,7 @@ describe('The counties file', () => {
     expect(() => readCountiesFile(file)).toThrow(message);
   });
 
-  it('reports all mistakes at once', () => {
+  it('reports all mistakes together', () => {
     expect(() => readCountiesFile(write({ counties: [{ ...COUNTY, key: 'X', state: 'Minnesota' }] }))).toThrow(
       /key.*\n.*state/s,
     );

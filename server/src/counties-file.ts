@@ -42,7 +42,7 @@ export const countyLineSchema = z.strictObject({
   /** How its files are imported, and from which folder every night (docs/importing.md). Paths are relative to the file. */
   imports: z
     .strictObject({
-      /** A mapping file for what the county exports; without it, the watched folder gets the files of a bundle. */
+      /** A mapping file for the county's exports; without it, the watched folder expects the files of a bundle. */
       mapping: z.string().min(1).optional(),
       encoding: z.enum(['utf-8', 'windows-1252']).default('utf-8'),
       watchedFolder: z.string().min(1).optional(),
@@ -112,7 +112,7 @@ export function getDatabaseFolder({ dataDir }: Pick<CountyLine, 'dataDir'>): str
   return join(dataDir, 'database');
 }
 
-/** What a counties file has. */
+/** The content of a counties file. */
 export interface CountiesFile {
   readonly counties: readonly CountyLine[];
   readonly beingRemoved: readonly CountyLine[];
@@ -124,7 +124,7 @@ const RESERVED_KEYS: ReadonlySet<string> = new Set(['assets', 'healthz', 'metric
 /**
  * Reads the file that lists the counties of this deployment (docs/operations.md).
  *
- * @throws EnvironmentError with all mistakes at once.
+ * @throws EnvironmentError with all mistakes.
  */
 export function readCountiesFile(file: string): CountiesFile {
   return parseCounties(readJson(file), file);

@@ -1,14 +1,14 @@
-/** What an idle county of a process may use, and what all of them share. */
+/** The resources that an idle county of a process may use, and those that all of them share. */
 export interface CountyEconomy {
   /** After this time a connection that isn't used is closed. Prepared statements end with it. */
   readonly idleConnectionMs: number;
   /** How often each job of each county is looked for. */
   readonly pollJobsEveryMs: number;
-  /** Jobs of all counties that run at once. */
+  /** Jobs of all counties that run at the same time. */
   readonly maxRunningJobs: number;
 }
 
-/** Up to so many counties keep their connections through the pauses of a working day. */
+/** Up to this number, counties keep their connections through the pauses of a working day. */
 const FEW_COUNTIES = 10;
 const OF_FEW: CountyEconomy = { idleConnectionMs: 300_000, pollJobsEveryMs: 2_000, maxRunningJobs: 200 };
 /** Most of many counties are idle at any time, and jobs that are due by the minute can wait for seconds. */

@@ -1,6 +1,6 @@
 import { OperatorError } from './platform/operator-error.ts';
 
-/** Thrown where the demo would be put into a database that has data of its own. */
+/** Thrown if the demo would be put into a database with other data. */
 export class CountyInUseError extends OperatorError {
   override readonly name = 'CountyInUseError';
 }

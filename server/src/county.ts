@@ -24,7 +24,10 @@ export interface CountyImports {
   /** Received files and reports, a folder per import; shared by all machines that serve the county. */
   readonly folder: string;
   readonly database: OpenDatabase;
-  /** What a process of its own opens the county with. Without it this process imports: no other one can open an embedded database. */
+  /**
+   * The counties file's line for a separate process that opens the county. Without it this process imports, because no
+   * other process can open an embedded database.
+   */
   readonly line?: CountyLine;
   /** The operator's mapping of the county's files, and their encoding. */
   readonly mapping?: { readonly path: string; readonly encoding: 'utf-8' | 'windows-1252' };
@@ -77,7 +80,7 @@ export interface County {
   readonly auditKey: SigningKey;
   /** Certificates of searches: the signed files, and the keys that sign them, both apart from the database. */
   readonly searchCertificates: { readonly files: UploadStore; readonly keys: DocumentKeys };
-  /** How long its calls took in this process, as far as it isn't stored yet. */
+  /** The durations of its calls in this process that aren't stored yet. */
   readonly callTimes: CallTimes;
   readonly clock: Clock;
   readonly log: Log;

@@ -33,8 +33,8 @@ import { migrate } from './platform/database/migrate.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 
 /**
- * The database server is killed (kill -9) during payments, and started again. Committed work is there, uncommitted work isn't; the
- * portal says that its database is unavailable, and continues when it's back.
+ * The database server is killed (kill -9) during payments, and started again. Committed work is kept, uncommitted work
+ * isn't; the portal reports that its database is unavailable, and continues when it is back.
  */
 const FIRST_PAGE_CENTS = 200;
 const SEARCH_CENTS = 25;
@@ -55,7 +55,7 @@ let crashAt: CrashPoint | undefined;
 let onGatewayAnswer = () => {};
 
 beforeAll(async () => {
-  // The server must keep what it has committed, or the test would prove nothing; the disk itself doesn't fail here.
+  // The server must keep its commits, or the test would prove nothing; the disk never fails here.
   server = await startPostgresServer({ settings: ['fsync=off', 'synchronous_commit=on'] });
   const database = openPostgres(server.urlOf('postgres'));
   await migrate(database);
@@ -154,7 +154,7 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
     const transId = await authorizeCard(app, client);
     await buyPages(client, document.documentKey, '1');
     await client.call(logout, {});
-    // The lookup before the capture is a response too.
+    // The lookup before the capture is also a response.
     onGatewayAnswer = () => planAfterGateway(point);
     await closeCardTabs(app.county).catch(() => {});
     await server.restart();
@@ -210,7 +210,7 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
   });
 });
 
-test('Each purchase that an outage interrupts is made once, and the balance is right', async () => {
+test('Each purchase interrupted by an outage is made once, and the balance is right', async () => {
   const first = await signInBuyer(app);
   await fundEscrow(app, first.accountId, ORDERS * FIRST_PAGE_CENTS);
   const buyers = [first];

@@ -7,8 +7,8 @@ import type { ImageStore } from './platform/images/store/image-store.ts';
 import type { PageWorkers } from './platform/images/workers/page-workers.ts';
 
 /**
- * The county that the portal serves when no counties file is set. The server doesn't know where it comes from: the demo workspace
- * passes it in (demo/src/main.ts), and a deployment without the demo workspace has none.
+ * The county that the portal serves when no counties file is set. The demo workspace passes it in (demo/src/main.ts),
+ * so that the server doesn't depend on it; a deployment without the demo workspace has no demo county.
  */
 export interface DemoCounty {
   /** Listed on the login page. */
@@ -20,7 +20,7 @@ export interface DemoCounty {
   /**
    * Fills an empty database; does nothing when the data is complete.
    *
-   * @param onProgress gets the fraction that is done (0 to 1) and what is being done.
+   * @param onProgress receives the completed fraction (0 to 1) and the current step.
    */
   seed(open: OpenCounty, onProgress: (fraction: number, label: string) => void): Promise<void>;
 }

@@ -34,7 +34,7 @@ describe('The environment', () => {
     });
   });
 
-  it('reports all mistakes at once, by name, with what was expected', () => {
+  it('reports all mistakes by name, with the expected value', () => {
     const read = () => readEnvironment({ PORT: 'eighty', DATABASE_URL: 'mysql://u:secret@db/x', LOG_LEVEL: 'loud' });
     expect(read).toThrow(EnvironmentError);
     expect(read).toThrow(/PORT is expected to be a port, 0 to 65535, not "eighty"/);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
-/** The variables that an operator can set, with their defaults and what is expected. */
+/** The variables that an operator can set, with their defaults and descriptions. */
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('a port, 0 to 65535'),
   PROCESSES: z.coerce
@@ -86,8 +86,8 @@ export class EnvironmentError extends OperatorError {
 /**
  * Reads the environment. A variable that is set to an empty text counts as not set.
  *
- * @throws EnvironmentError with all mistakes at once: the variable's name, what was expected, what was found. An address that can
- * contain a password is not repeated.
+ * @throws EnvironmentError with all mistakes: the variable's name, the expected and the actual value. An address that
+ *   can contain a password is not repeated.
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));

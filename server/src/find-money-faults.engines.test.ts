@@ -17,7 +17,7 @@ import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
 import { type SettingsGroupName, saveSettings } from './modules/office/county-settings/index.ts';
 import { createAccount } from './modules/people/accounts/index.ts';
 
-/** One of each: a search, an add-on, a renewal, an invoice, a posting for the finance system. */
+/** One of each kind: a search, an add-on, a renewal, an invoice, a posting for the finance system. */
 const folder = mkdtempSync(join(tmpdir(), 'portal-landlink-'));
 let app: TestApp;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('no rule is violated by what the portal does', async () => {
+test('the portal’s normal work violates no rule', async () => {
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test.each([
     tampering: `DELETE FROM audit_entries WHERE action = 'sale.refunded'`,
   },
   {
-    // It balances, and every balance is the sum of its postings: only no one has said why.
+    // It balances, and every balance is the sum of its postings, but the user and reason are missing.
     rules: ['a refund or an adjustment has its audit row'],
     tampering: `WITH entry AS (
         INSERT INTO journal_entries (op_key, kind, account_id, posted_at)
@@ -208,7 +208,7 @@ test.each([
     tampering: 'UPDATE landlink_postings SET amount_cents = 41',
   },
   { rules: ['deliveries reach the finance system'], tampering: 'UPDATE landlink_files SET written_at = NULL' },
-])('finds where not: $rules', async ({ rules, tampering }) => {
+])('finds violations of $rules', async ({ rules, tampering }) => {
   const tampered = app.database.db.transaction().execute(async (tx) => {
     for (const table of GUARDED_TABLES) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(tx);
     await sql.raw(tampering).execute(tx);

@@ -8,16 +8,16 @@ import { findFlatFeeFaults } from './modules/money/flat-fee/index.ts';
 import { findLandlinkFaults } from './modules/money/landlink/index.ts';
 import { findLedgerFaults } from './modules/money/ledger/index.ts';
 
-/** A rule about money that is violated, with what violates it. */
+/** A violated rule about money, with its violations. */
 export interface MoneyFault {
   readonly rule: string;
-  /** The first hundred keys or ids of what violates it. */
+  /** The first hundred keys or ids of violations. */
   readonly ids: readonly (string | number)[];
 }
 
 /**
- * Checks the money rules of all modules: the ledger itself, and everything that was charged, bought, captured, invoiced, renewed and
- * posted against the ledger.
+ * Checks the money rules of all modules: the ledger itself, and all charges, purchases, captures, invoices, renewals
+ * and postings against the ledger.
  *
  * @returns an empty list if no rule is violated.
  */
@@ -37,7 +37,7 @@ export async function findMoneyFaults(
   ];
 }
 
-/** The nightly job. Logs violated rules as an error for the operator, and corrects nothing by itself. */
+/** The nightly job. Logs violated rules as an error for the operator, and corrects nothing. */
 export async function auditMoney(county: County): Promise<void> {
   for (const { rule, ids } of await findMoneyFaults(county)) {
     county.log.error({ rule, ids }, 'a rule about money is violated');

@@ -7,10 +7,11 @@ LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * Finds what must not happen where other machines can reach the portal: users with published passwords, and payments that no bank takes.
+ * Finds dangers of a portal that other machines can reach: users with published passwords, and payments without a real
+ * bank.
  *
  * @param start.isDemo whether the demo county is served, whose users are listed on the login page.
- * @returns a sentence for each danger; empty if there is none or the operator accepts them.
+ * @returns a sentence for each danger; empty if there are no dangers or the operator accepts them.
  */
 export function findStartDangers(
   environment: Pick<Environment, 'HOST' | 'ALLOW_PUBLIC_DEMO'>,

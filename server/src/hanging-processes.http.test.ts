@@ -37,7 +37,7 @@ describe('With several processes', () => {
   });
   afterEach(() => app.close());
 
-  test('A process that hangs in the middle of a purchase is replaced, others go on serving, and the purchase is charged once.', async () => {
+  test('A process that hangs in the middle of a purchase is replaced, others keep serving, and the purchase is charged once.', async () => {
     const { documentKey } = await recordDocument(app, { image: 1 });
     const client = await signInRemotely(app, portal, { escrowCents: ESCROW_CENTS });
     const wanted = { documentKey, pageCount: 0, pageSelectionMethod: 'ENTIRE_DOCUMENT' } as const;
@@ -94,7 +94,7 @@ describe('With an embedded database and a single process', () => {
   const getConfiguration = (headers: Record<string, string> = {}) =>
     fetch(`${portal.address}${CONFIGURATION}`, { headers });
 
-  test('A process that hangs is replaced at the same address, and the last request that it had is logged.', async () => {
+  test('A process that hangs is replaced at the same address, and its last request is logged.', async () => {
     portal = await spawnHangingPortal(COUNTY);
     const [processId] = portal.listServing();
     const before = await (await getConfiguration(HANGING.forever)).json();
@@ -123,7 +123,7 @@ describe('With an embedded database and a single process', () => {
     expect(portal.listServing()).toEqual(serving);
   });
 
-  test('Processes that are all stopped and continued, as by a laptop that sleeps, are not replaced.', async () => {
+  test('Processes that are all stopped and continued, as on a sleeping laptop, are not replaced.', async () => {
     portal = await spawnHangingPortal(COUNTY);
     const serving = portal.listServing();
     portal.signalAll('SIGSTOP');
@@ -145,7 +145,7 @@ describe('With an embedded database and a single process', () => {
     await vi.waitFor(() => expect(() => process.kill(processId as number, 0)).toThrow('ESRCH'), SOON);
   });
 
-  test('A process that alone is stopped is replaced.', async () => {
+  test('A single stopped process is replaced.', async () => {
     portal = await spawnHangingPortal(COUNTY);
     const [processId] = portal.listServing();
     process.kill(processId as number, 'SIGSTOP');

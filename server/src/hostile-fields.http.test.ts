@@ -8,7 +8,7 @@ import { pickFacts } from '@portal/testing/facts/facts';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Texts that no field takes, by what they are. */
+/** Texts that every field refuses, by kind. */
 const REFUSED = {
   'ten thousand characters': 'a'.repeat(10_000),
   'a NUL': 'a\u0000b',
@@ -18,7 +18,7 @@ const REFUSED = {
   'half a character': 'a\ud800b',
 };
 
-/** Texts that a spreadsheet would compute if it took them for formulas. */
+/** Texts that a spreadsheet would compute if it treated them as formulas. */
 const FORMULAS = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '=HYPERLINK("//evil.example")'];
 
 let test: TestApp;

@@ -47,7 +47,7 @@ beforeAll(async () => {
 beforeEach(signInClients);
 afterAll(() => test.close());
 
-/** Signs in callers that aren’t: some calls end their session, or those of all users. */
+/** Signs in callers who aren't signed in: some calls end their session, or those of all users. */
 async function signInClients(): Promise<void> {
   for (const role of ['ACCOUNT', 'TRIMIN'] as const) {
     const isSignedIn = (await clients.get(role)?.call(loginStatus, {}))?.envelope.content?.currentUser.role === role;
@@ -68,10 +68,10 @@ function send(client: TestClient, endpoint: Endpoint, request: unknown): Promise
 }
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Whether a call answers the page number -1 with the printed list: the searches do (Spec 2 §7). */
+/** Whether a call returns the printed list for the page number -1, as searches do (Spec 2 §7). */
 const printsOnRequest = ({ path }: Endpoint) => /^search\/searchBy/.test(path);
 
-/** What every response must be, whatever the request. */
+/** The conditions that every response must meet, whatever the request. */
 function judge(endpoint: Endpoint, response: LightMyRequestResponse): void {
   const isFile = !`${response.headers['content-type']}`.includes('json');
   if (response.statusCode === 200 && isFile) {

@@ -9,8 +9,8 @@ import { createLog } from './platform/log/log.ts';
 const PRIORITY = 10;
 
 /*
- * Imports files into a county, in a process of its own (modules/index/imports/run-imports.ts). It ends with the portal: the attempt is begun
- * again by another process.
+ * Imports files into a county, in a separate process (modules/index/imports/run-imports.ts). It ends with the
+ * portal; another process restarts the attempt.
  */
 process.on('disconnect', () => process.exit(1));
 process.on('message', ({ line, attempt }: ImportProcessTask) => {

@@ -24,7 +24,7 @@ import { saveSettings } from './modules/office/county-settings/index.ts';
 
 const STAFF: readonly Role[] = ['COUNTY', 'TRIMIN'];
 
-/** What is the owner's, by kind; some belong to the administrator of the owner's account. */
+/** The owner's things, by kind; some belong to the administrator of the owner's account. */
 interface Owned {
   readonly accountId: number;
   readonly userId: number;
@@ -42,17 +42,17 @@ interface Owned {
   readonly deposit: string;
 }
 
-/** A request with a key of the owner's that must change nothing and show nothing. */
+/** A request with one of the owner's keys, which must change nothing and reveal nothing. */
 interface Owners {
   readonly request: (owned: Owned, stranger: TestClient) => Readonly<Record<string, unknown>>;
-  /** Colleagues of the account may make it, as those of an office do. */
+  /** Colleagues in the account may make the request, as in an office. */
   readonly isOfAccount?: true;
-  /** The response isn't a refusal: it has nothing of the owner's. */
+  /** The response isn't a refusal but contains nothing of the owner's. */
   readonly shows?: object | 'FILE';
 }
 /**
- * PUBLIC: it names a record of the county that all see who can make the call. SECRET: only the reader of an email knows it.
- * NEW: the caller names their own request.
+ * PUBLIC: it names a county record that all callers can see. SECRET: only the reader of an email knows it. NEW: the
+ * caller creates the name for their own request.
  */
 type Row = Owners | 'PUBLIC' | 'SECRET' | 'NEW';
 
@@ -87,7 +87,10 @@ const toCorrection = (id: number, more: object = {}) => ({
 const ofAccount = (shows: object): Owners => ({ request: ({ accountId }) => ({ accountId }), shows });
 const moneyOf: Owners = { request: ({ accountId }) => ({ reportType: 'ACCOUNT', accountId: String(accountId) }) };
 
-/** Each field of a request that names something, and what another user's key in it does. A field without a row fails. */
+/**
+ * Each field of a request that names something, and the effect of another user's key in it. A field without a row
+ * fails.
+ */
 const ROWS: Readonly<Record<string, Row>> = {
   ...Object.fromEntries(
     ['confirm', 'subscription', 'frequency', 'end', 'unsubscribe'].map((call) => [`watch/${call} secret`, 'SECRET']),
@@ -238,7 +241,7 @@ interface Key {
   readonly row: Row | undefined;
 }
 
-/** The fields of all calls that name something, without those of searches and of calls for staff, who see everything. */
+/** The fields of all calls that name something, except those of searches and of calls for staff, who see everything. */
 const FOUND: readonly Key[] = ENDPOINTS.filter(
   ({ access, path }) =>
     (typeof access === 'string' || !access.roles.every((role) => STAFF.includes(role))) &&
@@ -303,7 +306,7 @@ afterAll(() => app.close());
 const CARD = { paymentMethod: 'CREDIT_CARD', imageChargeMethod: 'PAGE' } as const;
 const FLAT_FEE = { accountType: 'FLAT_FEE', flatFeeRateLevel: 1, userReload: true } as const;
 
-/** Signs in an owner with one thing of each kind, and those who try its keys. */
+/** Signs in an owner with one thing of each kind, and the users who try its keys. */
 async function own(): Promise<Owned> {
   const owner = await app.signedIn({ account: CARD });
   const { accountId, userId, username } = owner;
@@ -367,7 +370,7 @@ function send(client: TestClient, { method, path }: Endpoint, request: Readonly<
 }
 
 describe('Every field of a request that names something', () => {
-  it('is the owner’s, public, a secret, or new, and no row is about a field that is gone', () => {
+  it('is the owner’s, public, a secret, or new, and every row is about an existing field', () => {
     const missing = FOUND.filter(({ row }) => row === undefined);
     expect(missing.map(({ endpoint, field }) => `${endpoint.path} ${field}`)).toEqual([]);
     const found = new Set(FOUND.map(({ endpoint, field }) => `${endpoint.path} ${field}`));

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from './modules/people/accounts/index.ts';
 
-/** More than a page of the shortest list, in an order of their own. */
+/** More than a page of the shortest list, in an unsorted order. */
 const ROWS = 12;
 
 const SCHEDULE = {
@@ -133,7 +133,7 @@ describe.each(LISTS.map((list) => [list.endpoint.path, list as unknown as List] 
         const [head, ...file] = parseCsv(response.body.slice(1), { delimiter: ',' });
         expect(head?.filter((label) => label === '')).toEqual([]);
         const shown = toCells(list, role, await readPages(client, list, sort));
-        // Staff pay nothing, so that they have no purchases.
+        // Staff pay nothing, so they have no purchases.
         if (list.endpoint.path !== 'imaging/purchases' || role === 'USER') expect(shown.length).toBeGreaterThan(0);
         const isText = (column: number) => shown.some((cells) => cells[column] !== '');
         expect(

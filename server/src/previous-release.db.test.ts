@@ -67,7 +67,7 @@ test.each([
   ['a column that is gone', 'ALTER TABLE users RENAME COLUMN first_name TO given_name', 'first_name'],
   ['a table that is gone', 'ALTER TABLE sessions RENAME TO visits', 'sessions'],
   ['a value that became required', 'ALTER TABLE user_tickets ADD COLUMN reason text NOT NULL', 'user_tickets.reason'],
-])('A statement that needs %s is found.', async (_, change, reason) => {
+])('A statement that needs %s is reported.', async (_, change, reason) => {
   await database.executeSql(change);
   expect((await findFailures()).join('\n')).toContain(reason);
 });

@@ -1,7 +1,7 @@
 import type { CountyLine } from './counties-file.ts';
 import { type Environment, getMailFolder } from './environment.ts';
 
-/** Prints where the counties are served, and what an operator should know about this start. */
+/** Prints the counties' addresses, and notes for the operator about this start. */
 export function printAddresses(
   environment: Environment,
   counties: readonly CountyLine[],

@@ -80,7 +80,7 @@ async function find(key: string): Promise<number> {
   return content.searchResults.totalRecordCount;
 }
 
-it('A search reads from the replica, and always finds what was just recorded', async () => {
+it('A search reads from the replica, and always finds records stored just before', async () => {
   for (let round = 0; round < 20; round += 1) {
     const key = await record();
     expect(await find(key)).toBe(1);
@@ -91,7 +91,7 @@ it('A search reads from the replica, and always finds what was just recorded', a
   expect(status()).toMatchObject({ state: 'USED', address: new URL(replica.urlOf('')).host });
 });
 
-it('What a delayed replica lacks gets older until it has everything again', async () => {
+it('The lag of a delayed replica grows until it has everything again', async () => {
   const measureLag = async () => (await replicas.measure(test.county.db))[0]?.lagSeconds;
   expect(await measureLag()).toBe(0);
   await operator.executeSql('SELECT pg_wal_replay_pause()');
@@ -107,7 +107,7 @@ it('What a delayed replica lacks gets older until it has everything again', asyn
   expect(await measureLag()).toBe(0);
 });
 
-it('Searches at once on a busy server find what their session recorded before', async () => {
+it('Simultaneous searches on a busy server find records that their session stored before', async () => {
   const found = await Promise.all(
     Array.from({ length: 50 }, async () => {
       const key = await record();
@@ -117,7 +117,7 @@ it('Searches at once on a busy server find what their session recorded before', 
   expect(found).toEqual(Array.from({ length: 50 }, () => 1));
 });
 
-it('A withheld document is found no more, whatever the replica has', async () => {
+it('A withheld document is no longer found, whatever the replica has', async () => {
   const key = await record();
   expect(await find(key)).toBe(1);
   await operator.executeSql('SELECT pg_wal_replay_pause()');
@@ -132,13 +132,13 @@ it('A withheld document is found no more, whatever the replica has', async () =>
   }
 });
 
-it('A replica that is delayed is not used, and is used again when it has caught up', async () => {
+it('A delayed replica is not used until it has caught up', async () => {
   await operator.executeSql('SELECT pg_wal_replay_pause()');
   try {
     const key = await record();
     expect(await find(key)).toBe(1);
     expect(status()).toMatchObject({ state: 'BEHIND', reads: 0, misses: 1 });
-    // It isn't asked by every search meanwhile.
+    // Not every search uses it in the meantime.
     expect(await find(key)).toBe(1);
   } finally {
     await operator.executeSql('SELECT pg_wal_replay_resume()');
@@ -167,7 +167,7 @@ it('A replica that is cut off from the server is not used until it streams again
   await expect.poll(() => find('A700001').then(() => status()?.state), { timeout: 60_000 }).toBe('USED');
 });
 
-it('A replica that hangs or is stopped fails no search', async () => {
+it('A replica that hangs or is stopped makes no search fail', async () => {
   const key = await record();
   await waitForReplay();
   expect(await find(key)).toBe(1);
@@ -190,7 +190,7 @@ it('A replica that hangs or is stopped fails no search', async () => {
   await expect.poll(() => find(key).then(() => status()?.state), { timeout: 60_000 }).toBe('USED');
 });
 
-it('A server of its own is never used as a replica, even with the same rows', async () => {
+it('An independent server is never used as a replica, even with the same rows', async () => {
   await replicas.close();
   replicas = openReplicas([server.urlOf('postgres')], test.county.log, PAUSES_MS);
   Object.assign(test.county, { replicas });
@@ -199,7 +199,7 @@ it('A server of its own is never used as a replica, even with the same rows', as
   expect(await askReplica(test.county.db, server.urlOf('postgres'))).toBe('STRANGER');
 });
 
-it('An operator learns whether a replica follows, is behind or is away', async () => {
+it('An operator sees whether a replica follows, is behind or is unavailable', async () => {
   const { db } = test.county;
   expect(await askReplica(db, replica.urlOf('postgres'))).toBe('REPLAYED');
   await operator.executeSql('SELECT pg_wal_replay_pause()');

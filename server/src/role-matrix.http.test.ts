@@ -26,7 +26,10 @@ function rowsOfSettings(name: string, roles: readonly Role[]): [string, readonly
   return ['GET', 'POST'].map((method) => [`${method} controlPanel/countyConfig/${name}`, roles]);
 }
 
-/** The roles that can make each call. A call without a row fails; the file of a list is for those who can see the list. */
+/**
+ * The roles that can make each call. A call without a row fails; the file of a list is for the users who can see the
+ * list.
+ */
 const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST auth/login': ['VISITOR', ...ROLES],
   'POST auth/logout': ['VISITOR', ...ROLES],
@@ -291,7 +294,7 @@ const CELLS = ENDPOINTS.flatMap((endpoint) =>
   (['VISITOR', ...ROLES] as const).map((who) => [nameOf(endpoint), who, endpoint] as const),
 );
 
-describe('A call is refused to all but the roles of its row', () => {
+describe('A call is refused to all roles except those of its row', () => {
   it.each(pickFacts(CELLS))('%s: %s', async (name, who, endpoint) => {
     const response = await (await clientOf(who, endpoint)).send(endpoint, {});
     const reached = response.statusCode !== 403;

@@ -21,16 +21,17 @@ import {
 
 /** How long a process that was told to stop waits for running requests and jobs. */
 const STOP_TIMEOUT_MS = 15_000;
-/** How long the supervisor waits for its processes, which end by themselves before that. */
+/** How long the supervisor waits for its processes, which normally end earlier. */
 const STOP_ALL_TIMEOUT_MS = 20_000;
 
 /**
- * Starts the portal: prints the addresses, and stops gracefully on Ctrl-C and SIGTERM. This process supervises those that serve (PROCESSES),
- * also a single one, because a process whose event loop hangs can't end itself in order. Ends the process with exit code 1 when it can't
- * start: a mistake that the operator can fix is printed as a sentence, anything else with its stack.
+ * Starts the portal: prints the addresses, and stops gracefully on Ctrl-C and SIGTERM. This process supervises those
+ * that serve (PROCESSES), even a single one, because a process whose event loop hangs can't shut itself down. Ends the
+ * process with exit code 1 when it can't start: a mistake that the operator can fix is printed as a sentence, anything
+ * else with its stack.
  *
  * @param options.demo the county to serve when COUNTIES_FILE isn't set.
- * @param options.silenceLimitMs after which a process counts as hanging; tests need not wait as long.
+ * @param options.silenceLimitMs the time after which a process counts as hanging; shorter in tests.
  */
 export async function runPortal({
   demo,
@@ -64,7 +65,8 @@ async function start(parts: PortalParts, silenceLimitMs: number): Promise<void> 
 
 /** The first process runs the jobs; the queue in the database keeps the jobs of several machines apart. */
 async function serve(parts: PortalParts, silenceLimitMs: number): Promise<void> {
-  // A terminal sends Ctrl-C to all processes, but the supervisor says when they stop. A service manager and it can both send SIGTERM.
+  // A terminal sends Ctrl-C to all processes, but the supervisor decides when they stop. Both the supervisor and a
+  // service manager can send SIGTERM.
   process.on('SIGINT', () => {});
   let stop: (() => void) | undefined;
   process.on('SIGTERM', () => (stop === undefined ? process.exit(0) : stop()));
@@ -78,7 +80,7 @@ async function serve(parts: PortalParts, silenceLimitMs: number): Promise<void> 
   process.send?.({ kind: 'serving', port: portal.port } satisfies ServingMessage);
 }
 
-/** @returns starts stopping, after which the process ends; calling it again does nothing. */
+/** @returns a function that starts stopping, after which the process ends; repeated calls do nothing. */
 function stopOnce(stop: () => Promise<void>): () => void {
   let isStopping = false;
   return () => {

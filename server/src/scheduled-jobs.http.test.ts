@@ -21,7 +21,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Runs a job as the schedule does. */
+/** Runs a job like the schedule. */
 async function run(name: string): Promise<void> {
   const jobs = listScheduledJobs(test.county, createFolderMailer(test.folder, 'portal@example.gov'), reports);
   const job = jobs.find((each) => each.name === name);
@@ -45,7 +45,7 @@ const exists = async ({ userId }: TestClient) =>
   (await test.database.executeSql('SELECT 1 FROM users WHERE id = $1', [userId])).rows.length === 1;
 
 describe('The User Purge Schedule', () => {
-  it('deletes no user while automatic purge is off, and those beyond its days while it is on', async () => {
+  it('deletes no user while automatic purge is off, and users beyond its days while it is on', async () => {
     const user = await addInactiveUser();
     await save('userPurgeSchedule', { automaticPurge: false, automaticPurgeAfterDays: 365 });
     await run('purge-users');
@@ -95,7 +95,7 @@ describe('The Audit Log Purge Schedule', () => {
 });
 
 describe('Automatic billing', () => {
-  it('charges at its day and time by the county’s clock, not a minute before, and once', async () => {
+  it('charges once at its day and time in the county’s time zone, not a minute before', async () => {
     const { accountId } = await test.signedIn({ account: { monthlyFeeCents: 700 } });
     await fundEscrow(test, accountId, 10_000);
     const balance = async () =>

@@ -24,13 +24,15 @@ import { listScheduledJobs } from './scheduled-jobs.ts';
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 /**
- * Whether the system gives each connection to one of the processes that listen on a port. Otherwise the supervisor does (node:cluster), which
- * leaves a connection hanging if it was on its way to a process that is killed. A shared socket on which all accept gives one process nearly
- * all connections.
+ * Whether the system gives each connection to one of the processes that listen on a port. Otherwise the supervisor does
+ * (node:cluster), which leaves a connection hanging if its process is killed before accepting it. A shared socket from
+ * which all accept gives one process nearly all connections.
  */
 const SYSTEM_SHARES_PORTS = process.platform === 'linux';
 
-/** Counties that are opened or get their jobs at once: more would only wait for each other in the database. */
+/**
+ * Counties that are opened, or get their jobs, at the same time: more would only wait for each other in the database.
+ */
 const OPENING_AT_ONCE = 8;
 
 interface ListenAddress {

@@ -17,8 +17,8 @@ import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
 import { saveSettings } from './modules/office/county-settings/index.ts';
 
 /**
- * The portal serves one database with two processes, which are killed (kill -9) one after the other while users work. What a user repeats
- * after a lost connection is done once.
+ * The portal serves one database with two processes, which are killed (kill -9) one after the other while users work. A
+ * request that a user repeats after a lost connection has one effect.
  */
 const PROCESSES = 2;
 const SETTINGS = { PROCESSES: String(PROCESSES), LOG_LEVEL: 'info' };
@@ -102,7 +102,7 @@ test('Nothing is lost and nothing is charged twice when processes are killed dur
   await expectSoundBooks(app);
 });
 
-test('A process that was killed is replaced, and a session that one process opened is known to all.', async () => {
+test('A killed process is replaced, and a session that one process opened is known to all.', async () => {
   await vi.waitFor(() => expect(portal.listServing()).toHaveLength(PROCESSES), REPLACED_WITHIN);
   const [pid] = portal.listServing();
   process.kill(pid as number, 'SIGKILL');
@@ -125,11 +125,11 @@ test('Another portal on the same port is refused.', async () => {
   );
 });
 
-test('Ctrl-C ends all processes in order.', async () => {
+test('Ctrl-C shuts all processes down.', async () => {
   expect(await portal.stop()).toBe(0);
 });
 
-test('The processes end with a supervisor that is killed, and can be started again.', async () => {
+test('The processes end with a killed supervisor, and can be started again.', async () => {
   portal = await spawnPortal(county, SETTINGS);
   const pids = portal.listServing();
   portal.kill();

@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A process that served for so long starts over with the first pause. */
 const SOUND_AFTER_MS = 60_000;
 
-/** What a process tells its supervisor once it listens. */
+/** The message of a process to its supervisor once it listens. */
 export interface ServingMessage {
   readonly kind: 'serving';
   readonly port: number;
@@ -24,17 +24,17 @@ export interface Supervisor {
   readonly port: number;
   /** Lets all processes complete their work and end. @returns whether all ended as they should. */
   stop(): Promise<boolean>;
-  /** Ends all processes at once. */
+  /** Ends all processes immediately. */
   kill(): void;
 }
 
 /**
- * Starts processes of this program (node:cluster), and starts another one for each that ends or whose event loop hangs. The first one migrates
- * the databases before the others open them.
+ * Starts processes of this program (node:cluster), and starts another one for each that ends or whose event loop hangs.
+ * The first one migrates the databases before the others open them.
  *
- * @param options.silenceLimitMs after which a process that serves counts as hanging.
+ * @param options.silenceLimitMs the time after which a serving process counts as hanging.
  * @returns once all of them listen.
- * @throws OperatorError if one ends before that: what prevents it from starting is in its output.
+ * @throws OperatorError if one ends before that: the cause is in its output.
  */
 export async function superviseProcesses({
   count,
@@ -59,7 +59,7 @@ export async function superviseProcesses({
     const listening = Promise.withResolvers<void>();
     const worker = cluster.fork({
       ...{ [PROCESS_COUNT_VARIABLE]: String(count), [PROCESS_NUMBER_VARIABLE]: String(number) },
-      // Where the system chose the port, a process that takes another one's place listens there too.
+      // If the system chose the port, a replacement process listens there too.
       ...(port !== undefined && { PORT: String(port) }),
     });
     const startedAtMs = performance.now();

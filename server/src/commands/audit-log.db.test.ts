@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 const { run, execute } = createCountyCommandFolder(join(import.meta.dirname, 'audit-log.ts'));
 
 describe('npm run audit-log -- verify', () => {
-  test('succeeds while the audit log is whole and names the seal at which it is broken', async () => {
+  test('succeeds while the audit log is intact and names the seal at which it is broken', async () => {
     await execute(`INSERT INTO audit_entries (action) VALUES ('session.opened'), ('session.ended')`);
     // Entries are sealed when no older transaction of the server is open; other tests have some.
     await vi.waitFor(

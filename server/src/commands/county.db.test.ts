@@ -63,7 +63,7 @@ async function killAtAuditLog(...args: readonly string[]): Promise<void> {
 const store = { bucket: 'county-images', prefix: 'pine', accessKeyId: 'test', secretAccessKey: 'test' };
 
 describe('A county', () => {
-  test('is created with its database and one administrator, also if a first run was cut off', async () => {
+  test('is created with its database and one administrator, even after an interrupted run', async () => {
     const first = await run(...CREATE);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toContain('Created the database of Pine County.');
@@ -85,7 +85,7 @@ describe('A county', () => {
     expect(stdout).toContain('pine  Pine County, MN  America/Chicago  postgresql://');
   });
 
-  test('is checked; without staff who can sign in, or will, the check fails', async () => {
+  test('is checked; the check fails without staff who can sign in or are invited', async () => {
     expect(await run('check', 'pine')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^WARNING {2}pine: its first administrator hasn’t opened the link/m),
@@ -100,7 +100,7 @@ describe('A county', () => {
     expect(await run('check')).toMatchObject({ code: 0 });
   });
 
-  test('names what is right only for a trial, and what it can’t reach or write', async () => {
+  test('lists settings that are only right for a trial, and resources it can’t reach or write', async () => {
     const counties = readCounties();
     const drop = join(folder, 'drop');
     const gateway = { apiLoginId: 'x', transactionKey: 'x', signatureKey: 'x' };
@@ -157,7 +157,7 @@ describe('A county', () => {
     for (const sentence of sentences) expect(stdout).toContain(sentence);
   });
 
-  test('has a store of images that is written to and read', async () => {
+  test('has a store of images whose reads and writes are checked', async () => {
     const server = await startObjectServer(store.bucket);
     const counties = readCounties();
     const objectStore = { ...store, endpoint: server.address.endpoint };
@@ -184,7 +184,7 @@ describe('A county', () => {
     expect(stdout).toContain('FAILED   elm: ');
   });
 
-  test('has users that an operator can help', async () => {
+  test('has users whom an operator can help', async () => {
     const link = await runUser('pine', 'reset-password', 'JANE.MILLER');
     expect(link).toMatchObject({ code: 0 });
     expect(link.stdout).toMatch(LINK);
@@ -204,7 +204,7 @@ describe('A county', () => {
     ]);
   });
 
-  test('gets another address, and is removed with its data only on demand', async () => {
+  test('gets another address, and is removed with its data only on request', async () => {
     expect(await run('rename', 'pine', 'assets')).toMatchObject({ code: 2 });
     expect(await run('rename', 'pine', 'pine')).toMatchObject({
       code: 2,
@@ -228,7 +228,7 @@ describe('A county', () => {
     writeFileSync(countiesFile, JSON.stringify({ counties }));
   });
 
-  test('keeps its data while the portal has its database open, and the same command deletes it afterwards', async () => {
+  test('keeps its data while the portal has its database open, and the same command deletes it later', async () => {
     await killAtAuditLog('remove', 'oak', '--delete-data', '--yes');
     expect(readCounties()).toMatchObject([{ key: 'oak' }]);
     const portal = openPostgres(databaseUrl);
@@ -269,7 +269,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-describe('In a county file without counties', () => {
+describe('A counties file without counties', () => {
   beforeEach(() => {
     writeFileSync(countiesFile, JSON.stringify({ counties: [] }));
     vi.stubEnv('COUNTIES_FILE', countiesFile);
@@ -282,14 +282,14 @@ describe('In a county file without counties', () => {
     [['elm', ...NAMES], '--administrator and --email are required'],
     [['elm', ...NAMES, '--administrator', 'jane', '--email', 'j'], 'username: At least 8 characters long.'],
     [['elm', '--bogus'], 'Unknown option'],
-  ])('none is created with %j', async (args, message) => {
+  ])('gets no county with %j', async (args, message) => {
     await expect(createCounty(args)).rejects.toThrow(message);
   });
 
   test.each([
     ['its database', { dataDir: 'oak', databaseUrl: 'postgresql://other@127.0.0.1:9/elm?sslmode=disable' }],
     ['its folder', { dataDir: './elm', databaseUrl: 'postgresql://portal@127.0.0.1:9/oak' }],
-  ])('but one with %s, none is created or removed with its data', async (_, data) => {
+  ])('with %s, no other county is created or removed with its data', async (_, data) => {
     const names = { state: 'MN', timeZone: 'America/Chicago' };
     const elm = {
       key: 'elm',
@@ -310,7 +310,7 @@ describe('In a county file without counties', () => {
     );
   });
 
-  test('none is removed with a folder that has the counties file or another county', async () => {
+  test('loses no county whose folder contains the counties file or another county', async () => {
     const names = { name: 'A County', state: 'MN', timeZone: 'America/Chicago' };
     const outer = { key: 'elm', ...names, dataDir: '.' };
     writeFileSync(countiesFile, JSON.stringify({ counties: [outer] }));
@@ -323,11 +323,11 @@ describe('In a county file without counties', () => {
     );
   });
 
-  test('none is removed', async () => {
+  test('loses no county', async () => {
     await expect(removeCounty(['elm', '--yes'])).rejects.toThrow('has no county');
   });
 
-  test('none is listed, which isn’t an error', async () => {
+  test('has an empty list, which isn’t an error', async () => {
     expect(await run('list')).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('has no county') });
   });
 });

@@ -2,7 +2,10 @@ import { COUNTY_USAGE } from './county/county-usage.ts';
 import { UsageError } from './find-county-line.ts';
 import { runCommand } from './run-command.ts';
 
-/** The actions by name. Each loads what it needs of the portal when it is asked for: a start is little else. */
+/**
+ * The actions by name. Each loads the parts of the portal that it needs when it is called, which makes up most of its
+ * start.
+ */
 const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   create: async (args) => (await import('./county/create-county.ts')).createCounty(args),
   list: async (args) => (args.length === 0 ? (await import('./county/list-counties.ts')).listCounties() : throwUsage()),

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** As who runs the tests: who isn't root can't give files away, and owns the folder then. */
 const OWNER = process.getuid?.() === 0 ? 10_001 : (process.getuid?.() ?? 0);
 
-test('A command that runs as root says that the portal’s user can’t read what it creates', () => {
+test('A command that runs as root warns that the portal’s user can’t read its files', () => {
   const file = join(folder, 'counties.json');
   if (process.getuid?.() === 0) chownSync(folder, OWNER, OWNER);
   const asRoot = () => findOwnerWarning(file, () => 0);

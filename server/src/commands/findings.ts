@@ -20,7 +20,7 @@ const REASON_MAX_CHARACTERS = 500;
 if (import.meta.main) await runFindings();
 
 /**
- * Runs the command with the arguments of this process and sets its exit code: 0 when it did what was asked, 1 when there is no such
+ * Runs the command with the arguments of this process and sets its exit code: 0 for success, 1 when there is no such
  * finding, 2 when it couldn't run.
  *
  * @param demo the county that is used when COUNTIES_FILE isn't set.

@@ -37,7 +37,7 @@ describe('npm run import', () => {
     expect(readdirSync(join(folder, 'bundle')).filter((name) => name.startsWith('import-report-'))).toHaveLength(3);
   });
 
-  test('--complete stops with a status of its own if too many documents would be withdrawn', async () => {
+  test('--complete stops with a separate status if too many documents would be withdrawn', async () => {
     const file = join(folder, 'bundle/documents.csv');
     const [header = '', first = ''] = readFileSync(file, 'utf8').split('\n');
     mkdirSync(join(folder, 'part'));

@@ -34,7 +34,7 @@ await runCommand(
 );
 
 async function importCounty(options: ImportArguments): Promise<void> {
-  // A mistake in the mapping is reported before anything is opened.
+  // A mistake in the mapping is reported before any file or database is opened.
   const mapping = options.mappingPath === undefined ? undefined : readMapping(options.mappingPath);
   await withCounty(options.county, { statementTimeoutMs: 0 }, async (open) => {
     const report = new ImportReport(options.reportPath);

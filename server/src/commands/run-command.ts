@@ -1,14 +1,14 @@
 import { formatForOperator } from '../platform/operator-error.ts';
 import { findOwnerWarning } from './find-owner-warning.ts';
 
-/** The exit status of a command that couldn't do its work. A check that found something ends with 1. */
+/** The exit status of a command that couldn't do its work. A check with findings ends with 1. */
 const FAILED_STATUS = 2;
 
 /**
- * Runs a command with the arguments of this process and sets its exit status. An error is printed: the sentence of one that the
- * operator can fix, everything known about any other.
+ * Runs a command with the arguments of this process and sets its exit status. Prints an error: only its sentence if the
+ * operator can fix it, otherwise everything known about it.
  *
- * @param usage what --help prints.
+ * @param usage the text that --help prints.
  * @param execute does the work. @returns the exit status.
  * @param getFailedStatus the exit status after an error; FAILED_STATUS by default.
  */

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log/log.ts';
 import { findCountyLine } from './find-county-line.ts';
 
 interface OpenOptions {
-  /** The limit of a statement; 0 is none. The portal's own limit applies otherwise. */
+  /** The limit of a statement; 0 for no limit. Defaults to the portal's limit. */
   readonly statementTimeoutMs?: number;
 }
 

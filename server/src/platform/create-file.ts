@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs';
 
 /**
- * Creates a file that appears under its name with its whole content, also if the process is killed, and never replaces another file.
+ * Creates a file that only appears under its name with its complete content, even if the process is killed, and never
+ * replaces another file.
  *
  * @param mode the rights of the file.
  * @returns false if the name is taken.

@@ -22,7 +22,7 @@ function startCalls(limits = LIMITS) {
 }
 
 describe('A fair share', () => {
-  test('gives the users their turns one after the other, however many calls the first one sends', async () => {
+  test('gives users turns in rotation, however many calls the first one sends', async () => {
     const { call, started, endNext } = startCalls();
     for (const user of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void call(user);
     await new Promise(setImmediate);
@@ -32,7 +32,7 @@ describe('A fair share', () => {
     expect(started).toHaveLength(7);
   });
 
-  test('refuses what a user sends beyond their part of the queue, and serves the others', async () => {
+  test('refuses a user’s calls beyond their part of the queue, and serves the others', async () => {
     const { call, started } = startCalls();
     const results = Promise.allSettled(Array.from({ length: 50 }, () => call('a')));
     await call('b');
@@ -47,7 +47,7 @@ describe('A fair share', () => {
     await expect(call('h')).rejects.toMatchObject({ code: 'TOO_MANY_AT_ONCE' });
   });
 
-  test('gives users of a group the turns of one user, one after the other', async () => {
+  test('gives users of a group the turns of one user, in rotation', async () => {
     const { call, started, endNext } = startCalls({ ...LIMITS, maxRunning: 1, maxWaiting: 100 });
     for (const guest of ['g1', 'g2', 'g3', 'g4']) void call(guest, never, 'guests');
     for (const user of ['a', 'a', 'b']) void call(user);
@@ -72,7 +72,7 @@ describe('A fair share', () => {
     expect(refused).toBe(30 - 2 - 10);
   });
 
-  test('forgets a call whose client is gone', async () => {
+  test('drops a call whose client is gone', async () => {
     const { call, started, endNext } = startCalls();
     const gone = new AbortController();
     await call('a');
@@ -85,7 +85,7 @@ describe('A fair share', () => {
     await expect(call('b', gone.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
-  test('gives a place back once', async () => {
+  test('returns a place only once', async () => {
     const share = startFairShare({ ...LIMITS, maxRunning: 1 });
     const { giveBack, finishWork } = await share.enter('a', never);
     giveBack();
@@ -100,7 +100,7 @@ describe('A fair share', () => {
     expect(hasStarted).toBe(false);
   });
 
-  test('lets others start when the work is done, and counts what a user’s client has not taken for that user', async () => {
+  test('lets others start when the work is done, and counts untaken results for their user', async () => {
     const share = startFairShare({ ...LIMITS, maxRunning: 1 });
     const started: string[] = [];
     const call = async (user: string) => {

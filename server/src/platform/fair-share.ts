@@ -4,41 +4,42 @@ export interface FairShareLimits {
   /** Users together. */
   readonly maxRunning: number;
   readonly maxRunningOfUser: number;
-  /** What runs or was done for a user whose client hasn't taken it yet: results take memory until then, and no place from others. */
+  /** The user's running calls, and results that the client hasn't taken yet, which use memory but no place. */
   readonly maxHeldOfUser: number;
   readonly maxWaitingOfUser: number;
-  /** Users together; with more, the machine is too small for its users. */
+  /** The limit for all users together; if more wait, the machine is too small for its users. */
   readonly maxWaiting: number;
 }
 
 /** The part of the queue that users can have who count as a group. */
 const GROUP_SHARE = 1 / 4;
 
-/** Shares a resource among users: each has a bounded number of places, and those who wait get their turns one user after the other. */
+/** Shares a resource among users: each has a bounded number of places, and waiting users take turns. */
 export interface FairShare {
   /**
    * Waits for a place.
    *
-   * @param user identifies who asks.
-   * @param group users who together get the turns of one user, and wait in a part of the queue: anyone can be many guests. The user alone
-   *   by default.
-   * @throws Refusal TOO_MANY_AT_ONCE if too many calls of the user, the group or all users wait; Refusal CANCELLED if the signal aborts first.
+   * @param user identifies the caller.
+   * @param group users who share the turns of one user and a part of the queue, because anyone can be many guests. The
+   *   user alone by default.
+   * @throws Refusal TOO_MANY_AT_ONCE if too many calls of the user, the group or all users wait; Refusal CANCELLED if
+   *   the signal aborts first.
    */
   readonly enter: (user: string, signal: AbortSignal, group?: string) => Promise<Place>;
 }
 
-/** A place of a share. Calling its functions again does nothing. */
+/** A place of a share. Repeated calls of its functions do nothing. */
 export interface Place {
   /** The work is done: others can start. Its result still counts for the user. */
   readonly finishWork: () => void;
-  /** The client has the result, or is gone. */
+  /** Call it when the client has the result, or is gone. */
   readonly giveBack: () => void;
 }
 
 interface Places {
   running: number;
   held: number;
-  /** The number of the last turn; users who had none are first. */
+  /** The number of the last turn; users without a turn come first. */
   lastTurn: number;
   readonly waiting: Set<() => void>;
   readonly group: Group;
@@ -116,7 +117,7 @@ export function startFairShare({
   const comesBefore = (one: Places, other: Places) =>
     one.group.lastTurn < other.group.lastTurn || (one.group === other.group && one.lastTurn < other.lastTurn);
 
-  /** The next turn is that of the user whose group's last one, and whose own, is the longest ago. */
+  /** The next turn goes to the user whose group, and then who, has waited longest since the last turn. */
   function startNext(): void {
     if (running >= maxRunning) return;
     let chosen: Places | undefined;

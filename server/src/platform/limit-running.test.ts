@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitRunning } from './limit-running.ts';
 
-it('Work runs in order, as much at once as is allowed, also after failures', async () => {
+it('Work runs in order, up to the allowed number at a time, even after failures', async () => {
   const run = limitRunning(3);
   const started: number[] = [];
   let running = 0;

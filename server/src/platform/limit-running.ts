@@ -1,7 +1,7 @@
 /** Runs work as soon as there is a place for it, in the order in which it came. */
 export type LimitedRun = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** @param max how much runs at once; the rest waits. */
+/** @param max the number of tasks that run at the same time; the others wait. */
 export function limitRunning(max: number): LimitedRun {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -11,7 +11,7 @@ export function limitRunning(max: number): LimitedRun {
     try {
       return await work();
     } finally {
-      // The next one gets this place, so that no one who comes meanwhile takes it.
+      // The next one gets this place directly, so that a newcomer can't take it.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -14,18 +14,19 @@ interface Holder {
 
 export type LockAttempt = { readonly release: () => void } | { readonly heldBy: string };
 
-/** A lock that is released, or whose holder died, is tried again; each try can meet another process that was quicker. */
+/** Retries for a lock that is released, or whose holder died; each try can meet another, faster process. */
 const TRIES = 5;
 /** A command of another user reads who holds it. */
 const READABLE_BY_ALL = 0o644;
 
 /**
- * Takes a lock that is a file, for this process. A file of a process that has died is taken over.
+ * Takes a file lock for this process, or takes over the file of a process that has died.
  *
- * The file appears with its content at once, so that no process sees it empty and takes its holder for dead. A dead one is moved aside and
- * compared before it is removed: two processes that find it at the same moment can't both take it over.
+ * The file appears together with its content, so that no process sees it empty and considers its holder dead. An
+ * abandoned file is moved aside and compared before it is removed, so that two processes that find it at the same time
+ * can't both take it over.
  *
- * @returns how to release it, or who holds it, as text for an operator: `process 4711`.
+ * @returns a function that releases it, or its holder as text for an operator: `process 4711`.
  */
 export function tryLockFile(file: string): LockAttempt {
   mkdirSync(dirname(file), { recursive: true });

@@ -17,12 +17,12 @@ export interface PoolMember<Message> {
   readonly unref: () => void;
 }
 
-/** What a thread is told when it starts. */
+/** The options of a thread at its start. */
 interface ThreadOptions {
   readonly givesWay: boolean;
 }
 
-/** On the scale of Unix (nice): a third of what another thread gets that wants the same core, and everything that none wants. */
+/** On the Unix scale (nice): a third of the time that another thread on the same core gets, and all idle time. */
 const GIVING_WAY_PRIORITY = 5;
 
 /** Lowers the priority of this thread if it was started to give way. Only Linux has priorities of threads. */
@@ -34,7 +34,8 @@ export function giveWay(): void {
 /**
  * Starts a thread. Only its heap is limited: bytes outside of it, such as those of files, are not.
  *
- * @param limits.givesWay makes it run with what the other threads of the machine leave; its script calls `giveWay` for that.
+ * @param limits.givesWay makes it use the time that other threads of the machine leave; its script calls `giveWay` for
+ *   that.
  */
 export function startThread<Message>(
   script: URL,
@@ -59,10 +60,11 @@ export function startThread<Message>(
 }
 
 /**
- * Starts a process. It gets no environment, so no secrets; it can read files, but not write them, connect to anything or start processes.
- * Its script limits its memory with `watchMemory`.
+ * Starts a process. It gets no environment and thus no secrets; it can read files, but not write them, open connections
+ * or start processes. Its script limits its memory with `watchMemory`.
  *
- * @param limits.usesNativeCode lets the script load native libraries, which Node's limits don't bind: for decoders of pictures.
+ * @param limits.usesNativeCode lets the script load native libraries, to which Node's restrictions don't apply: for
+ *   decoders of pictures.
  */
 export function startProcess<Message>(
   script: URL,
@@ -88,7 +90,7 @@ export function startProcess<Message>(
   });
   child.on('exit', () => exited.resolve());
   return {
-    // A failure to send ends with the process, whose exit the pool waits for.
+    // A failed send means that the process has ended; the pool waits for its exit.
     post: (task) => child.send(task as object, (error) => error && child.kill('SIGKILL')),
     onMessage: (listener) => child.on('message', (message) => listener(message as Message)),
     onExit: (listener) => child.on('exit', (code, signal) => listener(failure ?? describeExit(code, signal))),

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@portal/contract/error-codes';
 import type { SessionEnd } from '@portal/contract/people/identity/session-end';
 import type { FieldProblems } from '@portal/contract/problem';
 
-/** What some refusals say in addition to their code. */
+/** The details of some refusals, in addition to the code. */
 export interface RefusalDetails {
   /** The variables of `refusals:SETTINGS_CHANGED`. */
   readonly params?: { readonly user: string; readonly date: string; readonly time: string; readonly fields: string };

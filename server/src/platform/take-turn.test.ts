@@ -4,7 +4,7 @@ import { takeTurn } from './take-turn.ts';
 
 const minuteOf = (minute: number) => new Date(minute * 60_000);
 
-test('What fits into a run is done in its order', () => {
+test('Items that fit into a run are done in their order', () => {
   expect(takeTurn(['a', 'b', 'c'], 3, minuteOf(7))).toEqual(['a', 'b', 'c']);
   expect(takeTurn([], 3, minuteOf(7))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /**
- * Chooses what a job that runs every minute works on if there is more than it can do in one run: the next ones in the next minute, and so
- * around, so that nothing waits forever behind what stays. Nothing is stored, so any process can do any run.
+ * Chooses the items for a run of a job that runs every minute and can't handle all items at once: each minute the next
+ * ones, in turn, so that no item waits forever behind others that stay. Nothing is stored, so any process can do any
+ * run.
  *
  * @param items in an order that stays the same between runs.
  * @param limit items of a run.

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What the watching thread and the watched process share. */
+/** The memory shared by the watching thread and the watched process. */
 export interface WatchedMemory {
   /** 1 while a task is running. */
   readonly isRunning: Int32Array;
@@ -9,8 +9,9 @@ export interface WatchedMemory {
 }
 
 /**
- * Limits the memory of a process that performs one task at a time: all of it, also what is outside of the heap. A thread looks at it
- * every few milliseconds, because the task keeps the main thread busy, and kills the process that has more than its limit.
+ * Limits the memory of a process that performs one task at a time: all of it, including memory outside of the heap. A
+ * thread checks it every few milliseconds, because the task keeps the main thread busy, and kills the process if it
+ * exceeds its limit.
  *
  * @returns runs a task within a limit in bytes.
  */

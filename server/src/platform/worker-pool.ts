@@ -5,10 +5,12 @@ export interface WorkerPool<Task, Result> {
   /**
    * Runs a task.
    *
-   * @param options.signal cancels the task: one that waits is forgotten, one that runs ends with its thread or process, which is replaced.
+   * @param options.signal cancels the task: a waiting task is dropped, a running one ends with its thread or process,
+   *   which is replaced.
    * @param options.transfer memory that the thread takes over; a process gets a copy.
    * @returns what the script sends back, its failures included.
-   * @throws Error of `options` if the queue is full or the task took too long; the signal's reason; Error if the thread or process ended.
+   * @throws Error of `options` if the queue is full or the task took too long; the signal's reason; Error if the thread
+   *   or process ended.
    */
   readonly run: (
     task: Task,
@@ -24,14 +26,14 @@ export interface WorkerPoolOptions<Task, Result> {
   /** Named in errors: `page images`. */
   readonly name: string;
   readonly maxMembers: number;
-  /** Queued tasks, in addition to the running ones. */
+  /** Queued tasks, not counting the running ones. */
   readonly maxWaitingTasks: number;
   readonly taskTimeoutMs: number | ((task: Task) => number);
   /** The error of a task that finds the queue full. */
   readonly createBusyError: () => Error;
-  /** The error of a task that took too long. */
+  /** Creates the error for a task that took too long. */
   readonly createTimeoutError: (task: Task) => Error;
-  /** Whether a thread or process ends after a result, because memory that the task took stays with it. */
+  /** Whether a thread or process ends after a result, because it would keep the memory that the task took. */
   readonly isMemberSpent?: (result: Result) => boolean;
 }
 
@@ -54,7 +56,7 @@ interface Started<Task, Result> {
   failure?: unknown;
 }
 
-/** Creates a pool whose threads or processes start when they are first needed. Idle ones don't keep the portal's process alive. */
+/** Creates a pool whose threads or processes start on first use. Idle ones don't keep the portal's process alive. */
 export function startWorkerPool<Task, Result>(options: WorkerPoolOptions<Task, Result>): WorkerPool<Task, Result> {
   const waiting: QueuedTask<Task, Result>[] = [];
   const members = new Set<Started<Task, Result>>();
@@ -137,7 +139,7 @@ export function startWorkerPool<Task, Result>(options: WorkerPoolOptions<Task, R
   };
 }
 
-/** Ends a member whose task is to fail for a known reason. */
+/** Ends a member whose task must fail for a known reason. */
 function end<Task, Result>(started: Started<Task, Result>, reason: unknown): void {
   started.failure = reason;
   void started.member.end();

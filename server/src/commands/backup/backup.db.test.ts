@@ -110,7 +110,7 @@ describe('A backup', () => {
     });
   });
 
-  test('is the only one of its county that is being written', async () => {
+  test('cannot run twice for a county at the same time', async () => {
     const lock = tryLockFile(join(folder, 'oak/backup.lock'));
     const refused = await run('backup', 'oak', join(folder, 'second.backup'));
     if ('release' in lock) lock.release();
@@ -120,7 +120,7 @@ describe('A backup', () => {
     });
   });
 
-  test('is restored row by row on PostgreSQL, in the transaction of the entry that says so', async () => {
+  test('is restored row by row on PostgreSQL, in one transaction with its audit entry', async () => {
     cpSync(join(folder, 'oak'), join(folder, 'elm'), { recursive: true });
     expect(await run('restore', 'elm', file)).toMatchObject({ code: 0, stderr: '' });
     const restored = openPostgres(restoredUrl);
@@ -155,7 +155,7 @@ describe('A backup', () => {
     });
   });
 
-  test('names the files that are missing or differ', async () => {
+  test('lists the files that are missing or differ', async () => {
     const image = join(folder, 'elm2/images');
     cpSync(join(folder, 'oak/images'), image, { recursive: true });
     const { counties } = JSON.parse(readFileSync(countiesFile, 'utf8'));
@@ -173,7 +173,7 @@ describe('A backup', () => {
   });
 });
 
-test('A backup of an older schema leaves it as it is, and is restored with the newest one', async () => {
+test('A backup of an older schema is written without migrating, and restored with the newest schema', async () => {
   const { counties } = JSON.parse(readFileSync(countiesFile, 'utf8'));
   const names = { name: 'Old County', state: 'MN', timeZone: 'America/Chicago' };
   const [old, renewed] = ['old', 'renewed'].map((key) => ({
@@ -228,7 +228,7 @@ describe('A backup of a county with an object store', () => {
   });
   afterAll(() => server.stop());
 
-  test('lists the objects, also those that another program wrote, and a restore names what its store lacks', async () => {
+  test('lists the objects, even those that another program wrote, and a restore lists those missing from its store', async () => {
     const [from, to] = await Promise.all(
       ['pine', 'yam'].map((prefix) => openObjectStore({ ...server.address, prefix })),
     );
@@ -253,7 +253,7 @@ describe('A backup of a county with an object store', () => {
     to.close();
   });
 
-  test('is not made, and nothing is restored, while the store is away', async () => {
+  test('is not written, and nothing is restored, while the store is unavailable', async () => {
     server.setFault('refuses');
     const failed = join(folder, 'failed.backup');
     expect(await run('backup', 'sap', failed)).toMatchObject({ code: 2, stderr: expect.stringMatching(/unavailable/) });
@@ -270,7 +270,7 @@ describe('A backup of a county with an object store', () => {
   });
 });
 
-describe('A file that isn’t a whole backup', () => {
+describe('A file that isn’t a complete backup', () => {
   const broken = join(folder, 'broken.backup');
   const lines = () => gunzipSync(readFileSync(file)).toString().split('\n');
 
@@ -293,7 +293,7 @@ describe('A file that isn’t a whole backup', () => {
   });
 });
 
-test('A backup that is killed never leaves a file that looks whole.', async () => {
+test('A backup that is killed never leaves a file that looks complete.', async () => {
   for (const afterMs of [300, 500, 700, 900, 1_100]) {
     const killed = join(folder, `killed-${afterMs}.backup`);
     const env = { ...process.env, COUNTIES_FILE: countiesFile, LOG_LEVEL: 'silent' };

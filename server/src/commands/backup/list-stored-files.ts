@@ -4,7 +4,7 @@ import { opendir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { StoredFile } from './backup-format.ts';
 
-/** Lists the files below a folder; nothing if the folder doesn't exist. Unfinished uploads are not listed. */
+/** Lists the files below a folder; empty if the folder doesn't exist. Excludes unfinished uploads. */
 export async function* listStoredFiles(
   folder: string,
   { hashes }: { readonly hashes: boolean },
@@ -19,7 +19,7 @@ export async function* listStoredFiles(
   }
 }
 
-/** Compares a file with what a backup says about it. @returns whether it exists with the same length and content. */
+/** Compares a file with its entry in a backup. @returns whether it exists with the same length and content. */
 export async function isFileUnchanged(folder: string, { path, byteLength, sha256 }: StoredFile): Promise<boolean> {
   const status = await stat(join(folder, path)).catch(() => undefined);
   if (status?.size !== byteLength) return false;

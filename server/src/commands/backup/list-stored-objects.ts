@@ -1,12 +1,12 @@
 import { computeDigest, type ObjectStore } from '../../platform/object-store/object-store.ts';
 import type { StoredFile } from './backup-format.ts';
 
-/** How many objects are asked for their digests at once. */
+/** The number of objects whose digests are requested at the same time. */
 const AT_ONCE = 16;
 
 /**
- * Lists the objects of a county's store by their keys. The digest of an object is what the portal stored with it and compares
- * whenever it reads the object; what another program wrote is read and hashed.
+ * Lists the objects of a county's store by their keys. The digest of an object is the one that the portal stored with
+ * it and compares on every read; objects written by other programs are read and hashed.
  *
  * @throws StoreUnavailableError.
  */
@@ -25,7 +25,7 @@ export async function* listStoredObjects(
 }
 
 /**
- * Compares an object with what a backup says about it. @returns whether the store has it with the same length and digest.
+ * Compares an object with its entry in a backup. @returns whether the store has it with the same length and digest.
  *
  * @throws StoreUnavailableError.
  */

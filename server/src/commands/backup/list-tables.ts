@@ -6,7 +6,7 @@ export interface BackedUpTable {
   readonly columns: readonly string[];
 }
 
-/** Lists the county's tables: not those of the job queue, and not the history of migrations, which a restore writes itself. */
+/** Lists the county's tables, except those of the job queue, and the history of migrations, which a restore writes. */
 export async function listTables(session: BulkSession): Promise<readonly BackedUpTable[]> {
   const { rows } = await session.query(`
     SELECT relname::text AS name, json_agg(attname ORDER BY attnum) AS columns

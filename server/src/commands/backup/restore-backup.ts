@@ -42,13 +42,13 @@ export class RestoreRefusedError extends OperatorError {}
 export class RestoredBeforeError extends RestoreRefusedError {}
 
 /**
- * Restores a verified backup into an empty database in one transaction: its rows, the migrations that are later than it, and an entry in
- * the audit log. A restore that is killed has changed nothing, and can be repeated.
+ * Restores a verified backup into an empty database in one transaction: its rows, the later migrations, and an entry in
+ * the audit log. A killed restore has changed nothing, and can be repeated.
  *
  * @param options.entry inserts the entry.
  * @returns the number of rows.
- * @throws RestoreRefusedError if the database has users, records or a newer schema, or the backup is of a newer version;
- *   RestoredBeforeError if it has this backup.
+ * @throws RestoreRefusedError if the database has users, records or a newer schema, or the backup has a newer version;
+ *   RestoredBeforeError if it already has this backup.
  */
 export async function restoreBackup(
   database: OpenDatabase,
@@ -66,7 +66,7 @@ export async function restoreBackup(
       await lockMigrations(session);
       await ensureSameSchema(session, head);
       const tables = (await listTables(session)).map(({ table }) => table);
-      // Others that write meanwhile wait, and a second restore then finds the rows of the first.
+      // Other writers wait in the meantime, and a second restore then finds the rows of the first.
       await session.query(`LOCK TABLE ${listNames(tables)} IN ACCESS EXCLUSIVE MODE`);
       await ensureEmpty(session, head);
       const restoreRules = await suspendRules(session, tables);
@@ -111,10 +111,10 @@ async function ensureEmpty(session: BulkSession, { madeAt }: BackupHead): Promis
 }
 
 /**
- * Empties the tables and lets rows in any order in: drops the foreign keys and disables the triggers, which the owner of the tables is
- * permitted to. No other session sees that, because it happens in one transaction.
+ * Empties the tables and permits rows in any order: drops the foreign keys and disables the triggers, as the owner of
+ * the tables may. No other session sees this, because it happens in one transaction.
  *
- * @returns creates the foreign keys again, which checks every row, and enables the triggers.
+ * @returns a function that recreates the foreign keys, which checks every row, and enables the triggers.
  */
 async function suspendRules(session: BulkSession, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await session.query(`

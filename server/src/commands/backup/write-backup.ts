@@ -28,15 +28,16 @@ import { listTables } from './list-tables.ts';
 const GZIP_LEVEL = 4;
 
 /**
- * Writes a county's backup: all tables as of one moment, also while the portal serves the county, and the list of its files, which is made
- * afterwards so that it has all files that the tables name.
+ * Writes a county's backup: all tables as of one moment, even while the portal serves the county, and the list of its
+ * files, which is written afterwards so that it has all files that the tables name.
  *
- * The file appears under its name when it is whole and on the disk; a backup that was cut off leaves `{file}.unfinished`.
+ * The file appears under its name once it is complete and on the disk; an interrupted backup leaves
+ * `{file}.unfinished`.
  *
- * @param options.hashes whether the files are read and hashed, which can take hours for a large county.
+ * @param options.hashes whether to read and hash the files, which can take hours for a large county.
  * @param options.store the county's object store, if it has one; its objects are listed too.
- * @throws StoreUnavailableError with nothing left under the name of the file; OperatorError while another backup of the
- *   county is being written.
+ * @throws StoreUnavailableError in which case no file has the name; OperatorError while another backup of the county is
+ *   being written.
  */
 export async function writeBackup(
   line: CountyLine,
@@ -120,7 +121,8 @@ async function* writeParts(
   { session, counts, hashes, store }: WriteOptions,
 ): AsyncGenerator<Uint8Array | string> {
   await session.query('BEGIN');
-  // Texts that any server reads alike; and one moment for all tables, and for the migrations that made them.
+  // Text formats that every server reads in the same way; and one moment for all tables, including the list of applied
+  // migrations.
   await session.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const head: BackupHead = {
     format: 'land-record-portal backup 1',

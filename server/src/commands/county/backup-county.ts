@@ -10,11 +10,12 @@ import { parseOptions } from '../parse-options.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 
 /**
- * Writes a backup of a county's database with a list of its files. The portal can serve a PostgreSQL county meanwhile. The database isn't
- * migrated: a new release backs up what an older one has written before it changes it.
+ * Writes a backup of a county's database with a list of its files. The portal can serve a PostgreSQL county in the
+ * meantime. Doesn't migrate the database: a new release backs up the data of an older one before changing it.
  *
  * @param args the key, the file, and --no-hashes.
- * @throws UsageError when no county has the key, or the file exists; FolderInUseError while the portal has an embedded database open.
+ * @throws UsageError when no county has the key, or the file exists; FolderInUseError while the portal has an embedded
+ *   database open.
  */
 export async function backupCounty(args: readonly string[]): Promise<number> {
   const { positionals, values } = parseOptions(COUNTY_USAGE, args, { 'no-hashes': { type: 'boolean' } });
@@ -35,7 +36,7 @@ export async function backupCounty(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Runs something with a county's object store, if it has one, and closes the store afterwards. */
+/** Runs a function with a county's object store, if it has one, and closes the store afterwards. */
 export async function withObjectStore<Result>(
   { objectStore }: CountyLine,
   run: (store: ObjectStore | undefined) => Promise<Result>,

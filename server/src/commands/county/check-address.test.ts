@@ -62,7 +62,7 @@ async function check(
   }
 }
 
-test('The public address is asked with its certificate, which says how long it is valid', async () => {
+test('The check of the public address includes its certificate, and shows how long it is valid', async () => {
   // Half a day more, so that the test may take a while.
   expect(await check({ validDays: 14.5, isTrusted: true })).toBe(
     'OK: users reach it at it, and its certificate is valid for 14 more days',
@@ -75,12 +75,12 @@ test('The public address is asked with its certificate, which says how long it i
   );
 });
 
-test('A certificate that has expired, or that no one vouches for, is named', async () => {
+test('A certificate that has expired, or isn’t trusted, is reported', async () => {
   expect(await check({ validDays: -1, isTrusted: true })).toMatch(/^WARNING: it can't be reached .*expired/);
   expect(await check({ validDays: 60, isTrusted: false })).toMatch(/^WARNING: it can't be reached .*self-signed/);
 });
 
-test('An address without encryption, and none, are named', async () => {
+test('An unencrypted address, and a missing one, are reported', async () => {
   expect(await checkPublicUrl('http://records.example.gov')).toEqual({
     verdict: 'WARNING',
     text: 'PUBLIC_URL is http://records.example.gov, so passwords are sent unencrypted',

@@ -29,7 +29,7 @@ const EXAMPLE_PASSWORDS: ReadonlySet<string> = new Set(['secret', 'password', 'p
 /**
  * Checks the counties of this deployment, or one of them, and prints a line for each finding.
  *
- * @returns 0 if everything works, 1 if something doesn't.
+ * @returns 0 if everything works, otherwise 1.
  * @throws UsageError when no county has the key.
  */
 export async function checkCounties(key: string | undefined): Promise<number> {
@@ -43,13 +43,13 @@ export async function checkCounties(key: string | undefined): Promise<number> {
   return hasFailed ? 1 : 0;
 }
 
-/** @returns whether something failed. */
+/** @returns whether a check failed. */
 function print(subject: string, findings: readonly Finding[]): boolean {
   for (const { verdict, text } of findings) console.log(`${verdict.padEnd(8)} ${subject}: ${text}`);
   return findings.some(({ verdict }) => verdict === 'FAILED');
 }
 
-/** What all counties share: the public address, email, the counties file. */
+/** The shared parts of all counties: the public address, email, the counties file. */
 async function checkPortal(environment: Environment, lines: readonly CountyLine[]): Promise<readonly Finding[]> {
   return [
     await checkPublicUrl(environment.PUBLIC_URL),
@@ -60,7 +60,7 @@ async function checkPortal(environment: Environment, lines: readonly CountyLine[
   ];
 }
 
-/** What is right for a trial and wrong for a county that is open to the public. */
+/** Settings that are fine for a trial but wrong for a county that is open to the public. */
 function findDefaults(environment: Environment): readonly Finding[] {
   const { MAIL_FROM, SMTP_URL, TRUST_PROXY, PUBLIC_URL, ALLOW_PUBLIC_DEMO, RESPONSE_MISMATCH } = environment;
   const isBehindProxy = PUBLIC_URL?.startsWith('https:') ?? false;
@@ -122,7 +122,7 @@ async function checkStore({ objectStore }: CountyLine): Promise<readonly Finding
   ];
 }
 
-/** Asks the gateway for everything that moves no money. */
+/** Tests every function of the gateway that moves no money. */
 async function checkCardGateway({ key, cardGateway }: CountyLine): Promise<readonly Finding[]> {
   if (cardGateway === undefined) return [warn('users can’t pay by card, because it has no card gateway')];
   const failed = (await checkGateway(openAuthorizeNet(cardGateway), new Date())).filter(

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const check = async (differenceMs: number) =>
   (await checkDatabase(database, () => Date.now() + differenceMs)).map(({ verdict, text }) => `${verdict}: ${text}`);
 
-test('a clock that differs from the server’s by more than five seconds fails; the embedded database has none of its own', async () => {
+test('a clock that differs from the server’s by more than five seconds fails; the embedded database has no clock', async () => {
   if (database.engine === 'pglite') {
     expect(await check(60_000)).toEqual([
       'WARNING: the database is PGlite, from which a power failure can take the latest data',

@@ -14,7 +14,7 @@ test('A missing folder is created', () => {
   expect(existsSync(folder)).toBe(true);
 });
 
-test('A disk with less space than a day needs is named with what it has', () => {
+test('A disk with less space than a day needs is reported with its free space', () => {
   expect(checkFolder(folder, Number.POSITIVE_INFINITY)).toEqual({
     verdict: 'WARNING',
     text: expect.stringMatching(/^the disk of .*\/pine\/files has only \d+ MB left$/),

@@ -33,8 +33,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Creates a county: its database, its entry in the counties file, and its first administrator, whose link is printed and emailed. A
- * run that was cut off can be repeated: what exists is kept, and the administrator gets a new link.
+ * Creates a county: its database, its entry in the counties file, and its first administrator, whose link is printed
+ * and emailed. An interrupted run can be repeated: it keeps what already exists, and the administrator gets a new link.
  *
  * @param args the key and the options.
  * @throws UsageError for invalid values, or a database that has users but not this administrator.
@@ -76,7 +76,7 @@ function parseLine(raw: RawCounty) {
   throw new UsageError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
 }
 
-/** @throws UsageError if the file has a county with the key, or one that has the database or the folder. */
+/** @throws UsageError if the file already has a county with the key, the database or the folder. */
 function ensureFree(line: CountyLine, file: string): void {
   const { counties, beingRemoved } = readCountiesFile(file);
   if (counties.some(({ key }) => key === line.key)) throw new UsageError(`${file} has a county ${line.key} already.`);

@@ -9,8 +9,8 @@ import { parseOptions } from '../parse-options.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 
 /**
- * Creates the key with which a county signs documents for a year, and its root if there is none or a new one is requested. Earlier
- * certificates stay, so that what was signed before can still be checked.
+ * Creates the key with which a county signs documents for a year, and its root if it doesn't exist or a new one is
+ * requested. Earlier certificates stay, so that earlier signatures can still be verified.
  *
  * @param args the county's key, --algorithm and --new-root.
  * @throws UsageError when no county has the key; OperatorError when the root's private key isn't in the folder.

@@ -43,13 +43,13 @@ test('A change that the portal would refuse leaves the file unchanged, and no co
   expect(readdirSync(folder)).toEqual(['counties.json']);
 });
 
-test('Of two changes at once, none is lost', async () => {
+test('Two simultaneous changes both take effect', async () => {
   await Promise.all([add('elm'), add('oak'), add('pine')]);
   expect(readKeys().sort()).toEqual(['elm', 'oak', 'pine']);
   expect(readdirSync(folder)).toEqual(['counties.json']);
 });
 
-test('What has to exist before a change does, or nothing is changed', async () => {
+test('If the required step before a change fails, nothing is changed', async () => {
   await add('elm');
   const isThere: string[][] = [];
   const rename = (fails: boolean) =>
@@ -73,7 +73,7 @@ test.each([
   [0o640, 0o640],
   [0o400, 0o400],
 ])(
-  'A file with the rights %o has the rights %o afterwards, behind the link that the operator made',
+  'A file with the rights %o has the rights %o afterwards, also behind the operator’s symbolic link',
   async (before, after) => {
     const real = join(folder, 'real/counties.json');
     mkdirSync(join(folder, 'real'));

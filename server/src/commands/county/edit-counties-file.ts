@@ -19,7 +19,7 @@ import { type Environment, EnvironmentError } from '../../environment.ts';
 import { tryLockFile } from '../../platform/lock-file.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 
-/** A county as the file has it, with settings that this version of the portal may not know. */
+/** A county as written in the file, including settings that this version of the portal may not know. */
 export type RawCounty = Readonly<Record<string, unknown>> & { readonly key: string };
 
 /** The file's counties, and those whose data is being deleted. */
@@ -28,7 +28,7 @@ export interface RawCounties {
   readonly beingRemoved: readonly RawCounty[];
 }
 
-/** A command changes the file within seconds: it opens a county and writes to its audit log meanwhile. */
+/** A command that holds the lock is done within seconds, including opening a county and writing to its audit log. */
 const LOCK_TIMEOUT_MS = 60_000;
 const LOCK_PAUSE_MS = 100;
 const OWNER_ONLY = 0o600;
@@ -41,14 +41,15 @@ export function getCountiesFile({ COUNTIES_FILE }: Environment): string {
 }
 
 /**
- * Changes the counties file, one command at a time. The new file replaces the old one at once, so that no other process reads half of it.
- * It contains secrets: unless the operator has chosen other rights without any for all users, only its owner can read it. The owner stays.
+ * Changes the counties file, one command at a time. The new file replaces the old one atomically, so that no process
+ * reads an incomplete file. It contains secrets, so only its owner can read it, unless the operator has chosen other
+ * rights that exclude other users. The owner doesn't change.
  *
- * @param change gets the counties as written; none if the file doesn't exist yet.
- * @param beforeReplacing what has to exist before the change does, such as its entry in the audit log: a command that is killed in between
- *   has changed nothing and can be repeated.
- * @throws EnvironmentError for mistakes of the file, before or after the change, which then isn't made; OperatorError while another
- *   command changes the file.
+ * @param change gets the counties as written; an empty list if the file doesn't exist yet.
+ * @param beforeReplacing creates what must exist before the change, such as its entry in the audit log: a command that
+ *   is killed in between has changed nothing and can be repeated.
+ * @throws EnvironmentError for mistakes in the file, before or after the change, which is then not made; OperatorError
+ *   while another command changes the file.
  */
 export async function editCountiesFile(
   file: string,
@@ -71,7 +72,11 @@ export async function editCountiesFile(
   }
 }
 
-/** Finds a county in what the file has by now: another command can have removed or renamed it. @throws OperatorError. */
+/**
+ * Finds a county in the current file, because another command can have removed or renamed it.
+ *
+ * @throws OperatorError.
+ */
 export function getRawCounty(counties: readonly RawCounty[], key: string): RawCounty {
   const found = counties.find((each) => each.key === key);
   if (found === undefined) throw new OperatorError(`Another command has removed or renamed ${key} meanwhile.`);

@@ -1,7 +1,9 @@
-/** OK: nothing to do. WARNING: works, but not as a county that is open to the public should. FAILED: doesn't work. */
+/**
+ * OK: nothing to do. WARNING: works, but is unsuitable for a county that is open to the public. FAILED: doesn't work.
+ */
 type Verdict = 'OK' | 'WARNING' | 'FAILED';
 
-/** What a check found. */
+/** The result of a check. */
 export interface Finding {
   readonly verdict: Verdict;
   readonly text: string;

@@ -48,7 +48,7 @@ it('copies everything once, compares it, and copies nothing the second time', as
     expect(await store.read(getImageKey(keyOf(number)))).toEqual(bytesOf(number));
 });
 
-it('deletes files of the folder only if asked, and only those that the store has', async () => {
+it('deletes files of the folder only on request, and only those that the store has', async () => {
   await store.write(getImageKey(keyOf(7)), Buffer.from('%PDF-1.5\n'));
   expect(await moveToStore(dataDir, store, { deletes: true })).toMatchObject({ moved: IMAGES, newer: 1 });
   expect(await listFiles(dataDir)).toBe(1);
@@ -69,7 +69,7 @@ it('brings everything back into another folder with the same bytes', async () =>
   await rm(other, { recursive: true });
 });
 
-it('stops at a store that damages what it is given, and goes on when it is repeated', async () => {
+it('stops at a store that damages its objects, and continues when it is repeated', async () => {
   server.setFault('damages');
   await expect(moveToStore(dataDir, store, { deletes: true })).rejects.toThrow('The store of images is unavailable');
   server.setFault('none');
@@ -86,7 +86,7 @@ it('stops at a store that damages what it is given, and goes on when it is repea
   expect(await listFiles(dataDir)).toBe(0);
 });
 
-it('loses nothing when it is killed, and goes on when it is repeated', async () => {
+it('loses nothing when it is killed, and continues when it is repeated', async () => {
   const moving = fork(join(import.meta.dirname, 'fixtures/move-to-store.ts'), [
     dataDir,
     JSON.stringify(server.address),

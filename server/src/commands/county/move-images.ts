@@ -10,7 +10,7 @@ import { findCountyLine, UsageError } from '../find-county-line.ts';
 import { parseOptions } from '../parse-options.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 
-/** How many files are on their way at once. */
+/** The number of files that are copied at the same time. */
 const AT_ONCE = 8;
 const REPORT_EVERY = 10_000;
 const UPLOAD_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -22,7 +22,7 @@ interface MoveReport {
   present: number;
   /** Files that differ from an object that was written later; the object stays. */
   newer: number;
-  /** What isn't a page image or a filed document. */
+  /** Objects that are neither page images nor filed documents. */
   unknown: number;
 }
 
@@ -33,14 +33,15 @@ interface Pair {
 }
 
 /**
- * Copies a county's images and filings from its folder into its object store, or back. Each copy is read back and compared with its digest.
- * A run that was cut off can be repeated: files that the other side has aren't copied again. The portal can serve the county meanwhile,
- * since it reads files from the folder that the store doesn't have.
+ * Copies a county's images and filings from its folder into its object store, or back. Each copy is read back and
+ * compared with its digest. An interrupted run can be repeated: it skips files that the other side already has. The
+ * portal can serve the county in the meantime, since it reads files that the store doesn't have from the folder.
  *
  * `--delete` removes each file of the folder once the store has it.
  *
  * @returns 0, or 1 if objects differ from files of the folder.
- * @throws UsageError for a county without an object store; StoreUnavailableError if the store is away; repeat the command then.
+ * @throws UsageError for a county without an object store; StoreUnavailableError if the store is unavailable; repeat
+ *   the command later.
  */
 export async function moveImages(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseOptions(COUNTY_USAGE, args, {

@@ -17,12 +17,13 @@ import { findSharer, isWithin } from './shared-data.ts';
 const OPTIONS = { 'delete-data': { type: 'boolean' }, yes: { type: 'boolean' } } as const;
 
 /**
- * Takes a county out of the counties file, after the operator has typed its key. Its data stays unless --delete-data is given: then the
- * file remembers the county until all of it is deleted, so that a run that was cut off can be repeated.
+ * Takes a county out of the counties file, after the operator has typed its key. Its data stays unless --delete-data is
+ * given: then the file remembers the county until all its data is deleted, so that an interrupted run can be repeated.
  *
- * @returns 0, or 1 if the operator typed something else.
- * @throws UsageError when no county has the key, when its data isn't its own, or when there is no terminal to ask in and --yes is missing;
- *   OperatorError with the county removed and its data kept while the portal still has its database open.
+ * @returns 0, or 1 if the operator typed another text.
+ * @throws UsageError when no county has the key, when its data is shared, or when there is no terminal for the question
+ *   and --yes is missing; OperatorError while the portal still has its database open, with the county removed and its
+ *   data kept.
  */
 export async function removeCounty(args: readonly string[]): Promise<number> {
   const { positionals, values } = parseOptions(COUNTY_USAGE, args, OPTIONS);
@@ -55,7 +56,7 @@ export async function removeCounty(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** @throws UsageError if deleting the county's data would delete something else. */
+/** @throws UsageError if deleting the county's data would delete other data. */
 function ensureDataIsItsOwn(line: CountyLine, file: string): void {
   const { counties, beingRemoved } = readCountiesFile(file);
   const others = [...counties, ...beingRemoved].filter(({ key }) => key !== line.key);
@@ -101,7 +102,7 @@ async function takeOut(environment: Environment, line: CountyLine, deletesData: 
   console.log(`${line.name} is no longer in COUNTIES_FILE. Restart the portal.`);
 }
 
-/** The database first: its server refuses while someone uses it, and nothing is deleted then. */
+/** Deletes the database first: its server refuses while it is in use, and then nothing is deleted. */
 async function deleteData(line: CountyLine): Promise<void> {
   const { key, name, databaseUrl, dataDir } = line;
   if (databaseUrl !== undefined && !(await dropPostgresDatabase(databaseUrl)))

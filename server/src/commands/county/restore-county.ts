@@ -32,7 +32,7 @@ export async function restoreCounty(args: readonly string[]): Promise<number> {
   const file = resolveFile(name);
   const { head } = await verifyBackup(file);
   return withObjectStore(line, async (store) => {
-    // A store that is away is found out before anything is restored.
+    // Detects an unavailable store before anything is restored.
     await store?.find('images');
     const restoredBefore = await restoreDatabase(line, file, head);
     const missing = await listMissingFiles({ file, dataDir: line.dataDir, store });

@@ -30,7 +30,7 @@ export function printLosses(files: readonly FileShare[], report: ImportReport): 
   if (report.hasLines) console.log(`See ${report.path}`);
 }
 
-/** Formats a share as a percentage that is not rounded to nothing or everything. */
+/** Formats a share as a percentage that is never rounded to 0 or 100. */
 export function formatShare(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (part / whole) * 100;
   return `${percent > 0 && percent < 0.1 ? '< 0.1' : percent.toFixed(1)} %`;

@@ -21,7 +21,7 @@ export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|
 Loads a folder of files into a county of COUNTIES_FILE; docs/importing.md describes the files. --suggest
 writes a first mapping for a file next to it.`;
 
-/** What to import, and how. */
+/** The source of an import, and its options. */
 export interface ImportArguments {
   readonly county: string;
   readonly folder: string;
@@ -72,7 +72,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | Sugges
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`${folder} is not a folder.`);
   if (values.mapping !== undefined && values.from !== undefined)
     throw new UsageError('--mapping and --from exclude each other.');
-  // With milliseconds, since the report of an import that ends at once must not be replaced by the next one.
+  // With milliseconds, so that the report of a quick import isn't replaced by the next one.
   const stamp = new Date().toISOString().replace(/[-:.]/g, '');
   return {
     county,

@@ -96,7 +96,7 @@ describe('A request', () => {
     );
   });
 
-  test('to refund has the last four digits of the card, and our number to find it by', async () => {
+  test('to refund has the last four digits of the card, and our number for finding it', async () => {
     const transactionResponse = { responseCode: '1', transId: '61', messages: [{ code: '1' }] };
     replyWith({ transactionResponse, messages: ok });
     const order = { transactionId: '60', amountCents: 1_205, cardNumberMasked: 'XXXX1111', invoiceNumber: 'LRP-2' };

@@ -351,7 +351,7 @@ function toDeclined({ messages }: z.output<typeof baseResponse>): Declined {
   return { status: 'DECLINED', code: messages.message[0]?.code ?? '', text: messages.message[0]?.text ?? '' };
 }
 
-/** Treats an error as an unknown outcome, to be asked for again. */
+/** Converts an error to an unknown outcome, so that the request is retried. */
 function toUnknown(response: Exclude<GatewayResponse<z.output<typeof baseResponse>>, { status: 'OK' }>): Unknown {
   return response.status === 'UNKNOWN' ? response : { status: 'UNKNOWN', reason: getCode(response.content) };
 }

@@ -7,7 +7,7 @@ export type PaymentMode = 'AUTHORIZATION' | 'SALE';
 export interface HostedFormOrder {
   readonly mode: PaymentMode;
   readonly amountCents: Cents;
-  /** Our own unique id, at most 20 characters. Finds a payment whose response was lost. */
+  /** Our unique number, at most 20 characters. Finds a payment whose response was lost. */
   readonly invoiceNumber: string;
   readonly description: string;
   readonly customerId: string;
@@ -22,7 +22,7 @@ export interface HostedFormOrder {
 /** No response, or an invalid one. The request may have been carried out or not. */
 export interface Unknown {
   readonly status: 'UNKNOWN';
-  /** For the log. Contains no credentials and nothing that the cardholder typed. */
+  /** For the log. Contains no credentials and no input of the cardholder. */
   readonly reason: string;
 }
 
@@ -45,11 +45,11 @@ export interface RefundOrder {
   readonly amountCents: Cents;
   /** The card of the payment, `XXXX1111`. */
   readonly cardNumberMasked: string;
-  /** Ours, unique, at most 20 characters: finds the refund whose response was lost. */
+  /** Our unique number, at most 20 characters: finds a refund whose response was lost. */
   readonly invoiceNumber: string;
 }
 
-/** The outcome of a refund, which is a transaction of its own. */
+/** The outcome of a refund, which is a separate transaction. */
 export type RefundOutcome = { readonly status: 'DONE'; readonly transactionId: string } | Declined | Unknown;
 
 /**
@@ -64,14 +64,14 @@ export type TransactionState =
   | 'VOIDED'
   | 'DECLINED'
   | 'EXPIRED'
-  /** Money that was returned: a transaction of its own, settled or not. */
+  /** Returned money: a separate transaction, settled or not. */
   | 'REFUNDED'
   | 'PENDING'
   | 'OTHER';
 
 export interface TransactionSummary {
   readonly transactionId: string;
-  /** Empty if the transaction has none. */
+  /** Empty if the transaction has no number. */
   readonly invoiceNumber: string;
   readonly state: TransactionState;
   /** The gateway's own name of the state. */

@@ -18,8 +18,8 @@ const OUTAGE_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Postgres connection has been discarded|timeout exceeded when trying to connect)/;
 
 /**
- * Whether an error means that the database is unreachable or went away. The statement may have run or not: a commit whose response
- * was lost fails in the same way.
+ * Whether an error means that the database is unreachable or disconnected. The statement may or may not have run: a
+ * commit whose response was lost fails in the same way.
  */
 export function isDatabaseOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -2,8 +2,9 @@ import { openTestDatabase } from '@portal/testing/database/test-database';
 import { expect, it } from 'vitest';
 
 /**
- * Every foreign key by which deleting a row deletes or empties another, with the decision about it. A new one fails the test until someone
- * decides: rows that people made or paid for never go without a question that counts them, or don't go at all.
+ * Every foreign key by which deleting a row deletes or empties another, with the decision about it. A new foreign key
+ * fails the test until its decision is added: rows that users created or paid for are never deleted without a
+ * confirmation that counts them, or are not deleted at all.
  */
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
   'Asked about with its number before staff delete a user or an account; keeps a user from being purged while it runs':
@@ -71,7 +72,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-it('Every row that is deleted or emptied with another is decided about', async () => {
+it('Every row that is deleted or emptied with another has a decision', async () => {
   const database = await openTestDatabase();
   const { rows } = await database.executeSql(`
     SELECT format('%s(%s) -> %s: %s', conrelid::regclass,

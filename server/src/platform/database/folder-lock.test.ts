@@ -33,7 +33,7 @@ describe('A database folder', () => {
     const lock = lockFolder(folder);
     const holder = JSON.parse(readFileSync(`${folder}.lock`, 'utf8'));
     lock.release();
-    // On systems that don't say when a process started, it can't be told apart.
+    // On systems that don't report when a process started, the case can't be detected.
     if (holder.started === undefined) return;
     writeFileSync(`${folder}.lock`, JSON.stringify({ ...holder, started: '1' }));
     lockFolder(folder).release();

@@ -7,8 +7,8 @@ import type { OpenDatabase } from './open-database.ts';
 const RECONNECT_MS = 2_000;
 
 /**
- * Calls back for every notice of a channel (`pg_notify`) that any process sends to this database. Holds one connection of the pool and
- * takes another one when it is lost. PGlite has one process, which needs no notices.
+ * Calls back for every notice of a channel (`pg_notify`) that any process sends to this database. Holds one connection
+ * of the pool and takes another one when it is lost. Does nothing on PGlite, whose single process needs no notices.
  *
  * @param onNotice also called after each connection, because notices in between were missed.
  * @returns stops listening; call it before the database is closed.

@@ -37,7 +37,7 @@ test('a value is read again when its time is up', async () => {
   expect(await memoized.get(db, 'a', read)).toBe(2);
 });
 
-test('each key of each database has its own value', async () => {
+test('each key of each database has a separate value', async () => {
   const memoized = memoizeFor<string, number>(1_000);
   const db = createUnconnected();
   const read = countReads();

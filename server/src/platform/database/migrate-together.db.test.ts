@@ -18,7 +18,7 @@ async function withDatabases(count: number, run: (databases: ReturnType<typeof o
   }
 }
 
-test('Processes that start at once on an empty database migrate it once.', () =>
+test('Processes that start at the same time on an empty database migrate it once.', () =>
   withDatabases(4, async (databases) => {
     const ran = await Promise.all(databases.map((database) => migrate(database)));
     expect(ran.map((names) => names.length > 0).filter(Boolean)).toEqual([true]);

@@ -16,7 +16,7 @@ const NEVER_DELETED = '{book_types,document_types,index_versions,journal_kinds,l
 
 /** Earlier versions didn't serve next to a newer one. */
 const LAST_UNMARKED = '0220_public_call_attempts.sql';
-/** What fails statements of an earlier version. */
+/** Statements in a migration that make those of an earlier version fail. */
 const TAKES_AWAY =
   /\bDROP (TABLE|COLUMN|VIEW|FUNCTION|TYPE)\b|\bRENAME\b|\bALTER COLUMN \w+ (SET DATA )?TYPE\b|\bSET NOT NULL\b|\bDROP DEFAULT\b/i;
 
@@ -60,7 +60,7 @@ describe('Migrations', () => {
     await expect(migrate(database)).rejects.toThrow(/9999_contracts.sql, after which it only serves version 9999/);
   });
 
-  it('that take something away name the oldest version that they serve', () => {
+  it('that remove something name the oldest version that they serve', () => {
     const unmarked = readdirSync(MIGRATIONS_FOLDER).filter((file) => {
       const script = readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8');
       return file > LAST_UNMARKED && TAKES_AWAY.test(script) && !/^-- serves from \d{4}: /m.test(script);

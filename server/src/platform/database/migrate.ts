@@ -18,9 +18,9 @@ const LOCK_PAUSE_MS = 1_000;
 /** PostgreSQL's lock_not_available. */
 const LOCK_TIMEOUT_CODE = '55P03';
 
-/** A migration that takes something away names the oldest version that doesn't use it (decision 0114). */
+/** A migration that removes something names the oldest version that doesn't use it (decision 0114). */
 const SERVES_FROM = /^-- serves from (\d{4})\b/m;
-/** Taken away nothing: serves every version. */
+/** Nothing was removed: serves every version. */
 const EVERY_VERSION = '0000';
 
 const HISTORY_TABLE = `
@@ -122,7 +122,7 @@ async function withOneConnection<Result>(
 
 let listed: readonly Migration[] | undefined;
 
-/** The files of this version, read once: every readiness check of every county asks for them. */
+/** The files of this version, read once, because every readiness check of every county needs them. */
 function listMigrations(): readonly Migration[] {
   listed ??= readMigrations();
   return listed;

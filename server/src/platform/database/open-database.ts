@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 /** An open database of either engine. Modules use only `db`; the rest is for migrations, jobs, and bulk loading. */
 export type OpenDatabase = {
   readonly db: Db;
-  /** How long the statements of `db` took in this process. */
+  /** The durations of `db`'s statements in this process. */
   readonly statementTimes: StatementTimes;
   /** Runs one statement with values, or several without. */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;

@@ -8,28 +8,34 @@ import type { OpenDatabase } from './open-database.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
-/** Of all processes of a machine. Two cores execute a few dozen statements at once; more connections would only queue in the server. */
+/**
+ * The maximum for all processes of a machine. Two cores execute a few dozen statements at a time; more connections
+ * would only queue in the server.
+ */
 const MAX_CONNECTIONS = 20;
 /** One listens, and reports hold theirs for long: with fewer, other calls would wait for them. */
 const POOL_MIN_SIZE = 6;
-/** Callers that get no connection in this time fail instead of waiting longer. */
+/** Callers that get no connection within this time fail instead of waiting longer. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Prepared statements end with their connection, so connections outlive the pauses of a working day. */
 const IDLE_TIMEOUT_MS = 300_000;
 /** The limit for the portal's pages. Longer statements are canceled (SEARCH_TOO_SLOW). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 /**
- * Planner settings; `options` in the database URL override them. Statements are short and many run at once, so JIT compilation and
- * parallel workers cost more than they save. Indexes are in memory or on SSDs, where random reads cost about as much as sequential
- * ones; with PostgreSQL's default, it would scan whole tables instead.
+ * Planner settings; `options` in the database URL override them. Statements are short and many run at the same time, so
+ * JIT compilation and parallel workers cost more than they save. Indexes are in memory or on SSDs, where random reads
+ * cost about as much as sequential ones; with PostgreSQL's default, it would scan whole tables instead.
  */
 const PLANNER_SETTINGS = { jit: 'off', max_parallel_workers_per_gather: '0', random_page_cost: '1.1' };
 const PLANNER_OPTIONS = Object.entries(PLANNER_SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
-/** An arbitrary number: processes that start at once would change the same row of the catalog at once, which PostgreSQL refuses. */
+/**
+ * An arbitrary number. Without the lock, processes that start at the same time would change the same row of the
+ * catalog, which PostgreSQL refuses.
+ */
 const SESSION_DEFAULTS_LOCK = 7_305_403;
-/** What a connection of a pooler starts with. */
+/** The settings with which a pooler's connections start. */
 const SESSION_DEFAULTS = { ...PLANNER_SETTINGS, statement_timeout: `${STATEMENT_TIMEOUT_MS}` };
 
 interface OpenPostgresOptions {
@@ -47,8 +53,8 @@ interface OpenPostgresOptions {
 }
 
 /**
- * Connects to a PostgreSQL server by its URL. With a pooler, calls use it, and everything that needs a connection of its own (migrations,
- * notices, jobs, bulk loading) goes to the server directly.
+ * Connects to a PostgreSQL server by its URL. With a pooler, calls use it, and everything that needs a dedicated
+ * connection (migrations, notices, jobs, bulk loading) goes to the server directly.
  */
 export function openPostgres(url: string, options: OpenPostgresOptions = {}): OpenDatabase {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
@@ -94,8 +100,8 @@ export function openPostgres(url: string, options: OpenPostgresOptions = {}): Op
 }
 
 /**
- * Stores the settings that connections through a pooler can't bring with them, for the URL's user in this database: each connection that the
- * pooler opens from now on starts with them. Does nothing where they are stored.
+ * Stores the settings that connections through a pooler can't set, for the URL's user in this database: each connection
+ * that the pooler opens from now on starts with them. Does nothing if they are already stored.
  *
  * @param database a direct connection.
  */

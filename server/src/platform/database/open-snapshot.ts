@@ -5,19 +5,19 @@ import type { Db } from './database.ts';
 /** A view of the database that doesn't change while it is read. */
 export interface Snapshot {
   readonly db: Db;
-  /** Gives its connection back; calling it again does nothing. */
+  /** Returns its connection; repeated calls do nothing. */
   readonly close: () => Promise<void>;
 }
 
-/** Between two attempts to cancel: an attempt that comes between two statements cancels neither. */
+/** The delay between two attempts to cancel: an attempt that arrives between two statements cancels neither. */
 const CANCEL_AGAIN_MS = 200;
 
 /**
- * Opens a snapshot that can only be read: several statements see the same rows, also if others change them meanwhile. It holds a
- * connection until it is closed.
+ * Opens a snapshot that can only be read: several statements see the same rows even if others change them in the
+ * meantime. Holds a connection until it is closed.
  *
- * @param signal when it aborts, the database ends the statement that runs, and each that follows, until the snapshot is closed. The
- *   embedded engine has one connection and ends its statement first.
+ * @param signal when it aborts, the database ends the running statement, and each following one, until the snapshot is
+ *   closed. The embedded engine has one connection and completes its statement first.
  */
 export async function openSnapshot(db: Db, signal?: AbortSignal): Promise<Snapshot> {
   const transaction = await db.startTransaction().execute();
@@ -27,7 +27,7 @@ export async function openSnapshot(db: Db, signal?: AbortSignal): Promise<Snapsh
     if (!isOpen) return;
     isOpen = false;
     await stopWatching();
-    // Nothing was written, so that there is nothing to commit.
+    // Nothing was written, so there is nothing to commit.
     await transaction.rollback().execute();
   };
   try {

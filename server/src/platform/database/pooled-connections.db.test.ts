@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { OpenDatabase } from './open-database.ts';
 import { openPostgres, storeSessionDefaults } from './open-postgres.ts';
 
-/** What PgBouncer 1.18 to 1.25 lets through; it refuses any other parameter with 08P01. */
+/** The parameters that PgBouncer 1.18 to 1.25 accepts; it refuses any other parameter with 08P01. */
 const ACCEPTED = new Set(['user', 'database', 'client_encoding', 'application_name', 'datestyle', 'timezone']);
 const START_OF_PARAMETERS = 8;
 
@@ -63,13 +63,13 @@ async function readSettings({ db }: OpenDatabase): Promise<readonly unknown[]> {
   return rows;
 }
 
-it('A pooler refuses what a direct connection brings with it', async () => {
+it('A pooler refuses the settings of a direct connection', async () => {
   const database = openPostgres(pooledUrl);
   await expect(readSettings(database)).rejects.toMatchObject({ code: '08P01' });
   await database.close();
 });
 
-it('Calls through a pooler have the settings of direct connections, even if many processes start at once', async () => {
+it('Calls through a pooler have the settings of direct connections, even if many processes start together', async () => {
   await Promise.all(Array.from({ length: 10 }, () => storeSessionDefaults(direct)));
   const pooled = openPostgres(directUrl, { pooledUrl });
   expect(await readSettings(pooled)).toEqual(await readSettings(direct));

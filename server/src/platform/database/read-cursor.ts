@@ -1,14 +1,15 @@
 import { type Compilable, CompiledQuery, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Rows that are fetched at once: enough that round trips don't matter, few enough that a reader who stops has read little. */
+/** Rows per fetch: enough that round trips don't matter, few enough that a reader who stops has read little. */
 const BATCH_ROWS = 500;
 
 /**
- * Reads the rows of a query with a cursor of the database, batch by batch: it is sorted once, and only a batch is in memory.
+ * Reads the rows of a query with a database cursor, batch by batch: the database sorts them once, and only one batch is
+ * in memory.
  *
- * @param tx a transaction, or a snapshot; a cursor lives in one, and each has at most one cursor at a time.
- * @param query a select without a limit of its own.
+ * @param tx a transaction or a snapshot, which contains the cursor and can have only one at a time.
+ * @param query a select without a limit.
  */
 export async function* readCursor<Row>(tx: Db, query: Compilable<Row>): AsyncGenerator<readonly Row[]> {
   const { sql: text, parameters } = query.compile();

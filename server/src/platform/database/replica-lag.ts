@@ -29,7 +29,8 @@ export function createLagMeter(readClock: () => number = () => performance.now()
       const replayed = readLsn(lsn);
       const [newest] = notes.slice(-1);
       if (newest === undefined || newest.position <= replayed) return 0;
-      // While nothing is stored, the notes repeat a position: the last of them is when the replica still had everything.
+      // While nothing is stored, the notes repeat a position: the last of them is the latest time at which the replica
+      // had everything.
       const had = notes.findLast(({ position }) => position <= replayed) ?? notes[0];
       return (readClock() - (had?.atMs ?? 0)) / 1_000;
     },

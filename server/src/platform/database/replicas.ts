@@ -8,22 +8,24 @@ import type { OpenDatabase } from './open-database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { createLagMeter } from './replica-lag.ts';
 
-/** How long a search waits for a replica that misses something. Replicas are usually a few milliseconds behind. */
+/** How long a search waits for a replica that lacks data. Replicas are usually a few milliseconds behind. */
 const CATCH_UP_MS = 50;
 const POLL_MS = 5;
-/** How long a replica is not asked: one that misses more, so that searches don't all wait for it, and one that failed. */
+/** How long a replica isn't used: one that lacks more, so that searches don't all wait for it, and one that failed. */
 const PAUSES_MS = { BEHIND: 1_000, FAILED: 10_000 };
 /** A replica that responds later is slower than the server itself. */
 const CHECK_TIMEOUT_MS = 1_000;
-/** Longer than the server's limit for a statement, which ends those of a replica that still responds. */
+/** Longer than the server's limit for a statement, which ends the statements of a replica that still responds. */
 const READ_TIMEOUT_MS = 17_000;
 /** SQLSTATE: a replica canceled the statement, because the server has removed rows that it was reading. */
 const CONFLICT_WITH_RECOVERY = '40001';
 
-/** REPLAYED: has everything that was stored. BEHIND: misses something. STRANGER: accepts writes, or follows another server. */
+/**
+ * REPLAYED: has everything that was stored. BEHIND: lacks data. STRANGER: accepts writes, or follows another server.
+ */
 type Verdict = 'REPLAYED' | 'BEHIND' | 'STRANGER';
 
-/** USED: gets searches. BEHIND and FAILED: isn't asked for a while. */
+/** USED: gets searches. BEHIND and FAILED: isn't used for a while. */
 export type ReplicaState = 'USED' | 'BEHIND' | 'FAILED';
 
 /** A replica in this process. */
@@ -31,7 +33,7 @@ export interface ReplicaStatus {
   /** Its host and port, without user and password. */
   readonly address: string;
   readonly state: ReplicaState;
-  /** Reads that it has answered. */
+  /** The number of reads that it served. */
   readonly reads: number;
   /** Reads that went to the server because it was behind or failed. */
   readonly misses: number;
@@ -46,14 +48,15 @@ export interface MeasuredReplica extends ReplicaStatus {
 /** The replicas of a county's database, for reading what everyone reads. */
 export interface Replicas {
   /**
-   * Reads from a replica that has everything that was stored before, so that a read never misses what its user, or anyone, has changed; from
-   * the server if there is none. The work can run twice and must only read. Inside a transaction it reads from the transaction.
+   * Reads from a replica that has everything that was stored before, so that a read never misses a change by its user
+   * or anyone else; from the server if no replica qualifies. The work can run twice and must only read. Inside a
+   * transaction it reads from the transaction.
    *
    * @throws what the work throws on the server.
    */
   read<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result>;
   list(): readonly ReplicaStatus[];
-  /** Asks the server and each replica how far their log is. Call it in regular intervals. */
+  /** Queries how far the logs of the server and each replica are. Call it at regular intervals. */
   measure(db: Db): Promise<readonly MeasuredReplica[]>;
   close(): Promise<void>;
 }
@@ -71,10 +74,11 @@ interface Replica {
 }
 
 /**
- * Opens streaming replicas of a PostgreSQL server (docs/decisions/0162). They may be away: they are connected to when they are first asked.
+ * Opens streaming replicas of a PostgreSQL server (docs/decisions/0162). They may be unavailable: connections are
+ * opened on first use.
  *
  * @param urls their addresses, each of one server.
- * @param pausesMs how long a replica isn't asked after it was behind or failed.
+ * @param pausesMs how long a replica isn't used after it was behind or failed.
  */
 export function openReplicas(urls: readonly string[], log: Log, pausesMs = PAUSES_MS): Replicas {
   const replicas = urls.map((url): Replica => {
@@ -96,7 +100,7 @@ export function openReplicas(urls: readonly string[], log: Log, pausesMs = PAUSE
   const lags = createLagMeter();
   let turn = 0;
 
-  /** Takes turns among the replicas that can be asked now. */
+  /** Takes turns among the replicas that can be used now. */
   function choose(): Replica | undefined {
     const now = performance.now();
     const usable = replicas.filter(({ askedFrom }) => askedFrom <= now);
@@ -176,12 +180,12 @@ function keepSocket(sockets: Set<Socket>): Socket {
   return socket.once('close', () => sockets.delete(socket));
 }
 
-/** Breaks the connections. A server that hangs neither answers nor closes them, and what waits for it would wait on. */
+/** Closes the connections. A hanging server neither responds nor closes them, so waiting callers would wait forever. */
 function cut({ sockets }: Pick<Replica, 'sockets'>): void {
   for (const socket of sockets) socket.destroy();
 }
 
-/** Reads records where it is cheapest: the only place that decides whether a replica is asked. */
+/** Reads records where it is cheapest: the only place that decides whether to use a replica. */
 export function readRecords<Result>(
   { db, county }: { readonly db: Db; readonly county: { readonly replicas?: Replicas } },
   work: (db: Db) => Promise<Result>,
@@ -221,7 +225,10 @@ async function readPosition(db: Db): Promise<Position> {
   return position;
 }
 
-/** Waits until a replica has replayed a position. A statement of its own: its snapshot is older than that of the next one. */
+/**
+ * Waits until a replica has replayed a position, in a separate statement, whose snapshot is older than that of the next
+ * one.
+ */
 async function waitForReplay({ db }: OpenDatabase, { lsn, timeline }: Position): Promise<Verdict> {
   const until = performance.now() + CATCH_UP_MS;
   for (;;) {
@@ -235,7 +242,7 @@ async function waitForReplay({ db }: OpenDatabase, { lsn, timeline }: Position):
   }
 }
 
-/** @throws Error if it takes longer: a server that hangs keeps its connection and reports nothing. */
+/** @throws Error if it takes longer: a hanging server keeps its connection and reports nothing. */
 async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const finished = new AbortController();
   const expired = setTimeout(CHECK_TIMEOUT_MS, undefined, { signal: finished.signal }).then(

@@ -39,7 +39,7 @@ const insertAccount = (key: string) => sql`stored AS (INSERT INTO accounts (name
 const listAccounts = (name: string) =>
   database.db.selectFrom('accounts').select('name').where('name', '=', name).execute();
 
-test('several reads and a write are one statement, each composed of its own rows', async () => {
+test('several reads and a write are one statement, and each is composed of its own rows', async () => {
   const { db } = database;
   const rows = (n: number) => defineJsonRead({ list: sql<{ n: number }>`SELECT ${n}::int AS n` }, ({ list }) => list);
   const stored = sql<{ name: string }>`SELECT name FROM stored`;

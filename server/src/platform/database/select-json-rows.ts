@@ -20,7 +20,7 @@ export async function selectJsonRows<P extends Parts>(db: Db, parts: P): Promise
   return rows;
 }
 
-/** Queries, and what is made of their rows. Modules return it where the caller runs several in one statement. */
+/** Queries, and the composition of their rows. Modules return it if the caller runs several in one statement. */
 export interface JsonRead<Result> {
   /** Parts that the queries can select from: `name AS (…)`. They can write. */
   readonly tables: readonly RawBuilder<unknown>[];
@@ -34,7 +34,7 @@ export function defineJsonRead<P extends Parts, Result>(
   compose: (rows: RowsOf<P>) => Result,
   tables: readonly RawBuilder<unknown>[] = [],
 ): JsonRead<Result> {
-  // The rows that it gets are those of its own queries.
+  // It receives the rows of its own queries.
   return { tables, queries, compose: compose as JsonRead<Result>['compose'] };
 }
 

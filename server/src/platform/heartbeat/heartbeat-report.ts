@@ -3,10 +3,12 @@ import type { NotedRequest, SharedNotes } from './request-notes.ts';
 /** The descriptor of the pipe through which a process reports to its supervisor; the first three and that of messages precede it. */
 export const HEARTBEAT_DESCRIPTOR = 4;
 
-/** The default of the time after which a process counts as hanging: longer than anything that a sound one does at once. */
+/**
+ * The default for the time after which a process counts as hanging: longer than any blocking work of a healthy process.
+ */
 export const SILENCE_LIMIT_MS = 30_000;
 
-/** Reports in the time after which a process counts as hanging: a few that are late or lost mean nothing. */
+/** Reports within the time after which a process counts as hanging: a few late or lost ones don't matter. */
 const REPORTS_PER_LIMIT = 30;
 
 /** How often a process reports, and its supervisor looks. */
@@ -14,7 +16,7 @@ export function getReportInterval(silenceLimitMs: number): number {
   return silenceLimitMs / REPORTS_PER_LIMIT;
 }
 
-/** What the reporting thread of a process says of its event loop; one to a line, as JSON. */
+/** A report of a process's reporting thread about its event loop; one per line, as JSON. */
 export interface HeartbeatReport {
   /** Whether the event loop has run since the last report. */
   readonly isAlive: boolean;
@@ -24,7 +26,7 @@ export interface HeartbeatReport {
   readonly requests?: readonly NotedRequest[];
 }
 
-/** What the reporting thread shares with the event loop. */
+/** The memory that the reporting thread shares with the event loop. */
 export interface SharedHeartbeat {
   /** Counts while the event loop runs. */
   readonly beats: Int32Array;

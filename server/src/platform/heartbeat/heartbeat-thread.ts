@@ -21,7 +21,7 @@ function report(heartbeat: HeartbeatReport): void {
   try {
     writeSync(HEARTBEAT_DESCRIPTOR, `${JSON.stringify(heartbeat)}\n`);
   } catch {
-    // The supervisor is gone. An event loop that hangs wouldn't notice, and would keep the port.
+    // The supervisor is gone. A hanging event loop wouldn't notice, and would keep the port.
     process.kill(process.pid, 'SIGKILL');
   }
 }

@@ -7,7 +7,7 @@ const request = (number: number) => ({
 });
 const ids = (notes: ReturnType<typeof readNotes>) => notes.map(({ id }) => id);
 
-test('The last request comes first, then the others that run', () => {
+test('The last request comes first, then the other running ones', () => {
   const shared = allocateNotes();
   const notes = writeNotes(shared);
   const [endFirst, , endThird] = [1, 2, 3].map((number) => notes.begin(request(number)));
@@ -20,17 +20,17 @@ test('The last request comes first, then the others that run', () => {
   ]);
 });
 
-test('Before the first request there is none', () => {
+test('The list is empty before the first request', () => {
   expect(readNotes(allocateNotes())).toEqual([]);
 });
 
-test('A request of no county has none, and an address of any length is cut', () => {
+test('A request without a county has no key, and a long address is cut', () => {
   const shared = allocateNotes();
   writeNotes(shared).begin({ id: 'x', method: 'GET', county: undefined, path: `/${'long'.repeat(1_000)}` });
   expect(readNotes(shared)).toMatchObject([{ id: 'x', county: undefined, path: expect.stringMatching(/^\/long/) }]);
 });
 
-test('A request that runs for long stays among thousands that end', () => {
+test('A long-running request stays listed among thousands that end', () => {
   const shared = allocateNotes();
   const notes = writeNotes(shared);
   notes.begin(request(0));
@@ -38,7 +38,7 @@ test('A request that runs for long stays among thousands that end', () => {
   expect(ids(readNotes(shared))).toEqual(['id-5000', 'id-0']);
 });
 
-test('Of more requests than there are notes, the last ones are read, and an end that comes late changes no other note', () => {
+test('With more requests than slots, the last ones are kept, and a late end changes no other slot', () => {
   const shared = allocateNotes();
   const notes = writeNotes(shared);
   const ends = Array.from({ length: 1_000 }, (_, number) => notes.begin(request(number)));
@@ -46,7 +46,7 @@ test('Of more requests than there are notes, the last ones are read, and an end 
   expect(ids(readNotes(shared))).toEqual(Array.from({ length: 20 }, (_, place) => `id-${999 - place}`));
 });
 
-test('Another thread reads them', async () => {
+test('Another thread reads the requests', async () => {
   const shared = allocateNotes();
   writeNotes(shared).begin(request(7));
   const script = `

@@ -1,6 +1,7 @@
 /**
- * Requests that a process noted when they started, in memory that another thread of the process reads: once the event loop hangs, nothing in
- * it can tell any more. Nothing of a request is noted but its route: no address, no values, no user.
+ * Requests that a process recorded when they started, in memory that another thread of the process reads: once the
+ * event loop hangs, its own code can no longer report them. Only the route of a request is recorded: no address, no
+ * values, no user.
  */
 export interface RequestNotes {
   /** Notes the start of a request. @returns notes its end. */
@@ -20,7 +21,7 @@ export interface StartedRequest {
 export interface NotedRequest extends Partial<StartedRequest> {
   /** Since its start. */
   readonly ageMs: number;
-  /** False for the last request, if it ended before the process fell silent. */
+  /** False for the last request if it ended before the process fell silent. */
   readonly isRunning: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Silence } from './silence.ts';
 
 const EVERY_MS = 1_000;
 
-test('A silent process has been silent as long as its watcher has looked', () => {
+test('A silent process has been silent for as long as its watcher has looked', () => {
   const silence = new Silence(EVERY_MS);
   expect([0, 1_000, 2_010, 3_000].map((now) => silence.look(now))).toEqual([0, 1_000, 2_010, 3_000]);
 });
@@ -16,7 +16,7 @@ test('A sign of life ends the silence', () => {
   expect(silence.look(3_000)).toBe(1_000);
 });
 
-test('However long the watcher doesn’t run, each look counts as two intervals at most', () => {
+test('However long the watcher pauses, each look counts as two intervals at most', () => {
   const gaps = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(gaps, (pauses) => {

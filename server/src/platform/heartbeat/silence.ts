@@ -1,13 +1,13 @@
 /**
- * Counts how long a process has been silent, in time in which its watcher ran and could have heard it: while a laptop sleeps, or all processes
- * are stopped and continued, clocks go on and nothing is silent.
+ * Counts how long a process has been silent, counting only the time in which its watcher ran and could have noticed:
+ * while a laptop sleeps, or all processes are stopped and continued, clocks advance although no process is hanging.
  */
 export class Silence {
   readonly #mostPerLookMs: number;
   #silentMs = 0;
   #lookedAtMs: number | undefined;
 
-  /** @param lookEveryMs how often the watcher looks if it runs; a look that comes later counts as one that is one interval late. */
+  /** @param lookEveryMs how often a running watcher looks; a late look counts as only one interval late. */
   constructor(lookEveryMs: number) {
     this.#mostPerLookMs = 2 * lookEveryMs;
   }

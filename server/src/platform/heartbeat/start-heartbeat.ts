@@ -7,11 +7,11 @@ import { allocateNotes, type RequestNotes, writeNotes } from './request-notes.ts
 const THREAD_MAX_HEAP_MB = 16;
 
 /**
- * Starts to report to the supervisor that the event loop of this process runs (docs/decisions/0202). A thread reports, so that the supervisor
- * gets the running requests also from an event loop that hangs.
+ * Starts to report to the supervisor that the event loop of this process runs (docs/decisions/0202). A thread reports,
+ * so that the supervisor receives the running requests even if the event loop hangs.
  *
- * @param silenceLimitMs the supervisor's.
- * @returns notes the requests.
+ * @param silenceLimitMs the supervisor's limit.
+ * @returns an object that records the requests.
  */
 export function startHeartbeat(silenceLimitMs: number): RequestNotes {
   const everyMs = getReportInterval(silenceLimitMs);

@@ -26,7 +26,7 @@ async function watch(script: string) {
   return { code, signal, logged: lines.map(({ msg }) => msg) };
 }
 
-test('A process that comes back to life when it is told to end has time to end in order', async () => {
+test('A process that recovers when it is told to end has time to shut down', async () => {
   const script = `
     let isAlive = false;
     setInterval(() => write(isAlive), 50);
@@ -43,7 +43,7 @@ test('A process that stays silent is killed', async () => {
   });
 });
 
-test('A process that reports for longer than the limit is left alone, also if a report is cut', async () => {
+test('A process that reports for longer than the limit is left alone, even if a report is cut off', async () => {
   const script = `
     setInterval(() => write(true), 50);
     setTimeout(() => { writeSync(4, '{"isAli\\n'); process.exit(0); }, ${SILENCE_LIMIT_MS + 1_000});`;

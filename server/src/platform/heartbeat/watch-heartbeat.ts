@@ -17,11 +17,12 @@ export interface HeartbeatWatch {
 }
 
 /**
- * Ends a process whose event loop hangs, or that is stopped as a whole, so that its supervisor starts another one: SIGTERM, by which a
- * process that comes back to life ends in order, then SIGKILL. Logs the last request that the process started and the others that ran.
+ * Ends a process whose event loop hangs, or that is stopped entirely, so that its supervisor starts another one: first
+ * with SIGTERM, on which a process that recovers shuts down gracefully, then with SIGKILL. Logs the last request that
+ * the process started and the other running ones.
  *
  * @param child a process with a pipe at HEARTBEAT_DESCRIPTOR, through which `startHeartbeat` reports.
- * @param options.details go into each line of the log.
+ * @param options.details are added to each log line.
  */
 export function watchHeartbeat(
   child: ChildProcess,
@@ -38,7 +39,7 @@ export function watchHeartbeat(
   let isExcused = false;
   let timer: NodeJS.Timeout | undefined;
   const reports = child.stdio[HEARTBEAT_DESCRIPTOR] as Readable;
-  // The end of the process ends the pipe, also with an error.
+  // When the process ends, the pipe ends too, possibly with an error.
   reports.on('error', () => {});
   createInterface({ input: reports }).on('line', (line) => {
     last = parseReport(line) ?? last;

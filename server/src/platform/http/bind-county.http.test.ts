@@ -82,7 +82,7 @@ describe('Invalid requests get an envelope, never a 500', () => {
     }
   });
 
-  it('reports all field errors at once', async () => {
+  it('reports all field errors together', async () => {
     const { json } = await post(LOGIN, '{"language":"KLINGON"}').then((response) => ({ json: response.json() }));
     expect(Object.keys(json.fieldErrors).sort()).toEqual(['language', 'password', 'username']);
   });
@@ -170,7 +170,7 @@ describe('Every response', () => {
     expect((await test.app.inject('/readyz')).statusCode).toBe(200);
   });
 
-  it('of the readiness check asks the databases once for all who ask meanwhile', async () => {
+  it('of the readiness check queries the databases once for all simultaneous callers', async () => {
     let asked = 0;
     const answer = Promise.withResolvers<boolean>();
     const isReady = () => {
@@ -191,7 +191,7 @@ describe('Every response', () => {
     expect([response.statusCode, response.headers.location]).toEqual([302, '/testing/']);
   });
 
-  it('contains what the browser needs before sign-in, without demo users outside the demo', async () => {
+  it('contains the data that the browser needs before sign-in, without demo users outside the demo', async () => {
     const response = await test.app.inject('/testing/product-configuration.json');
     expect(response.json()).toMatchObject({
       routerBaseName: '/testing',

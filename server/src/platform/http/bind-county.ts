@@ -55,7 +55,7 @@ export interface CountyBinding {
   readonly reports: ReportExports;
   /** Shared by the counties of the process. */
   readonly shares: Shares;
-  /** What happens when the content of a response doesn't match its schema. */
+  /** The handling of response content that doesn't match its schema. */
   readonly onMismatch: ResponseMismatch;
 }
 
@@ -165,7 +165,10 @@ interface Answer {
   readonly place: Place | undefined;
 }
 
-/** Waits for the caller's turn if the call takes a share. The place is given back when the client has the response, or is gone. */
+/**
+ * Waits for the caller's turn if the call uses a share. The place is released when the client has the response, or is
+ * gone.
+ */
 async function takeShare(
   shares: Shares,
   { endpoint }: Route,
@@ -181,8 +184,8 @@ async function takeShare(
 }
 
 /**
- * Guests share a user: each session has a share, and those of a network have turns together, because anyone can open many. Visitors have
- * a share by their network, as limits count them.
+ * Guests share a user: each session has a share, and those of a network take turns together, because anyone can open
+ * many. Visitors have a share per network, as in the limits.
  */
 function identifySharer(
   caller: Caller | undefined,
@@ -297,7 +300,7 @@ function sendFile(
   return reply.send(readAhead(writeProgressStream(bytes, readProgress), onEnd));
 }
 
-/** A response whose client takes nothing for so long is broken off: it may hold a connection to the database. */
+/** A response whose client reads nothing for this long is aborted, because it may hold a connection to the database. */
 const STALLED_DOWNLOAD_MS = 60_000;
 /** A line of 1 Mbit/s takes 25 MB in less than four minutes; a client that reads a byte now and then would never end. */
 const TAKEN_WITHIN_MS = 300_000;

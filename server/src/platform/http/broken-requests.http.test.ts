@@ -38,7 +38,7 @@ test.each([
   expect(answer).toContain('cache-control: no-store');
 });
 
-test('a body that isn’t whole after thirty seconds gets 408', async () => {
+test('an incomplete body after thirty seconds gets 408', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const request = once(app.app.server, 'request');
@@ -52,7 +52,7 @@ test('a body that isn’t whole after thirty seconds gets 408', async () => {
   }
 });
 
-test('a proxy that isn’t trusted is warned of once', async () => {
+test('an untrusted proxy causes one warning', async () => {
   lines.length = 0;
   for (let count = 0; count < 3; count += 1)
     await app.app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.7' } });

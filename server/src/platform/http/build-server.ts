@@ -52,7 +52,9 @@ export async function buildServer(options: {
   return app;
 }
 
-/** Ends requests whose body arrives too slowly, as Node ends uploads: its own limit is one for all requests of a server. */
+/**
+ * Ends requests whose body arrives too slowly, like Node's own limit, which is the same for all requests of a server.
+ */
 function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const hasBody = Number(raw.headers['content-length'] ?? 0) > 0 || raw.headers['transfer-encoding'] !== undefined;

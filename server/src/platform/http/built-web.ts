@@ -6,7 +6,7 @@ import { type Preloads, preloads } from '@portal/contract/preloads';
 export interface BuiltWeb {
   /** The HTML page that is sent for every address of the web application. */
   readonly page: string;
-  /** What the browser can fetch before the page's scripts run. */
+  /** The files that the browser can fetch before the page's scripts run. */
   readonly preloads: Preloads;
 }
 

@@ -18,7 +18,7 @@ export class CallResponse<Content> {
   /** `browserToken`: by which the browser is known at its next sign-in. */
   readonly session: { readonly token: string; readonly browserToken?: string | undefined } | 'ended' | undefined;
   readonly file: FileResponse | undefined;
-  /** The version of what was loaded or saved, sent as `ETag`. */
+  /** The version of the loaded or saved data, sent as `ETag`. */
   readonly version: number | undefined;
 
   constructor(parts: Partial<Pick<CallResponse<Content>, 'content' | 'message' | 'session' | 'file' | 'version'>>) {

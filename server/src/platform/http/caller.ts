@@ -20,7 +20,7 @@ export interface SessionUsers {
   readonly viewed: Caller | 'over' | undefined;
 }
 
-/** Whether staff view the portal as this user: what they look at is neither charged nor part of the user's history. */
+/** Whether staff view the portal as this user: their views are neither charged nor added to the user's history. */
 export function isViewed(caller: Caller): boolean {
   return caller.viewedUntil !== undefined;
 }

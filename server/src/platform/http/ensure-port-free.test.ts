@@ -18,13 +18,13 @@ test('a port in use is reported in one sentence', async () => {
   await expect(trial).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use by another program: end it, or set PORT`);
 });
 
-test('an address that this machine does not have is named', async () => {
+test('an address that this machine does not have is reported', async () => {
   await expect(ensurePortFree({ host: '203.0.113.1', port: 0 })).rejects.toThrow(
     "doesn't have the address 203.0.113.1",
   );
 });
 
-test('a free port can be used afterwards', async () => {
+test('a free port is still free after the check', async () => {
   await ensurePortFree({ host: '127.0.0.1', port: 0 });
   const server = createServer();
   server.listen({ host: '127.0.0.1', port: 0 });

@@ -7,7 +7,7 @@ export class CannotListenError extends OperatorError {
   override readonly name = 'CannotListenError';
 }
 
-/** What the operating system's codes mean to an operator. */
+/** Meanings of the operating system's codes for an operator. */
 const REASONS: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) =>
     `Port ${port} of ${host} is in use by another program: end it, or set PORT to another port.`,
@@ -34,7 +34,7 @@ export async function ensurePortFree({ host, port }: { readonly host: string; re
   await once(server, 'close');
 }
 
-/** Turns an error of listening into a sentence, if it is one that an operator can correct. */
+/** Formats a listening error as a sentence, if an operator can correct it. */
 export function explainListenError(error: unknown, { host, port }: { readonly host: string; readonly port: number }) {
   const explain = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
   return explain === undefined ? error : new CannotListenError(explain(host, port));

@@ -6,9 +6,10 @@ export function formatEntityTag(version: number): string {
 }
 
 /**
- * Reads the version that `If-Match` names. A proxy that compresses a response marks its tag as weak, so `W/` is ignored.
+ * Reads the version that `If-Match` names. A proxy that compresses a response marks its tag as weak, so `W/` is
+ * ignored.
  *
- * @returns undefined without the header and for `*`, which names no version.
+ * @returns undefined without the header, and for `*`, which means any version.
  * @throws Refusal MALFORMED_REQUEST for anything that `formatEntityTag` didn't write.
  */
 export function parseEntityTag(ifMatch: string | undefined): number | undefined {

@@ -20,7 +20,10 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'NOT_FOUND',
 };
 
-/** A purchase of an account that was deactivated meanwhile (refuse_sale_to_inactive_account); its users are signed out by now. */
+/**
+ * A purchase by an account that has since been deactivated (refuse_sale_to_inactive_account); its users are already
+ * signed out.
+ */
 const INACTIVE_ACCOUNT = 'LR001';
 /** A database restart takes less than this. */
 const OUTAGE_RETRY_SECONDS = 30;

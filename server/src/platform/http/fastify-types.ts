@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the body is a file, which has longer to arrive. */
     isUpload?: boolean;
-    /** Whether mail programs post a form that says nothing (RFC 8058). */
+    /** Whether mail programs post a form without fields (RFC 8058). */
     isOneClick?: boolean;
     /** The method and path of the contract's call. */
     call?: string;

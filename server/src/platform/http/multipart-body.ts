@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 /** An upload has a file and a JSON part; no client of the portal sends more parts, longer headers or more JSON. */
 const LIMITS = { files: 1, fields: 1, parts: 2, fieldSize: 16_384, headerSize: 4_096, headerPairs: 10 };
 
-/** What to do with the parts, as they arrive. */
+/** Handles the parts as they arrive. */
 export interface PartReaders {
   /** The JSON part. */
   readonly readJson: (json: unknown) => void;
@@ -13,7 +13,9 @@ export interface PartReaders {
   readonly readFile: (bytes: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
-/** The body of an upload (RFC 7578), read once while it arrives: nothing but the JSON part and a few kilobytes are held in memory. */
+/**
+ * The body of an upload (RFC 7578), read once as it arrives: only the JSON part and a few kilobytes are held in memory.
+ */
 export class MultipartBody {
   readonly #stream: Readable;
   readonly #contentType: string;
@@ -24,11 +26,11 @@ export class MultipartBody {
   }
 
   /**
-   * Reads the parts in the order in which they were sent. After a failure the rest of the body is dropped, and the connection stays, so that
-   * the client gets the response.
+   * Reads the parts in the order in which they were sent. After a failure the rest of the body is dropped, and the
+   * connection stays, so that the client gets the response.
    *
-   * @throws Refusal MALFORMED_REQUEST for a body that isn't an upload or ends too early, and for a second file or JSON part; whatever the
-   * readers throw.
+   * @throws Refusal MALFORMED_REQUEST for a body that isn't an upload or ends too early, and for a second file or JSON
+   *   part; the errors of the readers.
    */
   async read({ readJson, readFile }: PartReaders): Promise<void> {
     const parser = openParser(this.#contentType);
@@ -43,7 +45,8 @@ export class MultipartBody {
     const refuse = () => fail(new Refusal('MALFORMED_REQUEST'));
     parser.on('file', (_field, bytes) => {
       file = bytes;
-      // An error can come before the file is read: without a listener it would end the process. The parser reports it too.
+      // An error can occur before the file is read, and would end the process without a listener. The parser reports it
+      // too.
       bytes.on('error', () => {});
       reading = readFile(bytes).then(() => void bytes.resume());
       reading.catch(fail);

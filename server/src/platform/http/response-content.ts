@@ -4,8 +4,8 @@ import type { Log } from '../log/log.ts';
 import { stripUnknownKeys } from './strip-unknown-keys.ts';
 
 /**
- * What happens when content doesn't match its schema: `throw` fails the call, in development and tests; `log` sends it and records
- * the mismatch, in production, where a slightly wrong response is better than none.
+ * The handling of content that doesn't match its schema: `throw` fails the call, in development and tests; `log` sends
+ * it and records the mismatch, in production, where a slightly wrong response is better than none.
  */
 export type ResponseMismatch = 'throw' | 'log';
 

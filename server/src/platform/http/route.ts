@@ -9,7 +9,7 @@ import type { MultipartBody } from './multipart-body.ts';
 
 export type DescribePublisher = (db: Db, county: County) => Promise<string>;
 
-/** What every operation receives in addition to the request. */
+/** The context of an operation, apart from the request. */
 export interface CallContext<Who extends Caller | undefined = Caller> {
   readonly db: Db;
   readonly county: County;

@@ -100,7 +100,7 @@ describe('A report', { timeout: 30_000 }, () => {
     });
   });
 
-  it('lists at most 1,000 rows on a screen, and says how many there are', async () => {
+  it('lists at most 1,000 rows on a screen, and shows the total number', async () => {
     const { content } = await run('screen', 2_000);
     expect(content?.rows).toHaveLength(1_000);
     expect(content?.totalCount).toBe(2_000);
@@ -128,32 +128,32 @@ describe('A report', { timeout: 30_000 }, () => {
     expect((await run('screen', 1)).content?.rows).toHaveLength(1);
   });
 
-  it('is refused, not broken off, if the first rows fail', async () => {
+  it('is refused, not aborted, if the first rows fail', async () => {
     await expect(run('pdf', 100_000)).rejects.toThrow(/division by zero/);
     await expect(run('csv', -1)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
     expect((await run('screen', 1)).content?.rows).toHaveLength(1);
   });
 
-  it('gives its place back if no one reads it', async () => {
+  it('releases its place if it is never read', async () => {
     const pieces = await piecesOf('csv', 1);
     await pieces[Symbol.asyncIterator]().return?.();
     expect((await run('screen', 1)).content?.rows).toHaveLength(1);
   });
 
-  it('is refused while too many are written', async () => {
+  it('is refused while too many are being written', async () => {
     const pieces = await piecesOf('csv', 1);
     await expect(run('screen', 1)).rejects.toMatchObject({ code: 'EXPORTS_BUSY' });
     await Array.fromAsync(pieces);
     expect((await run('screen', 1)).content?.rows).toHaveLength(1);
   });
 
-  it('ends if its reader is gone', async () => {
+  it('ends if its reader disconnects', async () => {
     const reader = new AbortController();
     reader.abort();
     await expect(run('csv', 1, reader.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
-  it('reads a snapshot that nothing can be written in', async () => {
+  it('reads from a read-only snapshot', async () => {
     const writing: ReportSource<typeof REPORT, number> = {
       ...SOURCE,
       async *rows({ db }) {

@@ -24,7 +24,7 @@ import { formatTimeOfDay } from '../time-of-day.ts';
 import { CallResponse } from './call-response.ts';
 import type { CallContext } from './route.ts';
 
-/** What a report says of itself in the reader's language, besides its rows. */
+/** The description of a report in the reader's language, apart from its rows. */
 export interface ReportDescription<R extends { readonly columns: object }> {
   /** For papers that leave the office: receipts and invoices. */
   readonly emblem?: ReportEmblem | undefined;
@@ -37,7 +37,7 @@ export interface ReportDescription<R extends { readonly columns: object }> {
   /** The labels of status codes, by field. */
   readonly statusLabels?: Partial<Readonly<Record<ReportField<R>, (code: string) => string>>>;
   readonly emptyText: string;
-  /** Below the rows of a PDF file; made only for one. The note above the rows says where it is. */
+  /** The part below the rows of a PDF file, created only for one. The note above the rows announces it. */
   readonly draw?: () => PdfDrawing & { readonly note: { readonly label: string; readonly value: string } };
   /** Names the row of totals; required by reports that have totals. */
   readonly totalLabel?: string;
@@ -49,7 +49,7 @@ export interface ReportDescription<R extends { readonly columns: object }> {
  * The server half of a report. `prepare` runs first and outside of a transaction; the others read one snapshot of the database.
  */
 export interface ReportSource<R extends Report, Prepared> {
-  /** Checks what schemas can't see, refuses and charges. Nothing is rendered unless it returns. */
+  /** Checks conditions that schemas can't express, refuses and charges. Nothing is rendered unless it returns. */
   readonly prepare: (context: CallContext, request: ReportRequest<R>) => Promise<Prepared>;
   /** Totals of all rows, from the database and not from adding up the rows that are listed. */
   readonly totals: (context: CallContext, prepared: Prepared) => Promise<ReportTotals<R>>;
@@ -63,10 +63,10 @@ export interface ReportSource<R extends Report, Prepared> {
 }
 
 /**
- * Renders a report as data for a screen, PDF, XLSX or CSV. XLSX and CSV are streamed: a failure breaks the connection, so that half a
- * file never looks whole.
+ * Renders a report as data for a screen, PDF, XLSX or CSV. XLSX and CSV are streamed: a failure aborts the connection,
+ * so that an incomplete file never looks complete.
  *
- * @throws Refusal EXPORTS_BUSY, CANCELLED, and what `prepare` refuses.
+ * @throws Refusal EXPORTS_BUSY, CANCELLED, and the refusals of `prepare`.
  */
 export async function runReport<R extends Report, Prepared>(
   report: R,
@@ -289,7 +289,7 @@ async function writePdf({ context, document, snapshot, progress }: PdfWork): Pro
 }
 
 function formatTotal(columns: readonly DocumentColumn[], total: DocumentRow): readonly (readonly string[])[] {
-  // What names the totals is text, whatever the kind of its column.
+  // The label of the totals is text, whatever the kind of its column.
   const kindOf = (kind: ColumnKind, value: DocumentRow[number]) => (typeof value === 'string' ? 'text' : kind);
   return columns.map(({ kind }, index) => formatCell(kindOf(kind, total[index]), total[index]));
 }
@@ -297,8 +297,8 @@ function formatTotal(columns: readonly DocumentColumn[], total: DocumentRow): re
 /**
  * Reads the pieces of a file.
  *
- * @param cleanup runs when the stream ends, for whatever reason, also if no one reads it: a generator that was never started doesn't
- *   run its `finally`.
+ * @param cleanup runs when the stream ends for any reason, even if it is never read: a generator that was never started
+ *   doesn't run its `finally`.
  */
 function startStream(pieces: AsyncGenerator<Uint8Array>, cleanup: AsyncDisposableStack): AsyncIterable<Uint8Array> {
   const end = async () => {
@@ -318,7 +318,10 @@ function startStream(pieces: AsyncGenerator<Uint8Array>, cleanup: AsyncDisposabl
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 
-/** Reads the first piece of a stream, so that what fails at once is refused with a message and not by a broken connection. */
+/**
+ * Reads the first piece of a stream, so that an early failure is refused with a message instead of an aborted
+ * connection.
+ */
 async function readAhead(stream: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
   const pieces = stream[Symbol.asyncIterator]();
   let first: IteratorResult<Uint8Array> | undefined = await pieces.next();

@@ -50,7 +50,9 @@ const MALFORMED_STATUSES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** Answers a request that can't be parsed as HTTP, with the headers that every response has, and closes the connection. */
+/**
+ * Responds to a request that can't be parsed as HTTP, with the headers of every response, and closes the connection.
+ */
 export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -32,7 +32,7 @@ describe('Prints', () => {
     expect((await greedy.send(transactionReport, { format: 'csv' })).statusCode).toBe(200);
   });
 
-  test('don’t take places from counts', async () => {
+  test('don’t use places for counts', async () => {
     const client = await app.signedIn();
     const prints = Array.from({ length: 16 }, () => client.send(transactionReport, { format: 'csv' }));
     expect((await client.send(countSearches, {})).json().code).not.toBe('TOO_MANY_AT_ONCE');
@@ -43,7 +43,7 @@ describe('Prints', () => {
 describe('All other calls', () => {
   const FLOOD = 200;
 
-  /** Sends many calls at once. @returns how many have a response by now. */
+  /** Sends many simultaneous calls. @returns the number of responses so far. */
   function flood(client: TestClient) {
     let answered = 0;
     const all = Promise.all(
@@ -56,7 +56,7 @@ describe('All other calls', () => {
     return { all, count: () => answered };
   }
 
-  test('of another user don’t wait for those that one user made before, which are all served', async () => {
+  test('of another user don’t wait for earlier ones of one user, which are all served', async () => {
     const other = await app.signedIn();
     const flooded = flood(await app.signedIn());
     expect((await other.call(homeAll, {})).status).toBe(200);
@@ -64,7 +64,7 @@ describe('All other calls', () => {
     expect(new Set(await flooded.all)).toEqual(new Set([200]));
   });
 
-  test('are refused with a message to a user who makes hundreds at once, and to a visitor', async () => {
+  test('are refused with a message to a user or visitor who makes hundreds at the same time', async () => {
     const user = await app.signedIn();
     for (const [client, endpoint] of [
       [user, homeAll],
@@ -76,7 +76,7 @@ describe('All other calls', () => {
     }
   });
 
-  test('wait for no upload', () => {
+  test('don’t wait for uploads', () => {
     expect(uploadImage.sharedWork).toBeUndefined();
   });
 });

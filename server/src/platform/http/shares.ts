@@ -17,8 +17,8 @@ const LIMITS: Readonly<Record<SharedWork, FairShareLimits>> = {
 };
 
 /**
- * Starts the shares of a process, which all of its counties use. What runs at once is divided among the processes of the machine; what
- * waits costs little and isn't.
+ * Starts the shares of a process, which all of its counties use. Running work is divided among the processes of the
+ * machine; waiting calls cost little and aren't divided.
  */
 export function startShares(): Shares {
   const start = ({ maxRunning, maxRunningOfUser, ...waiting }: FairShareLimits) =>

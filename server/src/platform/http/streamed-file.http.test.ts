@@ -24,7 +24,7 @@ const endpoint = defineEndpoint({
   response: 'file',
 });
 
-/** Shared work whose file is written while it is sent, or is sent as it is. */
+/** Shared work whose file is written while it is sent, or is sent directly. */
 const sharedEndpoint = defineEndpoint({
   method: 'GET',
   path: 'test/shared',
@@ -96,19 +96,19 @@ async function* writePieces(pieces: number, failAfter?: number) {
 }
 
 describe('A file that is written while it is sent', () => {
-  it('arrives whole', async () => {
+  it('arrives complete', async () => {
     const response = await fetch(`${address}?pieces=${PIECES}`);
     expect(response.headers.get('content-disposition')).toContain('rows.csv');
     expect((await response.arrayBuffer()).byteLength).toBe(PIECE.length * PIECES);
   });
 
-  it('breaks the connection if it fails, so that half of it does not look whole', async () => {
+  it('aborts the connection if it fails, so that an incomplete file does not look complete', async () => {
     const response = await fetch(`${address}?pieces=${PIECES}&failAfter=40`);
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toThrow();
   });
 
-  it('stops if the client goes away', async () => {
+  it('stops if the client disconnects', async () => {
     const client = new AbortController();
     const response = await fetch(`${address}?pieces=${ENDLESS_PIECES}`, { signal: client.signal });
     const reader = response.body?.getReader();
@@ -118,7 +118,7 @@ describe('A file that is written while it is sent', () => {
   });
 });
 
-describe('A client that doesn’t read its file keeps no one from the shared work', () => {
+describe('A client that doesn’t read its file blocks no one from the shared work', () => {
   it.each(['?isWritten=true', ''])('%s', async (query) => {
     const send = (session: string) =>
       fetch(sharedAddress + query, { headers: { cookie: `portal_session=${session}` } });

@@ -27,11 +27,11 @@ describe('Stripping unknown keys', () => {
       { a: { last: 'Lee' } },
     ],
     ['of a strict object', z.strictObject({ first: z.string() }), { first: 'Ann', ...extra }, { first: 'Ann' }],
-  ])('%s keeps only what the schema describes', (_title, schema, value, expected) => {
+  ])('%s keeps only the parts that the schema describes', (_title, schema, value, expected) => {
     expect(stripUnknownKeys(schema, value)).toEqual(expected);
   });
 
-  it('of a union keeps what the matching option describes', () => {
+  it('of a union keeps the parts that the matching option describes', () => {
     const schema = z.union([
       z.object({ kind: z.literal('a'), a: z.string() }),
       z.object({ kind: z.literal('b'), b: z.int() }),
@@ -39,7 +39,7 @@ describe('Stripping unknown keys', () => {
     expect(stripUnknownKeys(schema, { kind: 'b', a: 'x', b: 1, ...extra })).toEqual({ kind: 'b', b: 1 });
   });
 
-  it('of a union without a matching option keeps what any option describes', () => {
+  it('of a union without a matching option keeps the parts that any option describes', () => {
     const schema = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('a'), a: z.string() }),
       z.object({ kind: z.literal('b'), b: z.int() }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 /**
- * Returns a copy of a value with only what its schema describes, without checking it: for values that don't match their schema.
+ * Returns a copy of a value with only the parts that its schema describes, without validating it: for values that don't
+ * match their schema.
  *
- * Objects lose the keys that the schema doesn't have, at every depth. An object where the schema has a text, a number or another
- * simple value becomes undefined, because none of its keys is described. An object of a union keeps the keys that any of the options
- * describes.
+ * Objects lose the keys that the schema doesn't have, at every depth. An object where the schema has a text, a number
+ * or another simple value becomes undefined, because the schema describes none of its keys. An object of a union keeps
+ * the keys that any of the options describes.
  */
 export function stripUnknownKeys(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly)

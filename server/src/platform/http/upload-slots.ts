@@ -5,7 +5,7 @@ import type { CallContext } from './route.ts';
 
 /** Uploads of a user at a time, who has few hands. */
 const OF_USER_MAX = 2;
-/** What waits to be inspected is on the disk. With more, the machine is too small for its users. */
+/** Waiting uploads are on the disk. If more wait, the machine is too small for its users. */
 const WAITING_MAX = 1_000;
 
 /** The running uploads of the process, by county and user. */
@@ -21,10 +21,10 @@ const share = startFairShare({
 });
 
 /**
- * Runs an upload if the user has a slot for it. It takes no slot from others while it arrives: a line is as slow as it is, or as its owner
- * wants it to be.
+ * Runs an upload if the user has a free slot. It uses no shared place while it arrives, because a connection can be
+ * slow, even deliberately.
  *
- * @throws Refusal TOO_MANY_REQUESTS if the user has none.
+ * @throws Refusal TOO_MANY_REQUESTS if the user has no free slot.
  */
 export async function withUploadSlot<Result>(context: CallContext, run: () => Promise<Result>): Promise<Result> {
   const key = keyOf(context);
@@ -41,9 +41,9 @@ export async function withUploadSlot<Result>(context: CallContext, run: () => Pr
 }
 
 /**
- * Inspects what has arrived as soon as there is a place for it: the places protect the memory of this process.
+ * Inspects an upload that has arrived as soon as a place is free: places protect the memory of this process.
  *
- * @throws Refusal CANCELLED if the client is gone before.
+ * @throws Refusal CANCELLED if the client has disconnected.
  */
 export async function inspectUploaded<Result>(context: CallContext, inspect: () => Promise<Result>): Promise<Result> {
   const place = await share.enter(keyOf(context), context.signal);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { encodeFrame, type Progress } from '@portal/contract/progress-stream';
 
-/** How often the progress of a file is sent while nothing of the file is. */
+/** How often progress is sent before the file itself starts. */
 const PROGRESS_EVERY_MS = 250;
 
 /** Writes a file in frames, with the progress of its work in between. A failure breaks the stream, which then has no end. */

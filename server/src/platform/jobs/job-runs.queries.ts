@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** What is kept of an error's message, in characters. */
+/** The maximum stored length of an error's message, in characters. */
 const MAX_ERROR_LENGTH = 500;
 
 /** A scheduled job with its last run. */
@@ -21,7 +21,7 @@ export interface JobRun {
   readonly progressTotal: number | null;
 }
 
-/** Stores the jobs with their schedules, and forgets those that the portal doesn't have any more. */
+/** Stores the jobs with their schedules, and forgets those that no longer exist. */
 export async function storeJobs(db: Db, jobs: readonly { readonly name: string; readonly cron: string }[]) {
   const names = jobs.map(({ name }) => name);
   await db
@@ -76,7 +76,7 @@ export async function finishJobRun(db: Db, name: string, error?: unknown): Promi
     WHERE name = ${name}`.execute(db);
 }
 
-/** Asks for a run. @returns false if there is no such job, or one is asked for already. */
+/** Requests a run. @returns false if there is no such job, or a run is already requested. */
 export async function requestJobRun(db: Db, name: string): Promise<boolean> {
   const requested = await db
     .updateTable('scheduled_jobs')

@@ -48,7 +48,8 @@ const REQUESTS_READ_EVERY_MS = 5_000;
 /** Runs a county's scheduled jobs with a queue in its database, so that only one of several processes runs each job. */
 export async function startJobs(database: OpenDatabase, options: JobsOptions): Promise<Jobs> {
   const { pollEveryMs = POLL_EVERY_MS, limitJobs = (work) => work() } = options;
-  // Every queue is polled at the same time. One statement after the other needs one connection instead of one for each queue.
+  // All queues are polled at the same time. Running the statements in turn needs one connection instead of one per
+  // queue.
   const oneAtATime = limitRunning(1);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => oneAtATime(() => database.executeSql(text, values)) },
@@ -72,8 +73,8 @@ export async function startJobs(database: OpenDatabase, options: JobsOptions): P
 }
 
 /**
- * Queues the runs that users ask for (decision 0106). A run is queued before its request is forgotten: after a crash in between it is queued
- * again, which every job allows.
+ * Queues the requested runs (decision 0106). Queues a run before deleting its request: after a crash in between it is
+ * queued again, which every job allows.
  */
 function readRequests(database: OpenDatabase, boss: PgBoss, log: Log): () => Promise<void> {
   let reading: Promise<void> | undefined;
@@ -110,7 +111,7 @@ function logFailures(log: Log): (error: unknown) => void {
   };
 }
 
-/** Runs a job and stores how it ended. A run that failed is also thrown, so that the queue tries it again. */
+/** Runs a job and stores its outcome. Also throws a failure, so that the queue retries it. */
 async function runRecorded({ db }: OpenDatabase, job: ScheduledJob, log: Log): Promise<void> {
   await startJobRun(db, job.name);
   try {

@@ -10,9 +10,9 @@ import type { Db } from '../database/database.ts';
 
 type ServedList = Pick<List, 'row' | 'columns' | 'sortKeys' | 'pageRows' | 'file'>;
 
-/** What a file says of its rows as a whole. */
+/** The description of all rows of a file. */
 interface FileDescription {
-  /** What the filter doesn't say by itself, such as the name of an account. Facts without a value are left out. */
+  /** Facts that the filter lacks, such as the name of an account. Facts without a value are left out. */
   readonly facts?: (totalCount: number) => Promise<readonly { readonly label: string; readonly value: string }[]>;
   /** Without the ending; the list's name if it is left out. */
   readonly fileName?: string;
@@ -25,7 +25,9 @@ type Totals<L extends ServedList> = [ListTotalField<L>] extends [never]
 
 /** Where the rows of a list come from. */
 export interface RowSource<L extends ServedList, Stored> {
-  /** Selects every row that matches the filter, unsorted. What only the rows of a page need belongs in `complete`. */
+  /**
+   * Selects every row that matches the filter, unsorted. Joins that only the rows of a page need belong in `complete`.
+   */
   readonly matches: AliasableExpression<Stored>;
   /** The column of `matches` that each sort key sorts by. */
   readonly orderBy: Readonly<Record<L['sortKeys'][number], keyof Stored & string>>;

@@ -43,9 +43,9 @@ export function listRoutes<L extends List, Stored>(
 }
 
 /**
- * Reads the page that a request asks for, as the list's call responds with it.
+ * Reads the requested page, as the list's call returns it.
  *
- * @throws Refusal INVALID_INPUT for the filter, and what `select` refuses.
+ * @throws Refusal INVALID_INPUT for the filter, and the refusals of `select`.
  */
 export async function readListPage<L extends List, Stored>(
   list: L,
@@ -104,7 +104,7 @@ function buildFileSource<L extends List, Stored>(
   };
 }
 
-/** The texts of lists are named in the contract, which has none; `messages/src/required-texts.ts` checks that all of them exist. */
+/** The contract only names the texts of lists; `messages/src/required-texts.ts` checks that all of them exist. */
 type TranslateReference = (key: string) => string;
 
 function describeList<L extends List>(
@@ -130,7 +130,7 @@ function describeList<L extends List>(
   };
 }
 
-/** What the filter is set to; a field that restricts nothing is left out. */
+/** The current filter; leaves out fields that restrict nothing. */
 function describeFilter<L extends List>({ criteria }: L, { translate }: CallContext, filter: ListFilter<L>) {
   const text = translate as TranslateReference;
   const values: Readonly<Record<string, unknown>> = filter;

@@ -48,7 +48,7 @@ describe('The outbox', () => {
     expect(text).toContain('Three pages, $3.00');
   });
 
-  it('writes a file in which a long link can be clicked, whatever the language', async () => {
+  it('writes a file with a clickable long link in every language', async () => {
     const link = `http://localhost:8080/juniper/CompleteRegistration/${'x'.repeat(90)}`;
     await queueEmail(database.db, { ...EMAIL, text: `Zażółć gęślą jaźń: потвердить ${link}` });
     expect(await deliver()).toBe(1);

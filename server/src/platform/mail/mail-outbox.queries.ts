@@ -6,7 +6,7 @@ import type { Email } from './mailer.ts';
 export type QueuedEmail = Omit<Email, 'file' | 'messageId' | 'queuedAt'>;
 
 /**
- * Inserts an email. If there is one with the same dedupe key, it stays and nothing is inserted.
+ * Inserts an email, unless there already is one with the same dedupe key.
  *
  * @returns the id of the email in the outbox.
  */
@@ -52,7 +52,7 @@ export function listNewestEmails(
     .execute();
 }
 
-/** What became of an email; undefined for an unknown id. */
+/** The delivery state of an email; undefined for an unknown id. */
 export function findDelivery(db: Db, id: number) {
   return db
     .selectFrom('mail_outbox')
@@ -99,7 +99,7 @@ export function takeDueEmail(
     .executeTakeFirst();
 }
 
-/** Deletes emails that no process has begun to send. */
+/** Deletes emails whose sending hasn't started. */
 export async function deleteUnsent(tx: Db, dedupeKeys: readonly string[]): Promise<void> {
   if (dedupeKeys.length === 0) return;
   await tx

@@ -42,14 +42,16 @@ export function queueEmail(
   options: {
     /** A file that `storeEmailFile` stored in the same transaction. */
     readonly fileId?: number | undefined;
-    /** What the email is about. A second email about the same is not queued; its id is that of the first. */
+    /**
+     * Identifies the subject of the email. A second email with the same key isn't queued; its id is that of the first.
+     */
     readonly dedupeKey?: string | undefined;
   } = {},
 ): Promise<number> {
   return insertEmail(db, email, options);
 }
 
-/** Takes emails out of the outbox again, by their dedupe keys. One whose sending has begun can't be stopped. */
+/** Removes emails from the outbox again, by their dedupe keys. Emails that are being sent can't be stopped. */
 export function cancelEmails(tx: Db, dedupeKeys: readonly string[]): Promise<void> {
   return deleteUnsent(tx, dedupeKeys);
 }
@@ -103,9 +105,10 @@ interface Delivery {
 }
 
 /**
- * Sends the due emails. Each is marked as being sent, sent, and marked as sent, each step committed on its own, so that no transaction
- * waits for a mail server and two processes don't send the same one. If the process dies in between, the same bytes are sent again after
- * `SENDING_MAX_MS`: twice is better than never, and the Message-ID tells (decision 0131).
+ * Sends the due emails. Each is marked as being sent, sent, and marked as sent, with separate commits, so that no
+ * transaction waits for a mail server and two processes don't send the same email. If the process dies in between, the
+ * same bytes are sent again after `SENDING_MAX_MS`: twice is better than never, and the Message-ID identifies the copy
+ * (decision 0131).
  *
  * @returns the number of emails sent.
  */

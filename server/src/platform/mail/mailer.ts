@@ -45,7 +45,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Connects to an SMTP server and signs in, without sending anything. @returns what went wrong; undefined if nothing did. */
+/** Connects to an SMTP server and signs in, without sending an email. @returns the problem; undefined if it works. */
 export async function verifySmtp(url: string): Promise<string | undefined> {
   try {
     await createSmtpTransport(url).verify();
@@ -80,7 +80,7 @@ export function createFolderMailer(folder: string, from: string): Mailer {
   };
 }
 
-/** Builds a message whose bytes depend on the email alone. */
+/** Builds a message whose bytes depend only on the email. */
 function buildMessage(email: Email, from: string) {
   const { recipient, subject, text, html, messageId, queuedAt, unsubscribeUrl, file } = email;
   const attachments =
@@ -109,8 +109,8 @@ function buildMessage(email: Email, from: string) {
 }
 
 /**
- * Replaces the body of a message by its plain text (8bit, RFC 6152). The soft line breaks of quoted-printable break long links for readers
- * who open the file in an editor, and the library offers nothing else for text.
+ * Replaces the body of a message by its plain text (8bit, RFC 6152). The soft line breaks of quoted-printable break
+ * long links for readers who open the file in an editor, and the library offers no other encoding for text.
  */
 function formatUnwrapped(message: Buffer, text: string): string {
   const [headers = ''] = message.toString().split('\r\n\r\n', 1);

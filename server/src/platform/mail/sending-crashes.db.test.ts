@@ -80,7 +80,7 @@ describe('An email', () => {
     expect(email).toContain(EMAIL.html);
   });
 
-  it('with the same dedupe key is queued once, also by twenty at once', async () => {
+  it('with the same dedupe key is queued once, even by twenty simultaneous callers', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, () => queueEmail(database.db, EMAIL, { dedupeKey: 'delivery 1' })),
     );
@@ -90,7 +90,7 @@ describe('An email', () => {
     expect(await deliver()).toBe(0);
   });
 
-  it('is sent once by several processes at once', async () => {
+  it('is sent once by several simultaneous processes', async () => {
     for (let count = 0; count < 20; count += 1) await queueEmail(database.db, EMAIL);
     const sent: string[] = [];
     const mailer: Mailer = {

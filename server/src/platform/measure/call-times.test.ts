@@ -4,7 +4,7 @@ import { CALL_TIME_LIMITS_MS, createCallTimes, estimatePercentileMs } from './ca
 const emptyBuckets = () => CALL_TIME_LIMITS_MS.map(() => 0).concat(0);
 
 describe('The times of calls', () => {
-  it('are counted in the first bucket whose limit they don’t exceed, and beyond the last limit in a bucket of their own', () => {
+  it('are counted in the first bucket whose limit they don’t exceed, and beyond the last limit in an extra bucket', () => {
     const times = createCallTimes();
     for (const elapsedMs of [0, 5, 5.01, 30_000, 30_000.1]) times.record('GET home/all', { elapsedMs, status: 200 });
     const [home] = times.take();
@@ -22,7 +22,7 @@ describe('The times of calls', () => {
     expect(times.take()).toMatchObject([{ requests: 1, errors }]);
   });
 
-  it('are taken once, sorted by call, and what could not be stored is added to what came meanwhile', () => {
+  it('are taken once, sorted by call, and unstored ones are added to newer ones', () => {
     const times = createCallTimes();
     times.record('POST b', { elapsedMs: 1, status: 200 });
     times.record('GET a', { elapsedMs: 1, status: 500 });

@@ -1,7 +1,7 @@
-/** Upper limits of the buckets of a histogram, in milliseconds. A last bucket has what took longer. */
+/** Upper limits of the buckets of a histogram, in milliseconds. The last bucket counts longer times. */
 export const CALL_TIME_LIMITS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000] as const;
 
-/** How often a call was made, and how long it took. */
+/** The number of a call's requests, and their durations. */
 export interface CallTime {
   readonly call: string;
   readonly requests: number;
@@ -29,7 +29,7 @@ interface Counted {
   readonly buckets: number[];
 }
 
-/** Creates a measurement that has counted nothing. */
+/** Creates an empty measurement. */
 export function createCallTimes(): CallTimes {
   let counted = new Map<string, Counted>();
 
@@ -71,8 +71,8 @@ export function createCallTimes(): CallTimes {
 }
 
 /**
- * Estimates a percentile from a histogram, as Prometheus does: evenly spread within its bucket. What is beyond the last limit counts as
- * that limit.
+ * Estimates a percentile from a histogram, as Prometheus does: evenly spread within its bucket. Times beyond the last
+ * limit count as that limit.
  *
  * @param percent above 0, at most 100.
  * @returns milliseconds, rounded; 0 without requests.

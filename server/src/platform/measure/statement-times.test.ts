@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStatementTimes } from './statement-times.ts';
 
-it('The statements that took the most time in total come first', () => {
+it('The statements with the most total time come first', () => {
   const times = createStatementTimes();
   times.record('SELECT 1', 10);
   times.record('SELECT 2', 8);

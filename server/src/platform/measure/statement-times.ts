@@ -1,9 +1,12 @@
 /** Different statements that are measured; the cheapest ones are forgotten first. The portal has a few hundred. */
 const MAX_STATEMENTS = 500;
-/** What is kept of a statement's text, in characters. */
+/** The maximum stored length of a statement's text, in characters. */
 const MAX_TEXT_LENGTH = 400;
 
-/** How often a statement ran in this process, and how long it took. Its values are parameters, and are not kept. */
+/**
+ * The number of a statement's runs in this process, and their durations. Its values are parameters, which aren't
+ * stored.
+ */
 export interface StatementTime {
   readonly text: string;
   readonly runs: number;
@@ -14,15 +17,15 @@ export interface StatementTime {
 /** Measures the statements of a database in this process. */
 export interface StatementTimes {
   record(text: string, elapsedMs: number): void;
-  /** Returns the statements that took the most time in total. */
+  /** Returns the statements with the most total time. */
   listSlowest(count: number): readonly StatementTime[];
 }
 
-/** Creates a measurement that has counted nothing. */
+/** Creates an empty measurement. */
 export function createStatementTimes(): StatementTimes {
   const statements = new Map<string, { runs: number; totalMs: number; longestMs: number }>();
 
-  /** Halves the number, so that a portal whose statements differ each time doesn't sort them for each one. */
+  /** Halves the number, so that a portal with ever-changing statements doesn't sort them for each one. */
   function forgetCheapest(): void {
     const byTime = [...statements].sort(([, one], [, other]) => other.totalMs - one.totalMs);
     for (const [text] of byTime.slice(MAX_STATEMENTS / 2)) statements.delete(text);

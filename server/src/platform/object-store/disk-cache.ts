@@ -3,24 +3,27 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { computeDigest } from './object-store.ts';
 
-/** After a sweep, so that the next one isn't needed at once. */
+/** The size after a sweep as a share of the limit, so that the next sweep isn't needed immediately. */
 const KEPT_SHARE = 0.9;
-/** What a process adds between two sweeps, as a share of the limit: with eight processes, a cache can be that much over it. */
+/**
+ * The share of the limit that a process adds between two sweeps: with eight processes, a cache can exceed the limit by
+ * that much for each.
+ */
 const SWEPT_SHARE = 0.05;
 const DIGEST_BYTES = 64;
 
 /** Copies of objects on this machine's disk, which all its processes share. Losing one costs a request, so no error is the caller's. */
 export interface DiskCache {
-  /** Returns the copy under a name; undefined if there is none or the disk damaged it. */
+  /** Returns the copy under a name; undefined if it doesn't exist or the disk damaged it. */
   read(name: string): Promise<Buffer | undefined>;
   write(name: string, bytes: Uint8Array): Promise<void>;
 }
 
 /**
- * Opens a cache in a folder. Each file begins with the digest of the rest. When the limit is reached, the files that were read or written
- * longest ago are removed.
+ * Opens a cache in a folder. Each file begins with the digest of the rest. When the limit is reached, the least
+ * recently used files are removed.
  *
- * @param maxBytes the limit of all files together.
+ * @param maxBytes the limit for all files together.
  */
 export function openDiskCache(folder: string, maxBytes: number): DiskCache {
   /** Before its first sweep, a process doesn't know how full the folder is. */

@@ -35,7 +35,7 @@ export function getImageKey(documentKey: string): string {
 
 export type ReadObject = (facts: ObjectFacts) => Promise<Buffer>;
 
-/** Creates a function that reads objects through the cache. Those who want the same object at once share one request. */
+/** Creates a function that reads objects through the cache. Simultaneous readers of an object share one request. */
 export function createReader(store: ObjectStore, cache: DiskCache): ReadObject {
   const running = new Map<string, Promise<Buffer>>();
   const read = async (facts: ObjectFacts, name: string) => {

@@ -46,7 +46,7 @@ describe('Images in an object store', () => {
     expect(await openImages().find('A587320')).toBeUndefined();
   });
 
-  it('are replaced in one step, under an identity of their own', async () => {
+  it('are replaced in one step, under a new identity', async () => {
     await openImages().put('A1', TIFF);
     const before = await openImages().find('A1');
     await openImages().put('A1', PDF);
@@ -54,14 +54,14 @@ describe('Images in an object store', () => {
     expect((await openImages().find('A1'))?.identity).not.toBe(before?.identity);
   });
 
-  it('are read from the folder until they are moved, and a new one comes before that', async () => {
+  it('are read from the folder until they are moved, unless there is a newer one', async () => {
     await openFolderImageStore(join(folder, 'images')).put('A1', TIFF);
     expect(await readImage('A1')).toEqual(Buffer.from(TIFF));
     await openImages().put('A1', PDF);
     expect(await readImage('A1')).toEqual(PDF);
   });
 
-  it('are requested once for all who read them at once, and not again while the disk has them', async () => {
+  it('are requested once for all simultaneous readers, and not again while the disk has them', async () => {
     const images = openImages();
     await images.put('A1', TIFF);
     server.takeRequests();
@@ -94,7 +94,7 @@ describe('Images in an object store', () => {
     expect(await readImage('A1')).toEqual(Buffer.from(TIFF));
   });
 
-  it('refuse at once after a store was silent three times', async () => {
+  it('refuse immediately after a store was silent three times', async () => {
     server.setFault('silent');
     await Promise.allSettled([1, 2, 3].map((number) => openImages().find(`A${number}`)));
     server.takeRequests();
@@ -120,7 +120,7 @@ describe('Uploads in an object store', () => {
     expect(await uploads.find(GUID)).toBeUndefined();
   });
 
-  it('are refused if they are too large or the store is away, and nothing remains', async () => {
+  it('are refused if they are too large or the store is unavailable, and nothing remains', async () => {
     await expect(openUploads().receive(GUID, Readable.from([PDF]), 3)).rejects.toMatchObject({ reason: 'tooLarge' });
     server.setFault('errors');
     const receiving = openUploads().receive(GUID, Readable.from([PDF]), 100);
@@ -129,7 +129,7 @@ describe('Uploads in an object store', () => {
     expect(await openUploads().find(GUID)).toBeUndefined();
   });
 
-  it('are in memory a few at a time on their way to the store; others wait on the disk', async () => {
+  it('are only in memory a few at a time on their way to the store; others wait on the disk', async () => {
     let inMemory = 0;
     let most = 0;
     const received = openFolderUploadStore(join(folder, 'filings'));
@@ -164,7 +164,7 @@ describe('Uploads in an object store', () => {
 });
 
 describe('The disk cache', () => {
-  it('stays within its limit and keeps what was used last', async () => {
+  it('stays within its limit and keeps the most recently used files', async () => {
     const cache = openDiskCache(folder, MEGABYTE);
     const page = Buffer.alloc(40_000);
     await cache.write('first', page);
@@ -186,7 +186,7 @@ describe('The disk cache', () => {
   });
 });
 
-test('checking a store says what does not work', async () => {
+test('checking a store reports its problem', async () => {
   expect(await checkObjectStore(server.address)).toBeUndefined();
   expect(await checkObjectStore({ ...server.address, bucket: 'no-such-bucket' })).toContain('There is no bucket');
   server.setFault('refuses');

@@ -19,7 +19,7 @@ export interface StoredObject {
   readonly modifiedAt: Date;
 }
 
-/** What is known about an object without reading it. */
+/** The facts about an object that are known without reading it. */
 export interface ObjectFacts extends StoredObject {
   /** Changes with the bytes. */
   readonly tag: string;
@@ -33,7 +33,7 @@ export interface ObjectStore {
   readonly address: string;
   find(key: string): Promise<ObjectFacts | undefined>;
   /**
-   * Reads an object and compares it with its digest. Undefined if there is none.
+   * Reads an object and compares it with its digest. Undefined if it doesn't exist.
    *
    * @throws StoreUnavailableError also if the digest differs.
    */
@@ -57,8 +57,8 @@ const CONNECTIONS_MAX = 32;
 const DIGEST = 'sha256';
 
 /**
- * Connects to an S3-compatible store. After three operations in a row without a response, the next ones fail at once for half a minute.
- * The client is loaded here, since most counties don't use it.
+ * Connects to an S3-compatible store. After three operations in a row without a response, the next ones fail
+ * immediately for half a minute. The client is loaded here, since most counties don't use it.
  */
 export async function openObjectStore(address: ObjectStoreAddress): Promise<ObjectStore> {
   const s3 = await import('@aws-sdk/client-s3');
@@ -121,7 +121,7 @@ export async function openObjectStore(address: ObjectStoreAddress): Promise<Obje
         );
         return !isTaken;
       });
-      // A bucket that doesn't exist is "not found" too.
+      // A missing bucket is also reported as "not found".
       if (written === undefined) throw new StoreUnavailableError(new Error(`There is no bucket ${Bucket}.`));
       return written;
     },

@@ -12,8 +12,9 @@ const STORED_AT_ONCE = Math.max(2, shareOfProcess(4));
 const takePlace = limitRunning(STORED_AT_ONCE);
 
 /**
- * Opens a county's uploads in an object store, each under `filings/` and its GUID. A file is received on the disk first, which finds out its
- * size and digest, and then stored. Files that aren't there yet are read from the county's folder.
+ * Opens a county's uploads in an object store, each under `filings/` and its GUID. A file is first received on the
+ * disk, which determines its size and digest, and then stored. Files that aren't there yet are read from the county's
+ * folder.
  *
  * @param folder the folder of uploads, where files are also received.
  */

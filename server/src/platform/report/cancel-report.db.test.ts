@@ -28,7 +28,7 @@ let exports: ReportExports;
 beforeAll(async () => {
   test = await startTestApp();
   user = await test.signedIn();
-  // One place and no queue: a report that keeps its place lets no other start.
+  // One place and no queue: a report that keeps its place keeps all others from starting.
   exports = startReportExports({ maxRunning: 1, maxWaiting: 0 });
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Longer than the database lets a statement run. */
+/** Longer than the database's limit for a statement. */
 const sleep = (db: Db) => sql`SELECT pg_sleep(600) AS slow_report`.execute(db);
 const countSleeping = async () => {
   const { rows } = await test.database.executeSql(
@@ -98,7 +98,7 @@ async function run(format: ReportFormat, options: Options = {}) {
 }
 const collect = async (format: ReportFormat, options: Options) => Array.fromAsync((await run(format, options)).pieces);
 
-describe('A report that is canceled', { timeout: 60_000 }, () => {
+describe('A canceled report', { timeout: 60_000 }, () => {
   it.each([
     ['screen', 'totals'],
     ['screen', 'description'],
@@ -120,7 +120,7 @@ describe('A report that is canceled', { timeout: 60_000 }, () => {
     },
   );
 
-  it('while its pages are laid out ends the thread, and the next one starts at once', async () => {
+  it('ends the thread that lays out its pages, and the next one starts immediately', async () => {
     const reader = new AbortController();
     const { pieces } = await run('pdf', { signal: reader.signal, showsProgress: true });
     const stopWhenLaidOut = ({ done, total }: Progress) => done > total / 3 && reader.abort();

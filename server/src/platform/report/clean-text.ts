@@ -1,4 +1,4 @@
-/** Text of which every character is drawn as it is: most of what a county records. */
+/** Text whose characters can all be drawn directly: most of a county's records. */
 const PLAIN_TEXT = /^[\x20-\x7e]*$/;
 
 const BLANKS = /[\p{Cc}\p{Zs}\u2028\u2029]/gu;

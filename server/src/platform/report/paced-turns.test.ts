@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('Turns follow each other in their order, one at a time, also after failures', async () => {
+it('Turns run in their order, one at a time, even after failures', async () => {
   const takeTurn = createPacedTurns();
   const started: number[] = [];
   let running = 0;
@@ -34,7 +34,7 @@ it('Turns follow each other in their order, one at a time, also after failures',
   expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(8);
 });
 
-it('A turn is followed by a rest as long as the turn', async () => {
+it('A turn is followed by a pause as long as the turn', async () => {
   const takeTurn = createPacedTurns();
   const first = takeTurn(() => new Promise<void>((resolve) => setTimeout(resolve, 30)));
   let hasStarted = false;

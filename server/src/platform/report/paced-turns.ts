@@ -7,9 +7,9 @@ const MAX_TURN_MS = 250;
 export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Creates turns for work that must leave most of the machine to users who search, such as the batches of long reports. What reports read
- * at the same time occupies the processors of the database, where no priority reaches it. So one turn follows the other, in the order in
- * which they were asked for, and after each there is a rest as long as the turn.
+ * Creates turns for work that must leave most of the machine to users who search, such as the batches of long reports.
+ * Simultaneous reads of reports would occupy the processors of the database, where priorities don't apply. So turns run
+ * one after the other, in the order of their requests, and after each there is a pause as long as the turn.
  */
 export function createPacedTurns(): TakeTurn {
   let last: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** A row of a table, wrapped: the lines of its cells, and how high one of them is. */
+/** A wrapped row of a table: the lines of its cells, and the height of a line. */
 export interface WrappedRow {
   readonly cells: readonly (readonly string[])[];
   /** Points. */
@@ -24,8 +24,8 @@ export interface PageHeights {
 }
 
 /**
- * Distributes rows over pages. A row goes to the next page if it doesn't fit on this one; a row that is higher than a page begins
- * on a page of its own and continues on the next.
+ * Distributes rows over pages. A row goes to the next page if it doesn't fit on this one; a row that is higher than a
+ * page starts on a new page and continues on the next.
  *
  * @returns the pieces of each page; at least one page.
  */

@@ -15,7 +15,7 @@ const CODE_COLOR = '#1b2a41';
 /** The county's emblem in the upper right corner of the first page, and the room left of it. */
 const EMBLEM = { width: 150, height: 50, gap: 12 } as const;
 
-/** What the upper right corner of the first page has, if anything: the code instead of the emblem. */
+/** The upper right corner of the first page, which can be empty: the code instead of the emblem. */
 export interface PdfCorner {
   readonly code?: PdfCode | undefined;
   readonly emblem?: ReportEmblem | undefined;

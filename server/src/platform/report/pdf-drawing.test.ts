@@ -48,7 +48,7 @@ const buildReport = (rowCount: number): PdfReport => ({
 });
 
 describe('A drawing in a report', { timeout: 60_000 }, () => {
-  it('is cut into strips and pages that have each row once', () => {
+  it('is cut into strips and pages that contain each row once', () => {
     const area = { left: 36, width: 720, bottom: 556 };
     for (const [rowCount, width] of [
       [1, 100],
@@ -76,7 +76,7 @@ describe('A drawing in a report', { timeout: 60_000 }, () => {
     expect(await findPdfUaFaults(bytes)).toEqual([]);
   });
 
-  it('is a picture for each page to programs that read aloud, which says its rows', async () => {
+  it('is a figure on each page with a text alternative that names its rows', async () => {
     const [root] = (await readPdfStructure(await writePdfReport(buildReport(400)))).elements;
     const figures = root?.children.filter(({ tag }) => tag === 'Figure') ?? [];
     expect(figures.length).toBeGreaterThan(1);

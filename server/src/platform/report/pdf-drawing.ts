@@ -2,7 +2,7 @@ import type { Drawing, DrawnLine, DrawnMark, DrawnShape, Stroke } from '@portal/
 import { cleanText } from './clean-text.ts';
 import { LINE_HEIGHT, type PdfSheet, type TextStyle } from './pdf-sheet.ts';
 
-/** A drawing below the rows of a report, and what is said about it. */
+/** A drawing below the rows of a report, with its text. */
 export interface PdfDrawing {
   readonly drawing: Drawing;
   /** Paragraphs above it: what its signs mean. */
@@ -27,7 +27,7 @@ interface Strip {
   readonly rowCount: number;
 }
 
-/** What one page has of a drawing. */
+/** The part of a drawing on one page. */
 export interface DrawingPage {
   readonly strips: readonly Strip[];
 }

@@ -22,7 +22,7 @@ interface PlacedParagraph extends Paragraph {
   readonly y: number;
 }
 
-/** What is above the table, page by page, and where the table begins on the last of these pages. */
+/** The content above the table, page by page, and the position of the table on the last of these pages. */
 export interface HeadPlan {
   readonly pages: readonly (readonly PlacedParagraph[])[];
   readonly bottom: number;

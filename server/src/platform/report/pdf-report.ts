@@ -13,7 +13,7 @@ export interface PdfColumn {
   readonly isRowHeader: boolean;
 }
 
-/** The lines of a cell; each is wrapped where it is too long. */
+/** The lines of a cell, each of which wraps if it is too long. */
 export type PdfCell = readonly string[];
 
 /** A report as it is printed: plain values, because it is sent to another thread. */
@@ -41,7 +41,7 @@ export interface PdfReport {
   readonly code?: PdfCode | undefined;
   /** Paragraphs below the facts. */
   readonly remarks?: readonly string[] | undefined;
-  /** Below the rows, on pages of its own. */
+  /** Below the rows, on separate pages. */
   readonly drawing?: PdfDrawing | undefined;
   /** Leaves room for a signature over the whole file, which `fillSignature` writes. */
   readonly signature?: SignatureFacts | undefined;

@@ -20,7 +20,7 @@ export interface TextStyle {
   readonly color: string;
 }
 
-/** What a file says about itself. */
+/** The metadata of a file. */
 export interface PdfProperties {
   readonly title: string;
   readonly author: string;
@@ -43,12 +43,13 @@ export interface PdfSheet {
    */
   readonly write: (text: string, x: number, style: TextStyle) => void;
   /**
-   * The text that programs read aloud instead of what is drawn: of a line that is drawn in another order, or with replacements.
+   * Finds the text that assistive technology reads instead of the drawn one: for a line that is drawn in another order,
+   * or with replacements.
    *
-   * @returns undefined if they can read what is drawn.
+   * @returns undefined if the drawn text is readable.
    */
   readonly findActualText: (lines: readonly string[], style: TextStyle) => string | undefined;
-  /** Draws something that belongs to the page, not to the text: a screen reader passes over it. */
+  /** Draws a part of the page layout rather than the text: screen readers skip it. */
   readonly drawArtifact: (kind: 'Layout' | 'Pagination', draw: () => void) => void;
   /** Draws content of an element that is added to the structure afterwards. */
   readonly drawContent: (tag: string, draw: () => void) => PDFKit.PDFStructureContent;
@@ -56,7 +57,7 @@ export interface PdfSheet {
   readonly finish: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The file says that it follows ISO 14289-1; the published types leave it out. */
+/** The file declares conformance to ISO 14289-1; the published types lack it. */
 const PDF_UA = 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets;
 
 /** Line height and baseline as shares of the font size; the baseline is the ascent of Public Sans, for letters of every script. */

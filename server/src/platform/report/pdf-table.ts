@@ -25,7 +25,7 @@ function placeColumns(columns: readonly PdfColumn[]): readonly PlacedColumn[] {
   });
 }
 
-/** A row of the table: how it looks, and what it is to programs that read aloud. */
+/** A row of the table: its appearance, and its role for assistive technology. */
 interface TableRow extends WrappedRow {
   readonly style: TextStyle;
   /** The texts of the cells before they were wrapped. */
@@ -134,7 +134,7 @@ function startPage(sheet: PdfSheet, columns: readonly PlacedColumn[], headings: 
 /**
  * Draws lines that are at most as wide as their columns next to each other, and moves below the longest cell.
  *
- * @param drawCell draws a cell by its index, also an empty one.
+ * @param drawCell draws a cell by its index, even an empty one.
  */
 function drawCells(
   sheet: PdfSheet,

@@ -30,11 +30,11 @@ export interface ReportDocument {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly columns: readonly DocumentColumn[];
   readonly rows: AsyncIterable<DocumentRow>;
-  /** The last row: the totals, and what names them. */
+  /** The last row: the totals, and their label. */
   readonly total: DocumentRow | undefined;
   /** Below the rows of a PDF file. */
   readonly drawing?: PdfDrawing | undefined;
-  /** Shown instead of rows if there are none. */
+  /** Shown if there are no rows. */
   readonly emptyText: string;
   /** Who printed it, and when by the county's clock. */
   readonly printed: string;

@@ -38,7 +38,7 @@ describe('Report exports', { timeout: 60_000 }, () => {
     expect(numbers).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
   });
 
-  it('stop a layout whose reader is gone, and lay out the next', async () => {
+  it('stop a layout whose reader has disconnected, and lay out the next', async () => {
     const reader = new AbortController();
     const endless = exports.layOutPdf(taskOf(20_000), reader.signal);
     reader.abort();
@@ -63,7 +63,7 @@ describe('Report exports', { timeout: 60_000 }, () => {
     for (const giveBack of again) giveBack();
   });
 
-  it('forget one that waits if its reader is gone', async () => {
+  it('drop a waiting one if its reader has disconnected', async () => {
     const [first, second] = [await exports.reserve(NEVER), await exports.reserve(NEVER)];
     const reader = new AbortController();
     const waiting = exports.reserve(reader.signal);

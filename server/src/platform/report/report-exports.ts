@@ -8,11 +8,14 @@ import type { PdfTask, PdfTaskResult } from './report-worker.ts';
 
 /** Reports that are written at the same time: each holds its rows, or a connection to the database. */
 const MAX_RUNNING_EXPORTS = 4;
-/** Reports that wait. With more, the machine is too small for its users: refusing is better than a response minutes later. */
+/**
+ * The number of waiting reports. If more wait, the machine is too small for its users: refusing is better than a
+ * response minutes later.
+ */
 const MAX_WAITING_EXPORTS = 20;
 /** Threads that lay out PDF files: one core is left for users who search. */
 const MAX_THREADS = 2;
-/** Time limit of one layout. 1,000 rows take a second, 5,000 rows five, on a machine with nothing else to do. */
+/** Time limit of one layout. 1,000 rows take a second, and 5,000 rows five, on an idle machine. */
 const LAYOUT_TIMEOUT_MS = 120_000;
 /** Heap limit per thread. 5,000 rows need 300 MB. */
 const MAX_HEAP_MB = 768;
@@ -20,9 +23,9 @@ const MAX_HEAP_MB = 768;
 /** Writes the reports of a process, a bounded number at a time. */
 export interface ReportExports {
   /**
-   * Waits for a place. Ask for one before any work is done, so that refused reports cost nothing.
+   * Waits for a place. Call it before any work is done, so that refused reports cost nothing.
    *
-   * @returns gives the place back; calling it again does nothing.
+   * @returns a function that releases the place; repeated calls do nothing.
    * @throws Refusal EXPORTS_BUSY if too many wait; Refusal CANCELLED if the signal aborts first.
    */
   readonly reserve: (signal: AbortSignal) => Promise<() => void>;
@@ -61,7 +64,7 @@ export function startReportExports(
       if (!isHeld) return;
       isHeld = false;
       const [next] = waiting;
-      // The place goes to the next one without becoming free, so that nothing overtakes it.
+      // The place goes directly to the next one, so that nothing overtakes it.
       if (next === undefined) running -= 1;
       else next();
     };

@@ -4,7 +4,10 @@ import type { ReportFormat } from '@portal/contract/reports/define-report';
 /** The progress of one report. */
 export interface ReportProgress {
   readonly countRead: () => void;
-  /** One number that the thread which lays out a PDF file shares: rows that it has measured, and those that it has drawn. */
+  /**
+   * One number shared with the thread that lays out a PDF file: the rows that it has measured, plus those that it has
+   * drawn.
+   */
   readonly rowsLaidOut: Int32Array;
   readonly read: () => Progress;
 }

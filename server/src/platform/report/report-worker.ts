@@ -16,7 +16,7 @@ export type PdfTaskResult =
   | { readonly kind: 'done'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'failed'; readonly message: string };
 
-// Users who search don't wait for users who print. Only Linux gives a thread a priority of its own; elsewhere it would be the
+// Users who search don't wait for users who print. Only Linux has a priority per thread; elsewhere it would be the
 // priority of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 

@@ -10,9 +10,12 @@ export interface ReportFont {
   readonly name: string;
   readonly bytes: Buffer;
   readonly hasGlyph: (codePoint: number) => boolean;
-  /** Whether the library that shapes text can shape this one: it fails where the font attaches a mark to nothing (foliojs/fontkit#367). */
+  /**
+   * Whether the shaping library can shape this text: it fails if the font attaches a mark to nothing
+   * (foliojs/fontkit#367).
+   */
   readonly canShape: (text: string) => boolean;
-  /** Whether the library that shapes text draws this text from right to left by itself. */
+  /** Whether the shaping library already draws this text from right to left. */
   readonly isDrawnRightToLeft: (text: string) => boolean;
 }
 
@@ -90,7 +93,7 @@ async function listDrawnCharacters({ file }: Slice): Promise<ReadonlySet<number>
 
 const cachedSlices = new Map<string, ReportFont>();
 
-/** Loads a slice in one weight: what writes the PDF can embed neither compressed glyphs nor a font of several weights. */
+/** Loads a slice in one weight: the PDF writer can embed neither compressed glyphs nor a font of several weights. */
 async function loadSlice(slice: Slice, weight: number): Promise<ReportFont> {
   const name = `${slice.file} ${weight}`;
   const cached = cachedSlices.get(name);
@@ -131,7 +134,7 @@ export function openReportFont(name: string, bytes: Buffer): ReportFont {
   };
 }
 
-/** What each package says about its slices, read once. */
+/** Each package's description of its slices, read once. */
 const slicesByPackage = new Map<string, readonly Slice[]>();
 
 function listSlices(name: string): readonly Slice[] {

@@ -25,8 +25,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 const JOINERS = /[\u200c\u200d]/g;
 
 /**
- * Lays out a line: fonts by grapheme, so that a letter and its marks stay together, and directions by the Unicode bidirectional
- * algorithm, from left to right at its base as the screens have it.
+ * Lays out a line: fonts by grapheme, so that a letter and its marks stay together, and directions by the Unicode
+ * bidirectional algorithm, with left to right as the base direction, as on the screens.
  *
  * @param text cleaned by `cleanText`.
  */
@@ -78,7 +78,7 @@ function replaceCharacter(typeface: Typeface): TextRun {
   return { text: REPLACEMENT_CHARACTER, font };
 }
 
-/** Splits a run that can't be shaped into its graphemes, and replaces those of them that can't be shaped either. */
+/** Splits a run that can't be shaped into its graphemes, and replaces the graphemes that can't be shaped either. */
 function splitUnshaped<Run extends TextRun>(run: Run, typeface: Typeface): readonly Run[] {
   if (run.font.canShape(run.text)) return [run];
   return Array.from(graphemes.segment(run.text), ({ segment }) => ({
@@ -99,7 +99,10 @@ function draw(source: string, font: ReportFont): Pick<LogicalRun, 'text' | 'sour
   };
 }
 
-/** A run of one direction and font; words of a run from right to left are runs of their own, because each is drawn by itself. */
+/**
+ * A run with one direction and font; the words of a right-to-left run are separate runs, because each is drawn
+ * separately.
+ */
 interface DirectedRun extends TextRun {
   readonly level: number;
 }
@@ -147,8 +150,8 @@ function reverseFrom(runs: DirectedRun[], level: number): void {
 }
 
 /**
- * Gives a run the text that comes out right once the shaping library has drawn it: the library turns Arabic and Hebrew words around
- * by itself, digits of an Arabic number too, but neither brackets nor other signs between them.
+ * Gives a run the text that looks right once the shaping library has drawn it: the library reverses Arabic and Hebrew
+ * words, including digits of an Arabic number, but neither brackets nor other signs between them.
  */
 function turnRun({ text, font, level }: DirectedRun): TextRun {
   const isRightToLeft = level % 2 === 1;

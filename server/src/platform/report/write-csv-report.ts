@@ -13,8 +13,8 @@ const LINE_SEPARATOR = '; ';
 const CHUNK_MIN_CHARACTERS = 32_768;
 
 /**
- * Writes a report as CSV (RFC 4180) in UTF-8: the labels, then the rows, nothing else, so that every program reads it as a table.
- * Money is plain dollars, `-4.50`. A text that a spreadsheet would run as a formula gets an apostrophe in front.
+ * Writes a report as CSV (RFC 4180) in UTF-8: only the labels and the rows, so that every program reads it as a table.
+ * Money is plain dollars, `-4.50`. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 export async function* writeCsvReport({ columns, rows }: ReportDocument): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();

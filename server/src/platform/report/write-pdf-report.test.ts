@@ -31,7 +31,7 @@ const write = (changes: Partial<PdfReport>) => writePdfReport({ ...REPORT, ...ch
 const pagesOf = async (changes: Partial<PdfReport>) => readPdfPages(await write(changes));
 const cellOf = (text: string) => [[['A1'], [text], []]];
 
-/** A file without tags, whose font isn't in it. */
+/** A file without tags, and without its font embedded. */
 async function drawPlainPdf(text: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage().drawText(text);
@@ -50,7 +50,7 @@ describe('A printed report', { timeout: 60_000 }, () => {
     }
   });
 
-  it('has a page number and its criteria in order also where these need several pages', async () => {
+  it('has a page number and its criteria in order even if these need several pages', async () => {
     const facts = Array.from({ length: 120 }, (_, index) => ({ label: `Search ${index + 1}`, value: 'LINDQUIST' }));
     for (const rows of [rowsOf(60), []]) {
       const pages = await pagesOf({ facts, rows });
@@ -85,7 +85,7 @@ describe('A printed report', { timeout: 60_000 }, () => {
     expect(found).toEqual(Array.from({ length: 150 }, (_, index) => index + 1));
   });
 
-  it('follows PDF/UA, as it says, whatever is in it', async () => {
+  it('conforms to PDF/UA, as it declares, whatever its content', async () => {
     const png = await drawPicture({ width: 60, height: 20 });
     const strange = `Smith & <Sons> "AT&T" ]]> שלום 取引 ${'long '.repeat(60)}`;
     const rows = [...rowsOf(90), [[strange], [strange], []]];
@@ -103,18 +103,18 @@ describe('A printed report', { timeout: 60_000 }, () => {
     for (const report of reports) expect(await findPdfUaFaults(await write(report))).toEqual([]);
   });
 
-  it('is compared with a check that finds what is wrong with other files', async () => {
+  it('is validated by a check that finds faults in other files', async () => {
     const faults = await findPdfUaFaults(await drawPlainPdf('Smith'));
     for (const fault of ['PDF/UA', 'no title', 'not tagged', 'no language', 'outside of marked', 'not embedded'])
       expect(faults).toContainEqual(expect.stringContaining(fault));
   });
 
-  it('names its title and county as they are', async () => {
+  it('shows its title and county unchanged', async () => {
     const document = await PDFDocument.load(await write({ title: 'Smith & <Sons>', publisher: 'A & B' }));
     expect([document.getTitle(), document.getAuthor()]).toEqual(['Smith & <Sons>', 'A & B']);
   });
 
-  it('says that it is empty', async () => {
+  it('states that it is empty', async () => {
     expect((await pagesOf({}))[0]).toContain('Nothing');
   });
 
@@ -178,7 +178,7 @@ describe('A printed report, read aloud', { timeout: 60_000 }, () => {
     expect(elements[0]?.children.at(-1)?.children).toHaveLength(2);
   });
 
-  it('says what the lines of a cell are, which would be read without the space between them', async () => {
+  it('separates the lines of a cell, which would otherwise be read without a space', async () => {
     const long = 'LOT 1 OF A LONG LEGAL DESCRIPTION '.repeat(4).trim();
     const { elements } = await readPdfStructure(await write({ rows: [[['A1'], [long, 'BLOCK 2'], ['$1.00']]] }));
     const cells = elements[0]?.children.at(-1)?.children[1]?.children;
@@ -186,7 +186,7 @@ describe('A printed report, read aloud', { timeout: 60_000 }, () => {
     expect(cells?.[2]?.actual).toBeUndefined();
   });
 
-  it('says what a text is that is drawn from right to left, or with a replacement', async () => {
+  it('has a text alternative for text drawn from right to left, or with a replacement', async () => {
     for (const text of ['SMITH / שלום', 'محمد بن علي', 'JONES \u{1f600}']) {
       const { elements } = await readPdfStructure(await write({ rows: cellOf(text) }));
       expect(elements[0]?.children.at(-1)?.children[1]?.children[1]?.actual).toBe(text);
@@ -195,7 +195,7 @@ describe('A printed report, read aloud', { timeout: 60_000 }, () => {
 });
 
 describe('Every character prints', { timeout: 60_000 }, () => {
-  it('draws letters that the Latin font does not have from another', async () => {
+  it('draws letters that the Latin font does not have from another font', async () => {
     expect((await pagesOf({ rows: cellOf('Łódź Nguyễn NE¼') }))[0]).toContain('Łódź Nguyễn NE¼');
   });
 
@@ -248,7 +248,7 @@ describe('Every character prints', { timeout: 60_000 }, () => {
     expect(page.normalize('NFC')).toContain(drawn);
   });
 
-  it('draws Arabic words from right to left, and its digits from left to right', async () => {
+  it('draws Arabic words from right to left, but their digits from left to right', async () => {
     const [page = ''] = await pagesOf({ rows: cellOf('علي ١٢٣') });
     expect(page.normalize('NFKC')).toContain('١٢٣');
     expect(page.normalize('NFKC')).toContain('علي');

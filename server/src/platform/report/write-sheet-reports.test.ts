@@ -80,7 +80,7 @@ describe('A report as CSV', { timeout: 30_000 }, () => {
     expect(line).toBe(`${written},,,,,\r\n`);
   });
 
-  it('gives back every text that isn’t a formula', async () => {
+  it('preserves every text that isn’t a formula', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { maxLength: 10 }), async (texts) => {
         const read = parseCsv((await csvOf(texts.map((text) => [text, [], '', '', null, null]))).slice(1), {
@@ -97,7 +97,7 @@ describe('A report as CSV', { timeout: 30_000 }, () => {
 });
 
 describe('A report as an Excel workbook', { timeout: 30_000 }, () => {
-  it('is titled, names its columns, and holds numbers and days that Excel can add and sort', async () => {
+  it('has a title and column names, and numbers and days that Excel can add and sort', async () => {
     const rows = await sheetOf([ROW, EMPTY], {
       total: [undefined, undefined, undefined, undefined, 'Total', -123_456],
     });
@@ -120,7 +120,7 @@ describe('A report as an Excel workbook', { timeout: 30_000 }, () => {
     expect(rows[HEAD_ROWS + 2]?.filter((cell) => cell !== null)).toEqual(['Total', -1234.56]);
   });
 
-  it('keeps title and labels in sight', async () => {
+  it('keeps title and labels in view', async () => {
     const { sheets } = await bookOf([ROW]);
     expect(sheets[0]?.freezePane).toMatchObject({ rows: HEAD_ROWS });
     expect(sheets[0]?.name).toBe('Name search');
@@ -133,7 +133,7 @@ describe('A report as an Excel workbook', { timeout: 30_000 }, () => {
     expect(await filterOf([])).toMatchObject({ range: `A${HEAD_ROWS}:F${HEAD_ROWS}` });
   });
 
-  it('says that it is empty', async () => {
+  it('states that it is empty', async () => {
     expect((await sheetOf([]))[HEAD_ROWS]?.[0]).toBe('Nothing');
   });
 

@@ -89,7 +89,7 @@ function listHead({ title, publisher, facts, printed, columns }: ReportDocument)
   return [...texts.map((text) => [formatText(text)]), columns.map(({ label }) => formatText(label))];
 }
 
-/** What names the totals is text, whatever the kind of its column. */
+/** The label of the totals is text, whatever the kind of its column. */
 function formatTotal(columns: readonly DocumentColumn[], total: DocumentRow): SheetCell[] {
   return columns.map(({ kind }, index) => {
     const value = total[index];

@@ -1,4 +1,4 @@
-/** A value of a cell: text, a number, a moment by the county's clock as if it were UTC, or nothing. */
+/** A value of a cell: text, a number, a county-local time as if it were UTC, or nothing. */
 export type SheetCell = string | number | Date | null;
 
 /** The styles of cells, by their place in `STYLES_PART`. */

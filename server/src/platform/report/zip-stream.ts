@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
-/** A file of an archive, whose text is read when its turn comes. */
+/** A file of an archive, whose text is read when it is its turn. */
 export interface ZipEntry {
   /** ASCII, with `/` between folders. */
   readonly name: string;
   readonly text: Iterable<string> | AsyncIterable<string>;
 }
 
-/** Text that is compressed at once: enough to compress well, little enough to hold. */
+/** The amount of text to compress at a time: enough to compress well, little enough to hold. */
 const PIECE_MIN_CHARACTERS = 65_536;
 /** Without ZIP64, sizes have four bytes. */
 const MAX_BYTES = 0xffff_ffff;

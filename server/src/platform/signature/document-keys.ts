@@ -21,14 +21,18 @@ const CERTIFICATE_FILE = /^(root|leaf)-([0-9a-f]{32})\.pem$/;
 export interface DocumentKeys {
   /** All roots, the newest first. Old ones stay: what they have certified stays valid. */
   readonly listRoots: () => readonly X509Certificate[];
-  /** @returns the signer whose certificate is valid at an instant, the newest of several; undefined if the county has none. */
+  /**
+   * @returns the signer whose certificate is valid at an instant, the newest of several; undefined if the county has no
+   *   such signer.
+   */
   readonly findSigner: (at: Date) => DocumentSigner | undefined;
   /** Creates a root; those before it keep what they have certified. */
   readonly createRoot: (owner: KeyOwner) => Promise<X509Certificate>;
   /**
    * Creates a key for a year under the newest root.
    *
-   * @throws Error if there is no root, or its private key isn't in the folder: it can be kept elsewhere, and is needed only for this.
+   * @throws Error if there is no root, or its private key isn't in the folder: it can be kept elsewhere, and is only
+   *   needed here.
    */
   readonly createLeaf: (owner: KeyOwner) => Promise<X509Certificate>;
 }

@@ -60,7 +60,7 @@ const cryptoEngine = new CryptoEngine({
   subtle: webcrypto.subtle as unknown as SubtleCrypto,
 } as ConstructorParameters<typeof CryptoEngine>[0]) as unknown as ICryptoEngine;
 
-/** Creates a root: a key that signs nothing but the certificates of other keys. */
+/** Creates a root: a key that signs only the certificates of other keys. */
 export function issueRoot(request: NewCertificate): Promise<IssuedKey> {
   return issue(request, undefined);
 }

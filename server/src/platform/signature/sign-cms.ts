@@ -39,10 +39,10 @@ export interface DocumentSigner {
 }
 
 /**
- * Builds a detached CMS signature as PAdES needs it (ETSI EN 319 142-1, baseline): the digest of the content, the digest of the signer's
- * certificate, and no signing time, which is in the file itself.
+ * Builds a detached CMS signature as PAdES needs it (ETSI EN 319 142-1, baseline): the digest of the content, the
+ * digest of the signer's certificate, but no signing time, which is in the file itself.
  *
- * @param digest SHA-256 of what is signed.
+ * @param digest SHA-256 of the signed content.
  * @returns DER.
  */
 export async function signCms(digest: Uint8Array, signer: DocumentSigner): Promise<Uint8Array> {

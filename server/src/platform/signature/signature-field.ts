@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DocumentSigner, signCms } from './sign-cms.ts';
 
-/** What a signature says about itself. */
+/** The facts in a signature about itself. */
 export interface SignatureFacts {
   /** Who signs. */
   readonly name: string;
@@ -24,10 +24,10 @@ interface FormRoot {
 }
 
 /**
- * Adds an empty signature to a document that is being drawn, so that file and signature are one revision: what a reader shows as signed is
- * the whole file. `fillSignature` fills it.
+ * Adds an empty signature to a document that is being drawn, so that file and signature are one revision: readers then
+ * show the whole file as signed. `fillSignature` fills it.
  *
- * @param document with a page, on which something was written.
+ * @param document must have a page with content.
  */
 export function addSignatureField(document: PDFKit.PDFDocument, { name, reason, at }: SignatureFacts): void {
   document.initForm();
@@ -63,7 +63,7 @@ export function addSignatureField(document: PDFKit.PDFDocument, { name, reason, 
 }
 
 /**
- * Signs a file with an empty signature (ISO 32000-2 §12.8): everything but the digits of the signature itself.
+ * Signs a file with an empty signature (ISO 32000-2 §12.8): everything except the digits of the signature itself.
  *
  * @throws Error if the file has no empty signature, or the signature is larger than its room.
  */

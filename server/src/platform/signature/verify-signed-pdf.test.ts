@@ -64,7 +64,7 @@ describe.each(KEY_ALGORITHMS)('a file that was signed with a key of %s', (algori
     signed = await fillSignature(unsigned, getSigner(keys));
   });
 
-  test('is accepted, also after the key was replaced', async () => {
+  test('is accepted, even after the key was replaced', async () => {
     expect(check(signed)).toBeUndefined();
     const later = new Date(AT.getTime() + YEAR_MS);
     await keys.createRoot({ name: OWNER, algorithm, at: later });
@@ -72,7 +72,7 @@ describe.each(KEY_ALGORITHMS)('a file that was signed with a key of %s', (algori
     expect(check(signed)).toBeUndefined();
   });
 
-  test('is refused if it was changed at any byte that was signed', () => {
+  test('is refused if any signed byte was changed', () => {
     const step = 97;
     const [start, end] = [signed.indexOf(0x3c, Buffer.from(signed).indexOf('/Contents <')), signed.length];
     const roomEnd = Buffer.from(signed).indexOf('>', start);
@@ -95,7 +95,7 @@ describe.each(KEY_ALGORITHMS)('a file that was signed with a key of %s', (algori
     expect(check(append(signed, '\n'))).toBe('partial');
   });
 
-  test('is refused with bytes in the room after the signature', () =>
+  test('is refused with bytes in the space after the signature', () =>
     expect(check(replace(signed, '00000000>', '00000001>'))).toBe('partial'));
 
   test('is refused with a range that leaves out more than the signature', () => {

@@ -4,11 +4,11 @@ import { Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
 import { isValidAt } from './document-keys.ts';
 import { CMS_OID, encodeSignedAttributes, readAsn1 } from './sign-cms.ts';
 
-/** Why a file isn't one that the county has signed and no one has changed. */
+/** The reason why a file isn't an unchanged file with the county's signature. */
 export type SignatureFault =
   /** It has no signature, or several. */
   | 'unsigned'
-  /** The signature doesn't cover the whole file: something was added to it or its parts were moved. */
+  /** The signature doesn't cover the whole file: content was added or moved. */
   | 'partial'
   /** The signature can't be read, or isn't a PAdES signature. */
   | 'unreadable'
@@ -30,10 +30,11 @@ const END_OF_FILE = /%%EOF/g;
 const LAST_LINE = /%%EOF(\r\n|\r|\n)?$/;
 
 /**
- * Checks the signature of a file more strictly than readers do: one signature over the whole file, in one revision, with nothing between
- * its end and the end of its room, by a key that one of the roots has certified. Readers say that a file with additions is validly signed.
+ * Checks the signature of a file more strictly than readers do: one signature over the whole file, in one revision,
+ * with nothing between its end and the end of its space, by a key that one of the roots has certified. Readers report
+ * files with additions as validly signed.
  *
- * @returns the first fault; undefined if there is none.
+ * @returns the first fault; undefined if the signature is valid.
  */
 export function findSignatureFault(bytes: Uint8Array, trusted: TrustedAt): SignatureFault | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -53,7 +54,7 @@ export function findSignatureFault(bytes: Uint8Array, trusted: TrustedAt): Signa
 function findCmsFault(contents: Uint8Array, digest: Uint8Array, trusted: TrustedAt): SignatureFault | undefined {
   const parsed = parseCms(contents);
   if (parsed === undefined) return 'unreadable';
-  // Bytes after the signature are not signed by anything.
+  // Bytes after the signature are not signed.
   if (contents.subarray(parsed.length).some((byte) => byte !== 0)) return 'partial';
   const { signerInfo, certificates } = parsed;
   const attributes = signerInfo.signedAttrs;
@@ -104,7 +105,7 @@ function isOctets(value: unknown, expected: Uint8Array): boolean {
   return value instanceof OctetString && Buffer.compare(value.valueBlock.valueHexView, expected) === 0;
 }
 
-/** Whether SigningCertificateV2 has the SHA-256 digest of the certificate (RFC 5035 §3). */
+/** Invalid content in an uploaded file is never our error. */
 function isNamed(value: unknown, { raw }: X509Certificate): boolean {
   const [ids] = listParts(value);
   const [id] = listParts(ids);

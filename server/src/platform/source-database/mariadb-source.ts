@@ -28,7 +28,7 @@ export async function openMariadbSource(credentials: SourceCredentials): Promise
     ...{ host, port, database: name, user: username, password },
     ...(isEncrypted && { ssl: { verifyIdentity: true } }),
     connectTimeout: CONNECT_TIMEOUT_MS,
-    // A hostile server could otherwise ask for files of this machine.
+    // Otherwise a hostile server could request files of this machine.
     flags: ['-LOCAL_FILES'],
     supportBigNumbers: true,
   }).catch((error: unknown) => fail(error, 'UNREACHABLE'));

@@ -22,11 +22,11 @@ describe('The address of a database to migrate from', () => {
     'mariadb://db:3306?tls=on',
     '/var/run/mysqld.sock',
     'db\n:3306',
-  ])('%j is none', (text) => {
+  ])('%j is not an address', (text) => {
     expect(parseSourceAddress(text)).toBeUndefined();
   });
 
-  it('is reached only if the operator allows it, as encrypted as the operator says', () => {
+  it('is only opened if the operator allows it, with the operator’s encryption', () => {
     const allowed = ['mariadb://db:3306?tls=off', 'sqlserver://other'];
     expect(findAllowedAddress('mariadb://DB', allowed)).toMatchObject({ host: 'db', isEncrypted: false });
     expect(findAllowedAddress('other', allowed)).toMatchObject({ product: 'sqlserver', isEncrypted: true });

@@ -22,7 +22,7 @@ export interface SourceDatabase {
 
 export type SourceProblem = 'UNREACHABLE' | 'SIGN_IN_REFUSED' | 'TABLES_MISSING' | 'SOURCE_FAILED';
 
-/** A failure of the other database. What it said is the cause, for the log alone. */
+/** A failure of the other database. Its message is the cause, for the log only. */
 export class SourceError extends Error {
   readonly problem: SourceProblem;
 
@@ -46,10 +46,13 @@ export const CONNECT_TIMEOUT_MS = 10_000;
 /** Far longer than a page of rows takes with an index on the key. */
 export const QUERY_TIMEOUT_MS = 60_000;
 
-/** What differs in the statements of a database product. Tables and columns come from code, values are parameters. */
+/**
+ * The differences between the statements of database products. Tables and columns come from code, values are
+ * parameters.
+ */
 export interface Dialect {
   readonly parameter: (position: number) => string;
-  /** What follows ORDER BY to read a number of rows. */
+  /** The clause after ORDER BY that limits the number of rows. */
   readonly limit: (rows: number) => string;
 }
 

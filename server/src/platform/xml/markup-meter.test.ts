@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MarkupMeter } from './markup-meter.ts';
 
-/** A part of a well-formed text, with what it counts as. */
+/** A part of a well-formed text, with its counts. */
 interface Part {
   readonly written: string;
   readonly markup: number;
@@ -13,7 +13,7 @@ const text = (letters: string) => fc.string({ unit: fc.constantFrom(...letters),
 const markup = (written: string, references = 0): Part => ({ written, markup: written.length, references });
 const ampersands = (written: string) => written.split('&').length - 1;
 
-/** Parts with all the characters that end something else; those that would end the part itself are taken out. */
+/** Parts with all the characters that end other parts, without those that would end the part itself. */
 const parts = fc.array(
   fc.oneof(
     text('ab>"\'-]?! \n').map((written): Part => ({ written, markup: 0, references: 0 })),
@@ -39,7 +39,7 @@ const parts = fc.array(
   { maxLength: 20 },
 );
 
-test('What counts is counted exactly, however the text is cut', () => {
+test('Markup is counted exactly, however the text is cut', () => {
   fc.assert(
     fc.property(parts, fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }), (found, sizes) => {
       const written = found.map((part) => part.written).join('');

@@ -1,6 +1,6 @@
 import type { XmlFault, XmlLimits } from './xml-limits.ts';
 
-/** Parts of XML that aren't text, with what opens and closes them. A tag is any other `<`. */
+/** Non-text parts of XML, with their opening and closing characters. A tag is any other `<`. */
 const PARTS = [
   { kind: 'comment', open: '<!--', close: '-->' },
   { kind: 'section', open: '<![CDATA[', close: ']]>' },
@@ -20,7 +20,7 @@ const END_OF_TAG = /[>"']/g;
  */
 export class MarkupMeter {
   readonly #limits: Pick<XmlLimits, 'maxMarkup' | 'maxReferences'>;
-  /** The part that is open at the end of what was measured; undefined in text. */
+  /** The part that is open at the end of the measured text; undefined in text. */
   #part: Part | undefined;
   #quote: string | undefined;
   /** The end of a piece that may begin or end a part together with the next one. */
@@ -66,10 +66,10 @@ export class MarkupMeter {
     return start + this.#part.open.length;
   }
 
-  /** @returns where the part ends; undefined if it goes on after this text. */
+  /** @returns the end of the part; undefined if it continues after this text. */
   #skipPart(part: Part, text: string, at: number): number | undefined {
     const end = part.kind === 'tag' ? this.#findEndOfTag(text, at) : text.indexOf(part.close, at);
-    // The first characters of what closes it may be the last ones of this piece.
+    // The last characters of this piece may be the first of the closing ones.
     const kept = part.close.length - 1;
     const until = end === -1 ? Math.max(at, text.length - kept) : end + part.close.length;
     if (part.kind === 'section') this.#references += countOf(text.slice(at, until), ']');

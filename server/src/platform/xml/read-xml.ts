@@ -29,12 +29,12 @@ const WIDEST_CHARACTER_BYTES = 4;
 const ENCODINGS = /^(?:utf-8|us-ascii)$/i;
 
 /**
- * Reads XML 1.0 in UTF-8 while it arrives. A document type is refused, so there are no entities but the five that XML defines, and nothing
- * outside of the text is ever opened. Each limit is counted before the work that it limits: bytes, markup and references of a piece before it is
- * parsed, elements, attributes and levels before they are built.
+ * Reads XML 1.0 in UTF-8 while it arrives. Refuses a document type, so that only the five entities of XML exist, and
+ * nothing outside of the text is ever opened. Each limit is counted before the work that it limits: bytes, markup and
+ * references of a piece before it is parsed, elements, attributes and levels before they are built.
  *
  * @returns the root element.
- * @throws XmlRefusedError as soon as something is refused; whatever the bytes throw.
+ * @throws XmlRefusedError as soon as something is refused; the errors of `bytes`.
  */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, limits: XmlLimits): Promise<XmlElement> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -66,7 +66,7 @@ interface OpenElement {
   text: string;
 }
 
-/** Builds the tree of what a parser reads. */
+/** Builds the tree from a parser's events. */
 class TreeBuilder {
   readonly #parser = new SaxesParser();
   readonly #meter: MarkupMeter;

@@ -1,4 +1,4 @@
-/** What a text of XML can have at most. */
+/** The limits of an XML text. */
 export interface XmlLimits {
   readonly maxBytes: number;
   readonly maxDepth: number;

@@ -2,7 +2,7 @@ import { findImageFormat } from '../image-format.ts';
 import { computeDrawnSize } from '../page-geometry.ts';
 import { withOpenPdf } from '../pdf/with-open-pdf.ts';
 
-/** Small, because only whether a page can be drawn matters; everything that a page contains is read all the same. */
+/** Small, because only whether a page can be drawn matters; its entire content is read in any case. */
 const WIDTH_PIXELS = 64;
 
 /**

@@ -6,8 +6,8 @@ import { startPageWorkers } from '../workers/page-workers.ts';
 const workers = startPageWorkers();
 afterAll(() => workers.close());
 
-describe('A picture that is encoded again', () => {
-  test('has no metadata, stands upright, and is as large as its use needs', async () => {
+describe('A re-encoded picture', () => {
+  test('has no metadata, is upright, and is as large as its use needs', async () => {
     const photograph = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#1d6b4f' } })
       .jpeg()
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Marlys Dvorak', Make: 'Camera' } } })
@@ -28,7 +28,7 @@ describe('A picture that is encoded again', () => {
     expect(await sharp(bytes).stats()).toMatchObject({ isOpaque: false });
   });
 
-  test('has the colors of a screen, when it was made for print', async () => {
+  test('has screen colors even if it was made for print', async () => {
     const printed = await sharp(await drawPicture({ color: '#a4262c' }))
       .toColourspace('cmyk')
       .jpeg()
@@ -48,7 +48,7 @@ describe('A picture that is encoded again', () => {
     expect((await run(noise)).widthPixels).toBe(400);
   });
 
-  test('is refused if it has more pixels than its header said, and the next one is encoded', async () => {
+  test('is refused if it has more pixels than its header declares, and the next one is encoded', async () => {
     const bytes = await drawPicture({ width: 9_000, height: 9_000 });
     await expect(workers.run('encodePicture', { bytes, use: 'slide' })).rejects.toMatchObject({ reason: 'damaged' });
     const next = await workers.run('encodePicture', { bytes: await drawPicture(), use: 'slide' });

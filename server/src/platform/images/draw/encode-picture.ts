@@ -2,7 +2,7 @@ import { PICTURE_MAX_PIXELS, type PictureUse } from '@portal/contract/settings/p
 import sharp from 'sharp';
 import { BrokenImageError } from '../broken-image-error.ts';
 
-/** A picture that a county uploaded, and what it is for. */
+/** A picture that a county uploaded, and its use. */
 export interface EncodePictureInput {
   readonly bytes: Uint8Array;
   readonly use: PictureUse;
@@ -27,8 +27,9 @@ const BOXES: Readonly<Record<PictureUse, { readonly width: number; readonly heig
 const WEBP_QUALITY = 80;
 
 /**
- * Decodes a picture and encodes it again: upright, in sRGB, no larger than its use needs, and without metadata. Slides become WebP; the
- * seal and the logo PNG, which PDF writers read too. Of an animation, the first frame remains. Runs in a process with limited memory.
+ * Decodes a picture and encodes it again: upright, in sRGB, no larger than its use needs, and without metadata. Slides
+ * become WebP; the seal and the logo become PNG, which PDF writers also read. Keeps the first frame of an animation.
+ * Runs in a process with limited memory.
  *
  * @throws BrokenImageError `damaged` for a picture that can't be decoded.
  */

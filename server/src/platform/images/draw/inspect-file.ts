@@ -2,7 +2,7 @@ import { findImageFormat } from '../image-format.ts';
 import type { InspectedFile } from '../inspected-file.ts';
 
 /**
- * Looks for what a file can contain besides pages.
+ * Looks for content of a file other than its pages.
  *
  * @throws BrokenImageError if the file can't be read.
  */

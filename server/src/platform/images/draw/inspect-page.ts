@@ -26,11 +26,11 @@ export interface PageBox {
 /** Where recorders stamp: the right half of the top three inches (docs/decisions/0082). */
 export const STAMP_BOX: PageBox = { left: 4.25, top: 0.5, width: 3.75, height: 2.25 };
 
-/** What is measured of a page. Shares are between 0 and 1. */
+/** The measurements of a page. Shares are between 0 and 1. */
 export interface InspectedPage {
   readonly widthInches: number;
   readonly heightInches: number;
-  /** The lower of its two resolutions; undefined where the file doesn't say (a PDF says it elsewhere). */
+  /** The lower of its two resolutions; undefined if the page doesn't state it (a PDF states it elsewhere). */
   readonly dpi?: number;
   readonly inkShare: number;
   readonly colorShare: number;

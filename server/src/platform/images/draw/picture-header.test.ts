@@ -29,17 +29,17 @@ describe('A picture', () => {
     ['a JPEG whose segments never end', () => Buffer.from([0xff, 0xd8, ...Array.from({ length: 60_000 }, () => 0xff)])],
     ['a JPEG whose segment has no length', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0, 0, 0])],
     ['a RIFF file of sound', () => Buffer.from(`RIFF....WAVEfmt ${' '.repeat(40)}`)],
-  ])('in another format is not: %s', async (_name, draw) => {
+  ])('in another format is refused: %s', async (_name, draw) => {
     expect(readPictureHeader(await draw())).toBeUndefined();
   });
 
-  test('without a width is not', async () => {
+  test('without a width is refused', async () => {
     const png = await drawPicture(size);
     png.writeUInt32BE(0, 16);
     expect(readPictureHeader(png)).toBeUndefined();
   });
 
-  test('cut anywhere in its header is refused or measured, and never fails', async () => {
+  test('cut anywhere in its header is refused or measured, but never fails', async () => {
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const bytes = await drawPicture({ ...size, format });
       for (let length = 0; length < Math.min(bytes.length, 700); length += 1) {

@@ -1,7 +1,7 @@
 /** The formats of pictures that counties upload; browsers show them, and none contains scripts. */
 export type PictureFormat = 'png' | 'jpeg' | 'webp';
 
-/** What the first bytes of a picture say about it. */
+/** The facts in the first bytes of a picture. */
 export interface PictureHeader {
   readonly format: PictureFormat;
   readonly widthPixels: number;

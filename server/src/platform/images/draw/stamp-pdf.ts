@@ -20,8 +20,8 @@ export interface StampPdfInput extends AssemblePdfInput {
 }
 
 /**
- * All pages as a PDF with a recorder's stamp on page one, upright as the page is seen, or on a cover page before it. The same input gives
- * the same bytes.
+ * Returns all pages as a PDF with a recorder's stamp on page one, upright as displayed, or on a cover page before it.
+ * The same input gives the same bytes.
  *
  * @throws as `assemblePdf`; BrokenImageError `damaged` for a page one that can't take a stamp.
  */
@@ -37,7 +37,7 @@ export async function stampPdf(input: StampPdfInput): Promise<Uint8Array<ArrayBu
   return new Uint8Array(await document.save({ updateFieldAppearances: false }));
 }
 
-/** Draws the lines into the box, counted from the top left corner as the page is seen, whatever way it is stored. */
+/** Draws the lines into the box, measured from the top left corner of the displayed page, however it is stored. */
 function drawStamp(
   page: PDFPage,
   lines: readonly string[],

@@ -40,13 +40,13 @@ async function readSizes(pdf: Uint8Array): Promise<[number, number][]> {
 const F_TAGS = { 256: 6, 257: 8, 278: 8 };
 
 describe('The PDF of a TIFF file', () => {
-  test('holds the chosen pages in the chosen order', async () => {
+  test('contains the chosen pages in the chosen order', async () => {
     const pdf = await assemblePdf({ bytes: readFixture('fivePages'), pages: [3, 1, 2], title: 'Deed' });
     const heights = (await readSizes(pdf)).map(([, height]) => Math.round((height * 300) / 72));
     expect(heights).toEqual([3_517, 3_518, 3_520]);
   });
 
-  test('passes the Group 4 code of the scan through as it is', async () => {
+  test('passes the Group 4 code of the scan through unchanged', async () => {
     for (const name of ['letter', 'chart', 'fivePages', 'zeroRuns'] as const) {
       const bytes = readFixture(name);
       const pages = readTiffPages(bytes);
@@ -166,7 +166,7 @@ describe('The PDF of a TIFF file', () => {
     },
   );
 
-  test('makes black and white pages of other codings Group 4', async () => {
+  test('converts black and white pages of other codings to Group 4', async () => {
     const { data, width, height } = await readByLibtiff(readFixture('chart'));
     const image = sharp(Buffer.from(data), { raw: { width, height, channels: 1 } }).toColourspace('b-w');
     const bytes = await image.tiff({ compression: 'lzw', predictor: 'none', bitdepth: 1 }).toBuffer();
@@ -187,7 +187,7 @@ describe('The PDF of a TIFF file', () => {
     expect(Math.max(...data.map((value, index) => Math.abs(value - (reference[index] ?? 0))))).toBeLessThanOrEqual(4);
   });
 
-  test('refuses a broken page, a missing one and none at all', async () => {
+  test('refuses a broken page, a missing one and an empty selection', async () => {
     const bytes = readFixture('letter');
     const [strip] = readTiffPages(bytes)[0]?.segments ?? [];
     const damaged = Uint8Array.from(bytes).fill(0x5a, (strip?.offset ?? 0) + 40_000, (strip?.offset ?? 0) + 40_200);

@@ -2,7 +2,7 @@ import { BrokenImageError } from '../broken-image-error.ts';
 import { findImageFormat } from '../image-format.ts';
 import { assembleTiffPages } from './assemble-tiff-pages.ts';
 
-/** What to put together: pages of a file, counted from 1, in the order wanted, and the title that viewers show. */
+/** The pages to assemble, counted from 1, in the requested order, and the title that viewers show. */
 export interface AssemblePdfInput {
   readonly bytes: Uint8Array;
   readonly pages: readonly number[];
@@ -10,11 +10,11 @@ export interface AssemblePdfInput {
 }
 
 /**
- * The chosen pages of an image file as a PDF, in the chosen order, without changing a pixel of them. The same input gives the same
- * bytes.
+ * Returns the chosen pages of an image file as a PDF, in the chosen order, without changing a pixel. The same input
+ * gives the same bytes.
  *
- * @throws BrokenImageError when the file or a chosen page is broken: a page is whole or not sold.
- * @throws MissingPageError for a page that the file does not have; RangeError for no page at all.
+ * @throws BrokenImageError when the file or a chosen page is broken: only complete pages are sold.
+ * @throws MissingPageError for a page that the file does not have; RangeError without a page.
  */
 export async function assemblePdf(input: AssemblePdfInput): Promise<Uint8Array<ArrayBuffer>> {
   if (input.pages.length === 0) throw new RangeError('A PDF has at least one page.');

@@ -9,11 +9,11 @@ import { convertTiffPage } from './tiff-page-image.ts';
 const POINTS_PER_INCH = 72;
 
 /**
- * The chosen pages of a TIFF file, counted from 1, in the chosen order as a PDF. A page is as large as its pixels and resolution say, and
- * turned upright as its orientation says; its pixels are those of the file.
+ * Returns the chosen pages of a TIFF file, counted from 1, in the chosen order as a PDF. A page has the size given by
+ * its pixels and resolution, and is turned upright according to its orientation; its pixels don't change.
  *
- * @throws BrokenImageError when a chosen page is broken, or `tooLarge` past `MAX_COPY_BYTES`; MissingPageError for a page that the file
- *   does not have.
+ * @throws BrokenImageError when a chosen page is broken, or `tooLarge` past `MAX_COPY_BYTES`; MissingPageError for a
+ *   page that the file does not have.
  */
 export async function assembleTiffPages(input: {
   readonly bytes: Uint8Array;

@@ -26,7 +26,7 @@ async function copy(
 ): Promise<{ bytes: Uint8Array; document: PDFDocument; text: string }> {
   const bytes = await assemblePdf({ bytes: source, pages, title: 'Deed A1' });
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  // Everything that is in the file, whether or not a page leads to it.
+  // The whole content of the file, whether or not a page leads to it.
   const text = document.context
     .enumerateIndirectObjects()
     .map(([, object]) => object.toString())
@@ -66,12 +66,12 @@ describe('The PDF of a PDF file', () => {
     expect(Buffer.compare((await copy(source, [2, 1])).bytes, (await copy(source, [2, 1])).bytes)).toBe(0);
   });
 
-  test('may hold a page twice', async () => {
+  test('can contain a page twice', async () => {
     const { document } = await copy(await (await buildPdf(2)).save(), [2, 2]);
     expect(document.getPages().map((page) => page.getWidth())).toEqual([400, 400]);
   });
 
-  test('leaves no trace of a page that was not chosen, even when a chosen one leads to it', async () => {
+  test('contains no trace of a page that was not chosen, even if a chosen one links to it', async () => {
     const made = await buildPdf(3, (document, [first, second, third]) => {
       const { context } = document;
       const link = (target: PDFPage | undefined) =>
@@ -93,7 +93,7 @@ describe('The PDF of a PDF file', () => {
     expect(document.getPage(0).node.Annots()?.size()).toBe(2);
   });
 
-  test('carries nothing that runs: no scripts, no actions, no attached files, no forms', async () => {
+  test('contains nothing that runs: no scripts, no actions, no attached files, no forms', async () => {
     const made = await buildPdf(1, (document, [page]) => {
       const { context } = document;
       const script = context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') });
@@ -145,7 +145,7 @@ describe('The PDF of a PDF file', () => {
     }
   });
 
-  test('refuses what is broken, wherever it is cut off', async () => {
+  test('refuses a broken file, wherever it is cut off', async () => {
     const source = await (await buildPdf(2)).save({ useObjectStreams: false });
     const cuts = Array.from({ length: 10 }, (_, index) => 5 + Math.floor((source.length * index) / 14));
     for (const cut of cuts) {

@@ -4,22 +4,22 @@ import { MAX_PAGES } from '../image-limits.ts';
 import { MissingPageError } from '../missing-page-error.ts';
 
 /**
- * What a page needs to look as it does. Everything else (actions, scripts, structure, threads, thumbnails, data of programs) stays
- * behind. The parent is asked for what the page inherits, and then left out by the copying itself.
+ * The entries that determine a page's appearance. Everything else (actions, scripts, structure, threads, thumbnails,
+ * data of programs) is left out. The parent is read for inherited entries, but the copying leaves it out.
  */
 const PAGE_ENTRIES = new Set(
   'Type Parent MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit Resources Contents Group Annots'.split(' '),
 );
 
 /**
- * What an annotation needs to look as it does. Its actions, targets, parents and replies stay behind: they may run something, and
- * they lead to other pages, which would travel along unpaid.
+ * The entries that determine an annotation's appearance. Its actions, targets, parents and replies are left out: they
+ * may run something, and they lead to other pages, which would be included unpaid.
  */
 const ANNOTATION_ENTRIES = new Set(
   'Type Subtype Rect Contents F AP AS Border BS BE C CA IC QuadPoints InkList L LE Vertices RD DA DS Q'.split(' '),
 );
 
-/** Annotations that are marks on the page. Attached files, media, three-dimensional scenes and pop-ups are none. */
+/** Annotations that are marks on the page. Attached files, media, three-dimensional scenes and pop-ups aren't. */
 const KEPT_ANNOTATIONS = new Set(
   'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Widget'.split(
     ' ',
@@ -27,10 +27,12 @@ const KEPT_ANNOTATIONS = new Set(
 );
 
 /**
- * The chosen pages of a PDF, counted from 1, in the chosen order as a new PDF. Contents, fonts and images are copied as they are,
- * nothing is drawn again. What a page can do besides being seen is left out: links, scripts, attached files, form actions.
+ * Returns the chosen pages of a PDF, counted from 1, in the chosen order as a new PDF. Contents, fonts and images are
+ * copied unchanged, without drawing anything again. Leaves out everything that isn't visible: links, scripts, attached
+ * files, form actions.
  *
- * @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read, `tooLarge` past `MAX_PAGES`.
+ * @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read, `tooLarge` past
+ *   `MAX_PAGES`.
  * @throws MissingPageError for a page that the file does not have.
  */
 export async function copyPdfPages(input: {
@@ -74,7 +76,7 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** Reads from a PDF whose objects can be anything. @throws BrokenImageError `damaged` where the library fails. */
+/** Reads from a PDF whose objects can be invalid. @throws BrokenImageError `damaged` if the library fails. */
 export function readOrRefuse<Value>(read: () => Value): Value {
   try {
     return read();

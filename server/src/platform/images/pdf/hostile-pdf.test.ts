@@ -13,7 +13,7 @@ afterAll(() => workers.close());
 
 const MB = 1_000_000;
 
-/** The memory of this process and of those that it started; only its own where the system doesn't list them. */
+/** The memory of this process and its child processes; only its own if the system doesn't list them. */
 function measureMemory(): number {
   let bytes = process.memoryUsage.rss();
   if (!existsSync('/proc/self/task')) return bytes;
@@ -107,7 +107,7 @@ test('pages that can’t be rendered are found before they are sold', async () =
   await expect(images.checkPages(document, [1])).rejects.toThrow(BrokenImageError);
 });
 
-test('the memory of a module can be lowered, and not raised past its digits', () => {
+test('the memory of a module can be lowered, but not raised past its digits', () => {
   const header = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
   const module = Uint8Array.from([...header, 5, 6, 1, 1, 2, 0x80, 0x80, 2]);
   expect([...limitWasmMemory(module, 300)]).toEqual([...header, 5, 6, 1, 1, 2, 0xac, 0x82, 0]);

@@ -6,7 +6,7 @@ import { loadPdf, readOrRefuse } from './copy-pdf-pages.ts';
 const MAX_DEPTH = 50;
 const POINTS_PER_INCH = 72;
 
-/** Entries and names of what doesn't belong into a recorded document (ISO 32000-1 §7.11.4, §12.6.4, §12.7.8, §13). */
+/** Entries and names that don't belong in a recorded document (ISO 32000-1 §7.11.4, §12.6.4, §12.7.8, §13). */
 const FOREIGN_ENTRIES = new Set(['EF', 'EmbeddedFiles', 'XFA', 'RichMediaContent']);
 const FOREIGN_SUBTYPES = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Screen', 'Sound', '3D']);
 const FOREIGN_ACTIONS = new Set(['Launch', 'GoToE', 'GoToR', 'Movie', 'Sound', 'Rendition', 'GoTo3DView']);

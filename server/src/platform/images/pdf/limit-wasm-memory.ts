@@ -1,14 +1,15 @@
 const MEMORY_SECTION = 5;
 const HEADER_BYTES = 8;
-/** Bit of the flags that says that a maximum follows the minimum. */
+/** The bit of the flags that indicates that a maximum follows the minimum. */
 const HAS_MAXIMUM = 1;
 
 /**
- * Lowers the maximum memory in a WebAssembly module's memory section: growing past it fails inside the module, whatever the file that
- * it reads asks for. The number keeps its length, so nothing else in the module moves.
+ * Lowers the maximum memory in a WebAssembly module's memory section: growing past it fails inside the module, whatever
+ * the file requires. The number keeps its length, so nothing else in the module moves.
  *
  * @param pages the new maximum, in pages of 64 KiB.
- * @throws Error if the module declares no maximum, or one that is too short for the new number: a new version has to be looked at.
+ * @throws Error if the module declares no maximum, or one that is too short for the new number: a new version must be
+ *   checked by hand.
  */
 export function limitWasmMemory(module: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
   const limited = new Uint8Array(module);

@@ -14,13 +14,13 @@ interface SourcePage {
 }
 
 /**
- * A TIFF page as a PDF image, with exactly the pixels that it has.
+ * Converts a TIFF page to a PDF image with exactly the same pixels.
  *
- * A Group 4 page in one strip passes through as it is: its bytes are read once, so that no user buys a broken page, but not
- * rewritten. The same holds for JPEG pages in one strip. Fax pages in several strips are joined into one Group 4 image: stacked
- * as an image each, they show a grey line at every joint in viewers that draw with Cairo (PDFium and Poppler's own drawing show
- * none). Group 3 and all other black and white pages become Group 4 too, which every viewer reads and is smaller; grey and
- * color pages become Deflate.
+ * A Group 4 page in one strip passes through unchanged: its bytes are decoded once, so that no user buys a broken page,
+ * but not rewritten. The same applies to JPEG pages in one strip. Fax pages in several strips are joined into one Group
+ * 4 image: stacked as separate images, they show a grey line at every joint in viewers that draw with Cairo (PDFium and
+ * Poppler's own drawing show none). Group 3 and all other black and white pages become Group 4 too, which every viewer
+ * reads and is smaller; grey and color pages become Deflate.
  *
  * @throws BrokenImageError when the page is not whole.
  */
@@ -31,7 +31,7 @@ export async function convertTiffPage(source: SourcePage): Promise<PdfImage> {
     const pixels = await readTiffPixels(source, (image) => image);
     return writeFaxImage(page, encodeGrayAsFax(pixels.data, pixels.width, pixels.height), false);
   }
-  // Read even where the bytes then pass through: whatever is sold is whole.
+  // Decodes even bytes that are passed through: only complete pages are sold.
   const pixels = await readTiffPixels(source, (image) => image);
   const jpeg = findWholeJpeg(source);
   if (jpeg !== undefined) return jpeg;

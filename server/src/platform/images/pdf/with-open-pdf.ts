@@ -30,7 +30,7 @@ const POINTS_PER_INCH = 72;
  * expands to more than that fails inside the instance, which is then thrown away.
  */
 const MEMORY_MAX_PAGES = 6_144;
-/** The memory of an instance never shrinks: after a file of this size it is thrown away too. */
+/** The memory of an instance never shrinks, so it is also discarded after a file of this size. */
 const DISPOSED_AFTER_BYTES = 32 * 1024 * 1024;
 
 /** Loading takes 80 ms, so a thread does it once, and only when it meets a PDF. */
@@ -55,11 +55,12 @@ async function loadLibrary(): Promise<PDFiumLibrary> {
 }
 
 /**
- * Opens a PDF file for as long as `use` needs it; it holds memory that the engine does not free by itself. PDFium reads it as WebAssembly
- * with bounded memory: a hostile file meets an interpreter without files, network or scripts. It works on the calling thread and blocks it
- * (some 80 ms for a letter page), so only page workers call it.
+ * Opens a PDF file while `use` runs; the engine doesn't free the file's memory automatically. PDFium reads it as
+ * WebAssembly with bounded memory: a hostile file meets an interpreter without files, network or scripts. It works on
+ * the calling thread and blocks it (some 80 ms for a letter page), so only page workers call it.
  *
- * @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read, `tooLarge` past `MAX_PAGES`.
+ * @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read, `tooLarge` past
+ *   `MAX_PAGES`.
  */
 export async function withOpenPdf<Result>(bytes: Uint8Array, use: (pdf: OpenPdf) => Promise<Result>): Promise<Result> {
   library ??= loadLibrary();
@@ -78,7 +79,7 @@ export async function withOpenPdf<Result>(bytes: Uint8Array, use: (pdf: OpenPdf)
       },
     });
   } finally {
-    // What a broken-down library holds goes with it.
+    // The resources of a library that broke down are released with it.
     if (library === opened) document.destroy();
     if (library === opened && bytes.length > DISPOSED_AFTER_BYTES) disposeEngine();
   }
@@ -120,7 +121,7 @@ function describeFailure(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The page was drawn on white: the fourth byte of each pixel tells nothing. */
+/** The page was drawn on white: the fourth byte of each pixel has no information. */
 function dropAlpha(rgba: Uint8Array): Uint8Array<ArrayBuffer> {
   const rgb = new Uint8Array((rgba.length / 4) * 3);
   for (let from = 0, to = 0; from < rgba.length; from += 4) {

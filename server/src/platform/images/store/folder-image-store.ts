@@ -79,7 +79,7 @@ function fileStem(documentKey: string): string {
   );
 }
 
-/** Finds a file as an image source; undefined if there is none. */
+/** Finds a file as an image source; undefined if it doesn't exist. */
 export async function findFileSource(path: string): Promise<ImageSource | undefined> {
   const status = await stat(path, { bigint: true }).catch(ignoreAbsence);
   if (!status?.isFile()) return undefined;
@@ -96,7 +96,7 @@ export async function findFileSource(path: string): Promise<ImageSource | undefi
   };
 }
 
-/** Writes a temporary file and renames it, so that neither a reader nor a crash ever sees half a file. */
+/** Writes a temporary file and renames it, so that neither a reader nor a crash ever leaves an incomplete file. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.unfinished`;

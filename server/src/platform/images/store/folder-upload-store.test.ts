@@ -20,7 +20,7 @@ async function* sendUntil(error: Error | undefined) {
 test.each([
   ['that ends in a full disk is refused as that', 'ENOSPC', { reason: 'diskFull' }],
   ['whose connection is lost fails with it', 'ECONNRESET', { code: 'ECONNRESET' }],
-])('a file %s, and nothing of it remains', async (_, code, thrown) => {
+])('a file %s, and no part of it remains', async (_, code, thrown) => {
   const error = Object.assign(new Error(code), { code });
   await expect(store.receive(KEY, sendUntil(error), 25_000_000)).rejects.toMatchObject(thrown);
   expect(listFiles()).toEqual([]);

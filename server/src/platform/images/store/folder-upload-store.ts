@@ -32,10 +32,10 @@ export class UploadRefusedError extends Error {
  */
 export interface UploadStore extends Pick<ImageStore, 'find'> {
   /**
-   * Writes a file while it arrives, and makes it visible once it is whole and on the disk.
+   * Writes a file while it arrives, and makes it visible once it is complete and on the disk.
    *
-   * @throws UploadRefusedError `tooLarge` as soon as it has more than `maxBytes`, `diskFull` if the disk is, `storeUnavailable` if it
-   * can't be stored where the county's files are; nothing of it remains.
+   * @throws UploadRefusedError `tooLarge` as soon as it has more than `maxBytes`, `diskFull` if the disk is full,
+   *   `storeUnavailable` if it can't be stored with the county's files; no part of it remains.
    */
   readonly receive: (key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<ReceivedFile>;
   /**

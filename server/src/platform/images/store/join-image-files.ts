@@ -13,7 +13,7 @@ export async function joinImageFiles(files: readonly Uint8Array[]): Promise<Uint
   if (formats.has(undefined)) throw new BrokenImageError('unknownFormat', 'A page is neither a TIFF nor a PDF.');
   if (formats.size > 1) throw new BrokenImageError('unsupported', 'Some pages are TIFF and others PDF files.');
   if (formats.has('tiff')) return joinTiffFiles(files);
-  // Loaded by those who need it: it is a sixth of what a process of the portal would load.
+  // Imported where it is needed: it is a sixth of the code that a process of the portal would load.
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const joined = await PDFDocument.create({ updateMetadata: false });
   let pageCount = 0;
@@ -26,7 +26,7 @@ export async function joinImageFiles(files: readonly Uint8Array[]): Promise<Uint
       for (const page of await joined.copyPages(pages, pages.getPageIndices())) joined.addPage(page);
     } catch (error) {
       if (error instanceof BrokenImageError) throw error;
-      // The library has no error class of its own for broken files.
+      // The library has no error class for broken files.
       throw new BrokenImageError('damaged', `A page cannot be read: ${(error as Error).message}`);
     }
   }

@@ -23,8 +23,8 @@ export function findFaxCoding(page: TiffPage): FaxCoding | undefined {
 }
 
 /**
- * Decodes a fax coded page of a TIFF file from the first row to the last. `page.photometric` says whether the runs after a change
- * are ink or paper: see `TIFF_PHOTOMETRIC.minIsWhite`.
+ * Decodes a fax coded page of a TIFF file from the first row to the last. `page.photometric` determines whether the
+ * runs after a change are ink or paper: see `TIFF_PHOTOMETRIC.minIsWhite`.
  *
  * @throws BrokenImageError with the page number if a strip is broken or missing.
  */

@@ -23,7 +23,7 @@ describe('joined TIFF files', () => {
   test.each([
     [['five-pages-group4.tif', 'unlv-letter-group4.tif']],
     [['kofax-group3-2d.tif', 'plexus-group4.tif', 'kofax-group3-2d.tif']],
-  ])('have all pages of %j as they are', (names) => {
+  ])('keep all pages of %j unchanged', (names) => {
     const files = names.map(read);
     expect(describePages(joinTiffFiles(files))).toEqual(files.flatMap(describePages));
   });
@@ -49,7 +49,7 @@ describe('joined TIFF files', () => {
   });
 });
 
-test('a PDF file that lists one page again and again is refused beyond the most pages of an image', async () => {
+test('a PDF file that lists one page repeatedly is refused beyond the maximum pages of an image', async () => {
   const count = MAX_PAGES + 1;
   const file = Buffer.from(`%PDF-1.7
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj 2 0 obj <</Type/Pages/Kids[${'3 0 R '.repeat(count)}]/Count ${count}>> endobj

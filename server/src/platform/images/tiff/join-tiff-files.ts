@@ -17,7 +17,7 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   12: 8,
   13: 4,
 };
-/** The size of the numbers of which a value of a type consists: a rational is two. */
+/** The size of the numbers in a value of a type: a rational has two. */
 const NUMBER_BYTES: Readonly<Record<number, number>> = { ...TYPE_BYTES, 5: 4, 10: 4 };
 const LONG = 4;
 /** Tags whose values are positions of pixels or tables in the file. */
@@ -40,10 +40,11 @@ interface Tag {
 }
 
 /**
- * Joins TIFF files to one with all their pages, without decoding pixels: the files are copied as they are, and new directories refer to
- * their pixels. Files can have different byte orders.
+ * Joins TIFF files to one with all their pages, without decoding pixels: the files are copied unchanged, and new
+ * directories refer to their pixels. Files can have different byte orders.
  *
- * @throws BrokenImageError for a file that is not a TIFF file or ends inside a directory, and above the limits of an image.
+ * @throws BrokenImageError for a file that is not a TIFF file or ends inside a directory, and above the limits of an
+ *   image.
  */
 export function joinTiffFiles(files: readonly Uint8Array[]): Uint8Array {
   const size = files.reduce((sum, file) => sum + file.length + 1, HEADER_BYTES);

@@ -149,7 +149,7 @@ describe('A broken TIFF file is refused', () => {
     }
   });
 
-  test('or read, but fails in no other way, with any changed byte in its directory', () => {
+  test('or is read, but never fails in another way, with any changed byte in its directory', () => {
     for (let at = 4; at < whole.length; at++) {
       for (const value of [0, 1, 127, 255]) {
         const bytes = changed((copy) => copy.set([value], at));

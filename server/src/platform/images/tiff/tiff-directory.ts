@@ -12,7 +12,7 @@ const MAX_SEGMENTS = 100_000;
 const MAX_SEGMENT_NUMBERS = 2_000_000;
 /** Maximum pixels per side, the limit of fax coders and JPEG. */
 const MAX_SIDE_PIXELS = 65_535;
-/** Maximum pixels of a bilevel page: a 44 x 34 inch plat at 600 dpi has 539 million. They are never in memory at once. */
+/** Maximum pixels of a bilevel page: a 44 x 34 inch plat at 600 dpi has 539 million. They are never all in memory. */
 const MAX_BILEVEL_PIXELS = 600_000_000;
 /** Maximum pixels of a gray or color page, which is in memory while it is drawn: 11 x 17 inches at 600 dpi has 67 million. */
 const MAX_COLOR_PIXELS = 120_000_000;

@@ -77,7 +77,7 @@ describe('The page images of a document', () => {
     expect(new Set(drawn.map((picture) => Buffer.from(picture?.bytes ?? []).toString('hex'))).size).toBe(6);
   });
 
-  test('of two counties are cached apart', async () => {
+  test('of two counties are cached separately', async () => {
     const other = storeOf('birch');
     await other.put('A1', buildTiff([{ tags: { 256: 6 }, segments: [faxOf(LETTER_F)] }]));
     expect(await images.countPages({ store, documentKey: 'A1' })).toBe(5);

@@ -61,8 +61,8 @@ export interface PageImages {
     selection: { readonly pages: readonly number[]; readonly title: string },
   ) => Promise<Uint8Array | undefined>;
   /**
-   * Opens a file that a user sends, to look at what it contains. Its pages are read in threads of their own, after what viewers wait for.
-   * Returns undefined if the document has no image.
+   * Opens a file that a user sends, to inspect its content. Its pages are read in separate threads, with a lower
+   * priority than viewers. Returns undefined if the document has no image.
    *
    * @throws BrokenImageError if the file is broken.
    */
@@ -86,7 +86,7 @@ export interface PageImages {
 /** A file that is being inspected. It stays in memory as long as this does. */
 export interface Inspection {
   readonly pageCount: number;
-  /** Looks for what the file contains besides pages. @throws BrokenImageError if the file is broken. */
+  /** Looks for content of the file other than its pages. @throws BrokenImageError if the file is broken. */
   readonly inspectFile: () => Promise<InspectedFile>;
   /**
    * Measures a page, counted from 1: its size, ink and color.
@@ -98,7 +98,7 @@ export interface Inspection {
   readonly tryStamp: (stamp: Stamp) => Promise<void>;
 }
 
-/** What a stamp says, and where. */
+/** The text of a stamp, and its place. */
 type Stamp = Omit<StampPdfInput, 'bytes' | 'pages'>;
 
 interface OpenImage {

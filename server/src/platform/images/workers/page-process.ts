@@ -3,7 +3,7 @@ import { WORKER_READY } from '../../worker-pool.ts';
 import { copyPdfPages } from '../pdf/copy-pdf-pages.ts';
 import { answerTask, type PageTask } from './page-task.ts';
 
-/** The process itself with its libraries, and room for what the objects of a file take. */
+/** The process itself with its libraries, and room for the objects of a file. */
 const OWN_MEMORY_BYTES = 256 * 1024 * 1024;
 /** A file is received, parsed, written and sent: its bytes are there up to this many times. */
 const COPIES_OF_FILE = 6;

@@ -7,7 +7,9 @@ export interface PageTask {
   readonly input: unknown;
 }
 
-/** What became of a task. Errors lose their class between threads, so each class that callers distinguish has its own kind. */
+/**
+ * The outcome of a task. Errors lose their class between threads, so each class that callers distinguish has a kind.
+ */
 export type PageTaskOutcome =
   | { readonly kind: 'done'; readonly output: unknown }
   | { readonly kind: 'broken'; readonly error: Pick<BrokenImageError, 'reason' | 'message' | 'page'> }

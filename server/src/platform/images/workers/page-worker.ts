@@ -26,7 +26,7 @@ export type PageOperations = typeof OPERATIONS;
 
 /** A message to the pool: `ready` once, then one result per task. */
 export type PageTaskResult = PageTaskOutcome & {
-  /** The memory that the task took can only be freed with the thread. */
+  /** Whether the memory that the task took can only be freed with the thread. */
   readonly isSpent?: boolean;
 };
 

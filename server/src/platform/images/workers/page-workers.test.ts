@@ -60,7 +60,7 @@ describe('Page workers', () => {
     }
   });
 
-  test('draw what viewers wait for while files that users send take long', async () => {
+  test('draw pages for viewers even while files of users take long', async () => {
     const busy = startPageWorkers();
     let ended = 0;
     const inspections = Array.from({ length: 8 }, () =>

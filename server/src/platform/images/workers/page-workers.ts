@@ -15,8 +15,8 @@ import { PageWorkersBusyError } from './page-workers-busy-error.ts';
 /** Maximum number of threads on any machine, since each can use several hundred megabytes for pixels. */
 const MAX_WORKERS = 4;
 /**
- * Files that users send that a process inspects at a time, each in a thread of its own. Viewers have other threads: a page of a hostile file
- * takes up to thirty seconds, and a process can have a single thread for viewers.
+ * The number of user files that a process inspects at a time, each in a separate thread. Viewers have other threads: a
+ * page of a hostile file takes up to thirty seconds, and a process can have a single thread for viewers.
  */
 export const INSPECTIONS_AT_ONCE = Math.max(2, shareOfProcess(4));
 /** Maximum number of processes that assemble PDF files, which takes less time than drawing their pages. */
@@ -36,7 +36,7 @@ const isAboutOnePage = ({ operation, input }: PageTask) =>
 /** Heap limit per worker. Pixels are stored outside the heap; the limit protects against hostile files that inflate during parsing. */
 const MAX_WORKER_HEAP_MB = 512;
 
-/** The operations of `page-worker.ts`, and the one of `picture-process.ts`. */
+/** The operations of `page-worker.ts`, and that of `picture-process.ts`. */
 type PageOperations = ThreadOperations & { readonly encodePicture: typeof encodePicture };
 type PageOperation = keyof PageOperations;
 
@@ -44,19 +44,18 @@ type PageOperation = keyof PageOperations;
 export type PageLane = 'viewing' | 'inspecting';
 
 /**
- * Pools of threads that read, draw, and assemble page images, and of processes that assemble PDF files and decode pictures. The main thread
- * stays responsive, and a file that crashes or stalls its reader, or expands to more memory than that can have, costs only one thread or
- * process, which is replaced. The memory of the threads is bounded too: TIFF files by the limits of their readers, PDF files by those of
- * their engine.
+ * Pools of threads that read, draw, and assemble page images, and of processes that assemble PDF files and decode
+ * pictures. The main thread stays responsive, and a file that crashes or stalls its reader, or exceeds its memory,
+ * costs only one thread or process, which is replaced. The memory of the threads is bounded too: TIFF files by the
+ * limits of their readers, PDF files by those of their engine.
  */
 export interface PageWorkers {
   /**
    * Runs an operation.
    *
-   * @param lane chooses the threads; those that inspect give way to those of viewers. Viewing by default.
-   * @throws BrokenImageError and MissingPageError of the operation; BrokenImageError `tooSlow` after 10 or 30 seconds, `tooLarge` if it needs
-   *   too much memory;
-   *   PageWorkersBusyError if the queue is full; Error if the thread ended.
+   * @param lane chooses the threads; inspecting ones give way to those of viewers. Viewing by default.
+   * @throws BrokenImageError and MissingPageError of the operation; BrokenImageError `tooSlow` after 10 or 30 seconds,
+   *   `tooLarge` if it needs too much memory; PageWorkersBusyError if the queue is full; Error if the thread ended.
    */
   readonly run: <Name extends PageOperation>(
     operation: Name,

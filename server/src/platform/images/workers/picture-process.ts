@@ -8,8 +8,8 @@ import { answerTask, type PageTask } from './page-task.ts';
 const MEMORY_BYTES = 640 * 1024 * 1024;
 
 /*
- * Decodes pictures that counties upload. Decoders are native code that reads whatever bytes it is given: in a process of their own, with a
- * limit for all of its memory, no secrets and no network, a hostile file costs only this process.
+ * Decodes pictures that counties upload. Decoders are native code that reads any bytes, so they run in a separate
+ * process with a limit for all of its memory, no secrets and no network: a hostile file costs only this process.
  */
 sharp.cache(false);
 sharp.concurrency(1);

@@ -4,7 +4,7 @@ import { rememberBroken } from './remember-broken.ts';
 
 const fail = (error: BrokenImageError) => () => Promise.reject(error);
 
-test('a broken page is remembered, and the other pages of the file are not', async () => {
+test('a broken page is remembered without the other pages of the file', async () => {
   const broken = rememberBroken();
   await expect(broken.run('a', [2], fail(new BrokenImageError('damaged', 'x', 2)))).rejects.toThrow('x');
   await expect(broken.run('a', [1, 2], async () => 'read')).rejects.toThrow('x');
@@ -45,7 +45,7 @@ async function tryAll(
 
 const pagesTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-test('different selections of a file that are all too much cost their work a few times', async () => {
+test('different selections of a file that are all too much cost their work only a few times', async () => {
   const tooLarge = new BrokenImageError('tooLarge', 'large');
   const pairs = pagesTo(200).map((page) => [page, page + 1]);
   expect(await tryAll(rememberBroken(), pairs, tooLarge)).toBe(3);

@@ -3,21 +3,22 @@ import { BrokenImageError, type BrokenImageReason } from '../broken-image-error.
 
 /** Broken files and pages that are remembered. Each has a name of some hundred bytes. */
 const REMEMBERED_MAX = 10_000;
-/** A busy machine can be too slow for a good file: after this time it is tried again. */
+/** A busy machine can be too slow for a good file: it is tried again after this time. */
 const SLOW_REMEMBERED_MS = 10 * 60_000;
-/** Selections of a file that can be too much before larger ones are no longer tried. */
+/** The number of failed selections of a file before larger ones are no longer tried. */
 const TRIED_SELECTIONS_MAX = 3;
 
 /**
- * Remembers which files, pages and selections of pages are broken, so that a hostile one costs its work once. A replaced file has another
- * identity. A file of which several selections took too much time or memory has countless others: of these, only selections with at most half
- * the pages of the smallest are tried, and none if it was a single page.
+ * Remembers which files, pages and selections of pages are broken, so that a hostile file costs its work only once. A
+ * replaced file has another identity. A file with several selections that took too much time or memory has countless
+ * others: of these, only selections with at most half the pages of the smallest failed one are tried, or none if it was
+ * a single page.
  */
 export interface BrokenImages {
   /**
    * Reads from a file, unless it or one of the pages is known to be broken.
    *
-   * @param pages the pages that are read; none for the file itself.
+   * @param pages the pages to read; empty for the file itself.
    * @throws the remembered BrokenImageError, or those of `read`.
    */
   readonly run: <Result>(identity: string, pages: readonly number[], read: () => Promise<Result>) => Promise<Result>;
@@ -59,7 +60,7 @@ export function rememberBroken(now: () => number = () => performance.now()): Bro
 
   function remember(identity: string, pages: readonly number[], { reason, message, page }: BrokenImageError): void {
     const untilMs = reason === 'tooSlow' ? now() + SLOW_REMEMBERED_MS : Number.POSITIVE_INFINITY;
-    // Nothing is known of the single pages when several together were too much.
+    // When several pages together were too much, nothing is known about each.
     const key = page === undefined ? keyOfSelection(identity, pages) : keyOf(identity, page);
     const remembered = { reason, message, page, untilMs };
     storeBounded(known, key, remembered);
