@@ -25,7 +25,7 @@ describe('formatCell', () => {
     expect(formatCell(kind, value, () => 'Active')).toEqual(lines);
   });
 
-  it('shows a status code that has no labels', () => {
+  it('shows a status code without labels', () => {
     expect(formatCell('status', 'ACTIVE')).toEqual(['ACTIVE']);
   });
 });

@@ -3,8 +3,9 @@ import { type Cents, formatCents } from './values/money.ts';
 import type { WireDate } from './values/plain-date.ts';
 
 /**
- * What a cell of a list or a report holds, by the kind of its column. The values are those sent as JSON, so that one definition
- * serves the server, the browser and the files. `null` is an empty cell of any kind; an empty text is an empty cell of a text kind.
+ * The value of a list's or report's cell, by the kind of its column. The values are those sent as JSON, so that one
+ * definition serves the server, the browser and the files. `null` is an empty cell of any kind; an empty text is an
+ * empty cell of a text kind.
  */
 export interface CellValues {
   /** Shown unchanged. */

@@ -10,14 +10,16 @@ export function allowsRole(access: Access, role: Role): boolean {
 }
 
 /**
- * What a call does in a session whose user views the portal as another user. `refused`: it isn't made, which is the default. `viewed`:
- * it only reads, and runs as the viewed user. `viewer`: it concerns the session itself, and runs as the user who opened it.
+ * The effect of a call in a session whose user views the portal as another user. `refused`: it is refused, which is the
+ * default. `viewed`: it only reads, and runs as the viewed user. `viewer`: it concerns the session itself, and runs as
+ * the user who opened it.
  */
 export type WhileViewing = 'refused' | 'viewed' | 'viewer';
 
 /**
- * The form of a POST's body: JSON, or a file with a JSON part, which the operation reads. `oneClick` is the form that mail programs post
- * to unsubscribe (RFC 8058): it says nothing, and the request is in the query. The portal's own pages send JSON.
+ * The form of a POST's body: JSON, or a file with a JSON part, which the operation reads. `oneClick` is the form that
+ * mail programs post to unsubscribe (RFC 8058): it has no content, and the request is in the query. The portal's own
+ * pages send JSON.
  */
 export type CallBody = 'json' | 'multipart' | 'oneClick';
 
@@ -25,8 +27,8 @@ export type CallBody = 'json' | 'multipart' | 'oneClick';
 export type ResponseForm = 'envelope' | 'file';
 
 /**
- * Work that users share fairly: each has a bounded number of calls that run and that wait (decision 0073). `calls` are those that aren't
- * any of the others.
+ * Work that users share fairly: each has a bounded number of running and waiting calls (decision 0073). `calls` are all
+ * other calls.
  */
 export const SHARED_WORK = ['reports', 'images', 'counts', 'calls'] as const;
 export type SharedWork = (typeof SHARED_WORK)[number];
@@ -47,10 +49,13 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   readonly response: ResponseForm;
   /** Largest body, in bytes. */
   readonly bodyLimitBytes: number;
-  /** Whether the call restarts the session's idle time; false for calls that a page makes by itself. */
+  /** Whether the call restarts the session's idle time; false for calls that a page makes without user activity. */
   readonly isActivity: boolean;
   readonly whileViewing: WhileViewing;
-  /** The work that the call takes a share of; undefined for uploads, which have slots of their own, and for what mail programs post. */
+  /**
+   * The work that the call takes a share of; undefined for uploads, which have separate slots, and for requests of mail
+   * programs.
+   */
   readonly sharedWork: SharedWork | undefined;
 }
 
@@ -58,11 +63,11 @@ export type Endpoint<Request extends z.ZodType = z.ZodType, Content extends z.Zo
   EndpointDefinition<Request, Content>
 >;
 
-/** What a caller sends. */
+/** The request as a caller sends it. */
 export type RequestOf<E extends Endpoint> = z.input<E['request']>;
-/** What an operation receives. */
+/** The request as an operation receives it. */
 export type ParsedRequestOf<E extends Endpoint> = z.output<E['request']>;
-/** What an operation returns and a caller reads. */
+/** The content that an operation returns and a caller reads. */
 export type ContentOf<E extends Endpoint> = z.output<E['content']>;
 
 /** Far more than any form of the portal sends; a larger body is an attack. */
@@ -92,8 +97,8 @@ export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodT
 }
 
 /**
- * Returns the path of a call, relative to `/{county}/api/`. In a GET, parameters have the request's values, and its other values are the
- * query; those that are undefined are left out.
+ * Returns the path of a call, relative to `/{county}/api/`. In a GET, parameters have the request's values, and its
+ * other values form the query; undefined values are left out.
  */
 export function buildCallPath({ method, path }: Pick<Endpoint, 'method' | 'path'>, request: unknown): string {
   if (method === 'POST') return path;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-codes.ts';
 import type { SessionEnd } from './people/identity/session-end.ts';
 
-/** What another user saved while the caller was editing the same settings. */
+/** Another user's save while the caller was editing the same settings. */
 export interface SaveConflict {
   /** The version that is in force now; a save that names it in `If-Match` replaces it. */
   readonly version: number;
@@ -9,14 +9,14 @@ export interface SaveConflict {
   readonly savedBy: string | null;
   /** An instant, ISO 8601. */
   readonly savedAt: string;
-  /** The fields that differ from what the caller loaded. */
+  /** The fields that differ from those the caller loaded. */
   readonly fields: readonly string[];
 }
 
 /** The shape of every JSON response (Spec 1 §3 "Generic server envelope"). */
 export interface Envelope<Content> {
   readonly ok: boolean;
-  /** A text for the user, in their language; empty when there is nothing to say. */
+  /** A text for the user, in their language; can be empty. */
   readonly message: string;
   /** Whether the county is locked: only its staff can sign in. */
   readonly lockout: boolean;

@@ -3,7 +3,7 @@
  * records, payment needed, insufficient balance) are content instead.
  */
 export const ERROR_CODES = {
-  /** No session, or one that ended. */
+  /** No session, or it has ended. */
   NOT_SIGNED_IN: 403,
   /** The session's role or permissions don't include this call. */
   NOT_ALLOWED: 403,
@@ -43,7 +43,7 @@ export const ERROR_CODES = {
   CARD_GATEWAY_UNAVAILABLE: 503,
   /** The request costs money and couldn't be charged. */
   PAYMENT_NEEDED: 402,
-  /** The database took longer than a search is allowed to. */
+  /** The database took longer than a search may take. */
   SEARCH_TOO_SLOW: 503,
   /** The county's database is unreachable. The request may have been carried out: a lost response looks the same. */
   DATABASE_UNAVAILABLE: 503,
@@ -53,7 +53,7 @@ export const ERROR_CODES = {
   SETTINGS_CHANGED: 412,
   /** Settings that a newer version of the portal stored, or that break their schema. */
   SETTINGS_UNREADABLE: 503,
-  /** A change of one's own role, account or status, or of one's own password without the present one. */
+  /** A change of one's own role, account or status, or of one's own password without the current one. */
   OWN_USER: 409,
   /** A user with a role above the caller's, or a change that would give one. */
   USER_OUT_OF_REACH: 409,
@@ -75,33 +75,33 @@ export const ERROR_CODES = {
   MAPPING_CHANGED: 412,
   /** Users have a limited number of scheduled reports. */
   SCHEDULE_LIMIT: 409,
-  /** What can't be done while viewing the portal as another user. */
+  /** The call isn't possible while viewing the portal as another user. */
   VIEWING_ONLY: 409,
   /** Viewing as another user is over, because of its time or because the user changed, and the session hasn't stopped it yet. */
   VIEWING_OVER: 409,
-  /** What can only be done with an active account. */
+  /** The call requires an active account. */
   ACCOUNT_INACTIVE: 409,
   /** Users can't deactivate or delete the account that they belong to. */
   OWN_ACCOUNT: 409,
   /** More than an account has in escrow, or than it owes. */
   AMOUNT_TOO_HIGH: 409,
-  /** The response to the same request was lost, and what it recorded is not what the caller wants now. */
+  /** The response to the same request was lost, and its recorded values differ from the caller's current ones. */
   RECORDED_OTHERWISE: 409,
-  /** Neither an account nor its administrators have an address. */
+  /** Neither an account nor its administrators have an email address. */
   NO_EMAIL_ADDRESS: 409,
   /** An account with a balance, an open card tab or an unpaid invoice can't be deleted. */
   ACCOUNT_HAS_OPEN_MONEY: 409,
-  /** An account whose electronic filings wait can't be deleted: a rejection would refund them to no one. */
+  /** An account with waiting electronic filings can't be deleted: a rejection would refund them to no one. */
   ACCOUNT_HAS_FILINGS: 409,
   /** One migration from the older product runs at a time. */
   MIGRATION_RUNNING: 409,
-  /** By now, other rows of a list match than those that the user selected. */
+  /** The rows that match now aren't those that the user selected. */
   ROWS_CHANGED: 409,
   /** The account's balance is too small. */
   INSUFFICIENT_FUNDS: 402,
   /** Too many files are being uploaded, or the disk is full. */
   UPLOADS_BUSY: 503,
-  /** The filing has gone on: it was claimed, decided, corrected or withdrawn meanwhile. */
+  /** The filing has changed: it was claimed, decided, corrected or withdrawn in the meantime. */
   FILING_CHANGED: 409,
   /** Clerks don't decide their own filings. */
   OWN_FILING: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A screen, and what the browser can fetch for it before the portal's scripts run. */
+/** A screen, and the files that the browser can fetch for it before the portal's scripts run. */
 const preloadedScreen = z.object({
   /** A regular expression for addresses below the county, without a leading slash. Letter case doesn't matter. */
   address: z.string(),
@@ -13,8 +13,8 @@ const preloadedScreen = z.object({
 });
 
 /**
- * The file that the web's build writes and the server reads (`preloads.json`): what the browser can fetch before the portal's scripts
- * ask for it.
+ * The file that the web's build writes and the server reads (`preloads.json`): files that the browser can fetch before
+ * the portal's scripts request them.
  */
 export const preloads = z.object({
   /** The files that the page itself names, largest first because they take longest. */

@@ -11,7 +11,7 @@ describe('Problems', () => {
     expect(readProblemMessage('Invalid input: expected string')).toEqual({ key: 'invalid' });
   });
 
-  it('of all fields are reported at once, unknown keys by their name', () => {
+  it('of all fields are reported together, unknown keys by their name', () => {
     const schema = z.strictObject({
       name: z.string().min(1, problemMessage('required')),
       nested: z.object({ age: z.int() }),

@@ -149,7 +149,7 @@ export interface ProblemParams {
   readonly amountMaximum: { readonly amount: string };
 }
 
-/** The problems whose texts show no values. */
+/** The problems with texts without values. */
 export type PlainProblemKey = Exclude<ProblemKey, keyof ProblemParams>;
 
 /** One problem of one field: a key of the closed list, and the values that its text shows. */
@@ -187,7 +187,7 @@ export function readProblemMessage(message: string): Problem {
 /** Checks the shape and the single values of a form. */
 export type FormSchema = z.ZodType;
 
-/** What a schema finds wrong with a form's values, by field; empty when it accepts them. */
+/** Finds a schema's problems with a form's values, by field; empty if it accepts them. */
 export function findSchemaProblems(schema: FormSchema, values: unknown): FieldProblems {
   const parsed = schema.safeParse(values);
   return parsed.success ? {} : problemsOf(parsed.error);

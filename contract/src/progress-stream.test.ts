@@ -8,7 +8,7 @@ async function* split(bytes: Uint8Array, size: number) {
 const join = (parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 describe('A file with its progress', () => {
-  it('arrives whole and in order, however the network cuts it', async () => {
+  it('arrives complete and in order, however the network cuts it', async () => {
     const pieces = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(pieces, fc.integer({ min: 1, max: 60 }), async (written, size) => {

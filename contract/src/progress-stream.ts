@@ -13,7 +13,7 @@ export interface Progress {
 
 /** Kinds of frames: a piece of the file, the progress, and the end, without which the file isn't whole. */
 const FRAME_KINDS = { piece: 0, progress: 1, end: 2 } as const;
-/** The kind, then the length of what follows (big-endian). */
+/** The kind and the length of the payload (big-endian). */
 const HEAD_BYTES = 5;
 
 type Frame =
@@ -36,9 +36,9 @@ function encodeBody(frame: Frame): Uint8Array {
 }
 
 /**
- * Reads a file from its frames, whose borders the network doesn't keep.
+ * Reads a file from its frames, whose boundaries the network doesn't preserve.
  *
- * @param onProgress gets each progress that the stream says.
+ * @param onProgress receives each progress of the stream.
  * @returns the pieces of the file.
  * @throws Error if the stream ends before the file.
  */

@@ -1,10 +1,10 @@
 /**
- * The areas of the interface texts, the only list of them: each is a file in the folder of every language. A text belongs to the area of
- * the screen that shows it; texts that several screens share are in `common`.
+ * The areas of the interface texts, the only list of them: each is a file in the folder of every language. A text
+ * belongs to the area of the screen that shows it; texts that several screens share are in `common`.
  *
- * Each area says who loads it: `first` comes with the login page, `public` with the other public pages, `signed-in` with the screens behind
- * sign-in, `control-panel` with the control panel. `server` areas never go to the browser. The web's lists of files are checked against it
- * by the compiler.
+ * Each area states when it is loaded: `first` comes with the login page, `public` with the other public pages,
+ * `signed-in` with the screens behind sign-in, `control-panel` with the control panel. `server` areas never go to the
+ * browser. The web's lists of files are checked against it by the compiler.
  */
 export const AREAS = {
   common: ['first'],

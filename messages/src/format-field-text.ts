@@ -8,19 +8,21 @@ export interface CountyWords {
   readonly torrensLabel: string;
 }
 
-/** Returns the words of a county by what it calls a book and registered land. */
+/** Returns a county's words for a book and registered land. */
 export function countyWordsOf(labels: { readonly bookLabel: string; readonly torrensLabel: string }): CountyWords {
   return { book: labels.bookLabel, torrens: labels.torrensLabel, torrensLabel: labels.torrensLabel };
 }
 
 /** Returns a text of a settings field. */
 export function formatFieldText(key: FieldTextKey, words: CountyWords, translate: Translate): string {
-  // The definitions of fields are in the contract, which knows no texts: settings-texts.test.ts checks their keys instead of the compiler.
+  // The definitions of fields are in the contract, which has no texts, so settings-texts.test.ts checks their keys
+  // instead of the compiler.
   return (translate as (key: FieldTextKey, words: CountyWords) => string)(key, words);
 }
 
 /**
- * Returns the label of a settings field or column, with what it belongs to. @param path its group, its name and, of a column, the column's.
+ * Returns the label of a settings field or column, with its subject. @param path its group, its name and, of a column,
+ * the column's.
  */
 export function formatFieldLabel(
   path: readonly string[],

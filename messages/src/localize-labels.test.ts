@@ -6,7 +6,7 @@ import { localizeLabels } from './localize-labels.ts';
 
 const inKorean = (key: string) => korean.countyLabels[key.slice('countyLabels.'.length) as keyof typeof DEFAULT_LABELS];
 
-it('replaces the labels that the county has not changed, and nothing else', () => {
+it('replaces only the labels that the county has not changed', () => {
   const flags = { bookLabel: 'Reel', torrensLabel: 'Torrens', today: '11/20/2026' };
   expect(localizeLabels(flags, inKorean)).toEqual({ bookLabel: 'Reel', torrensLabel: '토렌스', today: '11/20/2026' });
 });

@@ -1,9 +1,9 @@
 import { type CountyLabel, DEFAULT_LABELS } from '@portal/contract/settings/office/county-labels';
 
 /**
- * Replaces the labels that a county has not changed by those of the reader's language (Spec 2 §1).
+ * Replaces the labels that a county has not changed with those of the reader's language (Spec 2 §1).
  *
- * @param labeled anything that has labels of the county. What the county wrote itself stays as it is in every language.
+ * @param labeled an object with labels of the county. Labels that the county changed stay the same in every language.
  * @param translate returns the portal's word for a label.
  */
 export function localizeLabels<Labeled extends Partial<Readonly<Record<CountyLabel, string>>>>(

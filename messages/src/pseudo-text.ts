@@ -1,4 +1,4 @@
-/** Letters that keep their shape under a mark, so that a tester can still read. */
+/** Letters that keep their shape under a mark, so that testers can still read them. */
 const MARKED: Readonly<Record<string, string>> = {
   a: 'á',
   c: 'ç',

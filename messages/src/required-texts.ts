@@ -38,7 +38,7 @@ type ShownTexts<L extends List> = L extends List
   : never;
 type FactTexts<L extends List> = L extends List ? LabelTexts<L['criteria'], ListFilter<L>> : never;
 
-/** The label of each field and, for a field of codes, those of its codes. What restricts nothing has no label. */
+/** The label of each field and, for a field of codes, those of its codes. Codes that restrict nothing have no label. */
 type LabelTexts<Labeled, Values> = {
   [Field in keyof Labeled & keyof Values]:
     | (Labeled[Field] extends { readonly label: infer Label } ? Label : never)

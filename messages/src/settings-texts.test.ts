@@ -46,7 +46,7 @@ it('English has a name for every settings group, and a label and a hint for ever
   expect(missing).toEqual([]);
 });
 
-it('English has no text in the area that no field has', () => {
+it('English has no text in the area without a field', () => {
   const known = new Set<string>(needed);
   const texts = Object.keys(english[OWN_AREA] ?? {}).filter((path) => !SENTENCES.includes(path));
   expect(texts.filter((path) => !known.has(`${OWN_AREA}:${path}`))).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listTexts, placeholdersOf, pluralFormOf, requestedKeyOf } from './text-keys.ts';
 
-it('knows nested texts by their path', () => {
+it('identifies nested texts by their path', () => {
   expect(listTexts({ a: 'A', names: { b: 'B', deep: { c: 'C' } } })).toEqual({
     a: 'A',
     'names.b': 'B',
@@ -18,7 +18,7 @@ it.each([
   ['count_other', 'count', 'other'],
   ['phone_number', 'phone_number', undefined],
   ['other', 'other', undefined],
-])('%s is asked for as %s, in the form %s', (key, asked, form) => {
+])('%s is requested as %s, in the form %s', (key, asked, form) => {
   expect(requestedKeyOf(key)).toBe(asked);
   expect(pluralFormOf(key)).toBe(form);
 });

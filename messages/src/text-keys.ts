@@ -1,4 +1,4 @@
-/** The texts of an area's file as i18next knows them: nested ones by their path, `names.searchByName`. */
+/** The texts of an area's file as i18next identifies them: nested ones by their path, `names.searchByName`. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** The suffixes by which i18next chooses the form of a number (Unicode's plural categories). */
@@ -8,7 +8,7 @@ const PLACEHOLDER = /\{\{\s*([^},\s]+)[^}]*\}\}/g;
 /**
  * Flattens an area's file.
  *
- * @throws TypeError where something is neither a text nor a group of texts.
+ * @throws TypeError for a value that is neither a text nor a group of texts.
  */
 export function listTexts(file: object, path = ''): Texts {
   return Object.assign(
@@ -22,12 +22,12 @@ export function listTexts(file: object, path = ''): Texts {
   );
 }
 
-/** The key that the interface asks for: without the form of a number. */
+/** The key that the interface requests: without the plural form. */
 export function requestedKeyOf(key: string): string {
   return key.replace(PLURAL_SUFFIX, '');
 }
 
-/** The form of a number that a key stands for; undefined where it stands for all. */
+/** The plural form in a key; undefined for a key without a plural form. */
 export function pluralFormOf(key: string): string | undefined {
   return PLURAL_SUFFIX.exec(key)?.[1];
 }
@@ -37,7 +37,7 @@ export function placeholdersOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))].sort();
 }
 
-/** The keys of a file as the interface asks for them, each once. */
+/** The requested keys of a file, each once. */
 export function requestedKeysOf(texts: Texts): ReadonlySet<string> {
   return new Set(Object.keys(texts).map(requestedKeyOf));
 }

@@ -38,7 +38,7 @@ describe('English is complete', () => {
   });
 });
 
-/** The Pacific languages are begun; all others have every text. */
+/** The Pacific languages are incomplete; all others have every text. */
 const COMPLETE = ['bn', 'ja', 'ko', 'ru', 'th', 'tl', 'tr', 'zh-Hans'];
 
 it.each(COMPLETE)('%s has every text', (tag) => {
@@ -76,11 +76,11 @@ describe.each(Object.values(LANGUAGES).map(({ tag }) => tag))('The texts of %s',
       expect(Object.keys(texts).filter((key) => !known.has(requestedKeyOf(key)))).toEqual([]);
     });
 
-    it('say something, without blanks around it', () => {
+    it('are not empty, and have no surrounding spaces', () => {
       expect(Object.entries(texts).filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
     });
 
-    it('fill in what the English ones fill in', () => {
+    it('fill in the same values as the English ones', () => {
       const wrong = Object.entries(texts).filter(
         ([key, text]) =>
           placeholdersOf(text).join() !== placeholdersIn(english, requestedKeyOf(key), pluralFormOf(key)),
@@ -88,7 +88,7 @@ describe.each(Object.values(LANGUAGES).map(({ tag }) => tag))('The texts of %s',
       expect(wrong).toEqual([]);
     });
 
-    it('have each form of a number that the language has, and no other', () => {
+    it('have each plural form of the language, and no other', () => {
       const forms = pluralFormsOf(tag);
       const numbered = new Set(Object.keys(english).filter(isNumbered).map(requestedKeyOf));
       for (const key of requestedKeysOf(texts)) {
@@ -104,13 +104,15 @@ function isNumbered(key: string): boolean {
   return pluralFormOf(key) !== undefined;
 }
 
-/** What the English text of a key fills in: of the same form where it has it, else of the general one. */
+/**
+ * The placeholders in the English text of a key: in the same plural form if it exists, otherwise in the general one.
+ */
 function placeholdersIn(english: Texts, key: string, form: string | undefined): string {
   const text = english[`${key}_${form}`] ?? english[`${key}_other`] ?? english[key] ?? '';
   return placeholdersOf(text).join();
 }
 
-/** The forms of a language's numbers; those of English where Unicode's data does not know the language. */
+/** The plural forms of a language; those of English if Unicode's data doesn't include the language. */
 function pluralFormsOf(tag: string): readonly string[] {
   const [known = 'en'] = Intl.PluralRules.supportedLocalesOf(tag);
   return new Intl.PluralRules(known).resolvedOptions().pluralCategories;

@@ -30,7 +30,7 @@ describe('A text', () => {
     translate('common:cancel', { amount: '$1.00' });
   });
 
-  it('that is counted needs a number, and is named without its plural form', () => {
+  it('with a count needs a number, and is named without its plural form', () => {
     texts('waysRecords', { count: 2 });
     // @ts-expect-error a count is a number
     texts('waysRecords', { count: '2' });

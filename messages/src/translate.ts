@@ -36,7 +36,7 @@ type VariablesByKey<Key extends TextKey> = Key extends `${infer Name extends Are
 
 type Arguments<Variables> = keyof Intersection<Variables> extends never ? [] : [variables: Intersection<Variables>];
 
-/** All types of a union at once. */
+/** The intersection of all types of a union. */
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;

@@ -10,16 +10,16 @@ const coverage = computeTranslationCoverage((tag, area) => {
 });
 const find = (wanted: string) => coverage.find(({ language }) => language === wanted);
 
-it('counts all fourteen languages, English wholly', () => {
+it('counts all fourteen languages, English completely', () => {
   expect(coverage.map(({ language }) => language)).toEqual(Object.keys(LANGUAGES));
   expect(find('ENGLISH')).toMatchObject({ texts: 3 * AREA_NAMES.length, translated: 3 * AREA_NAMES.length });
 });
 
-it('counts a text in several forms once, and no text that English has not', () => {
+it('counts a text in several forms once, and ignores texts missing from English', () => {
   expect(find('KOREAN')).toMatchObject({ texts: 3 * AREA_NAMES.length, translated: 2 });
   expect(find('KOREAN')?.areas.common).toEqual({ texts: 3, translated: 2 });
 });
 
-it('counts nothing where there is no file', () => {
+it('counts nothing without a file', () => {
   expect(find('THAI')).toMatchObject({ texts: 3 * AREA_NAMES.length, translated: 0 });
 });

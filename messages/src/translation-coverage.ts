@@ -2,15 +2,15 @@ import { LANGUAGES, type Language } from '@portal/contract/values/language';
 import { AREA_NAMES, type Area } from './areas.ts';
 import { listTexts, requestedKeysOf, type Texts } from './text-keys.ts';
 
-/** How much of an area, or of everything, a language has. */
+/** A language's coverage of an area, or of everything. */
 interface Coverage {
   /** The texts that there are. */
   readonly texts: number;
-  /** Those that the language has; the others are shown in English. */
+  /** The number of translated texts; the others are shown in English. */
   readonly translated: number;
 }
 
-/** What of the interface is translated into a language. */
+/** The translated parts of the interface in a language. */
 export interface LanguageCoverage extends Coverage {
   readonly language: Language;
   readonly areas: Readonly<Record<Area, Coverage>>;

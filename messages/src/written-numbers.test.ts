@@ -10,7 +10,7 @@ it.each([
   expect(writtenNumbers.format(value)).toBe(written);
 });
 
-it('leaves what is written already: numbers of documents and years are no counts', () => {
+it('leaves written numbers unchanged: document numbers and years are not counts', () => {
   expect(writtenNumbers.format('587330')).toBe('587330');
   expect(writtenNumbers.format(undefined)).toBeUndefined();
 });

@@ -7,9 +7,6 @@ export const writtenNumbers = {
   init: () => {},
   add: () => {},
   addCached: () => {},
-  /**
-   * @param value what a text's parameter holds.
-   * @returns a number written out ("1,000"); anything else as it is.
-   */
+  /** @param value the value of a text's parameter. @returns a number written out ("1,000"); anything else unchanged. */
   format: (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : (value as string)),
 } as const;

@@ -9,15 +9,15 @@ import type { Role } from '../values/role.ts';
 import { defineListFile, type ListFileDefinition, type ListFileEndpoint } from './list-file.ts';
 
 /**
- * Rows in the response to a request without a page number. Clients written from the specification page by themselves and ask for
- * all rows at once (Spec 3 §7); this keeps the request bounded.
+ * Rows in the response to a request without a page number. Clients written from the specification do their own paging
+ * and request all rows at once (Spec 3 §7); this keeps the request bounded.
  */
 export const UNPAGED_MAX_ROWS = 1_000;
 
 /** The key of a text, `area:key`. The contract has no texts: `messages/src/required-texts.ts` checks the keys of all lists. */
 export type TextReference = `${string}:${string}`;
 
-/** What a list adds to a column. */
+/** The properties of a column in a list. */
 interface ListColumn {
   readonly label: TextReference;
   /** Whether the rows can be sorted by it. */
@@ -51,7 +51,7 @@ export interface ListSort<SortKey extends string = string> {
   readonly sortDirection: SortDirection;
 }
 
-/** How the file of a list says what a field of its filter is set to. */
+/** The description of a filter field's value in the file of a list. */
 interface ListCriterion {
   readonly label: TextReference;
   /** The group of texts with the labels of its codes. */
@@ -71,7 +71,7 @@ interface ListDefinition<
   readonly path: string;
   readonly access: Access;
   readonly whileViewing?: WhileViewing;
-  /** The title of the list, and what it says if no row matches. */
+  /** The title of the list, and its text if no row matches. */
   readonly texts: Texts;
   readonly row: Row;
   /** Fields of a row that only the file has. */
@@ -84,7 +84,10 @@ interface ListDefinition<
   readonly findFilterProblems?: (filter: z.output<Filter>, context: { readonly today: PlainDate }) => FieldProblems;
   /** The columns in the order in which they are shown. The first one is the header of its row. */
   readonly columns: AllColumns;
-  /** The columns that say nothing under a filter or to a role, such as the user's name where all rows are of one user. */
+  /**
+   * The columns that are pointless under a filter or for a role, such as the user's name if all rows belong to one
+   * user.
+   */
   readonly listHidden?: (
     filter: z.output<Filter>,
     caller: { readonly role: Role },
@@ -157,7 +160,7 @@ type ListContentSchema<Row extends z.ZodObject, RowsKey extends string> = z.ZodO
   { [Key in RowsKey]: z.ZodArray<Row> } & { totalCount: z.ZodInt; pageNumber: z.ZodInt }
 >;
 
-/** Any list, for the code that serves and shows all of them alike. */
+/** Any list, for code that handles all of them. */
 export interface List {
   readonly texts: Readonly<Record<'title' | 'none', TextReference>>;
   readonly row: z.ZodObject;
@@ -180,7 +183,7 @@ export interface List {
 }
 
 export type ListRow<L extends Pick<List, 'row'>> = z.output<L['row']>;
-/** A row with what only the file has. */
+/** A row with the values that only the file has. */
 export type ListFileRow<L extends { readonly file: Pick<Report, 'row'> }> = z.output<L['file']['row']>;
 export type ListFilter<L extends Pick<List, 'filter'>> = z.output<L['filter']>;
 /** The fields that are columns of the screen. */

@@ -17,7 +17,7 @@ describe('The address of a list', () => {
   });
 
   it.each(['kind=SEARCH&pageNumber=3', 'reportRange=CUSTOM&fromDate=01%2F02%2F2026', 'sortKey=kind&sortDirection=ASC'])(
-    '%s is read and written alike',
+    '%s is read and written in the same way',
     (query) => {
       expect(format(query)).toBe(query);
     },

@@ -4,7 +4,10 @@ import type { List, ListFilter, ListSortKey } from './define-list.ts';
 
 type AddressedList = Pick<List, 'filter' | 'defaultSort' | 'sortKeys'>;
 
-/** What a list shows: its filter, sort and page. The screen's address contains all of it, so that a link or a reload shows the same. */
+/**
+ * The state of a list: its filter, sort and page. The screen's address contains all of it, so that a link or a reload
+ * shows the same.
+ */
 export interface ListState<L extends AddressedList> {
   readonly filter: ListFilter<L>;
   readonly sortKey: ListSortKey<L>;
@@ -15,7 +18,7 @@ export interface ListState<L extends AddressedList> {
 
 const pageNumberSchema = z.coerce.number().int().min(1);
 
-/** Reads the state of a list from the query of an address. What is missing or invalid becomes the default. */
+/** Reads the state of a list from the query of an address. Missing or invalid values become the default. */
 export function parseListAddress<L extends AddressedList>(list: L, query: URLSearchParams): ListState<L> {
   const filter = Object.fromEntries(
     Object.entries(list.filter.shape).map(([field, schema]) => {

@@ -10,7 +10,7 @@ import {
   type ReportFormat,
 } from '../reports/define-report.ts';
 
-/** What a file has that doesn't follow from its list. */
+/** The parts of a file that don't follow from its list. */
 export interface ListFileDefinition<SortKey extends string = string> {
   /** Relative to `/{county}/api/`; `<path of the list>Export` if the specification gives none. */
   readonly path?: string;

@@ -21,7 +21,7 @@ export const SCHEDULE_FORMATS = ['pdf', 'xlsx'] as const;
 
 /** Days of the week as codes; `0` is Sunday. */
 export const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
-/** Days of the month as codes; in a shorter month the last day stands for those it doesn't have. */
+/** Days of the month as codes; a shorter month uses its last day instead of missing days. */
 export const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1)) as [string, ...string[]];
 
 /** `STOPPED`: the portal stopped it, because the owner or the county's settings changed. */
@@ -36,15 +36,16 @@ export const STOP_REASONS = ['OWNER_INACTIVE', 'OWNER_CHANGED', 'NOT_OFFERED'] a
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /**
- * What became of one due time. `WAITING`: not written yet. `SENDING`: written, and some emails wait. `SENT`: the mail server accepted
- * every email. `UNDELIVERED`: it refused at least one, and the outbox tries again or gave up. `FAILED`: the report couldn't be written.
+ * The outcome of one due time. `WAITING`: not written yet. `SENDING`: written, and some emails wait. `SENT`: the mail
+ * server accepted every email. `UNDELIVERED`: it refused at least one, and the outbox retries or gave up. `FAILED`: the
+ * report couldn't be written.
  */
 export const RUN_STATUSES = ['WAITING', 'SENDING', 'SENT', 'UNDELIVERED', 'FAILED'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /**
- * Why a report couldn't be written. `CRITERIA`: the criteria name an account or a user that doesn't exist any more. `STOPPED`: the
- * schedule was stopped before.
+ * The reasons why a report couldn't be written. `CRITERIA`: the criteria name an account or a user that no longer
+ * exists. `STOPPED`: the schedule had been stopped.
  */
 export const RUN_PROBLEMS = ['BUSY', 'TOO_LARGE', 'CRITERIA', 'STOPPED', 'UNEXPECTED'] as const;
 export type RunProblem = (typeof RUN_PROBLEMS)[number];
@@ -52,7 +53,7 @@ export type RunProblem = (typeof RUN_PROBLEMS)[number];
 const { accountName, username, dataSource, transactionType, logInformation, orderBy, toHour, toMinute, toAmPm } =
   reportCriteriaSchema.shape;
 
-/** The form of a schedule in reading order. The criteria are those of the report, with a period in place of dates. */
+/** The form of a schedule in reading order. The criteria are those of the report, with a period instead of dates. */
 export const scheduleFormSchema = z.strictObject({
   report: z.enum(REPORT_NAMES),
   period: z.enum(SCHEDULE_PERIODS),
@@ -188,7 +189,7 @@ export const saveSchedule = defineEndpoint({
   content: z.object({ id: z.int(), nextDueAt: localDateTimeSchema }),
 });
 
-/** Pauses or resumes a schedule. Staff can pause those of others; only the owner resumes. */
+/** Pauses or resumes a schedule. Staff can pause the schedules of others; only the owner resumes them. */
 export const changeScheduleStatus = defineEndpoint({
   method: 'POST',
   path: 'report/scheduleStatus',
@@ -212,7 +213,9 @@ export const runSchedule = defineEndpoint({
   access: REPORT_ACCESS,
   request: z.strictObject({ id: scheduleIdSchema }),
   content: z.object({
-    /** `WAITING_ALREADY`: one that was requested before hasn't been written yet. `TOO_MANY`: enough were requested in a day. */
+    /**
+     * `WAITING_ALREADY`: an earlier requested report hasn't been written yet. `TOO_MANY`: the daily limit is reached.
+     */
     status: z.enum(['REQUESTED', 'WAITING_ALREADY', 'TOO_MANY']),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { localDateTimeSchema } from '../values/local-date-time.ts';
 
-/** What a county needs before it opens, in the order of the checklist. */
+/** The tasks before a county opens, in the order of the checklist. */
 export const SETUP_LINES = [
   'contact',
   'notableDates',
@@ -18,7 +18,7 @@ export type SetupLine = (typeof SETUP_LINES)[number];
 export const SETUP_TESTS = ['cardGateway', 'email'] as const satisfies readonly SetupLine[];
 export type SetupTest = (typeof SETUP_TESTS)[number];
 
-/** Why a card gateway can't be used, without anything that the gateway said. */
+/** The reasons why a card gateway can't be used, without any message of the gateway. */
 export const GATEWAY_PROBLEMS = ['CREDENTIALS', 'LOOKUPS_OFF', 'NO_RESPONSE', 'REFUSED'] as const;
 export type GatewayProblem = (typeof GATEWAY_PROBLEMS)[number];
 
@@ -45,7 +45,7 @@ export type SetupTestResult = z.infer<typeof testSchema>;
 
 const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
 
-/** The checklist of a new county. The portal verifies each line from what is stored. Screens poll it while a test runs. */
+/** The checklist of a new county. The portal derives each line from stored data. Screens poll it while a test runs. */
 export const setupChecklist = defineEndpoint({
   method: 'GET',
   path: 'controlPanel/setupChecklist',
@@ -53,9 +53,9 @@ export const setupChecklist = defineEndpoint({
   isActivity: false,
   request: z.strictObject({}),
   content: z.object({
-    /** `NOT_NEEDED`: a county without a card gateway has none to test. */
+    /** `NOT_NEEDED`: a county without a card gateway has nothing to test. */
     lines: z.array(z.object({ line: z.enum(SETUP_LINES), state: z.enum(['DONE', 'OPEN', 'NOT_NEEDED']) })),
-    /** The newest test of each system; null if there was none. */
+    /** The newest test of each system; null without a test. */
     tests: z.object({ cardGateway: testSchema.nullable(), email: testSchema.nullable() }),
   }),
 });
@@ -69,7 +69,7 @@ export const testCardGateway = defineEndpoint({
   content: testSchema,
 });
 
-/** Queues an email to the caller's own address. The checklist says what became of it. */
+/** Queues an email to the caller's own address. The checklist shows the result. */
 export const testEmail = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/testEmail',

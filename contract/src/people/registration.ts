@@ -8,7 +8,7 @@ import { usStateSchema } from '../values/us-state.ts';
 import { usernameSchema } from '../values/username.ts';
 import { findProfileProblems, profileShape } from './identity/profile.ts';
 
-/** The form of self-registration: everything but the company is required (Spec 1 §2). */
+/** The form of self-registration: everything except the company is required (Spec 1 §2). */
 export const signUpSchema = z.strictObject({
   username: usernameSchema,
   ...profileShape,
@@ -29,7 +29,7 @@ export const registrationSchema = signUpSchema.omit({ language: true }).extend({
 export type Registration = z.output<typeof registrationSchema>;
 
 /**
- * What is wrong with a registration beyond its single fields. The form compares the two passwords; only one is sent.
+ * Finds problems of a registration beyond its single fields. The form compares the two passwords; only one is sent.
  *
  * @param countyName see `findPasswordProblem`.
  */

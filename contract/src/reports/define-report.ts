@@ -10,8 +10,8 @@ export const REPORT_FILE_FORMATS = ['pdf', 'xlsx', 'csv'] as const satisfies rea
 export type ReportFileFormat = (typeof REPORT_FILE_FORMATS)[number];
 
 /**
- * Rows that each format has at most; a report with more says so. A screen lists what a browser scrolls without delay. 5,000 rows are
- * 350 pages of paper and need 300 MB to lay out. A sheet of Excel ends at 1,048,576.
+ * The maximum number of rows of each format; a report with more rows states that. A screen lists what a browser scrolls
+ * without delay. 5,000 rows are 350 pages of paper and need 300 MB to lay out. A sheet of Excel ends at 1,048,576.
  */
 export const REPORT_MAX_ROWS: Readonly<Record<ReportFormat, number>> = {
   screen: 1_000,
@@ -20,7 +20,7 @@ export const REPORT_MAX_ROWS: Readonly<Record<ReportFormat, number>> = {
   csv: 1_000_000,
 };
 
-/** What a report adds to a column. */
+/** The properties of a column in a report. */
 interface ReportColumn {
   /** Its part of the width of a page, relative to the other columns' parts. */
   readonly share: number;
@@ -102,7 +102,7 @@ export function defineReport<
   };
 }
 
-/** What a screen shows of a report. */
+/** The content of a report on a screen. */
 const reportContentSchema = z.object({
   title: z.string(),
   /** The criteria in words, and how far the index reaches. */
@@ -111,7 +111,7 @@ const reportContentSchema = z.object({
   /** By field. */
   rows: z.array(z.record(z.string(), z.json())),
   totals: z.record(z.string(), z.number()),
-  /** Of all rows, also of those that are not listed. */
+  /** The number of all rows, including unlisted ones. */
   totalCount: z.int().min(0),
 });
 export type ReportContent = z.output<typeof reportContentSchema>;
@@ -129,7 +129,7 @@ export type ReportRow<R extends Pick<Report, 'row'>> = z.output<R['row']>;
 export type ReportField<R extends { readonly columns: object }> = keyof R['columns'] & string;
 export type ReportRequest<R extends Pick<Report, 'endpoint'>> = z.output<R['endpoint']['request']>;
 
-/** What the database adds up, in the same snapshot in which it reads the rows. */
+/** The totals that the database computes in the same snapshot as the rows. */
 export type ReportTotals<R extends { readonly columns: object }> = { readonly totalCount: number } & Readonly<
   Record<TotalFields<R['columns']>, number>
 >;

@@ -7,7 +7,9 @@ import { findDateRangeProblems, YEAR_MAX_DAYS } from '../values/date-range.ts';
 import type { LocalDateTime } from '../values/local-date-time.ts';
 import { formatPlainDate, getPlainDate, type PlainDate, parseWireDate } from '../values/plain-date.ts';
 
-/** Which portal recorded an entry: this one, or the product before it, whose log a county can migrate (Spec 3 §3). */
+/**
+ * The portal that recorded an entry: this one, or the product before it, whose log a county can migrate (Spec 3 §3).
+ */
 export const DATA_SOURCES = ['FIVE', 'ONE'] as const;
 
 export const REPORT_ORDERS = ['timestamp', 'username'] as const;
@@ -36,8 +38,8 @@ const name = z
   .default('');
 
 /**
- * What every report is asked for (Spec 3 §3 "Report criteria"), with the defaults of §9. Each report uses the fields that concern it and
- * ignores the others, so that one form serves all.
+ * The criteria of every report (Spec 3 §3 "Report criteria"), with the defaults of §9. Each report uses its relevant
+ * fields and ignores the others, so that one form serves all.
  */
 export const reportCriteriaSchema = z.strictObject({
   /** `MM/DD/YYYY`; an empty `toDate` is today. */

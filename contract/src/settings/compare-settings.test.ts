@@ -34,7 +34,7 @@ it('names the cells of a table, and those of rows that were added or removed', (
   });
 });
 
-it('tells null from zero', () => {
+it('distinguishes null from zero', () => {
   const rate = { option: true, unlimitedNumberOfPages: true, numberOfPages: 0, cost: null };
   const values = compareSettings(
     SETTINGS_GROUPS.flatFee,

@@ -6,7 +6,7 @@ const schema = z.object({ name: z.string().default(''), count: z.int().default(3
 const fields = { name: { kind: 'text' }, count: { kind: 'number' } } as const;
 
 describe('A definition', () => {
-  it('is for the control panel unless it says otherwise', () => {
+  it('is for the control panel by default', () => {
     const group = defineSettingsGroup({ name: 'example', schema, fields, write: ['TRIMIN'] });
     expect(group).toMatchObject({ read: ['COUNTY', 'TRIMIN'], write: ['TRIMIN'], secrets: [], upgrades: [] });
   });

@@ -5,7 +5,7 @@ import type { AnyField, FieldsOf, ReadOnlyField } from './settings-fields.ts';
 /** Settings as a row of the database has them: of whatever shape was current when they were saved. */
 export type StoredSettings = Readonly<Record<string, unknown>>;
 
-/** Turns settings of one shape into those of the next. */
+/** Converts settings of one shape to the next shape. */
 export type SettingsUpgrade = (stored: StoredSettings) => StoredSettings;
 
 /** The county's own staff and the provider's: who sees the control panel (Spec 3 §6). */
@@ -13,7 +13,7 @@ export const CONTROL_PANEL_ROLES: readonly Role[] = ['COUNTY', 'TRIMIN'];
 
 type Nothing = z.ZodObject<Record<never, never>>;
 
-/** What comes out of a schema that may have no fields at all. */
+/** The output of a schema that may have no fields. */
 export type ValuesOf<Schema extends z.ZodObject> = {
   readonly [Field in keyof Schema['shape']]: z.output<Schema['shape'][Field]>;
 };
@@ -35,11 +35,11 @@ interface GroupParts<
   /** Who can load the group and who can save it; the control panel's roles when left out. */
   readonly read?: readonly Role[];
   readonly write?: readonly Role[];
-  /** What loading returns in addition; a save that sends it back is accepted, and it is ignored. */
+  /** Extra fields in the response when loading; a save that sends them back is accepted, and they are ignored. */
   readonly loaded?: Loaded;
-  /** What saving returns in addition; ignored in the same way. */
+  /** Extra fields in the response to a save; ignored in the same way. */
   readonly saved?: Saved;
-  /** What a save can carry in addition: instructions that are carried out and not stored. */
+  /** Extra fields in the request to save: instructions that are carried out and not stored. */
   readonly options?: Options;
   /** Texts that are written and never read back. A save that leaves one empty keeps it; `removeSecrets` removes it. */
   readonly secrets?: readonly Secret[];
@@ -74,7 +74,7 @@ export interface SettingsGroup<
 }
 
 /**
- * Defines a settings group: everything that server and browser share about it. The server adds what follows from a save
+ * Defines a settings group: everything that server and browser share about it. The server adds the effects of a save
  * (`modules/office/county-settings`), the control panel adds its screen.
  */
 export function defineSettingsGroup<
@@ -104,14 +104,17 @@ export function defineSettingsGroup<
   };
 }
 
-/** A row of the database, as far as reading it goes. */
+/** The parts of a database row that matter for reading it. */
 export interface StoredRow {
   /** Upgrades that there were when the row was saved. */
   readonly shape: number;
   readonly content: StoredSettings;
 }
 
-/** Thrown for stored settings that this version of the portal can't read: calls refuse in words instead of using other settings. */
+/**
+ * Thrown for stored settings that this version of the portal can't read: calls then refuse with an explanation instead
+ * of using other settings.
+ */
 export class UnreadableSettingsError extends Error {
   constructor(group: string, cause: unknown) {
     super(`The stored settings '${group}' can't be read by this version of the portal.`, { cause });
@@ -120,10 +123,11 @@ export class UnreadableSettingsError extends Error {
 }
 
 /**
- * Reads settings of any shape that there ever was: through the upgrades, then with the defaults of the fields that were added since.
+ * Reads settings of any earlier shape: applies the upgrades, then the defaults of newer fields.
  *
- * @param row undefined where the group was never saved: the defaults.
- * @throws UnreadableSettingsError for a row of a newer version of the portal, and for one that breaks the schema after its upgrades.
+ * @param row undefined if the group was never saved, for the defaults.
+ * @throws UnreadableSettingsError for a row of a newer version of the portal, and for one that violates the schema
+ *   after its upgrades.
  */
 export function readStoredSettings<Schema extends z.ZodObject>(
   group: Pick<SettingsGroup<string, Schema>, 'name' | 'schema' | 'upgrades'>,

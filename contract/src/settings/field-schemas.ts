@@ -17,7 +17,7 @@ export function wholeNumber(min: number, max: number) {
   return z.int(problemMessage('numbersOnly')).min(min, range).max(max, range);
 }
 
-/** Text of several lines, in the county's own words. Empty when the county has nothing to say. */
+/** Text of several lines, in the county's own words. Can be empty. */
 export const noteSchema = z
   .string()
   .trim()

@@ -10,7 +10,7 @@ import { type FlatFeeRate, flatFeeOverrideSettings, flatFeeSettings } from './mo
 import { aLaCarteSpecialRatesSettings, SPECIAL_RATES_MAX } from './money/special-rates.ts';
 import { PRICE_FIELDS } from './price-fields.ts';
 
-/** What is wrong with the content of a group, by field: the key of each problem. */
+/** Finds the problems of a group's content, by field: the key of each problem. */
 function problemsIn(schema: z.ZodType, content: object): Record<string, string> {
   const parsed = schema.safeParse(content);
   if (parsed.success) return {};
@@ -174,7 +174,7 @@ describe.each([
 });
 
 describe('Billing schedule', () => {
-  test('renews on day 1 at 0:00 by default, and not by itself', () => {
+  test('renews on day 1 at 0:00 by default, but not automatically', () => {
     expect(billingScheduleSettings.parse({})).toEqual({ automaticBilling: false, renewalDay: 1, renewalTime: '0:00' });
   });
 

@@ -58,7 +58,8 @@ const linkRow = z
   });
 
 /**
- * Whether a county can link to an address: a web page over TLS, or an office's mailbox. Nothing that a browser would run.
+ * Whether a county can link to an address: a web page over TLS, or an office's mailbox. Never anything that a browser
+ * would run.
  */
 function isLinkAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

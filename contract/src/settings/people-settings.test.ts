@@ -41,7 +41,7 @@ describe('A group that was never saved', () => {
 });
 
 describe('Login links', () => {
-  it('are exactly twelve rows, padded with empties, each in its place', () => {
+  it('are exactly twelve rows, padded with empty ones, each in its place', () => {
     const rows = [link('', ''), link('Recorder', 'https://www.example.gov/recorder')];
     const { paragraphs } = loginPageLinksSettings.parse({ paragraphs: rows });
     expect(paragraphs).toHaveLength(12);
@@ -70,7 +70,7 @@ describe('Login links', () => {
     expect(found['paragraphs.0.paragraphContent']).toBe(problem);
   });
 
-  it('have words for their address', () => {
+  it('describe invalid addresses in words', () => {
     expect(judge(loginPageLinksSettings, { paragraphs: [link(' ', 'https://example.gov')] })).toEqual({
       'paragraphs.0.heading': 'required',
     });
@@ -92,12 +92,12 @@ describe('News', () => {
     ['Two\nlines\tand a tab', undefined],
     ['zero\u0000byte', 'controlCharacter'],
     ['half \ud800 pair', 'controlCharacter'],
-  ])('take %j: %s', (text, problem) => {
+  ])('accept %j: %s', (text, problem) => {
     const found = judge(loginPageLatestNewsSettings, { paragraphs: [link('News', text)] });
     expect(found['paragraphs.0.paragraphContent']).toBe(problem);
   });
 
-  it('are text and nothing else', () => {
+  it('are plain text', () => {
     const { paragraphs } = loginPageLatestNewsSettings.parse({ paragraphs: [link('<b>A</b>', '<script>')] });
     expect(paragraphs).toEqual([link('<b>A</b>', '<script>')]);
     expect(judge(loginPageLatestNewsSettings, { paragraphs: [link('a'.repeat(151), 'a'.repeat(2_001))] })).toEqual({
@@ -130,7 +130,7 @@ describe('Numbers', () => {
 });
 
 describe('A lockout', () => {
-  it('has a message for the login page and one for the headline, in place or not', () => {
+  it('has a message for the login page and one for the headline, whether it is on or off', () => {
     for (const lockoutInPlace of [true, false]) {
       expect(judge(userLockoutSettings, { lockoutInPlace, messageLogin: '', messageHeadline: ' ' })).toEqual({
         messageLogin: 'required',
@@ -140,7 +140,7 @@ describe('A lockout', () => {
     }
   });
 
-  it('says what a portal says where the county has no words of its own', () => {
+  it('has the portal’s text if the county has no text', () => {
     const words = 'The portal is closed for maintenance.';
     expect(userLockoutSettings.parse({})).toEqual({
       lockoutInPlace: false,
@@ -151,7 +151,7 @@ describe('A lockout', () => {
 });
 
 describe('Common', () => {
-  it('has the own words of the portal where the county leaves one empty', () => {
+  it('uses the portal’s words if the county leaves a label empty', () => {
     expect(commonSettings.parse({ appTitle: ' ', bookLabel: '', torrensLabel: 'Registered' })).toMatchObject({
       appTitle: 'Land Record Portal',
       bookLabel: 'Book',
@@ -159,7 +159,7 @@ describe('Common', () => {
     });
   });
 
-  it('takes an e-mail address or none', () => {
+  it('accepts an email address or none', () => {
     expect(judge(commonSettings, { contactEmail: 'recorder@example.gov' })).toEqual({});
     expect(judge(commonSettings, { contactEmail: 'recorder' })).toEqual({ contactEmail: 'email' });
     expect(judge(commonSettings, { address: 'a'.repeat(120) })).toEqual({});

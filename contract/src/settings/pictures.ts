@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 
-/** What a county's picture is for, which decides its size and its format. */
+/** The uses of a county's picture, which determine its size and format. */
 export const PICTURE_USES = ['slide', 'seal', 'logo'] as const;
 export const pictureUseSchema = z.enum(PICTURE_USES);
 export type PictureUse = z.infer<typeof pictureUseSchema>;
@@ -12,7 +12,7 @@ export const PICTURE_MAX_MEGABYTES = 10;
 export const PICTURE_MAX_BYTES = PICTURE_MAX_MEGABYTES * 1_000_000;
 /** The most pixels of an upload: decoding more takes more memory than a picture on a screen is worth. */
 export const PICTURE_MAX_PIXELS = 40_000_000;
-/** The most pictures that a county stores, those included that no setting shows any more. */
+/** The maximum number of pictures that a county stores, including those that settings no longer show. */
 export const PICTURES_MAX = 100;
 /** How long a picture that no setting shows is kept, so that an earlier version of the settings can be restored. */
 export const UNUSED_PICTURE_DAYS = 30;
@@ -28,7 +28,7 @@ export const pictureSchema = z
   .refine((name) => name === '' || PICTURE_NAME.test(name), problemMessage('invalid'))
   .default('');
 
-/** What a picture shows, for users who don't see it. */
+/** A description of a picture, for users who can't see it. */
 export const pictureDescriptionSchema = z
   .string()
   .trim()

@@ -17,7 +17,7 @@ export function isSearchPrice(field: PriceField): field is SearchPriceField {
   return (SEARCH_PRICE_FIELDS as readonly PriceField[]).includes(field);
 }
 
-/** Everything that has a price in addition to searches. */
+/** Everything with a price other than searches. */
 const OTHER_PRICE_FIELDS = [
   'documentDetails',
   'taxLienDetails',
@@ -28,7 +28,7 @@ const OTHER_PRICE_FIELDS = [
 ] as const;
 export type PriceField = SearchPriceField | (typeof OTHER_PRICE_FIELDS)[number];
 
-/** Everything that a county prices, searches first. */
+/** Everything with a price, searches first. */
 export const PRICE_FIELDS: readonly PriceField[] = [...SEARCH_PRICE_FIELDS, ...OTHER_PRICE_FIELDS];
 
 /** One price under each name. */

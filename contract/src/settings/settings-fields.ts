@@ -8,7 +8,7 @@ export interface FieldTexts {
   readonly label?: FieldTextKey;
   /** Says in a sentence what the setting does to whom. */
   readonly hint?: FieldTextKey;
-  /** What the field belongs to, where its label alone doesn't say: "Name: County note". */
+  /** The subject of the field, if its label alone doesn't name it: "Name: County note". */
   readonly about?: FieldTextKey;
 }
 
@@ -40,7 +40,7 @@ export type FieldOf<Value> = [Value] extends [readonly (infer Row)[]]
   ? RowsField<Row>
   : ValueField<KindOf<NonNullable<Value>>>;
 
-/** A description for each field, none missing and none too many. */
+/** A description for each field, no more and no fewer. */
 export type FieldsOf<Values> = { readonly [Field in keyof Values]: FieldOf<Values[Field]> };
 
 /** A value that is shown and never entered. */

@@ -56,7 +56,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
     expect(group.schema.parse(defaults)).toEqual(defaults);
   });
 
-  it('reads what was stored: each field has the value that was saved', () => {
+  it('reads the stored settings: each field has its saved value', () => {
     const defaults = group.schema.parse({});
     // The default search has to be on, which is the default.
     const alike = fields.filter((field) => JSON.stringify(defaults[field]) === JSON.stringify(settings[field]));
@@ -71,7 +71,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
     }
   });
 
-  it('refuses a save without one of its fields, with one that is unknown, and anything else than fields', () => {
+  it('refuses a save with a missing or unknown field, and anything except fields', () => {
     for (const field of required) {
       const { [field]: _missing, ...others } = settings;
       expect(problemsIn(others)[field]).toEqual({ key: 'required' });
@@ -80,7 +80,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
     for (const content of [null, [], 'text', 1]) expect(Object.keys(problemsIn(content))).toEqual([...required, '']);
   });
 
-  it('keeps its pictures in a save that leaves them out', () => {
+  it('keeps its pictures in a save without them', () => {
     const others = Object.fromEntries(required.map((field) => [field, settings[field]]));
     expect(request.parse(others).settings).toEqual(others);
   });
@@ -114,7 +114,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
     }
   });
 
-  it('accepts what its responses add, and ignores it', () => {
+  it('accepts the extra fields of its responses, and ignores them', () => {
     const added = [...Object.keys(group.loaded.shape), ...Object.keys(group.saved.shape)];
     const content = { ...settings, ...Object.fromEntries(added.map((field) => [field, 'loaded value'])) };
     expect(request.parse(content).settings).toEqual(settings);
@@ -138,7 +138,9 @@ interface Limit {
   readonly past: Values;
 }
 
-/** The limits that the schema of a group states, of its fields and of the cells of its tables, with settings at each and one past it. */
+/**
+ * The limits in a group's schema, of its fields and of the cells of its tables, with settings at each and one past it.
+ */
 function listLimits(group: SettingsGroup, settings: Values): readonly Limit[] {
   const { properties = {} } = z.toJSONSchema(group.schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(([field, schema]) => [

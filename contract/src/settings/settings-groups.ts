@@ -90,9 +90,9 @@ export const SETTINGS_GROUP_NAMES: readonly SettingsGroupName[] = GROUPS.map(({ 
 export type SettingsOf<Name extends SettingsGroupName> = z.output<(typeof SETTINGS_GROUPS)[Name]['schema']>;
 /** Settings to save; a field that is left out has its default. */
 export type SettingsInputOf<Name extends SettingsGroupName> = z.input<(typeof SETTINGS_GROUPS)[Name]['schema']>;
-/** What a save can carry in addition. */
+/** Extra fields in the request to save. */
 export type SettingsOptionsOf<Name extends SettingsGroupName> = ValuesOf<(typeof SETTINGS_GROUPS)[Name]['options']>;
-/** What loading returns in addition. */
+/** Extra fields in the response when loading. */
 export type LoadedExtrasOf<Name extends SettingsGroupName> = ValuesOf<(typeof SETTINGS_GROUPS)[Name]['loaded']>;
-/** What saving returns in addition. */
+/** Extra fields in the response to a save. */
 export type SavedExtrasOf<Name extends SettingsGroupName> = ValuesOf<(typeof SETTINGS_GROUPS)[Name]['saved']>;

@@ -2,22 +2,23 @@ import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import type { SettingsGroup } from './define-settings-group.ts';
 
-/** Values of fields that code for all groups knows nothing about. */
+/** Values of fields, for code that handles all groups. */
 type SettingsValues = Readonly<Record<string, unknown>>;
 
 /** Settings as a call saves them, taken apart. */
 export interface ParsedSettings<Settings, Options> {
-  /** Without the fields about pictures that the save left out: they keep their values. */
+  /** Without omitted fields about pictures, which keep their values. */
   readonly settings: Settings;
   readonly options: Options;
   readonly removeSecrets: readonly string[];
 }
 
 /**
- * The schema of a call that saves a group. Every field must be there, except those about pictures, which a save keeps: a field that is left
- * out would fall back to its default, and a client that doesn't know it yet would reset it by saving another one.
+ * The schema of a call that saves a group. Every field is required, except those about pictures, which a save keeps:
+ * otherwise a missing field would fall back to its default, and a client that doesn't know it yet would reset it by
+ * saving another one.
  *
- * @returns a schema that reports all fields at once: those that are missing (`required`), unknown or wrong.
+ * @returns a schema that reports all problems together: missing fields (`required`), unknown and invalid ones.
  */
 export function buildSaveRequest(group: SettingsGroup): z.ZodType<ParsedSettings<SettingsValues, SettingsValues>> {
   const echoed = [...Object.keys(group.loaded.shape), ...Object.keys(group.saved.shape), 'storedSecrets'];
@@ -48,8 +49,8 @@ export function buildSaveRequest(group: SettingsGroup): z.ZodType<ParsedSettings
 }
 
 /**
- * The schema of what loading or saving a group returns: the settings, and what the definition adds to them. Secrets are empty; which of
- * them are stored is in `storedSecrets`.
+ * The schema of the response when a group is loaded or saved: the settings, and the extra fields of the definition.
+ * Secrets are empty; `storedSecrets` lists the stored ones.
  *
  * @param extra `loaded` or `saved` of the group.
  */

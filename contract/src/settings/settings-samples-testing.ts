@@ -10,7 +10,7 @@ import { SETTINGS_GROUPS, type SettingsGroupName, type SettingsOf } from './sett
 interface SettingsSample<Name extends SettingsGroupName> {
   /** Differs from the defaults in every field. */
   readonly settings: SettingsOf<Name>;
-  /** For each older shape: a stored row, and what is read from it today. */
+  /** For each older shape: a stored row, and the settings that are read from it today. */
   readonly older: readonly { readonly stored: StoredSettings; readonly read: SettingsOf<Name> }[];
 }
 

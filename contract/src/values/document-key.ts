@@ -12,8 +12,8 @@ export const TORRENS_TYPE = 'T';
 export const DOCUMENT_KEY_MAX_CHARACTERS = 41;
 
 /**
- * Letters, digits, dashes, dots, underscores and inner spaces: what recorders use in numbers, and nothing with a meaning in a file
- * system, a header or a statement.
+ * Letters, digits, dashes, dots, underscores and inner spaces: the characters that recorders use in numbers, without a
+ * meaning in a file system, a header or a statement.
  */
 export const documentKeySchema = z
   .string()

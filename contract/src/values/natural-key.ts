@@ -4,9 +4,9 @@ export function toHalfWidth(text: string): string {
 }
 
 /**
- * Computes a key whose byte order is the order that people expect: A9 before A10, 12 before 12A. Each run of digits loses its leading
- * zeros and gets its length as a prefix of two digits; letters don't change; other characters only separate runs. Empty if the text has
- * neither letters nor digits.
+ * Computes a key whose byte order is the natural order: A9 before A10, 12 before 12A. Each run of digits loses its
+ * leading zeros and gets its length as a prefix of two digits; letters don't change; other characters only separate
+ * runs. Empty if the text has neither letters nor digits.
  *
  * The length prefix makes the key self-delimiting, so two numbers have the same key only if their runs are the same.
  */
@@ -26,8 +26,8 @@ export function computeNaturalKey(text: string): string {
 }
 
 /**
- * Formats a natural key so that it can be read: A03100 as A100, and a hyphen between two numbers. What only separated runs, and leading
- * zeros, are lost; the result has the same key.
+ * Formats a natural key so that it can be read: A03100 as A100, and a hyphen between two numbers. Separators between
+ * runs and leading zeros are lost; the result has the same key.
  */
 export function formatNaturalKey(key: string): string {
   const runs: string[] = [];

@@ -23,13 +23,13 @@ describe('Pages are comma-delimited, ranges allowed', () => {
     },
   );
 
-  it('all pages of the document, whatever the text says', () => {
+  it('all pages of the document, regardless of the text', () => {
     expect(selectPages({ pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '2' }, 3)).toEqual([1, 2, 3]);
     expect(selectPages({ pageSelectionMethod: 'CSV_PAGES', pagesSelected: '2' }, 3)).toEqual([2]);
     expect(selectPages({ pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '' }, 0)).toEqual([]);
   });
 
-  it('reads back what it writes, in the same order', () => {
+  it('reads its own output in the same order', () => {
     const pages = fc.uniqueArray(fc.integer({ min: 1, max: 40 }));
     fc.assert(
       fc.property(pages, (chosen) => {

@@ -4,7 +4,7 @@ export const RESULT_PAGE_ROWS = 100;
 export const BATCH_ROWS = 25;
 /** A page is four batches: the first in the answer, the rest in the background (Spec 2 §4). */
 export const BATCHES_PER_PAGE = RESULT_PAGE_ROWS / BATCH_ROWS;
-/** A search returns at most these: the first of the whole match in the asked order (Spec 2 §8). */
+/** The maximum number of results of a search: the first of all matches in the requested order (Spec 2 §8). */
 export const RESULT_MAX_ROWS = 1_000;
 /** Pages that `RESULT_MAX_ROWS` fill. */
 export const RESULT_MAX_PAGES = RESULT_MAX_ROWS / RESULT_PAGE_ROWS;

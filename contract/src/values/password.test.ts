@@ -30,7 +30,7 @@ describe('A password that attackers try first is refused', () => {
     expect(findPasswordProblem(password, OWN) !== undefined).toBe(isRefused);
   });
 
-  it('whatever a name is made of', () => {
+  it('names in every spelling', () => {
     expect(findPasswordProblem('xk7!Wq2z', ['', '7', '李', 'ab', '!'])).toBeUndefined();
   });
 });

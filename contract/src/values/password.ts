@@ -13,7 +13,8 @@ export const newPasswordSchema = z
   .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&])[A-Za-z\d!@#$%^&]*$/, problemMessage('passwordComposition'));
 
 /**
- * The most common leaked passwords without their digits and special characters: composition rules lead people to `Password1!`.
+ * The most common leaked passwords without their digits and special characters: composition rules make users choose
+ * `Password1!`.
  */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   (
@@ -26,7 +27,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Letters that people replace with digits and signs. */
+/** Letters that users replace with digits and signs. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',

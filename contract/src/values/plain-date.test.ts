@@ -49,7 +49,7 @@ describe('Dates are MM/DD/YYYY, strictly parsed', () => {
   });
 });
 
-describe('Dates accept what can only mean one day', () => {
+describe('Dates accept unambiguous input', () => {
   it.each([
     ['1/2/90', '01/02/1990'],
     ['01021990', '01/02/1990'],
@@ -74,7 +74,7 @@ describe('Days', () => {
     expect(plainDateAt(justAfterMidnightInLondon, 'Pacific/Guam')).toBe('2026-01-01');
   });
 
-  it('are counted across months, leap days and changes of the clock', () => {
+  it('are counted across months, leap days and daylight saving time changes', () => {
     expect(addDays('2024-02-28' as PlainDate, 2)).toBe('2024-03-01');
     expect(addDays('2026-03-09' as PlainDate, -2)).toBe('2026-03-07');
     expect(daysBetween('2026-03-07' as PlainDate, '2026-03-09' as PlainDate)).toBe(2);

@@ -74,10 +74,10 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
 }
 
 /**
- * Turns typed text into a wire date when it can only mean one: `1/2/90`, `1-2-1990`, `01021990`, `010290`. A two-digit year is
- * within the hundred years that end with `today`, because recorded documents are from the past.
+ * Converts typed text to a wire date if it is unambiguous: `1/2/90`, `1-2-1990`, `01021990`, `010290`. A two-digit year
+ * is within the hundred years that end with `today`, because recorded documents are from the past.
  *
- * @returns the wire date, or the text unchanged, so that validation can refer to what was typed.
+ * @returns the wire date, or the text unchanged, so that validation can refer to the typed text.
  */
 export function completeDateEntry(text: string, today: PlainDate): string {
   const trimmed = text.trim();

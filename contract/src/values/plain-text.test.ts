@@ -20,7 +20,7 @@ it.each([
   expect(findUnstorableTexts(request)).toEqual({ [field]: PROBLEM });
 });
 
-it('A hundred thousand levels are read to the last', () => {
+it('All of a hundred thousand levels are read', () => {
   let deep: object = { text: '\0' };
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   expect(findUnstorableTexts({ deep })).toEqual({ deep: PROBLEM });

@@ -12,8 +12,9 @@ export const PLAIN_LINE = /^[^\u0000-\u001f\u007f\p{Cs}\p{Bidi_C}]*$/u;
 export const PLAIN_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}\p{Bidi_C}]*$/u;
 
 /**
- * Lists the fields of a request with a text that no database or encoding takes, at any depth: one with a zero byte or half a surrogate
- * pair. Fields that are neither stored nor compared have no schema against it, but a statement that they are sent with would fail.
+ * Lists the fields of a request with a text that no database or encoding accepts, at any depth: one with a zero byte or
+ * half a surrogate pair. Fields that are neither stored nor compared have no schema against it, but a statement with
+ * them would fail.
  *
  * @returns the outermost fields' problems; empty for a request that isn't an object.
  */

@@ -28,7 +28,7 @@ test.each([
   { amountCents: 1, surchargeCents: 150 },
   { amountCents: 10_000, surchargeCents: 150 },
   { amountCents: 0, surchargeCents: 0 },
-])('a flat surcharge is the same on every amount, and nothing on nothing: $amountCents', (row) => {
+])('a flat surcharge is the same on every amount, and zero on zero: $amountCents', (row) => {
   const terms: SurchargeTerms = { applies: true, method: 'dollars', amountCents: 150, basisPoints: 9_999 };
   expect(computeSurcharge(row.amountCents, terms)).toBe(row.surchargeCents);
 });

@@ -1,10 +1,12 @@
 import { assertCents, type Cents } from './money.ts';
 
-/** How a surcharge for paying by card is computed (Spec 3 §3): a fixed amount, or a percentage of what is paid. */
+/**
+ * The methods of computing a surcharge for paying by card (Spec 3 §3): a fixed amount, or a percentage of the payment.
+ */
 export const SURCHARGE_METHODS = ['dollars', 'percent'] as const;
 export type SurchargeMethod = (typeof SURCHARGE_METHODS)[number];
 
-/** What a county adds for paying by card. */
+/** A county's surcharge for paying by card. */
 export interface SurchargeTerms {
   readonly applies: boolean;
   readonly method: SurchargeMethod;

@@ -2,9 +2,9 @@ const HOURS_PER_HALF_DAY = 12;
 const HOUR_MAX = 23;
 
 /**
- * Turns a typed time into `H:MM` of a 24-hour clock when it can only mean one time: `9:30`, `930`, `21.30`, `9:30 pm`, `9 pm`.
+ * Converts a typed time to `H:MM` of a 24-hour clock if it is unambiguous: `9:30`, `930`, `21.30`, `9:30 pm`, `9 pm`.
  *
- * @returns the time, or the text unchanged, so that validation can refer to what was typed.
+ * @returns the time, or the text unchanged, so that validation can refer to the typed text.
  */
 export function completeTimeEntry(text: string): string {
   const match = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());

@@ -124,7 +124,7 @@ describe('Profile lines', () => {
     ['name', NAME_MAX_CHARACTERS, 150],
     ['company', COMPANY_MAX_CHARACTERS, 60],
     ['address, city, email', ADDRESS_MAX_CHARACTERS, 50],
-  ])('%s holds its characters and not one more', (_field, maxCharacters, characters) => {
+  ])('%s has its maximum length and no more', (_field, maxCharacters, characters) => {
     expect(judge(profileLine(maxCharacters, 'required'), 'a'.repeat(characters))).toBe('well');
     expect(judge(profileLine(maxCharacters, 'required'), 'a'.repeat(characters + 1))).toBe('maximumCharacters');
   });
@@ -178,7 +178,7 @@ describe('Money is whole cents', () => {
     expect(parseCents(text)).toBeUndefined();
   });
 
-  it('reads back what it writes', () => {
+  it('reads its own output', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => parseCents(formatCents(cents)) === cents),
     );

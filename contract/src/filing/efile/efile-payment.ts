@@ -6,8 +6,8 @@ import { centsSchema } from '../../values/money.ts';
 import { FILER_ROLES, imageIdSchema, PACKAGE_MAX_DOCUMENTS } from './filing.ts';
 
 /**
- * Requests a payment form for a filing (Spec 3 §7). The card holds exactly what the server quotes for the uploaded files, whatever `amount`
- * says; the submission charges it.
+ * Requests a payment form for a filing (Spec 3 §7). The card holds exactly the amount that the server quotes for the
+ * uploaded files, regardless of `amount`; the submission charges it.
  */
 export const efileCapture = defineEndpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const efileCapture = defineEndpoint({
       /** Opens the form; valid for 15 minutes. */
       token: z.string(),
     }),
-    /** What the card holds, with the surcharge. */
+    /** The amount that the card holds, with the surcharge. */
     authorizedCents: centsSchema,
   }),
 });

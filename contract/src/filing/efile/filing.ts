@@ -4,7 +4,10 @@ import { ADDRESS_MAX_CHARACTERS, NAME_MAX_CHARACTERS, profileLine, zipSchema } f
 import { emailSchema } from '../../values/email.ts';
 import { usStateSchema } from '../../values/us-state.ts';
 
-/** What can be filed (Spec 3 §2 "E-file screen"): land record, map, marriage license, two UCC forms. */
+/**
+ * The types of documents that can be filed (Spec 3 §2 "E-file screen"): land record, map, marriage license, two UCC
+ * forms.
+ */
 export const EFILE_TYPES = ['LR', 'MAP', 'MAR', 'UCC1', 'UCC2'] as const;
 export type EfileType = (typeof EFILE_TYPES)[number];
 export const efileTypeSchema = z.enum(EFILE_TYPES, problemMessage('required'));
@@ -28,7 +31,7 @@ export const EFILE_MEDIA_TYPES = ['application/pdf', 'image/tiff'] as const;
 export const FILING_STATES = ['SUBMITTED', 'IN_REVIEW', 'CORRECTION', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const;
 export type FilingState = (typeof FILING_STATES)[number];
 
-/** What the filer should look at, and can submit anyway. */
+/** Warnings that the filer should check but that don't prevent the submission. */
 export const EFILE_WARNINGS = [
   'ACTIVE',
   'PAGE_SIZE',
@@ -49,7 +52,7 @@ export type FoundWarning = z.infer<typeof efileWarningSchema>;
 /** Identifies an uploaded file. */
 export const imageIdSchema = z.guid(problemMessage('required'));
 
-/** Whom the document is returned to (Spec 3 §5: everything but the second address line is required). */
+/** The return address (Spec 3 §5: everything except the second address line is required). */
 export const returnAddressShape = {
   name: profileLine(NAME_MAX_CHARACTERS, 'required'),
   email: emailSchema,

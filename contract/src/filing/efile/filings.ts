@@ -42,7 +42,7 @@ const listedFilingSchema = z.object({
 });
 export type ListedFiling = z.infer<typeof listedFilingSchema>;
 
-/** What the filer sees: their own filings; administrators see those of their account. */
+/** The filer's list: their own filings; administrators see those of their account. */
 export const filingList = defineList({
   path: 'efile/filings',
   access: { roles: FILER_ROLES },
@@ -71,7 +71,7 @@ export const filingList = defineList({
 const eventSchema = z.object({
   at: localDateTimeSchema,
   toState: z.enum(FILING_STATES),
-  /** The user name; empty if it happened by itself. */
+  /** The user name; empty for automatic events. */
   username: z.string(),
   reasons: z.array(z.string()).readonly(),
   remark: z.string(),
@@ -104,14 +104,14 @@ export const filingSchema = z.object({
     state: z.string(),
     zip: z.string(),
   }),
-  /** What the filer said for the index. */
+  /** The filer's facts for the index. */
   indexFacts: z.object(indexFactsShape),
-  /** The number of its receipt (`charging/receipt`); null if it cost nothing. */
+  /** The number of its receipt (`charging/receipt`); null if it was free. */
   receiptId: z.int().nullable(),
   warnings: z.array(efileWarningSchema).readonly(),
-  /** What the county kept of the price of a rejected or withdrawn filing. */
+  /** The part of the price that the county kept of a rejected or withdrawn filing. */
   retainedCharge: centsSchema,
-  /** The last day to correct it, `MM/DD/YYYY`; empty unless the recorder asked for a correction. */
+  /** The last day to correct it, `MM/DD/YYYY`; empty unless the recorder requested a correction. */
   correctBy: z.string(),
   /** Empty until the filing is accepted; then `MM/DD/YYYY` and `HH:MM`. */
   recordedDate: z.string(),
@@ -168,8 +168,8 @@ export const withdrawFiling = defineEndpoint({
 });
 
 /**
- * Returns a filing to the queue that the recorder asked to correct, with a new file or the same one, and so each document of its package. It
- * costs nothing more.
+ * Returns a filing to the queue after a requested correction, with a new file or the same one, together with every
+ * document of its package. There is no further charge.
  */
 export const correctFiling = defineEndpoint({
   method: 'POST',

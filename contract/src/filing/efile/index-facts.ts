@@ -3,7 +3,7 @@ import { problemMessage } from '../../problem.ts';
 import { PLAIN_PROBLEM, PLAIN_TEXT } from '../../values/plain-text.ts';
 import type { EfileType } from './filing.ts';
 
-/** Types whose documents become records of the index. Marriage licenses and UCC forms are kept in other registers. */
+/** Types of documents that become index records. Marriage licenses and UCC forms belong to other registers. */
 export const INDEXED_TYPES: readonly EfileType[] = ['LR', 'MAP'];
 
 /** Characters of the lines of a field: fifty long names. */
@@ -23,7 +23,7 @@ const lines = text.refine(
   problemMessage('lineLimit', { n: INDEX_LINES_MAX }),
 );
 
-/** What the index says about a document. Parties and parcels are one to a line, names with the last name first. */
+/** The index's facts about a document. Parties and parcels are one per line, names with the last name first. */
 export const indexFactsShape = {
   /** Code of the instrument. */
   instrument: z.string().max(20, problemMessage('invalid')).default(''),
@@ -38,7 +38,7 @@ export type IndexFacts = z.output<typeof indexFactsSchema>;
 
 export const NO_INDEX_FACTS: IndexFacts = { instrument: '', grantors: '', grantees: '', parcels: '', legal: '' };
 
-/** What forms offer as instruments. */
+/** The instruments that forms offer. */
 export const instrumentOptionSchema = z.object({ code: z.string(), description: z.string() });
 export type InstrumentOption = z.infer<typeof instrumentOptionSchema>;
 

@@ -3,14 +3,14 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { FILER_ROLES } from './filing.ts';
 import { instrumentOptionSchema } from './index-facts.ts';
 
-/** What the county says on its e-filing screen (Spec 3 §3 "E file config"). */
+/** The county's texts on its e-filing screen (Spec 3 §3 "E file config"). */
 export const getEfileOptions = defineEndpoint({
   method: 'GET',
   path: 'efile/options',
   access: { roles: FILER_ROLES },
   request: z.strictObject({}),
   content: z.object({
-    /** Empty if the county has nothing to say. */
+    /** Empty if the county has no note. */
     countyNote: z.string(),
     acknowledgement: z.boolean(),
     acknowledgementStatement: z.string(),

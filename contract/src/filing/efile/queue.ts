@@ -16,7 +16,10 @@ const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
 /** States in which a filing waits for a user. */
 export const QUEUED_STATES = ['SUBMITTED', 'IN_REVIEW', 'CORRECTION'] as const;
 
-/** The filings that wait for the recorder, oldest first, and those that wait for their filer. A package is one row. */
+/**
+ * The filings that are waiting for the recorder, oldest first, and those that are waiting for their filer. A package is
+ * one row.
+ */
 export const filingQueue = defineList({
   path: 'efileQueue/list',
   access,
@@ -68,16 +71,16 @@ export const filingQueue = defineList({
   file: { name: 'filing-queue' },
 });
 
-/** A filing that the caller has claimed, and what they need to decide. */
+/** A filing that the caller has claimed, with everything needed for the decision. */
 const reviewSchema = z.object({
   filing: filingSchema,
   /** The other documents of its package, in their order. All are decided together. */
   additionalDocuments: z.array(z.object({ filing: filingSchema, nextNumber: z.string() })).readonly(),
   /** The county's reasons for returning a document. */
   reasons: z.array(z.string()).readonly(),
-  /** What accepted documents can be indexed as; empty if none becomes a record of the index. */
+  /** Instruments for indexing accepted documents; empty if none becomes an index record. */
   instruments: z.array(instrumentOptionSchema).readonly(),
-  /** The number after the last one of the type; empty if there is none, or it is no number. */
+  /** The number after the last one of the type; empty without a previous number, or if it can't be incremented. */
   nextNumber: z.string(),
   /** The county's day and time, `MM/DD/YYYY` and `HH:MM`. */
   today: z.string(),
@@ -86,8 +89,8 @@ const reviewSchema = z.object({
 export type Review = z.infer<typeof reviewSchema>;
 
 /**
- * Claims a filing for fifteen minutes, or the oldest that no one reviews if none is named. Claiming one's own claim renews it. Null if
- * there is none, or another clerk has it.
+ * Claims a filing for fifteen minutes, or without an id the oldest unclaimed one. Claiming it again renews the claim.
+ * Null if no filing is left, or another clerk has it.
  */
 export const claimFiling = defineEndpoint({
   method: 'POST',
@@ -134,7 +137,7 @@ const line = (max: number) =>
 /** The longest remark, in characters. */
 export const REMARK_MAX_CHARACTERS = 500;
 
-/** What a document is recorded under. */
+/** The recording facts of a document. */
 const recordShape = {
   documentNumber: line(20).min(1, problemMessage('required')),
   book: line(10).default(''),
@@ -193,7 +196,7 @@ export const rejectFiling = defineEndpoint({
   content: z.object({ refundedCharge: centsSchema }),
 });
 
-/** Asks the filer for a correction; the filing keeps what it has paid. */
+/** Requests a correction from the filer; the filing keeps its payment. */
 export const requestCorrection = defineEndpoint({
   method: 'POST',
   path: 'efileQueue/requestCorrection',

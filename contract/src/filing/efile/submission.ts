@@ -5,7 +5,7 @@ import { centsSchema } from '../../values/money.ts';
 import { efileTypeSchema, FILER_ROLES, imageIdSchema, PACKAGE_MAX_DOCUMENTS, returnAddressShape } from './filing.ts';
 import { indexFactsShape } from './index-facts.ts';
 
-/** A document that is filed after the first one of its package: a mortgage after its deed. */
+/** A document after the first one of its package: a mortgage after its deed. */
 const additionalDocumentSchema = z.strictObject({
   efileType: efileTypeSchema,
   imageId: imageIdSchema,
@@ -29,9 +29,11 @@ const submittedSchema = z.strictObject({
   additionalDocuments: additionalDocumentsSchema,
   /** Whether the filer selected the county's checkbox. */
   acknowledged: z.boolean().default(false),
-  /** The gateway's number of the card payment; 0 otherwise (Spec 3 §4). The session's authorization is what is charged. */
+  /**
+   * The gateway's number of the card payment; 0 otherwise (Spec 3 §4). The charge goes to the session's authorization.
+   */
   paymentTransactionId: z.union([z.string().max(20), z.int().min(0)]).default(0),
-  /** Fields of the specification that the server knows better: it charges what it quoted for the uploaded file. */
+  /** Fields of the specification that the server determines: it charges its quote for the uploaded file. */
   transactionNumber: z.string().max(20).optional(),
   numberOfPages: z.int().min(0).optional(),
   firstPageCharge: centsSchema.optional(),
@@ -52,7 +54,7 @@ export const submitFiling = defineEndpoint({
   content: z.object({ transactionNumber: z.string(), usageBalance: centsSchema.nullable() }),
 });
 
-/** What the county's checkbox demands (Spec 3 §5). */
+/** Checks the county's required checkbox (Spec 3 §5). */
 export function findAcknowledgmentProblems(
   { acknowledged }: { readonly acknowledged: boolean },
   isRequired: boolean,

@@ -7,11 +7,13 @@ import { efileTypeSchema, efileWarningSchema, FILER_ROLES, imageIdSchema, PACKAG
 /** The JSON part of an upload, before or after the file. */
 export const uploadImageFields = z.object({
   efileType: efileTypeSchema,
-  /** Names the upload. After a lost connection, the same key returns the first upload instead of another one. */
+  /**
+   * Identifies the upload. After a lost connection, the same key returns the first upload instead of creating another.
+   */
   uploadKey: z.guid().optional(),
 });
 
-/** What filing a document costs. */
+/** The price of filing a document. */
 export const filingChargesShape = {
   firstPageCharge: centsSchema,
   /** For all pages after the first. */
@@ -21,7 +23,7 @@ export const filingChargesShape = {
   totalCharge: centsSchema,
 };
 
-/** What the server says of an uploaded file. */
+/** The server's quote for an uploaded file. */
 export const filingQuoteSchema = z.object({
   imageId: imageIdSchema,
   numberOfPages: z.int().min(1),

@@ -49,13 +49,13 @@ export const payDownloadOrder = defineEndpoint({
   request: z.strictObject({ imageStateGuid }),
   content: z.object({
     status: z.enum(ORDER_PAYMENT_STATUSES),
-    /** What this order charged for its pages. */
+    /** The amount that this order charged for its pages. */
     chargedCents: centsSchema,
-    /** What paying by card added. */
+    /** The surcharge for paying by card. */
     surchargeCents: centsSchema,
     /** Identifies the receipt (`charging/receipt`); null if nothing was charged. */
     receiptId: z.int().nullable(),
-    /** The images that it took from a flat fee. */
+    /** The number of images that it took from a flat fee. */
     chargedImages: z.int().min(0),
     usageBalanceResult: z.object({ usageBalance: centsSchema.nullable() }),
   }),

@@ -16,7 +16,7 @@ export const feeScheduleSchema = z.object({
   beginningBalance: line.nullable(),
   endingBalance: line.nullable(),
   purchaseMessage: z.string(),
-  /** Exactly one of the two is present: an order of one kind of charge, or of several. */
+  /** Exactly one of the two is present: an order with one kind of charge, or with several. */
   singleItemPurchase: z.object({ item: line }).optional(),
   multipleItemPurchase: z.object({ itemHeaderDescription: z.string(), items: z.array(line), total: line }).optional(),
   insufficientBalance: z.boolean(),

@@ -13,11 +13,11 @@ const purchaseRowSchema = z.object({
   document: z.string(),
   /** Such as `1-3, 7`. */
   pages: z.string(),
-  /** What the pages cost, with the surcharge for paying by card. */
+  /** The price of the pages, with the surcharge for paying by card. */
   chargedCents: centsSchema,
-  /** Images of a flat fee, which were taken instead of money. */
+  /** Images of a flat fee, instead of money. */
   chargedImages: z.int().min(0),
-  /** The entry of the journal that charged it, under which the audit log finds it; null if it has none. */
+  /** The journal entry of the charge, by which the audit log finds it; null without a charge. */
   paymentId: z.int().nullable(),
   /** The last day on which all pages are free, which can be over; null if they no longer are because of a refund. */
   freeThroughOn: z.string().nullable(),
@@ -27,7 +27,7 @@ const purchaseRowSchema = z.object({
 
 export type PurchaseRow = z.infer<typeof purchaseRowSchema>;
 
-/** The copies that the caller bought; for a guest, those of this session (decision 0076). */
+/** The copies that the caller bought; for a guest, those of the current session (decision 0076). */
 export const purchaseList = defineList({
   path: 'imaging/purchases',
   access: 'signed-in',

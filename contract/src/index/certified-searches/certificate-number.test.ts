@@ -6,7 +6,7 @@ const number = composeCertificateNumber(
   Uint8Array.from({ length: 10 }, (_, index) => index * 25),
 );
 
-test('a number has its year, ten characters and one that detects typing errors', () => {
+test('a number has its year, ten random characters and a check character', () => {
   expect(number).toMatch(/^2026-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]$/);
   expect(parseCertificateNumber(number)).toBe(number);
   expect(parseCertificateNumber(` ${number.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')}`)).toBe(number);
@@ -14,7 +14,7 @@ test('a number has its year, ten characters and one that detects typing errors',
   expect(parseCertificateNumber(number.replaceAll('-', '–'))).toBe(number);
 });
 
-test('a number with one wrong character is none', () => {
+test('a number with one wrong character is refused', () => {
   for (const at of number.matchAll(/[0-9A-Z]/g)) {
     const other = at[0] === '7' ? '8' : '7';
     expect(parseCertificateNumber(number.slice(0, at.index) + other + number.slice(at.index + 1))).toBeUndefined();

@@ -2,11 +2,12 @@
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PATTERN = /^[0-9]{4}[0-9A-HJKMNP-TV-Z]{11}$/;
 
-/** Random characters of a number: 50 bits, so that no number says how many came before it or leads to another. */
+/** The length of the random part: 50 bits, so that numbers reveal neither their count nor each other. */
 export const RANDOM_CHARACTERS = 10;
 
 /**
- * Composes the number of a search certificate: `2026-7K3QF-0B9XD-T`, the year, ten random characters, and one that detects typing errors.
+ * Composes the number of a search certificate: `2026-7K3QF-0B9XD-T`, the year, ten random characters, and a check
+ * character.
  *
  * @param random one number from 0 to 255 for each random character.
  */
@@ -16,9 +17,9 @@ export function composeCertificateNumber(year: number, random: Uint8Array): stri
 }
 
 /**
- * Reads a number as typed or copied: with any dashes or none, in small letters, with the letters O, I and L for the digits.
+ * Reads a number as typed or copied: with or without dashes, in lower case, with the letters O, I and L for the digits.
  *
- * @returns the number as it is printed; undefined if none is written like that.
+ * @returns the number in its printed form; undefined if the text isn't a number.
  */
 export function parseCertificateNumber(typed: string): string | undefined {
   const text = typed

@@ -20,12 +20,12 @@ export const NUMBER_MAX_CHARACTERS = 30;
 
 const numberSchema = z.string().max(NUMBER_MAX_CHARACTERS);
 
-/** The form of those who have a printed certificate. */
+/** The form for holders of a printed certificate. */
 export const certificateNumberFormSchema = z.object({
   number: numberSchema.trim().min(1, problemMessage('required')),
 });
 
-/** Whether the county certifies searches now, and what a certificate costs the caller. */
+/** Whether the county certifies searches now, and the caller's price for a certificate. */
 export const searchCertificateOffer = defineEndpoint({
   method: 'GET',
   path: 'searchCertificates/offer',
@@ -78,7 +78,7 @@ export const CERTIFICATE_STATES = ['VALID', 'WITHDRAWN'] as const;
 const certificateRow = z.object({
   number: z.string(),
   issuedAt: localDateTimeSchema,
-  /** What was searched, in a line. */
+  /** The searched criteria, in one line. */
   title: z.string(),
   resultCount: z.int(),
   state: z.enum(CERTIFICATE_STATES),
@@ -105,7 +105,7 @@ const columns = {
   state: { kind: 'status', label: 'search-certificate:state', codes: 'search-certificate:states' },
 } as const;
 
-/** The certificates of the caller; for a guest, those of this session. */
+/** The caller's certificates; for a guest, those of the current session. */
 export const ownSearchCertificateList = defineList({
   ...listShape,
   path: 'searchCertificates/own',
@@ -126,7 +126,7 @@ export const issuedSearchCertificateList = defineList({
   columns: { ...columns, username: { kind: 'identifier', label: 'search-certificate:list.user', sortable: true } },
 });
 
-/** Withdraws a certificate. Its page says so from then on. CERTIFICATE_WITHDRAWN if it is withdrawn already. */
+/** Withdraws a certificate, which its page then shows. CERTIFICATE_WITHDRAWN if it is already withdrawn. */
 export const withdrawSearchCertificate = defineEndpoint({
   method: 'POST',
   path: 'searchCertificates/withdraw',
@@ -135,12 +135,12 @@ export const withdrawSearchCertificate = defineEndpoint({
   content: z.object({}),
 });
 
-/** A search of a certificate, as its page shows it to those who have the file. */
+/** A search of a certificate, as its page shows it to holders of the file. */
 const certifiedSearch = z.object({ title: z.string(), criteria: z.string(), count: z.int() });
 
 /**
- * What anyone can learn about a certificate by its number: that it was issued, when, with how many pages, and whether it was withdrawn. The
- * browser sends the digest of a file; only the certificate's own file shows what was searched.
+ * The public facts of a certificate by its number: that it was issued, when, with how many pages, and whether it was
+ * withdrawn. The browser sends the digest of a file; only the certificate's own file shows the searched criteria.
  */
 export const verifySearchCertificate = defineEndpoint({
   method: 'POST',

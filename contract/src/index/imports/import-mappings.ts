@@ -45,7 +45,7 @@ export const saveImportMapping = defineEndpoint({
   content: importMappingSchema,
 });
 
-/** Deletes a mapping. What was uploaded with it stays. */
+/** Deletes a mapping. Uploads that use it stay. */
 export const deleteImportMapping = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/deleteImportMapping',
@@ -60,7 +60,7 @@ export const sampleFields = z.strictObject({
   encoding: z.enum(IMPORT_ENCODINGS).default('utf-8'),
 });
 
-/** Suggests a mapping for a file: multipart, the JSON part (`sampleFields`) and then the file. Nothing is saved. */
+/** Suggests a mapping for a file: multipart, the JSON part (`sampleFields`) and then the file. Saves nothing. */
 export const suggestImportMapping = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/suggestImportMapping',

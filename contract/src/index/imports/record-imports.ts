@@ -73,7 +73,7 @@ export const importReportSchema = z.object({
       file: z.string(),
       reason: z.string(),
       count: z.int(),
-      /** Rows of the file; null for what is not about rows. */
+      /** Rows of the file; null if the remark isn't about rows. */
       rows: z.int().nullable(),
     }),
   ),
@@ -122,7 +122,7 @@ const importDetailsSchema = importSchema.extend({
   /** Whether it can still be canceled. */
   canCancel: z.boolean(),
   problem: z.enum(IMPORT_PROBLEMS).nullable(),
-  /** What the files say about the problem; can be empty. */
+  /** Details of the problem from the files; can be empty. */
   detail: z.string(),
   report: importReportSchema.nullable(),
 });
@@ -138,7 +138,7 @@ export const getRecordImport = defineEndpoint({
   content: importDetailsSchema,
 });
 
-/** What can be chosen for an upload, and whether files of a watched folder are imported. */
+/** The options for an upload, and whether the county imports files of a watched folder. */
 export const getImportOptions = defineEndpoint({
   method: 'GET',
   path: 'controlPanel/importOptions',
@@ -153,8 +153,9 @@ export const getImportOptions = defineEndpoint({
 });
 
 /**
- * Uploads a file to import: multipart, the JSON part (`uploadImportFields`) and then a file of records or a zip file. It is checked next;
- * nothing is imported before staff start that. A file that was imported is refused as a problem of `file`.
+ * Uploads a file to import: multipart, the JSON part (`uploadImportFields`) and then a file of records or a zip file.
+ * It is checked next; the import only begins when staff start it. A file that was already imported is refused as a
+ * problem of `file`.
  */
 export const uploadImport = defineEndpoint({
   method: 'POST',
@@ -165,7 +166,7 @@ export const uploadImport = defineEndpoint({
   content: importDetailsSchema,
 });
 
-/** Imports a file that was checked. Asking again changes nothing. */
+/** Imports a checked file. A repeated request changes nothing. */
 export const startRecordImport = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/startRecordImport',
@@ -174,7 +175,7 @@ export const startRecordImport = defineEndpoint({
   content: importDetailsSchema,
 });
 
-/** Cancels an import whose records are not written yet; nothing of it remains. */
+/** Cancels an import whose records aren't written yet; no part of it remains. */
 export const cancelRecordImport = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/cancelRecordImport',

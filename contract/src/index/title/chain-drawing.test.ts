@@ -29,7 +29,7 @@ describe('the drawing of a chain', () => {
     expect(new Set([fee?.x, open?.x, ended?.x]).size).toBe(3);
   });
 
-  it('joins what is apart from the chain with a dashed line, and leaves its marks empty', () => {
+  it('connects documents outside the chain with a dashed line, and leaves their marks empty', () => {
     const stray = { lane: 1, isStray: true } as const;
     const nodes = [buildNode(0), buildNode(1, stray), buildNode(2), buildNode(3, stray)];
     expect(linesOf(nodes)[1]).toMatchObject({ stroke: 'dashed', top: 32, bottom: 72 });
@@ -37,7 +37,7 @@ describe('the drawing of a chain', () => {
     expect(filled).toEqual([true, false, true, false]);
   });
 
-  it('numbers every document and marks doubts, also of those without a lane', () => {
+  it('numbers every document and marks doubts, even for documents without a lane', () => {
     const { shapes } = draw([buildNode(0, { hasDoubts: true }), buildNode(1, { lane: undefined, lastRow: 1 })], 1);
     expect(shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))).toEqual(['? A0', 'A1']);
     expect(shapes.filter(({ kind }) => kind === 'square')).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('the drawing of a chain', () => {
     expect(draw([]).shapes).toEqual([]);
   });
 
-  it('has in each row the mark of its document, and the lines that pass it', () => {
+  it('has in each row the mark of its document, and the passing lines', () => {
     const loan = { lane: 1, shape: 'circle', lastRow: 2 } as const;
     const { rows } = drawChainRows({
       nodes: [buildNode(0), buildNode(1, loan), buildNode(2)],

@@ -10,8 +10,8 @@ const MARK_RADIUS = 5;
 const FONT_SIZE = 11;
 
 /**
- * Draws lanes with a row for each document, for the screen and for files. Squares convey, circles burden, triangles do something to
- * another document; filled means open or in the chain.
+ * Draws lanes with a row for each document, for the screen and for files. Squares convey, circles burden, triangles act
+ * on another document; filled means open or in the chain.
  */
 export function drawChain({ nodes, laneCount }: Lanes): Drawing {
   const lanes = Math.min(laneCount, LANES_MAX);
@@ -31,7 +31,7 @@ export function drawChain({ nodes, laneCount }: Lanes): Drawing {
 export interface RowLine {
   readonly x: number;
   readonly stroke: Stroke;
-  /** Whether it comes from the row above, and goes on in the row below. */
+  /** Whether it continues from the row above, and into the row below. */
   readonly isFromAbove: boolean;
   readonly goesOn: boolean;
 }
@@ -68,7 +68,7 @@ export function drawChainRows(lanes: Lanes): {
   return { width: width - NUMBER_WIDTH, markRadius, rows };
 }
 
-/** The line of fee title, and that of what is apart from it. */
+/** The line of fee title, and that of documents outside the chain. */
 function drawTitleLines(nodes: readonly DrawnNode[]): DrawnLine[] {
   if (nodes.length === 0) return [];
   const fee = drawLine('plain', { lane: 0, row: 0, lastRow: nodes.length - 1 });

@@ -28,11 +28,11 @@ describe('the lanes of a drawing', () => {
     expect(layOutLanes(entries).nodes.map(({ lastRow }) => lastRow)).toEqual([undefined, 3, 4, undefined, 4]);
   });
 
-  it('keep what is apart from the chain in a lane of its own', () => {
+  it('keep documents outside the chain in a separate lane', () => {
     expect(lanesOf([deed('A0'), deed('A1', true), build('A2')])).toEqual([0, 1, 2]);
   });
 
-  it('are twelve at most, and the rest is counted', () => {
+  it('are limited to twelve, and the rest is counted', () => {
     const entries = Array.from({ length: 20 }, (_, index) => build(`A${index}`));
     const { nodes, leftOut } = layOutLanes(entries);
     expect(Math.max(...nodes.map(({ lane }) => lane ?? 0))).toBe(LANES_MAX - 1);

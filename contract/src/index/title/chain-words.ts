@@ -1,4 +1,4 @@
-/** The closed lists of what a chain of title says. Their texts are in the messages under `chain`. */
+/** The vocabulary of a chain of title. Its texts are in the messages under `chain`. */
 
 /** How a document was found to concern the land, the strongest first. */
 export const MATCH_KINDS = [
@@ -31,11 +31,11 @@ export const NAME_LEVELS = [
 ] as const;
 export type NameLevel = (typeof NAME_LEVELS)[number];
 
-/** What is known about a burden. */
+/** The known states of a burden. */
 export const TITLE_STATES = ['OPEN', 'UNDECIDED', 'PAST_TERM', 'ENDED'] as const;
 export type TitleState = (typeof TITLE_STATES)[number];
 
-/** What makes an examiner look twice. A chain without an error has none of them. */
+/** Doubts that call for a second look. A chain without an error has no doubts. */
 export const DOUBT_CODES = [
   'GAP',
   'STRANGER',
@@ -57,7 +57,7 @@ export const DOUBT_CODES = [
 ] as const;
 export type DoubtCode = (typeof DOUBT_CODES)[number];
 
-/** What is said of a document without asking to look twice. */
+/** Remarks about a document that don't call for a second look. */
 export const REMARK_CODES = ['FIRST', 'SUFFIX_MISSING', 'NO_PLACE', 'NO_IMAGE', 'NOT_VERIFIED'] as const;
 export type RemarkCode = (typeof REMARK_CODES)[number];
 

@@ -7,13 +7,13 @@ import { DOUBT_CODES, MATCH_KINDS, NAME_LEVELS, REASON_CODES, REMARK_CODES, TITL
 import { EFFECTS } from './instrument-effects.ts';
 import { landSchema } from './land.ts';
 
-/** Documents in one chain. A longer chain says that it was cut (decision 0126). */
+/** The maximum number of documents in a chain. A longer chain reports that it was cut (decision 0126). */
 export const CHAIN_MAX_DOCUMENTS = 5_000;
 /** Documents that a search for liens on one owner reads; the user has to search for a more common name. */
 export const NAME_RUN_MAX_ROWS = 2_000;
 /** Years for which an examiner looks back, if they don't say (Minn. Stat. 541.023). */
 export const DEFAULT_CHAIN_YEARS = 40;
-/** In place of years: everything in the index. */
+/** Instead of a number of years: everything in the index. */
 export const WHOLE_INDEX = 0;
 const CHAIN_MAX_YEARS = 200;
 /** Lands of one document: a plat has some hundreds of lots. */
@@ -38,7 +38,7 @@ const chainEntrySchema = z.object({
   effect: z.enum([...EFFECTS, 'UNKNOWN']),
   from: z.array(z.string()),
   to: z.array(z.string()),
-  /** Null for documents that nothing can end. */
+  /** Null for documents that can't end. */
   state: z.enum(TITLE_STATES).nullable(),
   reason: z.object({ code: z.enum(REASON_CODES), values }).nullable(),
   /** The legal source of the rule; empty for none. */
@@ -62,7 +62,7 @@ const chainOwnerSchema = z.object({
   until: z.string(),
   /** The number of the document or certificate that gave the land; the document's key, if it is one. */
   from: z.object({ docId: z.string().nullable(), number: z.string() }),
-  /** The same of what ended it; null for an owner of record today. */
+  /** The same for the document that ended it; null for a current owner of record. */
   to: z.object({ docId: z.string().nullable(), number: z.string() }).nullable(),
   isStray: z.boolean(),
   isPart: z.boolean(),
@@ -75,7 +75,7 @@ const chainSchema = z.object({
   years: z.int(),
   /** Where the period starts: the newest conveyance that is recorded that long. Null where it's the start of the index. */
   source: z.object({ number: z.string(), date: z.string() }).nullable(),
-  /** Earlier documents that aren't listed, because nothing of them is open and no present owner's title rests on them; and their doubts. */
+  /** Unlisted earlier documents, which are neither open nor support a present owner's title; and their doubts. */
   earlierCount: z.int(),
   earlierDoubtCount: z.int(),
   /** In the order of recording. */

@@ -1,6 +1,6 @@
 /**
- * What instruments do to title, as a county maps its instrument codes to effects (decision 0125). A code that isn't mapped is unknown: the
- * chain of title lists it and derives nothing from it.
+ * The effects of instruments on title; a county maps its instrument codes to them (decision 0125). An unmapped code is
+ * unknown: the chain of title lists it and derives nothing from it.
  */
 export const EFFECTS = [
   /** The government's first conveyance; no earlier owner is needed. */
@@ -47,7 +47,7 @@ export const CONVEYING_EFFECTS: ReadonlySet<Effect> = new Set([
   'CONVEYS_FORFEITED',
 ]);
 
-/** Effects that stay open until something ends them. */
+/** Effects that stay open until another document ends them. */
 export const BURDENING_EFFECTS: ReadonlySet<Effect> = new Set([
   'CONVEYS_ON_DEATH',
   'CONVEYS_AFTER_REDEMPTION',
@@ -66,17 +66,17 @@ export const ACTING_EFFECTS: ReadonlySet<Effect> = new Set([
   'MODIFIES',
 ]);
 
-/** What one instrument code does. */
+/** The effect of one instrument code. */
 export interface InstrumentEffect {
   readonly code: string;
   readonly effect: Effect;
   /** Codes of the documents that end or precede it, separated by spaces. */
   readonly counterparts: string;
-  /** Years after which it ends by itself; 0 for never. */
+  /** Years after which it expires; 0 for never. */
   readonly termYears: number;
-  /** Whether only the image has the day from which the term counts: then nothing expires without reading it. */
+  /** Whether the start of the term is only in the image: then nothing expires without reading it. */
   readonly isTermInImage: boolean;
-  /** The law that says so. */
+  /** The law that sets the term. */
   readonly source: string;
 }
 

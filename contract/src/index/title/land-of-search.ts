@@ -15,7 +15,7 @@ export function findLandOfSearch(type: SearchType, criteria: Criteria): Land | u
   const text = (field: string) => (criteria[field] ?? '').trim();
   switch (type) {
     case 'searchByParcelId':
-      // Punctuation is left out of a parcel's key, a placeholder would be too.
+      // A parcel's key leaves out punctuation, and would also leave out a placeholder.
       return /[%*?]/.test(text('parcelId')) ? undefined : parseLand(`parcel/${text('parcelId')}`);
     case 'searchByLegalDescription':
     case 'searchByTractBookLegal':

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { problemMessage } from '../../problem.ts';
 
 /**
- * The identity of a piece of land, as its address has it after `/property/` (decision 0127):
- * `parcel/123321314500`, `plat/27/3/7`, `plat/27/none/none/12`, `section/33N-21E-12/NE4-SW4`.
+ * The identity of a piece of land, as in its address after `/property/` (decision 0127): `parcel/123321314500`,
+ * `plat/27/3/7`, `plat/27/none/none/12`, `section/33N-21E-12/NE4-SW4`.
  */
 export type Land =
   | { readonly kind: 'parcel'; readonly key: string }
@@ -34,7 +34,7 @@ const PARCEL = /^parcel\/([A-Z0-9]{1,40})$/;
 const PLAT = new RegExp(`^plat/(${WORD})/(none|${WORD})/(none|${WORD})(?:/(${WORD}))?$`);
 const SECTION = /^section\/(\d{1,3}(?:\.5)?[NS]?)-(\d{1,3}(?:\.5)?[EW]?)-(\d{1,2})(?:\/([A-Z0-9.-]{1,40}))?$/;
 
-/** Reads the identity of land. @returns undefined for text that is none. */
+/** Reads the identity of land. @returns undefined for text that doesn't identify land. */
 export function parseLand(text: string): Land | undefined {
   const path = normalizeLand(text);
   const parcel = PARCEL.exec(path);

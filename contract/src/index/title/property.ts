@@ -51,7 +51,7 @@ const lotSchema = z.object({
   lot: z.string(),
   /** The address of its page after `/property/`. */
   path: z.string(),
-  /** Documents whose legal descriptions name it. */
+  /** Documents with a legal description that names it. */
   documentCount: z.int(),
   /** Whether the page is about it. */
   isThis: z.boolean(),
@@ -72,7 +72,7 @@ const propertySchema = z.object({
   parcels: z.array(parcelSchema),
   addresses: z.array(z.string()),
   certificates: z.array(z.object({ number: z.string(), date: z.string(), isCurrent: z.boolean() })),
-  /** Those of the chain of title, the newest first: at most CHAIN_MAX_DOCUMENTS. */
+  /** The documents of the chain of title, newest first: at most CHAIN_MAX_DOCUMENTS. */
   documents: z.array(propertyDocumentSchema),
   /** Documents of which only the image shows whether they are about this land. */
   undecidedCount: z.int(),
@@ -80,7 +80,10 @@ const propertySchema = z.object({
   isCut: z.boolean(),
   /** Liens on owners of record that aren't ended, found by their names. */
   liens: z.array(propertyLienSchema),
-  /** Its section with the land, or with what most of a parcel's documents describe. Null for land that isn't in a section. */
+  /**
+   * Its section with the land, or with the land that most of a parcel's documents describe. Null for land that isn't in
+   * a section.
+   */
   section: drawnSectionSchema.nullable(),
   /** The lots of its block that the index names, in the order of their numbers. Null for land that isn't platted. */
   block: z
@@ -99,7 +102,7 @@ const propertySchema = z.object({
 });
 export type Property = z.output<typeof propertySchema>;
 
-/** Everything that the index has about a piece of land (decision 0122). */
+/** Everything in the index about a piece of land (decision 0122). */
 export const propertyPage = defineEndpoint({
   method: 'POST',
   path: 'title/property',

@@ -10,13 +10,13 @@ import { LISTED_WATCH_KINDS, watchedSchema } from './watched.ts';
 
 // The watches of signed-in users. Guests share a user, so they watch as owners do, by an emailed link.
 
-/** Who has watches of their own. */
+/** Roles that can have watches. */
 export const WATCHING_ROLES = ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] as const satisfies readonly Role[];
 
 const access = { roles: WATCHING_ROLES } as const;
 const PAGE_ROWS = 25;
 
-/** What the caller needs to know before a watch is started. */
+/** The facts that the caller needs before starting a watch. */
 export const getWatchOffer = defineEndpoint({
   method: 'GET',
   path: 'watch/own/offer',
@@ -46,10 +46,10 @@ export const ownWatchList = defineList({
   row: z.object({
     id: z.int(),
     watched: watchedSchema,
-    /** What is watched, in the words of its owner. */
+    /** The watched name or land, in the owner's words. */
     what: z.string(),
     startedAt: localDateTimeSchema,
-    /** Null if there was none. */
+    /** Null without an alert. */
     lastAlertAt: localDateTimeSchema.nullable(),
     state: z.enum(WATCH_STATES),
   }),
@@ -69,8 +69,9 @@ export const ownWatchList = defineList({
 });
 
 /**
- * Starts a watch, charges for it, and emails a link if the address isn't confirmed. A watch that the caller has already is left alone and
- * costs nothing. WATCH_LIMIT if they have as many as the county allows, WATCH_TOO_BROAD for nothing to look for.
+ * Starts a watch, charges for it, and emails a link if the address isn't confirmed. A watch that the caller already has
+ * doesn't change and costs nothing. WATCH_LIMIT if they have as many as the county allows, WATCH_TOO_BROAD without a
+ * usable term.
  */
 export const startWatch = defineEndpoint({
   method: 'POST',
@@ -90,7 +91,7 @@ export const startWatch = defineEndpoint({
   }),
 });
 
-/** Pauses a watch, or continues it. Documents that are indexed in between send nothing. NOT_FOUND for another user's. */
+/** Pauses or continues a watch. Documents indexed in between send nothing. NOT_FOUND for another user's. */
 export const pauseWatch = defineEndpoint({
   method: 'POST',
   path: 'watch/own/pause',
@@ -99,7 +100,7 @@ export const pauseWatch = defineEndpoint({
   content: z.object({}),
 });
 
-/** Deletes a watch of the caller. One that is deleted already, or is another user's, is left alone. */
+/** Deletes a watch of the caller. Ignores deleted watches and those of other users. */
 export const deleteOwnWatch = defineEndpoint({
   method: 'POST',
   path: 'watch/own/delete',

@@ -37,7 +37,7 @@ export const signUpForWatch = defineEndpoint({
 
 const withSecret = z.strictObject({ secret: watchLinkSecret, language: languageSchema.default(DEFAULT_LANGUAGE) });
 
-/** Starts the watch of a confirmation link. A second press starts nothing more. */
+/** Starts the watch of a confirmation link. A second press has no further effect. */
 export const confirmWatch = defineEndpoint({
   method: 'POST',
   path: 'watch/confirm',
@@ -71,7 +71,7 @@ export const changeWatchFrequency = defineEndpoint({
   content: z.object({}),
 });
 
-/** Ends one of the watches of a link. */
+/** Ends one of the watches that a link manages. */
 export const endWatch = defineEndpoint({
   method: 'POST',
   path: 'watch/end',

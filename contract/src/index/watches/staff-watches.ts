@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { defineList } from '../../lists/define-list.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
 
-/** Alerts that staff decide on at once: more than a page of them. */
+/** Alerts that staff can decide on in one request: more than a page of them. */
 const DECIDED_MAX_ALERTS = 100;
 
 /** How much the county's property watch does. Staff see numbers, and never who watches what. */
@@ -33,7 +33,7 @@ export const heldAlertList = defineList({
     id: z.int(),
     createdAt: localDateTimeSchema,
     documentCount: z.int(),
-    /** The first documents with what is watched, in the words of the index, one on a line. */
+    /** The first documents with the watched terms, in the words of the index, one per line. */
     documents: z.string(),
   }),
   filter: z.object({}),
@@ -48,7 +48,7 @@ export const heldAlertList = defineList({
   file: { name: 'held-alerts' },
 });
 
-/** Sends alerts that were held, or discards them. Those that staff have decided on before are left alone. */
+/** Sends held alerts, or discards them. Ignores alerts that were already decided on. */
 export const decideOnAlerts = defineEndpoint({
   method: 'POST',
   path: 'watch/decide',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '../../values/email.ts';
 import { type Watched, watchedSchema } from './watched.ts';
 
-/** What owners choose from without an account. Lots and sections need the records to be named well. */
+/** The kinds of watches for owners without an account. Lots and sections can only be named well from records. */
 export const OWNER_WATCH_KINDS = ['NAME', 'PARCEL', 'NUMBER'] as const;
 
 /** The form of owners: two or three fields besides the choice. */
@@ -30,7 +30,7 @@ export function toWatched({ kind, lastName, firstName, parcel, number }: Omit<Wa
   return { kind, lastName, firstName, soundsLike: false };
 }
 
-/** The form before anything is typed. */
+/** The empty form. */
 export const EMPTY_WATCH_FORM: WatchForm = {
   ...{ kind: 'NAME', lastName: '', firstName: '', parcel: '', number: '', email: '' },
 };

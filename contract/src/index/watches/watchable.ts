@@ -6,7 +6,7 @@ import type { DocumentDetails } from '../search/results/document-result.ts';
 import { type Land, NO_PART } from '../title/land.ts';
 import { type Watched, watchedSchema } from './watched.ts';
 
-// What a user can watch of what is on the screen: a search, a record, or a piece of land.
+// The watches that the current screen offers: for a search, a record, or a piece of land.
 
 type Criteria = Readonly<Record<string, string>>;
 
@@ -20,10 +20,10 @@ const PERSON = /^([\p{L}'’-]+)\s+([\p{L}'’-]+)(?:\s+[\p{L}'’.-]+)?$/u;
 const ONE_LOT = /^[A-Z0-9.]+$/i;
 
 /**
- * Lists what a search looks for that can be watched. Dates, groups of instruments and other limits are left out: a watch is about new
- * documents of all kinds.
+ * Lists the parts of a search that can be watched. Leaves out dates, groups of instruments and other limits, because a
+ * watch is about new documents of all kinds.
  *
- * @returns nothing for searches without a name, land or number, such as those by date.
+ * @returns an empty list for searches without a name, land or number, such as those by date.
  */
 export function listWatchedOfSearch(type: SearchType, criteria: Criteria): readonly Watched[] {
   const text = (field: string) => (criteria[field] ?? '').trim();

@@ -19,8 +19,8 @@ const nameLine = requiredLine.min(
 );
 
 /**
- * What a watch looks for. A name without a first name is that of a business. `soundsLike` also matches similar names and short forms of
- * first names. A number matches documents that refer to it.
+ * The target of a watch. A name without a first name is that of a business. `soundsLike` also matches similar names and
+ * short forms of first names. A number matches documents that refer to it.
  */
 export const watchedSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -36,14 +36,14 @@ export const watchedSchema = z.discriminatedUnion('kind', [
 ]);
 export type Watched = z.output<typeof watchedSchema>;
 
-/** What a watch is called: a name without a first name is that of a business. */
+/** The label of a watch: a name without a first name is that of a business. */
 export type WatchedLabel = Watched['kind'] | 'BUSINESS';
 
 export function labelOfWatched(watched: Watched): WatchedLabel {
   return watched.kind === 'NAME' && watched.firstName === '' ? 'BUSINESS' : watched.kind;
 }
 
-/** What lists call a watch: one of similar names isn't taken for one of the name alone. */
+/** The labels of watches in lists, which distinguish a watch of similar names from one of the name alone. */
 export const LISTED_WATCH_KINDS = ['NAME', 'BUSINESS', 'SIMILAR', 'PARCEL', 'LOT', 'SECTION', 'NUMBER'] as const;
 
 export function listedKindOfWatched(watched: Watched): (typeof LISTED_WATCH_KINDS)[number] {

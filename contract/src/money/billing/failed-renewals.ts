@@ -4,7 +4,10 @@ import { defineList } from '../../lists/define-list.ts';
 import { ALL_CODE } from '../../office/helper-data/code-description.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
 
-/** Why an account can't be renewed: its escrow is too small, it pays by card, or its flat-fee rate is no longer offered. */
+/**
+ * The reasons why an account can't be renewed: its escrow is too small, it pays by card, or its flat-fee rate is no
+ * longer offered.
+ */
 export const RENEWAL_FAILURES = ['INSUFFICIENT_FUNDS', 'NO_PURCHASING_OPTIONS', 'RATE_NOT_OFFERED'] as const;
 export type RenewalFailure = (typeof RENEWAL_FAILURES)[number];
 

@@ -6,8 +6,8 @@ import { billingScheduleGroup } from '../../settings/money/billing-schedule.ts';
 const schedule = billingScheduleGroup.schema.extend(billingScheduleGroup.loaded.shape);
 
 /**
- * Renews and charges all accounts for the month that is due (Spec 3 §7 `runBilling`). It follows the schedule that was saved: the one in
- * the request, which a client of the specification sends along, is not saved by this call.
+ * Renews and charges all accounts for the month that is due (Spec 3 §7 `runBilling`). It follows the saved schedule;
+ * the schedule in the request, which a client of the specification includes, isn't saved by this call.
  */
 export const runBilling = defineEndpoint({
   method: 'POST',

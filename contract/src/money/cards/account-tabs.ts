@@ -19,7 +19,7 @@ const accountTabSchema = z.object({
   openedAt: localDateTimeSchema,
   /** When it is charged at the latest. */
   closeBy: localDateTimeSchema,
-  /** What the card holds at most. */
+  /** The maximum that the card holds. */
   authorizedCents: centsSchema,
   usedCents: centsSchema,
   surchargeCents: centsSchema,
@@ -42,7 +42,7 @@ export const closeAccountTab = defineEndpoint({
   access,
   request: z.strictObject({ tabId: z.int().min(1) }),
   content: z.object({
-    /** `NOT_OPEN`: it is closed already, or there is none; nothing was changed. */
+    /** `NOT_OPEN`: it is already closed, or doesn't exist; nothing was changed. */
     status: z.enum(['CLOSING', 'NOT_OPEN']),
   }),
 });

@@ -7,8 +7,8 @@ import { z } from 'zod';
 export const cardTransactionResponseSchema = z.object({ transId: z.string().regex(/^\d{1,20}$/) });
 
 /**
- * What is known of a payment: proven by the gateway; held there for review; not what was requested, so that it doesn't count; or not known
- * yet, in which case the same response can be reported again.
+ * The known state of a payment: proven by the gateway; held there for review; different from the request, so that it
+ * doesn't count; or not known yet, in which case the same response can be reported again.
  */
 export const CARD_PAYMENT_STATUSES = ['DONE', 'HELD', 'FAILED', 'UNKNOWN'] as const;
 export type CardPaymentStatus = (typeof CARD_PAYMENT_STATUSES)[number];

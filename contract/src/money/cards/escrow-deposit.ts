@@ -7,7 +7,7 @@ import { escrowOptionsSchema } from './deposit-amount.ts';
 /** The roles that share an escrow; the county's settings and the account decide whether they can add to it. */
 const access = { roles: ['USER', 'ACCOUNT'] } as const;
 
-/** What the deposit dialog shows before an amount is typed (decision 0030). */
+/** The content of the deposit dialog before an amount is typed (decision 0030). */
 export const getDepositOptions = defineEndpoint({
   method: 'POST',
   path: 'escrowDeposit/getDepositOptions',

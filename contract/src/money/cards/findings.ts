@@ -6,7 +6,7 @@ import { localDateTimeSchema } from '../../values/local-date-time.ts';
 import { centsSchema } from '../../values/money.ts';
 import { reasonSchema } from '../charging/sales.ts';
 
-/** How the card gateway's books and the county's can differ; docs/operations.md says what each rule means. */
+/** Differences between the card gateway's books and the county's; docs/operations.md explains each rule. */
 export const FINDING_RULES = [
   'PAYMENT_WITHOUT_INTENT',
   'PAYMENT_TWICE',

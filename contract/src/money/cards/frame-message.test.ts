@@ -12,7 +12,7 @@ describe('A message of the payment form', () => {
     ['with a percent sign that isn’t a code', transact('{"billTo":{"address":"%5"},"transId":"60123456789"}')],
     ['without a response code, as older ones are', transact('{"transId":"60123456789"}')],
     ['with poisoned prototypes', transact('{"__proto__":{"x":1},"transId":"60123456789"}')],
-  ])('says what was paid: %s', (_title, message) => {
+  ])('states the payment: %s', (_title, message) => {
     expect(parseFrameMessage(message)).toEqual(understood);
   });
 
@@ -36,11 +36,11 @@ describe('A message of the payment form', () => {
     ['an id of 21 digits', transact('{"transId":"123456789012345678901"}')],
     ['no id', transact('{"responseCode":"1"}')],
     ['a megabyte', transact(`{"transId":"1","x":"${'x'.repeat(1_000_000)}"}`)],
-  ])('is not one: %s', (_title, message) => {
+  ])('is not a message: %s', (_title, message) => {
     expect(parseFrameMessage(message)).toBeUndefined();
   });
 
-  test('comes wrapped, so that nothing else that is posted is taken for it', () => {
+  test('is wrapped, so that no other posted data is mistaken for it', () => {
     expect(communicatorMessageSchema.safeParse({ type: 'card-form', message: 'action=cancel' }).success).toBe(true);
     expect(communicatorMessageSchema.safeParse('action=cancel').success).toBe(false);
   });

@@ -11,12 +11,12 @@ export type FrameMessage =
   | { readonly action: 'transactResponse'; readonly response: z.infer<typeof cardTransactionResponseSchema> }
   | { readonly action: 'cancel' }
   | { readonly action: 'resizeWindow' }
-  /** Ignored, treated as cancel or logged, as the screen has it. */
+  /** Ignored, treated as cancel or logged, depending on the screen. */
   | { readonly action: 'unknown' };
 
 /**
- * Parses a message of the payment form. Its response is not reliably percent-encoded and can contain `&`, `=` and `%` that a card holder
- * typed, so everything after its name is parsed as JSON, and decoded only if that fails.
+ * Parses a message of the payment form. Its response is not reliably percent-encoded and can contain a cardholder's
+ * `&`, `=` and `%`, so everything after its name is parsed as JSON, and decoded only if that fails.
  *
  * @returns undefined if it is not a message of the form.
  */

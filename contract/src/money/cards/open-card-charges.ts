@@ -15,7 +15,7 @@ export const getOpenCardCharges = defineEndpoint({
         authorizedCents: centsSchema,
         usedCents: centsSchema,
         surchargeCents: centsSchema,
-        /** What is captured: the used amount and its surcharge. */
+        /** The captured amount: the used amount and its surcharge. */
         totalCents: centsSchema,
       })
       .nullable(),

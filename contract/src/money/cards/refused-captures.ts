@@ -29,7 +29,7 @@ export const listRefusedCaptures = defineEndpoint({
   }),
 });
 
-/** How the charges of a refused capture can be billed instead; `CARD` is the card that the user has authorized now. */
+/** Other ways to bill the charges of a refused capture; `CARD` is the card that the user has currently authorized. */
 export const REBILLING_METHODS = ['ESCROW', 'INVOICE', 'CARD', 'WRITE_OFF'] as const;
 
 /** Bills the charges of a refused capture another way, or writes them off. */
@@ -44,8 +44,9 @@ export const settleRefusedCapture = defineEndpoint({
   }),
   content: z.object({
     /**
-     * `NOT_REFUSED`: there is no such refused capture, or it was dealt with. `INSUFFICIENT_FUNDS`: the escrow is too small.
-     * `NO_OPEN_CARD`: the user has no card authorized that can hold the amount. None of these changes anything.
+     * `NOT_REFUSED`: there is no such refused capture, or it is already settled. `INSUFFICIENT_FUNDS`: the escrow is
+     * too small. `NO_OPEN_CARD`: the user has no card authorized that can hold the amount. None of these changes
+     * anything.
      */
     status: z.enum(['SETTLED', 'NOT_REFUSED', 'INSUFFICIENT_FUNDS', 'NO_OPEN_CARD']),
   }),

@@ -3,8 +3,9 @@ import { defineReport } from '../../reports/define-report.ts';
 import { centsSchema } from '../../values/money.ts';
 
 /**
- * The receipt of a purchase, a deposit by card, the capture of a card or a refund: who was paid, by whom, when and how, with every line
- * (decision 0072). Users get their own, administrators of an account those of its users, guests those of their session, staff any.
+ * The receipt of a purchase, a deposit by card, the capture of a card or a refund: the payee, payer, time and method,
+ * with every line (decision 0072). Users get their own, administrators of an account those of its users, guests those
+ * of their session, and staff all receipts.
  */
 export const RECEIPT = defineReport({
   path: 'charging/receipt',

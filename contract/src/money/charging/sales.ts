@@ -15,7 +15,7 @@ const count = z.int().min(0);
 
 const soldLine = z.object({
   line: z.int(),
-  /** What was sold, in the caller's language. */
+  /** The sold item, in the caller's language. */
   description: z.string(),
   amountCents: centsSchema,
   images: count,
@@ -71,7 +71,7 @@ export const refundSale = defineEndpoint({
   access: { roles: ['COUNTY', 'TRIMIN'] },
   request: z.strictObject({
     saleId: z.int().min(1),
-    /** Left out for everything that remains. A line without an amount is refunded with all that remains of it. */
+    /** Omitted for everything that remains. A line without an amount is refunded with everything that remains of it. */
     lines: z
       .array(
         z.strictObject({
@@ -85,7 +85,7 @@ export const refundSale = defineEndpoint({
       .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, problemMessage('invalid'))
       .optional(),
     reason: reasonSchema,
-    /** Chosen by the caller: a repetition of the request under the same key refunds nothing more. */
+    /** Chosen by the caller: a repeated request with the same key has no further effect. */
     requestKey: z.uuid(),
   }),
   content: z.object({

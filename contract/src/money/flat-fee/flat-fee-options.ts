@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The choices of what can be added to a flat fee (Spec 1 §3 "Image state"). */
+/** The options for adding to a flat fee (Spec 1 §3 "Image state"). */
 export const flatFeeOptionsSchema = z.object({
   title: z.string(),
   options: z.array(z.object({ text: z.string(), value: z.string() })),

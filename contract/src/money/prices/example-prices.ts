@@ -8,7 +8,10 @@ import { aLaCarteSpecialRatesGroup } from '../../settings/money/special-rates.ts
 import { unsavedOf } from '../../settings/unsaved-settings.ts';
 import { centsSchema } from '../../values/money.ts';
 
-/** What the examples buy: a search by name, one page, and ten pages of a document that the account hasn't bought yet. */
+/**
+ * The purchases of the examples: a search by name, one page, and ten pages of a document that the account hasn't bought
+ * yet.
+ */
 export const EXAMPLE_PURCHASES = ['search', 'onePage', 'tenPages'] as const;
 
 /** Settings of a group with prices that aren't saved. */
@@ -21,8 +24,8 @@ const unsavedPricesSchema = z.discriminatedUnion('group', [
 export type UnsavedPrices = z.output<typeof unsavedPricesSchema>;
 
 /**
- * Three example prices for an account charged by page, at the prices in force, or as they would be with settings that aren't saved: staff see
- * what their settings cost a user. Nothing is stored.
+ * Three example prices for an account charged by page, with the current prices or with unsaved settings, so that staff
+ * see the effect of their settings on a user. Stores nothing.
  */
 export const examplePrices = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * What entries of the audit log and the journal are about (Spec 3 §3 "Code/description lists"). TRANSACTION: a movement of money or
- * images, which reports list as the journal has it.
+ * The subjects of entries in the audit log and the journal (Spec 3 §3 "Code/description lists"). TRANSACTION: a
+ * movement of money or images, which reports list from the journal.
  */
 export const AUDIT_LOG_TYPES = [
   'TRANSACTION',
@@ -27,8 +27,8 @@ export const ACCOUNT_AUDIT_LOG_TYPES = [
 ] as const satisfies readonly AuditLogType[];
 
 /**
- * Every action of the audit log and what it is about: a closed list, so that reports can name each. The name of an action is the text
- * `audit:actions.{action}`.
+ * Every action of the audit log and its subject: a closed list, so that reports can name each. The name of an action is
+ * the text `audit:actions.{action}`.
  */
 export const AUDIT_ACTIONS = {
   'session.opened': 'SIGN_IN',
@@ -138,7 +138,7 @@ export function listAuditActions(type: AuditLogType): readonly AuditAction[] {
   return (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => AUDIT_ACTIONS[action] === type);
 }
 
-/** Whether a stored action is one of the list: entries of a newer version of the portal may not be. */
+/** Whether a stored action is known: entries of a newer version of the portal may not be. */
 export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, action);
 }

@@ -26,7 +26,7 @@ const auditFilterSchema = z.strictObject({
   /** The id of an account; screens of accounts link with it. */
   accountId: typedAccountIdSchema,
   documentKey: text,
-  /** The number of a card payment, of a sale as its receipt has it, or of a journal entry. */
+  /** The number of a card payment, of a sale as on its receipt, or of a journal entry. */
   payment: text,
   /** The address of the browser, or its beginning. */
   clientAddress: text,
@@ -56,7 +56,7 @@ export const auditList = defineList({
     document: z.string(),
     details: z.string(),
     clientAddress: z.string(),
-    /** The sale that the entry is about, which has a screen of its own. */
+    /** The sale that the entry is about, which has a separate screen. */
     saleId: z.int().nullable(),
   }),
   filter: auditFilterSchema,

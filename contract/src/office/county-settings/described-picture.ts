@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A picture of the county, and what it shows. */
+/** A picture of the county, with its description. */
 export const describedPictureSchema = z.object({
   /** Relative to the county's base path. */
   address: z.string(),

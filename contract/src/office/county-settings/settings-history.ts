@@ -14,8 +14,8 @@ export const settingsGroupNameSchema = z.enum(SETTINGS_GROUP_NAMES as [SettingsG
 export const anySettingsSchema = z.record(z.string(), z.json());
 
 /**
- * Who saved a group's settings when, and what they were, newest first. The caller must be able to load the group. Each version can be
- * compared with the next one of the list, and the last one with `previous`.
+ * The versions of a group's settings with their users and times, newest first. The caller must be able to load the
+ * group. Each version can be compared with the next one of the list, and the last one with `previous`.
  */
 export const settingsHistory = defineEndpoint({
   method: 'GET',

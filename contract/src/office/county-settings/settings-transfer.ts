@@ -8,7 +8,7 @@ import { anySettingsSchema, settingsGroupNameSchema } from './settings-history.t
 /** Every group at its limits, with fifty paragraphs of 2,000 characters in four of them. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** The groups that a file of settings has: all except the one whose save is a purge. */
+/** The groups in a file of settings: all except the one whose save is a purge. */
 export const TRANSFERRED_GROUPS: readonly SettingsGroupName[] = SETTINGS_GROUP_NAMES.filter(
   (name) => name !== 'userPurgeNow',
 );
@@ -16,7 +16,7 @@ export const TRANSFERRED_GROUPS: readonly SettingsGroupName[] = SETTINGS_GROUP_N
 /** A file with the settings of a county, without secrets. */
 export const settingsFileSchema = z.object({
   format: z.literal('land-record-portal-settings'),
-  /** The county that it was exported from; for people who read the file. */
+  /** The exporting county, for human readers of the file. */
   county: z.string(),
   exportedAt: localDateTimeSchema,
   /** The groups by name, each with the number of its shape: the upgrades read files of older portals. */
@@ -44,8 +44,8 @@ const changedGroupSchema = z.object({
 export type ChangedGroup = z.infer<typeof changedGroupSchema>;
 
 /**
- * Compares a file with the settings in force; changes nothing. Groups and fields that the file doesn't have stay as they are. Groups and
- * fields that the portal doesn't know, and wrong values, are refused by field: `common.contactEmail`.
+ * Compares a file with the current settings; changes nothing. Groups and fields missing from the file don't change.
+ * Unknown groups and fields, and invalid values, are refused by field: `common.contactEmail`.
  */
 export const compareSettingsFile = defineEndpoint({
   method: 'POST',

@@ -7,8 +7,9 @@ import { codeDescriptionSchema } from './code-description.ts';
 export const ALLOWABLE_ACCOUNTS_MAX = 50;
 
 /**
- * The accounts that the caller can choose from, by name: staff all of them, account administrators their own (Spec 1 §3, Spec 3 §4). A
- * county has thousands, so they are found by part of their name instead of being loaded with the user. The code is the account's id.
+ * The accounts that the caller can choose from, by name: staff all of them, account administrators their own (Spec 1
+ * §3, Spec 3 §4). A county has thousands, so the screen finds them by part of their name instead of loading them with
+ * the user. The code is the account's id.
  */
 export const allowableAccounts = defineEndpoint({
   method: 'POST',
@@ -16,7 +17,7 @@ export const allowableAccounts = defineEndpoint({
   access: { roles: ['ACCOUNT', 'COUNTY', 'TRIMIN'] },
   request: z.strictObject({
     filterText: criterionText,
-    /** Only the account with this id, to show the name of one that was chosen. */
+    /** Only the account with this id, to show the name of a selected account. */
     accountId: z.int().min(1).optional(),
     /** Leaves out inactive accounts, to which no user can be moved. */
     isActiveOnly: z.boolean().default(false),

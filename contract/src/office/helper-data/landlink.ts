@@ -23,7 +23,7 @@ export const countyFlagsSchema = z.object({
   /** The county certifies searches, and sends emails about new documents. */
   certify: z.boolean(),
   propertyWatch: z.boolean(),
-  /** The parts of a legal description that the county's index has; forms don't ask for the others. */
+  /** The parts of a legal description in the county's index; forms don't ask for the others. */
   qqq: z.boolean(),
   qqqq: z.boolean(),
   baseline: z.boolean(),
@@ -31,7 +31,7 @@ export const countyFlagsSchema = z.object({
   municipality: z.boolean(),
   mbOtherLot: z.boolean(),
   sublot: z.boolean(),
-  /** The county registers titles; its certificates can have file numbers in addition to their own. */
+  /** The county registers titles; its certificates can also have file numbers. */
   torrens: z.boolean(),
   torrensUseFileNumber: z.boolean(),
   displaySalePrice: z.boolean(),
@@ -47,7 +47,7 @@ export const countyFlagsSchema = z.object({
   /** Today in the county, `MM/DD/YYYY`. */
   today: z.string(),
   defaultSearch: searchTypeSchema,
-  /** What the county says on the forms of its searches; a search without a note isn't there. */
+  /** The county's notes on the forms of its searches; omits searches without a note. */
   searchNotes: z.partialRecord(searchTypeSchema, z.string()).optional(),
 });
 

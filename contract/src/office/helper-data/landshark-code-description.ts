@@ -32,8 +32,9 @@ export const ADMINISTRATION_CODE_LISTS = [
 export type AdministrationCodeList = (typeof ADMINISTRATION_CODE_LISTS)[number];
 
 /**
- * The options of selects, `ALL` first, except for islands: the user has to choose one (Spec 1 §3 "Lists"). Administrators also get the lists
- * of administration; an account's administrator those types that happen in an account (Spec 3 §6).
+ * The options of selects, `ALL` first, except for islands: the user has to choose one (Spec 1 §3 "Lists").
+ * Administrators also get the lists of administration; an account's administrator only the types that occur in an
+ * account (Spec 3 §6).
  */
 export const landsharkCodeDescription = defineEndpoint({
   method: 'GET',

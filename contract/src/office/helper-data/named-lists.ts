@@ -30,7 +30,7 @@ export function getNamedContent<Entry extends NamedContent, Name extends Entry['
   return found.baseContent as Extract<Entry, { readonly name: Name }>['baseContent'];
 }
 
-/** Finds the options of the entry with a name; undefined where there is none. */
+/** Finds the options of the entry with a name; undefined without such an entry. */
 export function findNamedCodes<Name extends string>(
   entries: readonly { readonly name: Name; readonly codeDescriptionResults: readonly CodeDescription[] }[],
   name: Name,

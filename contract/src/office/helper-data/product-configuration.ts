@@ -4,8 +4,8 @@ import { wireDateSchema } from '../../values/plain-date.ts';
 import { describedPictureSchema } from '../county-settings/described-picture.ts';
 
 /**
- * What the browser needs before anybody signs in: `GET /{county}/product-configuration.json` (Spec 1 §7, and the public part of
- * the county's settings, so that the login page paints after one request).
+ * The data that the browser needs before a sign-in: `GET /{county}/product-configuration.json` (Spec 1 §7, and the
+ * public part of the county's settings, so that the login page paints after one request).
  */
 export const productConfigurationSchema = z.object({
   countyDirectory: z.string(),
@@ -24,7 +24,7 @@ export const productConfigurationSchema = z.object({
   /** The colors that the operator gave the county, for the theme `standard`. */
   branding: z.object({ ink: z.string(), accent: z.string() }).optional(),
   theme: z.enum(THEMES),
-  /** Absent where the county has none. */
+  /** Absent if the county has no seal. */
   seal: describedPictureSchema.optional(),
   logo: describedPictureSchema.optional(),
   /** The language choice on the login page (Spec 1 §1). */
@@ -33,10 +33,13 @@ export const productConfigurationSchema = z.object({
   propertyWatch: z.boolean(),
   /** The county certifies searches: the login page leads to the check of a certificate. */
   searchCertificates: z.boolean(),
-  /** What the login page offers in addition to the form. */
+  /** The options of the login page apart from the form. */
   signIn: z.object({ guest: z.boolean(), selfRegistration: z.boolean(), forgotPasswordLink: z.boolean() }),
   lockout: z.object({ lockoutInPlace: z.boolean(), messageLogin: z.string(), messageHeadline: z.string() }),
-  /** Where the card payment form is, and the one script that serves it (Spec 1 §7); absent where nothing can be paid by card. */
+  /**
+   * The address of the card payment form, and the only script that serves it (Spec 1 §7); absent if nothing can be paid
+   * by card.
+   */
   cardPayment: z.object({ formUrl: z.string(), scriptUrl: z.string() }).optional(),
   /** The index's state, when the county shows notable dates. */
   index: z

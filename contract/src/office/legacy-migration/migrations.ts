@@ -13,7 +13,7 @@ export type MigrationKind = (typeof MIGRATION_KINDS)[number];
 
 export const MIGRATION_STATES = ['RUNNING', 'DONE', 'FAILED', 'INTERRUPTED'] as const;
 
-/** Why a migration failed, without anything that the other database said. */
+/** The reasons why a migration failed, without any message of the other database. */
 export const MIGRATION_PROBLEMS = [
   'UNREACHABLE',
   'SIGN_IN_REFUSED',
@@ -28,7 +28,7 @@ export type MigrationProblem = (typeof MIGRATION_PROBLEMS)[number];
 /** The staging tables (docs/migrating.md). */
 export const STAGING_TABLES = ['accounts', 'users', 'auditLog'] as const;
 
-/** What happened to a row that isn't loaded as it is. */
+/** The outcomes for a row that isn't loaded unchanged. */
 export const ROW_OUTCOMES = [
   'invalidField',
   'emptiedField',
@@ -86,8 +86,8 @@ const runSchema = z.object({
 export type MigrationRun = z.infer<typeof runSchema>;
 
 /**
- * Replaces the accounts and users of the portal by those of the older product (Spec 3 §7), in the background. The provider's users and
- * guests stay. Refused with MIGRATION_RUNNING while another migration runs.
+ * Replaces the accounts and users of the portal with those of the older product (Spec 3 §7), in the background. The
+ * provider's users and guests stay. Refused with MIGRATION_RUNNING while another migration runs.
  */
 export const migrateAccountsUsers = defineEndpoint({
   method: 'POST',

@@ -46,7 +46,7 @@ const jobSchema = z.object({
   /** Five fields of a cron expression, in the county's time zone. */
   cron: z.string(),
   state: z.enum(JOB_STATES),
-  /** Of the last run; null if there was none. */
+  /** Of the last run; null without a run. */
   startedAt: localDateTimeSchema.nullable(),
   /** Null unless the last run has ended. */
   durationMs: z.number().min(0).nullable(),
@@ -72,7 +72,7 @@ export const jobs = defineEndpoint({
   content: z.object({ jobs: z.array(jobSchema) }),
 });
 
-/** Asks for a run of a job, which starts within seconds. Asking again before that changes nothing. */
+/** Requests a run of a job, which starts within seconds. Further requests before that have no effect. */
 export const runJob = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/runJob',

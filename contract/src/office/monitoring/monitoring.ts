@@ -6,7 +6,10 @@ import { localDateTimeSchema } from '../../values/local-date-time.ts';
 export const MONITORING_PERIODS = ['HOUR', 'DAY'] as const;
 export type MonitoringPeriod = (typeof MONITORING_PERIODS)[number];
 
-/** `NONE`: the county has no card gateway. `PAUSED`: it timed out repeatedly, and a process sends it nothing for a moment. */
+/**
+ * `NONE`: the county has no card gateway. `PAUSED`: it timed out repeatedly, and a process temporarily sends it
+ * nothing.
+ */
 export const GATEWAY_STATES = ['NONE', 'RESPONDING', 'PAUSED'] as const;
 
 const countSchema = z.number().min(0);
@@ -39,7 +42,9 @@ const processSchema = z.object({
   diskBytes: countSchema,
 });
 
-/** `USED`: searches read from it. `BEHIND`, `FAILED`: the server answers them until it has caught up or responds again. */
+/**
+ * `USED`: searches read from it. `BEHIND`, `FAILED`: searches use the server until it has caught up or responds again.
+ */
 export const REPLICA_STATES = ['USED', 'BEHIND', 'FAILED'] as const;
 
 /** A read replica of the county's database, as one process sees it. */
@@ -50,7 +55,7 @@ const replicaSchema = z.object({
   address: z.string(),
   state: z.enum(REPLICA_STATES),
   reads: countSchema,
-  /** Reads that the server answered, because the replica was behind or failed. */
+  /** Reads that the server served because the replica was behind or failed. */
   misses: countSchema,
   /** How old what the replica lacks is, in seconds; absent if it doesn't respond. */
   lagSeconds: z.number().nonnegative().optional(),
@@ -64,8 +69,8 @@ const statementSchema = z.object({
 });
 
 /**
- * How the portal is doing, for the provider's staff (Spec 3 §7 "GET monitoring"). The numbers are those of all processes and machines that
- * serve the county, at most ten seconds old. The screen polls it.
+ * The state of the portal, for the provider's staff (Spec 3 §7 "GET monitoring"). The numbers are those of all
+ * processes and machines that serve the county, at most ten seconds old. The screen polls it.
  */
 export const monitoring = defineEndpoint({
   method: 'GET',
@@ -77,19 +82,19 @@ export const monitoring = defineEndpoint({
     measuredAt: localDateTimeSchema,
     /** All calls together. */
     total: callSchema.omit({ call: true }),
-    /** The calls that took the most time in total come first. */
+    /** The calls, those with the most total time first. */
     calls: z.array(callSchema),
     processes: z.array(processSchema),
     /** Empty for a county without replicas. */
     replicas: z.array(replicaSchema),
-    /** The statements that took the most time in total since the processes started come first. */
+    /** The statements, those with the most total time since the processes started first. */
     statements: z.array(statementSchema),
     sessions: z.object({ open: countSchema, active: countSchema }),
     mail: z.object({ waiting: countSchema, failing: countSchema, givenUp: countSchema }),
     jobs: z.object({ waiting: countSchema, running: countSchema, failed: countSchema }),
     gateway: z.object({ state: z.enum(GATEWAY_STATES), openPayments: countSchema, openFindings: countSchema }),
     databaseBytes: countSchema,
-    /** What needs attention, and what did in the last week; the open ones come first. */
+    /** Current problems and those of the last week, open ones first. */
     alerts: z.array(
       z.object({ text: z.string(), openedAt: localDateTimeSchema, closedAt: localDateTimeSchema.nullable() }),
     ),

@@ -16,8 +16,8 @@ export const loginPageLinks = defineEndpoint({
 export const slidesSchema = z.object({
   numberOfSlides: z.int().min(1).max(6),
   /**
-   * The county's own pictures in order: addresses relative to its base path, and what they show. If there are fewer than `numberOfSlides`,
-   * the portal's own pictures fill the remaining places.
+   * The county's own pictures in order: addresses relative to its base path, with descriptions. If there are fewer than
+   * `numberOfSlides`, the portal's own pictures fill the remaining places.
    */
   images: z.array(describedPictureSchema),
 });

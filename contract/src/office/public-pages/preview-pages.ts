@@ -43,8 +43,8 @@ const unsavedSchema = z.discriminatedUnion('group', [
 const paragraphsSchema = z.object({ paragraphs: z.array(paragraphSchema) });
 
 /**
- * Returns what the login page and the caller's home page would show with settings that aren't saved; the other settings are those in force.
- * Nothing is stored.
+ * Returns the login page and the caller's home page as they would look with unsaved settings; the other settings are
+ * the current ones. Stores nothing.
  */
 export const previewPages = defineEndpoint({
   method: 'POST',

@@ -13,7 +13,7 @@ export const OVERVIEW_CHARTS = [
 ] as const;
 export type OverviewChart = (typeof OVERVIEW_CHARTS)[number];
 
-/** What a chart compares, in the order in which it is drawn. The methods are those that sales were paid with. */
+/** The series of a chart, in drawing order. The methods are the payment methods of sales. */
 export const OVERVIEW_SERIES = ['SEARCHES', 'PAGES', 'ESCROW', 'INVOICE', 'CARD', 'FLAT_FEE', 'TOTAL'] as const;
 export type OverviewSeries = (typeof OVERVIEW_SERIES)[number];
 
@@ -48,7 +48,7 @@ export const OVERVIEW_REPORT = defineReport({
   formats: ['screen', 'pdf', 'xlsx', 'csv'],
 });
 
-/** What the bars of a chart measure. */
+/** The units of a chart's bars. */
 export const OVERVIEW_MEASURES = {
   activity: 'count',
   income: 'amountCents',

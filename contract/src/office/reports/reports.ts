@@ -27,7 +27,7 @@ const auditDetails = defineReportTable({
     occurredAt: localDateTimeSchema,
     account: z.string(),
     user: z.string(),
-    /** What happened, in words. */
+    /** The event, in words. */
     entry: z.string(),
     document: z.string(),
     details: z.string(),
@@ -47,7 +47,7 @@ const auditDetails = defineReportTable({
   },
 });
 
-/** What happened in the accounts (Spec 3 §2 "Audit Details"). */
+/** The events in the accounts (Spec 3 §2 "Audit Details"). */
 export const ACCOUNT_REPORT = defineReport({
   ...{ path: 'report/accountReport', access: REPORT_ACCESS, criteria: reportCriteriaSchema, formats: PRINT_FORMATS },
   ...auditDetails,
@@ -57,7 +57,7 @@ export const ACCOUNT_EXPORT = defineReport({
   ...auditDetails,
 });
 
-/** What the users did (Spec 3 §2 "Audit Details"). */
+/** The actions of the users (Spec 3 §2 "Audit Details"). */
 export const USER_REPORT = defineReport({
   ...{ path: 'report/userReport', access: REPORT_ACCESS, criteria: reportCriteriaSchema, formats: PRINT_FORMATS },
   ...auditDetails,
@@ -73,7 +73,7 @@ const statement = defineReportTable({
     postedAt: localDateTimeSchema,
     user: z.string(),
     transaction: z.string(),
-    /** What it added to the account, or returned to its card, in cents; negative for a charge. */
+    /** The amount added to the account, or returned to its card, in cents; negative for a charge. */
     amountCents: centsSchema,
     /** Of the account after it, in cents. A refund to a card leaves it as it is. */
     balanceCents: centsSchema,
@@ -111,7 +111,7 @@ export const ACCOUNT_TYPE_REPORT = defineReport({
     accounts: z.int(),
     transactions: z.int(),
     amountCents: centsSchema,
-    /** What the county earned, in cents: sales and surcharges without what was refunded. */
+    /** The county's income, in cents: sales and surcharges minus refunds. */
     incomeCents: centsSchema,
   }),
   columns: {
@@ -125,7 +125,7 @@ export const ACCOUNT_TYPE_REPORT = defineReport({
   },
 });
 
-/** The definition of each report. The one for spreadsheets has the same access. */
+/** The definition of each report. The call for spreadsheets has the same access. */
 export const REPORTS = {
   AccountReport: ACCOUNT_REPORT,
   UserReport: USER_REPORT,

@@ -12,7 +12,7 @@ const custom = (fromDate: string, toDate: string) =>
   transactionReportSchema.parse({ reportRange: 'CUSTOM', fromDate, toDate });
 
 describe('The transaction report', () => {
-  it('starts with year to date, from one month before today, of the own transactions', () => {
+  it('starts with year to date, from one month before today, for the user’s own transactions', () => {
     expect(defaultTransactionReport(today)).toEqual({
       reportType: 'USER',
       reportRange: 'YTD',
@@ -50,7 +50,7 @@ describe('The transaction report', () => {
     expect(computeReportDays(request, today)).toEqual(days);
   });
 
-  it('CUSTOM ends today where no end is said', () => {
+  it('CUSTOM ends today without an end date', () => {
     expect(computeReportDays(custom('10/01/2026', ''), today)).toEqual({ from: '2026-10-01', to: '2026-11-21' });
     expect(computeReportDays(custom('10/01/2026', '10/31/2026'), today)).toEqual({
       from: '2026-10-01',

@@ -14,7 +14,7 @@ export type ReportRange = (typeof REPORT_RANGES)[number];
 
 const date = z.string().max(20, problemMessage('dateFormat')).default('');
 
-/** What the report's dialog asks for (Spec 1 §2). */
+/** The fields of the report's dialog (Spec 1 §2). */
 export const transactionPeriodSchema = z.strictObject({
   reportType: z.enum(REPORT_TYPES).default('USER'),
   reportRange: z.enum(REPORT_RANGES).default('YTD'),
@@ -26,7 +26,7 @@ export const transactionPeriodSchema = z.strictObject({
 export type TransactionPeriod = z.output<typeof transactionPeriodSchema>;
 
 export const transactionReportSchema = transactionPeriodSchema.extend({
-  /** Of an ACCOUNT report by staff; administrators have those of their own account. */
+  /** For an ACCOUNT report by staff; administrators get their own account. */
   accountId: typedAccountIdSchema,
   /** Only the transactions of one kind. */
   kind: z.enum([ALL_CODE, ...TRANSACTION_KINDS]).default(ALL_CODE),
@@ -42,7 +42,7 @@ export function defaultTransactionReport(today: PlainDate): TransactionPeriod {
   };
 }
 
-/** Finds problems of the dates (Spec 1 §5): only those of a custom range count. */
+/** Finds problems of the dates (Spec 1 §5), which only matter for a custom range. */
 export function findTransactionReportProblems(
   request: TransactionPeriod,
   { today }: { readonly today: PlainDate },

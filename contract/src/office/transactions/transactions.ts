@@ -22,8 +22,8 @@ const transactionRowSchema = z.object({
 export type TransactionRow = z.infer<typeof transactionRowSchema>;
 
 /**
- * The transactions of the caller, or of everyone in an account for its administrators and for staff (decision 0051). Their file is the
- * transaction report (Spec 1 §7). Refused with NOT_ALLOWED to others who ask for an account's.
+ * The caller's transactions, or those of all users of an account for its administrators and for staff (decision 0051).
+ * Their file is the transaction report (Spec 1 §7). Refuses an account's transactions to others with NOT_ALLOWED.
  */
 export const transactionList = defineList({
   path: 'home/transactions',
@@ -32,7 +32,7 @@ export const transactionList = defineList({
   texts: { title: 'transactions:reportTitle', none: 'transactions:none' },
   row: transactionRowSchema,
   fileFields: {
-    /** What was sold or posted, the document and the note. */
+    /** The sold or posted item, the document and the note. */
     transaction: z.string(),
   },
   filter: transactionReportSchema,

@@ -69,7 +69,7 @@ export const saveFlatFeeUsage = defineEndpoint({
   request: flatFeeUsageSchema.extend({
     name: z.json().optional(),
     isUnlimited: z.json().optional(),
-    /** Chosen by the caller: a repetition under the same key changes nothing more. */
+    /** Chosen by the caller: a repeated request with the same key has no further effect. */
     requestKey: z.uuid().optional(),
   }),
   content: flatFeeUsageContent,

@@ -11,7 +11,7 @@ import { accountStatusSchema, OPEN_MONEY_KINDS } from './accounts.ts';
 
 const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
 
-/** What staff take or pay out at the counter. A correction adds to or takes from what the account pays with. */
+/** The payments and payouts at the counter. A correction adds to or subtracts from the account's funds. */
 export const COUNTER_PURPOSES = ['ESCROW_DEPOSIT', 'INVOICE_PAYMENT', 'REFUND', 'CORRECTION'] as const;
 export type CounterPurpose = (typeof COUNTER_PURPOSES)[number];
 
@@ -23,10 +23,10 @@ export const CORRECTION_DIRECTIONS = ['ADD', 'SUBTRACT'] as const;
 
 export const REFERENCE_MAX_CHARACTERS = 50;
 
-/** A payment as staff enter it. The amount is above zero; its purpose says who pays whom. */
+/** A payment as entered by staff. The amount is above zero; its purpose determines the direction. */
 export const counterPaymentSchema = z.strictObject({
   purpose: z.enum(COUNTER_PURPOSES),
-  /** Only a correction subtracts: the purpose of any other payment says who pays whom. */
+  /** Only a correction can subtract: the purpose of any other payment determines its direction. */
   direction: z.enum(CORRECTION_DIRECTIONS).default('ADD'),
   method: z.enum(COUNTER_METHODS),
   amountCents: z.int().min(1, problemMessage('amountAboveZero')).max(AMOUNT_MAX_CENTS, problemMessage('invalid')),
@@ -48,7 +48,7 @@ export function findCounterPaymentProblems(
 }
 
 const accountId = z.int().min(1);
-/** Chosen by the caller: a repetition under the same key records nothing more. */
+/** Chosen by the caller: a repeated request with the same key has no further effect. */
 const requestKey = z.uuid();
 
 const outcome = z.object({
@@ -88,7 +88,7 @@ const storedPayment = z.object({
   method: z.enum(COUNTER_METHODS),
   reference: z.string(),
   reason: z.string(),
-  /** Negative for what was paid out or taken back. */
+  /** Negative for amounts that were paid out or taken back. */
   amountCents: centsSchema,
   /** Who recorded it; empty if the user no longer exists. */
   username: z.string(),
@@ -103,7 +103,7 @@ const invoiceSchema = z.object({
   /** `MM/YYYY`. */
   month: z.string(),
   totalCents: centsSchema,
-  /** What is not paid yet: payments pay the oldest invoices first. */
+  /** The unpaid amount: payments settle the oldest invoices first. */
   openCents: centsSchema,
   /** Whole days since it was issued. */
   ageDays: z.int(),
@@ -123,14 +123,14 @@ export const getAccountMoney = defineEndpoint({
     accountType: accountTypeSchema,
     paymentMethod: paymentMethodSchema,
     userCount: z.int().min(0),
-    /** Positive for what is the account's, negative for what it owes; only those that aren't zero. */
+    /** Positive for the account's money, negative for its debts; only nonzero balances. */
     balances: z.array(z.object({ kind: z.enum(OPEN_MONEY_KINDS), balanceCents: centsSchema })),
     /** Images left of a flat fee; null where they aren't counted. */
     imagesRemaining: z.int().nullable(),
     purposes: z.array(z.enum(COUNTER_PURPOSES)),
     payments: z.array(storedPayment),
     unpaidInvoices: z.array(invoiceSchema),
-    /** What the account used in each of the last twelve months, oldest first. */
+    /** The account's usage in each of the last twelve months, oldest first. */
     months: z.array(z.object({ month: z.string(), count: z.int(), amountCents: centsSchema })),
   }),
 });
@@ -167,7 +167,9 @@ export const ACCOUNT_INVOICE = defineReport({
 });
 export const accountInvoice = ACCOUNT_INVOICE.endpoint;
 
-/** Mails an invoice to the account's address and its administrators. Refused with NO_EMAIL_ADDRESS if there is none. */
+/**
+ * Mails an invoice to the account's address and its administrators. Refused with NO_EMAIL_ADDRESS without an address.
+ */
 export const sendAccountInvoice = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/sendAccountInvoice',

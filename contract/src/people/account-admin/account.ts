@@ -66,7 +66,7 @@ const accountShape = {
   certificatePreviewRetrieval: z.boolean(),
 };
 
-/** What staff enter about an account (Spec 3 §3 "Account", §5), in the order of its form. Texts are trimmed. */
+/** The fields of an account that staff enter (Spec 3 §3 "Account", §5), in the order of its form. Texts are trimmed. */
 export const accountFieldsSchema = z.strictObject(accountShape);
 export type AccountFields = z.output<typeof accountFieldsSchema>;
 export const ACCOUNT_FIELDS = Object.keys(accountShape) as readonly (keyof AccountFields)[];
@@ -106,7 +106,7 @@ export function needsLandLinkAccount({ accountType, paymentMethod, flatFeeRateLe
   return accountType === 'A_LA_CARTE' ? paymentMethod !== 'CREDIT_CARD' : flatFeeRateLevel > 0;
 }
 
-/** What is wrong with an account beyond its single fields. */
+/** Finds problems of an account beyond its single fields. */
 export function findAccountProblems(account: Payer & Pick<AccountFields, 'landLinkAccount'>): FieldProblems {
   const isMissing = account.landLinkAccount.trim() === '' && needsLandLinkAccount(account);
   // A flat fee is due when no one is there to authorize a card.
@@ -117,7 +117,7 @@ export function findAccountProblems(account: Payer & Pick<AccountFields, 'landLi
   };
 }
 
-/** What a loaded account says besides its fields. */
+/** The facts about a loaded account other than its fields. */
 const loadedShape = {
   status: accountStatusSchema,
   userCount: z.int().min(0),
@@ -134,17 +134,17 @@ const loadedShape = {
   countyConfigFlatFee: z.object({ chargingImages: z.boolean(), rates: flatFeeRatesSchema }),
   /** Whether staff can set the images that remain. */
   countyAdminReload: z.boolean(),
-  /** Whether the county lets administrators of accounts add images: without it, `userReload` can't be switched on. */
+  /** Whether the county lets administrators of accounts add images: otherwise `userReload` can't be switched on. */
   accountAdminReload: z.boolean(),
 };
 
-/** Texts as they are stored; those of a new account are empty. */
+/** Stored texts; those of a new account are empty. */
 const text = z.string();
 const texts = { name: text, address: text, city: text, zip: text, phone: text, email: text, landLinkAccount: text };
 const accountContent = z.object({ id: z.int().min(0), ...accountShape, ...texts, ...loadedShape });
 export type LoadedAccount = z.output<typeof accountContent>;
 
-/** An account (Spec 3 §7); 0 is a new one with its defaults. The response carries the version that a save can name. */
+/** An account (Spec 3 §7); the id 0 is a new one with its defaults. The response includes the version for a save. */
 export const getAccount = defineEndpoint({
   method: 'GET',
   path: 'controlPanel/account/:id',
@@ -153,7 +153,7 @@ export const getAccount = defineEndpoint({
   content: accountContent,
 });
 
-/** What a client can send back unchanged; it is ignored. */
+/** Fields that a client can send back unchanged; they are ignored. */
 const ignored = Object.fromEntries(Object.keys(loadedShape).map((field) => [field, z.json().optional()])) as Record<
   keyof typeof loadedShape,
   z.ZodOptional<z.ZodJSONSchema>
@@ -174,7 +174,7 @@ export const saveAccount = defineEndpoint({
   }),
 });
 
-/** Renews an account for the month that is due (Spec 3 §2 "Run Monthly Renewal"). The message says what happened. */
+/** Renews an account for the month that is due (Spec 3 §2 "Run Monthly Renewal"). The message states the outcome. */
 export const runMonthlyRenewal = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/runMonthlyRenewal',

@@ -105,7 +105,7 @@ const rowRequest = accountList.endpoint.request.extend({
 
 const changedList = accountList.endpoint.content.extend({ accountCodeDescriptionResults });
 
-/** The status to set; without it, the other one. Two clicks that ask for the same status set it once. */
+/** The status to set; toggles it by default. Two clicks that request the same status set it once. */
 const requestedStatus = accountStatusSchema.optional();
 
 /** Deactivates or activates an account and its users (Spec 3 §4). */
@@ -131,10 +131,10 @@ export const accountChangeStatusSingle = defineEndpoint({
   content: z.object({ status: accountStatusSchema }),
 });
 
-/** What is open between the county and an account. */
+/** The kinds of open money between the county and an account. */
 export const OPEN_MONEY_KINDS = ['ESCROW', 'RECEIVABLE', 'CARD_UNCAPTURED'] as const;
 
-/** What is open on an account: a balance that is the account's, what it owes by invoice, charges that no card has paid yet. */
+/** The open money of an account: a balance in its favor, its debt on invoices, charges that no card has paid yet. */
 export const accountOpenMoney = defineEndpoint({
   method: 'GET',
   path: 'controlPanel/accountOpenMoney/:id',
@@ -147,8 +147,8 @@ export const accountOpenMoney = defineEndpoint({
 });
 
 /**
- * Deletes an account and its users (Spec 3 §4). Its journal, invoices and audit stay. Refused with ACCOUNT_HAS_OPEN_MONEY while something
- * is open, with ACCOUNT_HAS_FILINGS while electronic filings wait.
+ * Deletes an account and its users (Spec 3 §4). Its journal, invoices and audit stay. Refused with
+ * ACCOUNT_HAS_OPEN_MONEY while it has open money, with ACCOUNT_HAS_FILINGS while electronic filings are waiting.
  */
 export const accountDelete = defineEndpoint({
   method: 'POST',
@@ -158,7 +158,7 @@ export const accountDelete = defineEndpoint({
   content: changedList,
 });
 
-/** Counts the users of an account and what is deleted with them, for the question before. */
+/** Counts the users of an account and the rows deleted with them, for the confirmation. */
 export const accountBelongings = defineEndpoint({
   method: 'GET',
   path: 'controlPanel/accountBelongings/:id',
@@ -186,8 +186,8 @@ export const accountsChangeStatus = defineEndpoint({
 });
 
 /**
- * Counts what becomes of the users of the selected accounts that are inactive, if these are activated: the question before says it. Only
- * users whom the deactivation of their account switched off come back.
+ * Counts the users of the selected inactive accounts who would be active or stay inactive if the accounts were
+ * activated, for the confirmation. Only users who were deactivated together with their account come back.
  */
 export const accountsUsersToRestore = defineEndpoint({
   method: 'POST',

@@ -25,8 +25,8 @@ export const currentUserSchema = z.object({
   accountType: accountTypeSchema,
   paymentMethod: paymentMethodSchema,
   /**
-   * The prepaid balance of an ESCROW account. Negative for the amount that an INVOICE account owes, or that was charged to a card but
-   * not captured yet. Null if there is none to show (Spec 1 §6).
+   * The prepaid balance of an ESCROW account. Negative for the amount that an INVOICE account owes, or that was charged
+   * to a card but not captured yet. Null if the user sees no balance (Spec 1 §6).
    */
   usageBalance: centsSchema.nullable(),
   /** The remaining copies of a flat-fee account. Null if they aren't counted. */

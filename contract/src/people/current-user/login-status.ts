@@ -5,8 +5,9 @@ import { sessionTimeSchema } from '../identity/session-time.ts';
 import { currentUserSchema } from './current-user.ts';
 
 /**
- * A cookie that scripts can read, set and cleared with the session cookie. Without it, no user is signed in, and the page can skip a call
- * that would be refused and logged as an error in the browser's console. The server never reads it, since it proves nothing.
+ * A cookie that scripts can read, set and cleared with the session cookie. Without it, no user is signed in, and the
+ * page can skip a call that would be refused and logged as an error in the browser's console. The server never reads
+ * it, because it proves nothing.
  */
 export const SESSION_HINT_COOKIE = 'portal_signed_in';
 

@@ -11,7 +11,7 @@ export const passwordPairSchema = z.strictObject({ password: newPasswordSchema, 
 export type PasswordPair = z.output<typeof passwordPairSchema>;
 
 /**
- * What is wrong with a new password beyond its shape (Spec 1 §5): the two differ, or it is too easy to guess.
+ * Finds problems of a new password beyond its shape (Spec 1 §5): the two differ, or it is too easy to guess.
  *
  * @param own see `findPasswordProblem`.
  */
@@ -23,8 +23,9 @@ export function findPasswordPairProblems(pair: PasswordPair, own: readonly strin
 }
 
 /**
- * Changes the password of the signed-in user (Spec 1 §7). It requires the current one, so that a stranger can't change it at an
- * unattended screen (decision 0040). Every other session of the user ends; this one continues under a new cookie.
+ * Changes the password of the signed-in user (Spec 1 §7). It requires the current one, so that no one else can change
+ * it at an unattended screen (decision 0040). Every other session of the user ends; this one continues under a new
+ * cookie.
  */
 export const changePassword = defineEndpoint({
   method: 'POST',

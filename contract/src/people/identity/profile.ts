@@ -68,7 +68,7 @@ export function findPhoneProblem(phone: string, format: PhoneFormatType): Proble
   return parsed.success ? undefined : problemsOf(parsed.error)[''];
 }
 
-/** What a profile can have wrong beyond its single fields. */
+/** Finds problems of a profile beyond its single fields. */
 export function findProfileProblems(profile: Pick<Profile, 'phone' | 'phoneFormatType'>): FieldProblems {
   const phone = findPhoneProblem(profile.phone, profile.phoneFormatType);
   return phone === undefined ? {} : { phone };

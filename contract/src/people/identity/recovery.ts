@@ -72,8 +72,8 @@ export const completeRegistration = defineEndpoint({
 });
 
 /**
- * Emails a new link in place of one that has expired. The response is the same whether or not the ticket is that of a registration that can
- * still be completed.
+ * Emails a new link to replace an expired one. The response is the same whether or not the ticket belongs to a
+ * registration that can still be completed.
  */
 export const renewRegistrationLink = defineEndpoint({
   method: 'POST',

@@ -2,7 +2,7 @@
 export const SESSION_END_REASONS = [
   /** No activity for the county's idle limit. */
   'IDLE',
-  /** The limit that nothing extends. */
+  /** The maximum lifetime, which nothing extends. */
   'EXPIRED',
   /** The user ended all other sessions in another browser. */
   'SIGNED_OUT_ELSEWHERE',

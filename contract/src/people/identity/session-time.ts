@@ -7,7 +7,7 @@ export const IDLE_WARNING_SECONDS = 60;
 export const sessionTimeSchema = z.object({
   /** Time until the session ends without activity. Null if the county has no idle limit. */
   idleSecondsLeft: z.int().min(0).nullable(),
-  /** The county's idle limit, which restarts with each call. Null if there is none. */
+  /** The county's idle limit, which restarts with each call. Null without a limit. */
   idleLimitSeconds: z.int().min(1).nullable(),
   /** Time until the session ends regardless of activity. */
   secondsLeft: z.int().min(0),

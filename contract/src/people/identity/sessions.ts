@@ -25,10 +25,10 @@ export const OPERATING_SYSTEMS = {
 export const operatingSystemSchema = z.enum(Object.keys(OPERATING_SYSTEMS) as [OperatingSystem, ...OperatingSystem[]]);
 export type OperatingSystem = keyof typeof OPERATING_SYSTEMS;
 
-/** Maximum number of listed sessions. Users rarely work in more browsers at once. */
+/** Maximum number of listed sessions. Users rarely work in more browsers at the same time. */
 export const SESSIONS_LISTED_MAX = 10;
 
-/** An open session. Contains nothing that gives access to it or identifies it in a call. */
+/** An open session. Contains no data that gives access to it or identifies it in a call. */
 export const openSessionSchema = z.object({
   /** Null if the browser is unknown. */
   browser: browserSchema.nullable(),

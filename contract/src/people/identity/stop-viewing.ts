@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 
-/** Stops viewing as another user. A success too if the session views as no one. */
+/** Stops viewing as another user. Also succeeds if the session isn't viewing as one. */
 export const stopViewing = defineEndpoint({
   method: 'POST',
   path: 'currentUser/stopViewing',

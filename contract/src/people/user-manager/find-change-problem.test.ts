@@ -34,7 +34,7 @@ describe('Account administrators see only their account', () => {
     expect(findChangeProblem(actorOf('ACCOUNT'), userOf(role, 11))).toBe('NOT_FOUND');
   });
 
-  it('they can’t move users to another account; staff can', () => {
+  it('they can’t move users to another account, but staff can', () => {
     expect(findChangeProblem(actorOf('ACCOUNT'), userOf('USER'), { accountId: 11 })).toBe('USER_OUT_OF_REACH');
     expect(canChange(actorOf('COUNTY'), userOf('USER'), { accountId: 11 })).toBe(true);
   });

@@ -14,7 +14,7 @@ export interface ChangeTarget {
   readonly role: Role;
 }
 
-/** What the user becomes. What is left out stays. */
+/** The new values of a user. Missing fields don't change. */
 export interface UserChange {
   readonly accountId?: number;
   readonly role?: Role;
@@ -38,13 +38,13 @@ export const ALLOWABLE_ROLES: Readonly<Record<Role, readonly Role[]>> = {
 export type ChangeProblem = 'NOT_FOUND' | 'OWN_USER' | 'USER_OUT_OF_REACH';
 
 /**
- * Finds why an actor can't change a user. Every way to power asks it: role, account, password, email, status, deletion, unlocking,
- * invitations, view as, selections and imports.
+ * Finds the reason why an actor can't change a user. All code that affects permissions uses it: role, account,
+ * password, email, status, deletion, unlocking, invitations, view as, selections and imports.
  *
- * - Neither the present role nor the next one is above the actor's.
+ * - Neither the current nor the new role is above the actor's.
  * - Account administrators stay in their account. They aren't told which users others have: `NOT_FOUND`.
- * - Users never change their own role, account, status or password here, nor delete themselves, so that no one is locked out by a slip
- *   and an unattended screen isn't enough to take a user over.
+ * - Users never change their own role, account, status or password here, nor delete themselves, so that no one locks
+ *   themselves out by mistake, and an unattended screen isn't enough to take over a user.
  */
 export function findChangeProblem(
   actor: ChangeActor,

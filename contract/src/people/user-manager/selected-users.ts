@@ -3,11 +3,11 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { selectedRowsSchema } from '../../lists/selected-rows.ts';
 import { USER_MANAGER_ROLES, userIdSchema, userList } from './users.ts';
 
-/** What can be done with several users at once. */
+/** The actions on several selected users. */
 export const selectedUsersChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('activate'),
-    /** How many of them are locked and pending, as the question before said (Spec 3 §4). */
+    /** The number of locked and pending ones that the caller confirmed (Spec 3 §4). */
     locked: z.int().min(0).default(0),
     pending: z.int().min(0).default(0),
   }),
@@ -20,8 +20,8 @@ export type SelectedUsersChange = z.output<typeof selectedUsersChangeSchema>;
 const selectedUsersSchema = selectedRowsSchema(userList.filter);
 
 /**
- * Counts the locked and the pending users of a selection whom the caller can activate: activating them needs a question that says so
- * (Spec 3 §4). Refused with ROWS_CHANGED if by now another number of users matches.
+ * Counts the locked and the pending users of a selection whom the caller can activate, because their activation needs a
+ * confirmation (Spec 3 §4). Refused with ROWS_CHANGED if another number of users matches by now.
  */
 export const userSelectedStatuses = defineEndpoint({
   method: 'POST',
@@ -31,7 +31,7 @@ export const userSelectedStatuses = defineEndpoint({
   content: z.object({ locked: z.int().min(0), pending: z.int().min(0) }),
 });
 
-/** Why one of several users stays as they are. */
+/** The reasons why one of several users isn't changed. */
 export const SELECTED_USER_REFUSALS = ['OWN_USER', 'USER_OUT_OF_REACH', 'ACCOUNT_INACTIVE'] as const;
 
 /**

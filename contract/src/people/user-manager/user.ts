@@ -50,8 +50,8 @@ export const userFormSchema = managedUserSchema.extend({ password: typedPassword
 export type UserForm = z.output<typeof userFormSchema>;
 
 /**
- * What is wrong with a user beyond single fields (Spec 3 §5 "shared user validation"): the phone's format and, if one was typed, the
- * new user's password.
+ * Finds problems of a user beyond single fields (Spec 3 §5 "shared user validation"): the phone's format and, if one
+ * was typed, the new user's password.
  *
  * @param countyName see `findPasswordProblem`.
  */
@@ -98,7 +98,7 @@ export const saveUser = defineEndpoint({
   request: z.strictObject({
     id: z.int().min(0).default(0),
     ...managedUserShape,
-    /** Of a new user; ignored for others, whose password has a page of its own. */
+    /** For a new user; ignored for others, whose password is set on a separate page. */
     password: typedPassword,
     /** Sent back by the specification's client; ignored. */
     accountName: z.string().optional(),

@@ -8,7 +8,7 @@ import type { Role } from '../../values/role.ts';
 import { roleSchema } from '../../values/role.ts';
 import { userStatusSchema } from '../../values/user-status.ts';
 
-/** Who manages users: account administrators those of their account (Spec 3 §6). */
+/** Roles that manage users: account administrators manage those of their account (Spec 3 §6). */
 export const USER_MANAGER_ROLES: readonly Role[] = ['ACCOUNT', 'COUNTY', 'TRIMIN'];
 
 /** All users, or only active, inactive or pending ones (Spec 3 §2). Locked users are listed with all. */
@@ -51,7 +51,7 @@ export const storedContactShape = {
   phone: z.string(),
 };
 
-/** The users, for account administrators those of their account (Spec 3 §2, §7). */
+/** The users; for account administrators, those of their account (Spec 3 §2, §7). */
 export const userList = defineList({
   path: 'userManager/users',
   access: { roles: USER_MANAGER_ROLES },
@@ -99,10 +99,15 @@ export const userList = defineList({
 
 export const userIdSchema = z.int().min(1);
 
-/** The status that the caller sees, so that a change that someone else made meanwhile isn't undone; the present one if left out. */
+/**
+ * The status that the caller sees, so that another user's change in the meantime isn't undone; the current one by
+ * default.
+ */
 const fromStatusSchema = userStatusSchema.optional();
 
-/** What the specification's client sends with a change of one user: the list's filter, to be answered with the list. */
+/**
+ * The list's filter, which the specification's client sends with a change of one user, for the list in the response.
+ */
 const listRequestShape = userList.endpoint.request.shape;
 
 /**

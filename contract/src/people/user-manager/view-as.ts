@@ -7,7 +7,7 @@ import { userIdSchema } from './users.ts';
 /** The roles that can view the portal as another user. */
 export const VIEWER_ROLES: readonly Role[] = ['COUNTY', 'TRIMIN'];
 
-/** How long staff can view the portal as another user before they have to ask again. */
+/** How long staff can view the portal as another user before they have to start again. */
 export const VIEWING_MINUTES = 30;
 
 /** A sentence, as the audit log shows it. */

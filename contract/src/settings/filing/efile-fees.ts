@@ -21,7 +21,7 @@ const REASONS_MAX_CHARACTERS = 4_000;
 const CORRECTION_DAYS = 14;
 const CORRECTION_MAX_DAYS = 90;
 
-/** What recorders most often return documents for; counties write their own list (docs/decisions/0082). */
+/** Common reasons for which recorders return documents; counties write their own list (docs/decisions/0082). */
 const STARTER_REASONS = [
   'Information is missing',
   'The document is illegible',
@@ -38,7 +38,10 @@ const STARTER_REASONS = [
   'The document was filed already',
 ].join('\n');
 
-/** What filings cost, what the county keeps of a returned one, and why it returns them. The specification has no such settings. */
+/**
+ * The prices of filings, the fee that the county keeps of a returned one, and the reasons for returns. The
+ * specification has no such settings.
+ */
 export const efileFeesSettings = z.object({
   lrFirstPage: feeSchema,
   lrAdditionalPages: feeSchema,
@@ -84,7 +87,7 @@ export const efileFeesGroup = defineSettingsGroup({
   },
 });
 
-/** What filing a document costs: the fees of its type by the number of its pages. */
+/** Computes the price of filing a document: the fees of its type by the number of its pages. */
 export function computeFilingCharges(
   fees: z.output<typeof efileFeesSettings>,
   efileType: EfileType,

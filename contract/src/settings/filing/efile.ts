@@ -10,7 +10,7 @@ export const efileSettings = z
     efileCountyNote: noteSchema,
     /** Filers select a checkbox before they submit. */
     acknowledgement: switchSchema,
-    /** What they acknowledge. */
+    /** The statement that filers acknowledge. */
     acknowledgementStatement: noteSchema,
   })
   .superRefine(({ acknowledgement, acknowledgementStatement }, context) => {

@@ -27,7 +27,7 @@ function arrangeEffects(effects: readonly InstrumentEffect[]): InstrumentEffect[
   return effects.filter(({ code }) => code !== '').sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
 }
 
-/** What the county's instruments do to title (decision 0125): the chain of title is derived from it. */
+/** The effects of the county's instruments on title (decision 0125): the chain of title is derived from them. */
 export const instrumentEffectsSettings = z.object({
   effects: z
     .array(instrumentEffectSchema)

@@ -15,7 +15,7 @@ export const propertyWatchSettings = z.object({
   propertyWatch: switchSchema,
   /** Alerts wait until staff have looked at them. */
   review: switchSchema,
-  /** Documents recorded longer ago send nothing, so that back-indexing sends nothing. */
+  /** Documents recorded earlier send nothing, so that back-indexing sends no alerts. */
   daysBack: wholeNumber(1, DAYS_BACK_MAX).default(60),
   /** Watches of one email address or user. */
   watchesPerAddress: wholeNumber(1, WATCHES_MAX).default(10),

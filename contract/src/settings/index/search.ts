@@ -76,7 +76,7 @@ function moveEnabledToSwitches({ enabled, ...others }: StoredSettings): StoredSe
   return { ...others, ...switches, defaultSearch, [defaultSearch]: true };
 }
 
-/** Shape 0 let the default search be one that is off; the first search that is on by choice takes its place. */
+/** Shape 0 allowed a disabled default search; the first search that is enabled by choice replaces it. */
 function getOfferedDefault(stored: unknown, switches: Readonly<Record<string, boolean>>): string {
   const wanted = typeof stored === 'string' ? stored : DEFAULT_SEARCH;
   return switches[wanted] === false ? (SEARCH_TYPES.find((type) => switches[type]) ?? wanted) : wanted;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineSettingsGroup } from '../define-settings-group.ts';
 import { onSwitchSchema, switchSchema } from '../field-schemas.ts';
 
-/** What forms and results offer in addition to searching (Spec 3 §3 "Search2"). */
+/** Extra features of forms and results (Spec 3 §3 "Search2"). */
 export const search2Settings = z.object({
   /** Results link to the county's map (GIS) system. */
   map: switchSchema,
   /** Results link to the county's tax system. */
   tax: switchSchema,
-  /** Searches cover all document types at once: forms don't ask for one. */
+  /** Searches cover all document types: forms don't ask for one. */
   allOnlySearch: switchSchema,
   downloadResults: onSwitchSchema,
 });

@@ -3,7 +3,7 @@ import { defineSettingsGroup } from '../define-settings-group.ts';
 import { switchSchema } from '../field-schemas.ts';
 import { priceSchema } from '../price-fields.ts';
 
-/** What the county offers to title examiners, and for which price: each part is off until the county turns it on. */
+/** The county's features for title examiners, and their prices: each is off until the county turns it on. */
 export const titleWorkSettings = z.object({
   /** Chains of title, which are derived from the index. */
   chain: switchSchema,

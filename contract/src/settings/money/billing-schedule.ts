@@ -6,7 +6,7 @@ import { switchSchema, wholeNumber } from '../field-schemas.ts';
 /** Every month has this day (Spec 3 §9). */
 export const RENEWAL_DAY_MAX = 28;
 
-/** When the accounts' monthly fees fall due (Spec 3 §3 "Billing schedule"). */
+/** The due dates of the accounts' monthly fees (Spec 3 §3 "Billing schedule"). */
 export const billingScheduleSettings = z.object({
   automaticBilling: switchSchema,
   renewalDay: wholeNumber(1, RENEWAL_DAY_MAX).default(1),

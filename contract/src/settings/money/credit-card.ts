@@ -5,8 +5,8 @@ import { cardPriceFields, cardPricesShape } from '../price-fields.ts';
 import { specialRateFields, specialRatesSchema } from './special-rates.ts';
 
 /**
- * What accounts that pay by card pay, in cents, where the county has other prices for them (Spec 3 §3 "Credit card alternate rates").
- * The special rates are for document images.
+ * The prices of accounts that pay by card, in cents, if the county has different ones for them (Spec 3 §3 "Credit card
+ * alternate rates"). The special rates are for document images.
  */
 export const creditCardSettings = z.object({
   applyAlternateRates: switchSchema,

@@ -20,7 +20,7 @@ export const flatFeeRateSchema = z.object({
 });
 export type FlatFeeRate = z.output<typeof flatFeeRateSchema>;
 
-/** Five rates. Those that are offered are complete, and an unlimited one is the last of them (Spec 3 §5). */
+/** Five rates. The offered ones are complete, and an unlimited one is the last of them (Spec 3 §5). */
 export const flatFeeRatesSchema = z
   .array(flatFeeRateSchema)
   .length(FLAT_FEE_RATES)
@@ -55,7 +55,10 @@ const flatFeeRateFields: FieldsOf<FlatFeeRate> = {
   cost: { kind: 'money', ...textsOf('cost') },
 };
 
-/** What flat-fee accounts pay a month, by the level of the account, and whether their images are counted (Spec 3 §3 "Flat fee"). */
+/**
+ * The monthly prices of flat-fee accounts, by the level of the account, and whether their images are counted (Spec 3 §3
+ * "Flat fee").
+ */
 export const flatFeeSettings = z.object({ chargingImages: onSwitchSchema, rates: flatFeeRatesSchema });
 
 export const flatFeeGroup = defineSettingsGroup({
@@ -64,7 +67,7 @@ export const flatFeeGroup = defineSettingsGroup({
   fields: { chargingImages: { kind: 'switch' }, rates: { kind: 'rows', row: flatFeeRateFields } },
 });
 
-/** What can be added between two renewals, and who can add it (Spec 3 §3 "Flat fee override"). */
+/** The add-ons between two renewals, and who can buy them (Spec 3 §3 "Flat fee override"). */
 export const flatFeeOverrideSettings = z.object({
   /** Staff can set the number of images that an account has left. */
   countyAdminReload: switchSchema,

@@ -12,7 +12,7 @@ export const PARCEL_PLACE = '{parcelId}';
 const TEMPLATE_MAX_CHARACTERS = 500;
 const LABEL_MAX_CHARACTERS = 60;
 
-/** The address of another system's page about a parcel; empty where there is none. Never a script. */
+/** The address of another system's page about a parcel; can be empty. Never a script. */
 const parcelLinkTemplate = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ const parcelLinkTemplate = z
 export const landlinkSettings = z.object({
   bookType: onSwitchSchema,
   propertyCode: onSwitchSchema,
-  /** Quarters of quarter-quarters, and quarters of those, in addition to the quarter and its quarter. */
+  /** Two further levels: quarters of quarter-quarters, and quarters of those. */
   qqq: switchSchema,
   qqqq: switchSchema,
   baseline: switchSchema,
@@ -39,7 +39,7 @@ export const landlinkSettings = z.object({
   sublot: switchSchema,
   /** The county registers titles: certificates can be searched and shown. */
   torrens: onSwitchSchema,
-  /** Certificates have file numbers in addition to their own numbers. */
+  /** Certificates also have file numbers. */
   torrensUseFileNumber: switchSchema,
   displaySalePrice: onSwitchSchema,
   displayMortgageAmount: onSwitchSchema,

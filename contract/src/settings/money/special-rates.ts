@@ -16,7 +16,7 @@ const TYPE_MAX_CHARACTERS = 10;
 export const CODE_MAX_CHARACTERS = 40;
 const tooLong = (n: number) => problemMessage('maximumCharacters', { n });
 
-/** What the images of some documents cost instead of the general prices, in cents. */
+/** The prices for images of some documents that replace the general ones, in cents. */
 export const specialRateSchema = z.object({
   /** A document type of the index, `0` for all of them, or empty in a blank row. */
   documentType: z.string().trim().max(TYPE_MAX_CHARACTERS, tooLong(TYPE_MAX_CHARACTERS)).default(''),

@@ -24,7 +24,7 @@ export const alertsSettings = z.object({
   alertEmails: recipients,
   /** The report of each import of the watched folder. */
   importReportEmails: recipients,
-  /** The language of both: the addresses need not be those of users, who have a language of their own. */
+  /** The language of both: the addresses need not belong to users, who have their own language. */
   emailLanguage: languageSchema.default(DEFAULT_LANGUAGE),
 });
 

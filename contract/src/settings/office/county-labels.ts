@@ -1,4 +1,7 @@
-/** The portal's own words for what counties name differently. A county that keeps them gets them in each user's language. */
+/**
+ * The portal's words for things that counties name differently. A county that keeps them gets them in each user's
+ * language.
+ */
 export const DEFAULT_LABELS = {
   /** A book of records. */
   bookLabel: 'Book',

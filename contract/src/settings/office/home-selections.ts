@@ -3,8 +3,9 @@ import { defineSettingsGroup } from '../define-settings-group.ts';
 import { onSwitchSchema, switchSchema } from '../field-schemas.ts';
 
 /**
- * Which cards the home page has, and what is on those of news and links (Spec 3 §2 "Home - Selections"). A card without content is not
- * shown, whatever its switch. The disclaimer needs a link with the heading Disclaimer, so it starts switched off.
+ * The cards of the home page, and the content of those for news and links (Spec 3 §2 "Home - Selections"). A card
+ * without content is not shown, whatever its switch. The disclaimer needs a link with the heading Disclaimer, so it
+ * starts switched off.
  */
 export const homeSelectionsSettings = z.object({
   latestNews: onSwitchSchema,

@@ -15,7 +15,7 @@ const slideSchema = z
     if (picture === '' && description !== '') missing('picture');
   });
 
-/** A picture of the slide show, and what it shows. */
+/** A picture of the slide show, with its description. */
 export type Slide = z.output<typeof slideSchema>;
 
 const isBlank = ({ picture }: Slide) => picture === '';

@@ -10,11 +10,11 @@ const shownOf = (content: object) => {
 const ALIKE = ['indexBegin', 'posted', 'verified', 'imageBegin', 'imageThru'];
 
 describe('Notable dates', () => {
-  it('are none where the county does not use them', () => {
+  it('are hidden if the county does not use them', () => {
     expect(shownOf({})).toEqual({ abstract: [], torrens: [], lien: [] });
   });
 
-  it('are those of each index, certificates of Torrens alone, legals only where indexes are separate', () => {
+  it('exist for each index, certificates only for Torrens, legals only if indexes are separate', () => {
     expect(shownOf({ showNotableDates: true })).toEqual({
       abstract: ALIKE,
       torrens: [...ALIKE, 'certificateThru'],
@@ -45,7 +45,7 @@ describe('Notable dates', () => {
     ]);
   });
 
-  it('are not said by the settings: a date isn’t a switch', () => {
+  it('are not part of the settings: a date isn’t a switch', () => {
     expect(notableDatesSettings.safeParse({ abstractVerified: '11/18/2026' }).success).toBe(false);
   });
 });

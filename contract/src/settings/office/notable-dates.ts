@@ -70,8 +70,8 @@ const cellsShape = Object.fromEntries(NOTABLE_CELLS.map(({ field }) => [field, o
 >;
 
 /**
- * Which of the notable dates are shown, and what they do (Spec 3 §2, §3 "Notable dates"). The dates themselves come with the index
- * (decision 0043).
+ * The notable dates that are shown, and their effects (Spec 3 §2, §3 "Notable dates"). The dates themselves come with
+ * the index (decision 0043).
  */
 export const notableDatesSettings = z.object({
   showNotableDates: switchSchema,
@@ -119,7 +119,7 @@ function flattenIndexes(stored: StoredSettings): StoredSettings {
   };
 }
 
-/** Whether a cell of the table of notable dates is one that the county shows. */
+/** Whether the county shows a cell of the table of notable dates. */
 export function isDateShown(settings: NotableDatesSettings, index: NotableIndex, date: NotableDate): boolean {
   if (!settings.showNotableDates || !hasNotableDate(index, date)) return false;
   if (isLegalDate(date) && !settings.showSeparateIndexes) return false;

@@ -27,7 +27,7 @@ describe('The grantor grantee book form', () => {
       { toRecordedDate: { key: 'dateRange' } },
     ],
     [{ grantorGranteeLastName: 'L', fromRecordedDate: '01/01/1800', toRecordedDate: '01/01/1800' }, {}],
-  ])('%j is answered with %j', (typed, problems) => {
+  ])('%j gets the response %j', (typed, problems) => {
     expect(findProblems(schema.parse(typed), context)).toEqual(problems);
   });
 });

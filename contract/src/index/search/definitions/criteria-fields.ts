@@ -34,7 +34,7 @@ export const middleInitial = criterionText
   .max(1, problemMessage('maximumCharacters', { n: 1 }))
   .default('');
 
-/** A code of a list. `ALL` doesn't restrict the search, nor does the empty text of a cleared select. */
+/** A code of a list. Neither `ALL` nor the empty text of a cleared select restricts the search. */
 export const codeCriterion = z
   .string()
   .regex(/^[A-Z0-9]{0,20}$/, problemMessage('invalid'))

@@ -10,7 +10,7 @@ const NUMBER_IN_LIST = /^[A-Z]{0,4}[.-]?\d[\dA-Z.-]{3,}$/i;
 const YEAR_AND_NUMBER = /^(?:18|19|20)\d\d\s+\d+$/;
 
 /**
- * Splits a typed list of document numbers at commas and semicolons, and at blanks where each part is a number of its own:
+ * Splits a typed list of document numbers at commas and semicolons, and at spaces if each part is a complete number:
  * `683300 683301` is two numbers, `Doc. 683300`, `A 683300`, `12 3` and `2004 12345` are one.
  *
  * @returns the numbers as typed, each once, in their order.

@@ -21,7 +21,7 @@ import {
 import { nameMatchCriterion } from './name-match.ts';
 import { defineSearch } from './search-definition.ts';
 
-// Searches for documents by what the index says about each of them: its parties, its number, its date, its book and page.
+// Searches for documents by the index's facts about each of them: its parties, its number, its date, its book and page.
 
 /** Fewer characters of a last or business name would match half the index (Spec 2 §5). */
 export const NAME_MIN_CHARACTERS = 2;

@@ -10,7 +10,7 @@ export const LEGAL_TYPES = ['LB', 'MB'] as const;
 /** CONTAINS: the land overlaps the described land. EXACT: it is the same land. */
 export const SEARCH_METHODS = ['CONTAINS', 'EXACT'] as const;
 
-/** A quarter of what the next larger selector names, or a half of it; empty if none is chosen (Spec 1 §3 "Lists"). */
+/** A quarter of the next larger selection, or a half of it; empty without a selection (Spec 1 §3 "Lists"). */
 export const DIRECTIONS = ['', 'E', 'S', 'W', 'N', 'SE', 'SW', 'NE', 'NW'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
@@ -25,7 +25,7 @@ const shared = {
 const platted = {
   /** Number of the chosen plat. */
   plat: criterionText,
-  /** What was typed, and after the choice what the plat is called. */
+  /** The typed text, or after the selection the name of the plat. */
   platName: criterionText,
   platNumber: criterionText,
   lot: criterionText,
@@ -53,7 +53,7 @@ const sectional = {
   otherLotMb: criterionText,
 } as const;
 
-/** The criteria of land, to be spread into those of a search. */
+/** The land criteria, to be spread into those of a search. */
 export const landCriteria = { ...shared, ...platted, ...sectional } as const;
 
 const landSchema = z.object(landCriteria);
@@ -62,7 +62,7 @@ export type LandCriteria = z.output<typeof landSchema>;
 const NOTHING_ASKED = landSchema.parse({});
 const FIELDS_OF = { LB: Object.keys(platted), MB: Object.keys(sectional) } as const;
 
-/** Sets back the land of the other legal type, whose rows the form hides (Spec 2 §2). */
+/** Resets the land of the other legal type, whose rows the form hides (Spec 2 §2). */
 export function clearOtherLand<Criteria extends LandCriteria>(criteria: Criteria): Criteria {
   const hidden = FIELDS_OF[criteria.legalType === 'LB' ? 'MB' : 'LB'];
   const cleared = Object.fromEntries(hidden.map((field) => [field, NOTHING_ASKED[field as keyof LandCriteria]]));

@@ -10,7 +10,7 @@ const platted = { plat: '268' };
 const sectional = { legalType: 'MB', township: '33', range: '21' };
 
 describe('Defaults', () => {
-  it('are lots and blocks that contain, with any code of every list', () => {
+  it('are lots and blocks that contain the land, with any code of every list', () => {
     expect(searchByLegalDescription.defaults(CONTEXT)).toMatchObject({
       legalType: 'LB',
       searchMethod: 'CONTAINS',
@@ -92,7 +92,7 @@ describe('Search by Legal Description', () => {
     expect(problemsOf(criteria)).toEqual(problems);
   });
 
-  it('sets back the land and the name of the other legal type', () => {
+  it('resets the land and the name of the other legal type', () => {
     const asked = searchByLegalDescription.criteria.parse({
       ...platted,
       ...sectional,
@@ -130,7 +130,7 @@ describe('Search by Legal Description', () => {
     ['no control character', { lot: '7\n' }],
     ['no endless text', { lot: '7'.repeat(151) }],
     ['nothing that is not asked', { sql: '' }],
-  ])('takes %s', (_title, criteria) => {
+  ])('accepts %s', (_title, criteria) => {
     expect(searchByLegalDescription.criteria.safeParse(criteria).success).toBe(false);
   });
 });

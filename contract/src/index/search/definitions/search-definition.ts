@@ -6,9 +6,9 @@ import type { ResultKind } from '../results/result-kinds.ts';
 /** The defaults of a form depend on the day and on the dates that the county's index covers. */
 export interface CriteriaContext {
   readonly today: PlainDate;
-  /** Where notable dates are shown, from-dates start with the index instead of 01/01/1900 (Spec 2 §9). */
+  /** If notable dates are shown, from-dates start with the index instead of 01/01/1900 (Spec 2 §9). */
   readonly indexBegin?: WireDate;
-  /** Where verification dates are used, to-dates end with the verified index instead of today (Spec 2 §9). */
+  /** If verification dates are used, to-dates end with the verified index instead of today (Spec 2 §9). */
   readonly verifiedThrough?: WireDate;
 }
 
@@ -39,15 +39,18 @@ export interface SearchDefinition<
   readonly criteria: Criteria;
   defaults(context: CriteriaContext): z.output<Criteria>;
   /**
-   * Resets the criteria that the other criteria make meaningless, before validation: a field that the form hides neither causes an
-   * error nor restricts the search. Absent if every criterion always counts.
+   * Resets criteria that other criteria make meaningless, before validation: a field that the form hides neither causes
+   * an error nor restricts the search. Absent if every criterion always counts.
    */
   clearIrrelevant?(criteria: z.output<Criteria>, context: CriteriaContext): z.output<Criteria>;
-  /** Returns all problems of the criteria at once, by field (Spec 2 §5). */
+  /** Returns all problems of the criteria by field (Spec 2 §5). */
   findProblems(criteria: z.output<Criteria>, context: CriteriaContext): FieldProblems;
 }
 
-/** Checks the shape of a definition and keeps its literal types, from which the types of prices, links and results derive. */
+/**
+ * Checks the shape of a definition and keeps its literal types, from which the types of prices, links and results
+ * derive.
+ */
 export function defineSearch<
   const Type extends string,
   Criteria extends z.ZodObject,

@@ -39,7 +39,7 @@ describe('Defaults', () => {
     });
   });
 
-  it('dates follow the index where the county says how far it reaches', () => {
+  it('dates follow the index if the county publishes how far it reaches', () => {
     const context = { ...CONTEXT, indexBegin: '01/02/1920', verifiedThrough: '11/18/2026' };
     expect(searchByName.defaults(context)).toMatchObject({
       fromRecordedDate: '01/02/1920',

@@ -5,7 +5,7 @@ import { searchByTaxLien, TAX_LIEN_METHODS, type TaxLienMethod } from './tax-lie
 const context = { today: '2026-11-20' as PlainDate };
 const { criteria: schema, findProblems, defaults } = searchByTaxLien;
 
-/** Everything that each method doesn't need, filled in. */
+/** All fields that each method doesn't need, filled in. */
 const ALL_FILLED = {
   fromRecordedDate: '06/02/2019',
   toRecordedDate: '06/30/2019',
@@ -36,12 +36,12 @@ describe('The tax lien form', () => {
     });
   });
 
-  it('asks for all liens where a call does not say which', () => {
+  it('covers all liens if a call does not specify which', () => {
     expect(schema.parse({}).currentOrExpired).toBe('ALL');
   });
 });
 
-describe('What is wrong with each method', () => {
+describe('The problems of each method', () => {
   it.each<[TaxLienMethod, object, object]>([
     ['DATERANGE', { fromRecordedDate: '' }, { fromRecordedDate: { key: 'required' } }],
     ['DATERANGE', { fromRecordedDate: '01/01/2019', toRecordedDate: '' }, {}],

@@ -5,7 +5,7 @@ import { searchByTorrensCertificate, searchByTorrensText } from './torrens-searc
 const CONTEXT = { today: '2026-11-20' as PlainDate };
 
 describe('The Torrens searches', () => {
-  it('start empty, the text in all sections', () => {
+  it('start empty, with the text in all sections', () => {
     expect(searchByTorrensCertificate.defaults(CONTEXT)).toEqual({ certificateNumber: '' });
     expect(searchByTorrensText.defaults(CONTEXT)).toEqual({ text: '', searchIn: 'ALL' });
   });

@@ -31,7 +31,7 @@ const PARTS: readonly (readonly [Part, string])[] = [
   ['building', String.raw`(?:BUILDING|BLDG)\b${NO}(${NUMBER})`],
   ['garage', String.raw`GARAGE\b${NO}(${NUMBER})`],
 ];
-/** L3 B2. A letter alone can be anything, so these count only together. */
+/** L3 B2. A single letter is ambiguous, so these only count together. */
 const SHORT_PARTS: readonly (readonly [Part, string])[] = [
   ['lot', String.raw`L\.?\s?(\d{1,4}(?:[A-Z]?\b|(?=B\s?\d)))`],
   ['block', String.raw`BL?\.?\s?(\d{1,4}[A-Z]?\b)`],
@@ -40,13 +40,13 @@ const GAP = String.raw`[\s,;/&–-]*(?:(?:OF|IN|AND)\s+(?:THE\s+)?)?`;
 const compile = ([part, pattern]: readonly [Part, string]) => [part, new RegExp(`^${GAP}${pattern}`, 'i')] as const;
 const READERS = PARTS.map(compile);
 const SHORT_READERS = SHORT_PARTS.map(compile);
-/** What can precede a lot of which only a part is meant: N 30 FT OF, W1/2, PT. The search for the lot finds its parts. */
+/** Words before a lot when only a part of it is meant: N 30 FT OF, W1/2, PT. The search for the lot finds its parts. */
 const PART_OF_LOT = /^(?:.*\bOF\s+(?:THE\s+)?|(?:PT|PART)\.?\s+|[NSEW]{1,2}\.?\s*\d\/\d\s+)(?=(?:LOTS?|LTS?)\b)/i;
 /** Where the parts begin that follow the name of a plat. */
 const PARTS_BEHIND = /[\s,;/-]+(?=(?:LOT|LT|BLOCK|BLK|OUT\s?LOT|TRACT|UNIT)S?\b|[LB]\.?\s?\d|LOT\d|BL(?:OC)?K\d)/gi;
 /** Plats of units: `Elm Court Condominium, Unit 12`. Behind any other text, a unit is part of an address. */
 const PLAT_OF_UNITS = /\b(?:CONDO(?:MINIUM)?S?|CIC|TOWN\s?HO(?:ME|USE)S?|COMMON INTEREST)\b/i;
-/** What precedes and follows the name of a plat in a deed. */
+/** Words before and after the name of a plat in a deed. */
 const BEFORE_PLAT = /^[\s,;/-]*(?:(?:OF|IN)\s+)?(?:(?:THE\s+)?(?:RECORDED\s+)?(?:PLAT|MAP)\s+OF\s+)?/i;
 const AFTER_PLAT = /,?\s*\b(?:ACCORDING\s+TO|AS\s+PER|PER\s+THE)\b.*$|,[^,]*\bCOUNTY\b.*$|[\s,;.]+$/i;
 /** A firm can be named like one lot or block: LOT 18 PARTNERS LLC. */

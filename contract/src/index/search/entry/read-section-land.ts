@@ -14,7 +14,7 @@ export interface SectionLand {
 const SECTION_MAX = 36;
 const TIER_MAX = 200;
 
-/** SE, SE1/4 or SE/4; a half always has its fraction, because a letter alone can be anything. */
+/** SE, SE1/4 or SE/4; a half always has its fraction, because a single letter is ambiguous. */
 const PART = String.raw`(?:[NS][EW](?:\s*1?/4)?|[NSEW]\s*1?/2)`;
 const PARTS = String.raw`(?<parts>(?:${PART}\s*(?:OF\s+)?(?:THE\s+)?)*),?\s*`;
 const SECTION_WORD = String.raw`(?:SECTION|SECT?\.?)`;
@@ -25,7 +25,10 @@ const township = (directions: string) => tier('township', 'TOWNSHIP|TWNSHP|TWP|T
 const range = (directions: string) => tier('range', 'RANGE|RGE|RNG|R', directions);
 const PLACED = `${township(String.raw`[NS]?\.?`)}${GAP}${range(String.raw`[EW]?\.?`)}`;
 
-/** What is read: with its section before or behind, as three numbers after the word, or as a whole township with its directions. */
+/**
+ * The accepted forms: with the section before or after, as three numbers after the word, or as a whole township with
+ * its directions.
+ */
 const FORMS = [
   String.raw`${PARTS}(?:${SECTION_WORD}|S)\s*(?<section>\d{1,2})${GAP}${PLACED}`,
   String.raw`${PARTS}${PLACED}${GAP}(?:${SECTION_WORD}|S)\s*(?<section>\d{1,2})`,

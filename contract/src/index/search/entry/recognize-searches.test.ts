@@ -216,7 +216,7 @@ it.each([
   );
 });
 
-it("offers a person's name with the surname last, too", () => {
+it('also offers a person’s name with the surname last', () => {
   expect(read('Anna M Lindquist').map(({ reading, criteria }) => [reading, ...Object.values(criteria)])).toEqual([
     ['name', 'Anna M Lindquist'],
     ['personName', 'Lindquist', 'Anna', 'M'],
@@ -233,7 +233,7 @@ it('offers the other reading of a number and of a house number', () => {
   expect(read('500 Oaks LLC').map(({ reading }) => reading)).toEqual(['name', 'address']);
 });
 
-it('offers the document numbers that a township and range can also be', () => {
+it('also offers a township and range as document numbers if they can be numbers', () => {
   expect(read('T36N, R20E').map(({ reading }) => reading)).toEqual(['section', 'documentNumber']);
   expect(read('Sec 12, T36N, R20E').map(({ reading }) => reading)).toEqual(['section']);
 });
@@ -299,12 +299,12 @@ it.each([
   ['Lott, Trent', 'name'],
   ['Block, Anna B', 'name'],
   ['Tracts Investment', 'name'],
-])("doesn't take %j for land of a plat", (text, reading) => {
+])('doesn’t read %j as land of a plat', (text, reading) => {
   expect(read(text).map((each) => each.reading)).not.toContain('lotAndBlock');
   expect(read(text)[0]?.reading).toBe(reading);
 });
 
-it('reads a firm that is named like a lot as a name first', () => {
+it('reads a firm with a name like a lot as a name first', () => {
   expect(read('Lot 18 Partners LLC').map(({ reading }) => reading)).toEqual(['name', 'lotAndBlock']);
 });
 
@@ -326,7 +326,7 @@ it('reads every text as criteria that the form of the search accepts', () => {
   );
 });
 
-it('reads 10,000 characters at once', () => {
+it('reads 10,000 characters quickly', () => {
   for (const text of [
     '1'.repeat(10_000),
     '1 '.repeat(5_000),

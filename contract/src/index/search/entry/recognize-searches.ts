@@ -6,7 +6,7 @@ import type { SearchType } from '../definitions/searches.ts';
 import { isFirmLike, type PlatLand, readPlatLand } from './read-plat-land.ts';
 import { readSectionLand } from './read-section-land.ts';
 
-/** What a text can be taken for. A person's name can be typed in either order. */
+/** The possible readings of a text. A person's name can be typed in either order. */
 export const READINGS = [
   'documentNumber',
   'bookAndPage',
@@ -41,7 +41,7 @@ export interface RecognizedSearch {
   readonly criteria: Readonly<Record<string, string>>;
 }
 
-/** Words with which people say what follows. */
+/** Words that announce a document number. */
 const DOCUMENT_LABEL =
   /^(?:(?:doc(?:ument)?s?|instrument)\b\.?\s*(?:(?:number|num|no)s?\b\.?|#)?|(?:number|no\b\.?))\s*[:#]?\s*(?=[A-Z]{0,8}[\s.-]*\d)/i;
 const PARCEL_LABEL =
@@ -50,7 +50,7 @@ const PARCEL_LABEL =
 const NUMBER_WORD = String.raw`\s*(?:(?:number|num|no)\b\.?|#)?\s*[:#]?\s*`;
 /** The number of a tax lien or a certificate: `410322871`, `ST-2044`, `22871.1`. */
 const LABELED_NUMBER = String.raw`((?:[A-Z]{1,4}[\s-]?)?\d{1,12}(?:[.-]\d{1,9})*[A-Z]?)`;
-/** Such numbers look like those of documents, so they are read only after their word: `Tax lien no. 410322871`. */
+/** Such numbers look like those of documents, so they are only read after their word: `Tax lien no. 410322871`. */
 const LIEN = new RegExp(`^(?:(?:federal|state|irs|tax)\\s+)*lien\\b${NUMBER_WORD}${LABELED_NUMBER}$`, 'i');
 /** `Certificate of title 22871`, `Torrens cert. no. 22871`, and by its file: `Torrens file F-12`. */
 const CERTIFICATE = new RegExp(
@@ -94,7 +94,10 @@ const UNIT = /^(?:#|(?:apt|apartment|unit|ste|suite|bldg|building|rm|room|lot|fl
 export const ORGANIZATION =
   /\b(?:llc|llp|lp|inc|corp|corporation|co|company|ltd|bank|trust|trustee|assn|association|church|county|city|state|partnership|fund|properties|holdings|estate)\b\.?/i;
 
-/** What follows a house number is a street in spite of such a word: CHURCH ST, STATE STREET N, COUNTY ROAD K, STATE HWY 61. */
+/**
+ * After a house number, these are streets in spite of such a word: CHURCH ST, STATE STREET N, COUNTY ROAD K, STATE HWY
+ * 61.
+ */
 const STREET_AT_END =
   /\s(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|cir|circle|pl|place|way|trl|trail|hwy|highway)\.?(?:\s(?:[NSEW]{1,2}|[A-Z]|\d{1,4}[A-Z]?))?$/i;
 
@@ -102,13 +105,13 @@ const STREET_AT_END =
 const PERSON = /^[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,2}$/u;
 
 /**
- * Reads one line of text as an entry of a search, the likeliest reading first: a document number, a book and page, a parcel ID, an
- * address, a tax lien, a certificate of title, land of a section or a plat, or a name. It reads texts and never looks anything up, so each
- * reading is a search that the user can also fill in by hand.
+ * Reads one line of text as search input, with the likeliest reading first: a document number, a book and page, a
+ * parcel ID, an address, a tax lien, a certificate of title, land of a section or a plat, or a name. It reads texts and
+ * never looks anything up, so each reading is a search that the user can also fill in by hand.
  *
  * @param permitted the searches that the user can use; other readings are left out.
- * @returns the readings without problems; none for a text that no search accepts. Land of a plat has the plat's name only: the form
- *   chooses the plat from the county's list.
+ * @returns the readings without problems; empty for a text that no search accepts. Land of a plat has the plat's name
+ *   only: the form chooses the plat from the county's list.
  */
 export function recognizeSearches(text: string, permitted: readonly SearchType[]): readonly RecognizedSearch[] {
   // NFKC would make 331/2 of 33½.
@@ -169,7 +172,7 @@ function readBookAndPage(line: string): RecognizedSearch | undefined {
   return { reading: 'bookAndPage', type: 'searchByBookAndPage', criteria: { book, ...(page && { page }) } };
 }
 
-/** Users with the number of a lien want it even if it has expired, which the form leaves out at first. */
+/** Users with the number of a lien want to find it even if it has expired, which the form excludes by default. */
 function readLien(line: string): RecognizedSearch | undefined {
   const lienNumber = LIEN.exec(line)?.[1];
   if (lienNumber === undefined) return undefined;

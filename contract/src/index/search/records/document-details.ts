@@ -3,7 +3,7 @@ import { documentKeySchema } from '../../../values/document-key.ts';
 import { documentDetailsSchema } from '../results/document-result.ts';
 import { detailsContent, detailsRequest } from '../results/paid-content.ts';
 
-/** Everything about one document (Spec 2 §7). */
+/** All facts about one document (Spec 2 §7). */
 export const documentDetails = defineEndpoint({
   method: 'POST',
   path: 'search/documentDetails',

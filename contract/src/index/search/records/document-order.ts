@@ -3,10 +3,10 @@ import type { SortDirection } from '../definitions/sort.ts';
 import type { DocumentRow } from '../results/document-result.ts';
 import type { SortKeyOf } from '../results/result-kinds.ts';
 
-/** What a row is compared by, the most important first. Null, for no value, comes last in both directions. */
+/** The values by which a row is sorted, most significant first. Null, for no value, comes last in both directions. */
 type OrderValues = readonly (string | number | null)[];
 
-/** The document's number, which is unique: nothing is ever tied. */
+/** The document's number is unique, so that there are no ties. */
 function listNumberValues({ docType, docNumber }: DocumentRow): OrderValues {
   return [docType, computeNaturalKey(docNumber)];
 }
@@ -20,8 +20,8 @@ const ORDER_VALUES: { readonly [Key in SortKeyOf<'documents'>]: (row: DocumentRo
 };
 
 /**
- * Sorts documents exactly as a search does: numbers in their natural order, nothing before something, documents without a book
- * last (Spec 2 §4 "sorts locally when a filter is applied"). Takes some milliseconds for a thousand rows.
+ * Sorts documents exactly as a search does: numbers in their natural order, missing values first, documents without a
+ * book last (Spec 2 §4 "sorts locally when a filter is applied"). Takes some milliseconds for a thousand rows.
  */
 export function sortDocuments(
   rows: readonly DocumentRow[],

@@ -14,7 +14,7 @@ export const legalDescriptionDetails = defineEndpoint({
   request: z.strictObject({
     /** A document key, or the identifier of a tract book page. */
     id: recordIdSchema,
-    /** What `id` names: pages of tract books are numbered apart from documents. */
+    /** The kind of record that `id` identifies: pages of tract books are numbered separately from documents. */
     kind: z.enum(['documents', 'tractBooks']).default('documents'),
   }),
   content: z.object({

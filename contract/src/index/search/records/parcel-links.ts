@@ -4,7 +4,10 @@ import { documentKeySchema } from '../../../values/document-key.ts';
 /** The document whose parcels are requested. */
 export const parcelLinksRequest = z.strictObject({ id: documentKeySchema });
 
-/** The pages of another system about a document's parcels; without any, the envelope's message says why (Spec 2 §7). */
+/**
+ * The pages of another system about a document's parcels; if there are none, the envelope's message explains why (Spec
+ * 2 §7).
+ */
 export const parcelLinksContent = z.object({
   header: z.string(),
   parcelIds: z.array(z.string()),

@@ -3,7 +3,7 @@ import { recordIdSchema } from '../definitions/criteria-fields.ts';
 import { detailsContent, detailsRequest } from '../results/paid-content.ts';
 import { torrensDetailsSchema } from '../results/torrens-result.ts';
 
-/** Everything about one certificate of title, by its number (Spec 2 §7). */
+/** All facts about one certificate of title, by its number (Spec 2 §7). */
 export const torrensCertificateDetails = defineEndpoint({
   method: 'POST',
   path: 'search/torrensCertificateDetails',

@@ -3,7 +3,7 @@ import { recordIdSchema } from '../definitions/criteria-fields.ts';
 import { detailsContent, detailsRequest } from '../results/paid-content.ts';
 import { tractBookDetailsSchema } from '../results/tract-book-result.ts';
 
-/** Everything about one page of a tract book, by its identifier (Spec 2 §7). */
+/** All facts about one page of a tract book, by its identifier (Spec 2 §7). */
 export const tractBookDetails = defineEndpoint({
   method: 'POST',
   path: 'search/tractBookDetails',

@@ -25,7 +25,7 @@ const referenceSchema = z.object({
 
 export const legalSchema = z.object({ docId: z.string(), description: z.string(), comment: z.string() });
 
-/** What names a recorded document, when it was recorded, and whether there is an image. */
+/** The identity of a recorded document, its recording time, and whether there is an image. */
 export const recordedDocument = {
   /** The document key: type letter and number. */
   docId: z.string(),
@@ -36,14 +36,14 @@ export const recordedDocument = {
   instrumentDescription: z.string(),
   /** `MM/DD/YYYY`, county-local. */
   recordedDate: z.string(),
-  /** `h:mm`, empty if the index has none. */
+  /** `h:mm`, empty if the index has no time. */
   recordedTime: z.string(),
   recordedAmPm: z.enum(['AM', 'PM', '']),
-  /** Pages of the image; 0 if none is on file. */
+  /** Pages of the image; 0 if it isn't on file. */
   pageCount: z.int().min(0),
 } as const;
 
-/** What a list and the details have in common (Spec 2 §3 "Search result record"). */
+/** The common part of a list row and the details (Spec 2 §3 "Search result record"). */
 const documentFacts = {
   ...recordedDocument,
   displayBookAndPage: z.string(),
@@ -73,11 +73,11 @@ export const documentRowSchema = z.object({
 });
 export type DocumentRow = z.infer<typeof documentRowSchema>;
 
-/** Everything about one document. */
+/** All facts about one document. */
 export const documentDetailsSchema = z.object({
   ...documentFacts,
   instrumentDate: z.string(),
-  /** Null if the county doesn't show it or the document has none. */
+  /** Null if the county doesn't show it or the document has no price. */
   salePriceCents: centsSchema.nullable(),
   mortgageAmountCents: centsSchema.nullable(),
   displayOnlySearchResults: z.array(z.object({ label: z.string(), value: z.string() })),

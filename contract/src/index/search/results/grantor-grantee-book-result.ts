@@ -5,7 +5,7 @@ import { viewedImageSchema } from './viewed-image.ts';
 export const grantorGranteeBookRowSchema = z.object({
   /** The reference printed on the page, which names it. */
   id: z.string(),
-  /** The document under which the image is stored; empty if there is none, as is its type. */
+  /** The document under which the image is stored; empty, like its type, without such a document. */
   docNumber: z.string(),
   docType: z.string(),
   /** Whose names the book lists. */
@@ -14,7 +14,7 @@ export const grantorGranteeBookRowSchema = z.object({
   toName: z.string(),
   fromDate: z.string(),
   toDate: z.string(),
-  /** Pages of the image, its own or of the document under which it is stored; 0 if none is on file. */
+  /** Pages of the image, its own or of the document under which it is stored; 0 if it isn't on file. */
   pageCount: z.int().min(0),
 });
 export type GrantorGranteeBookRow = z.infer<typeof grantorGranteeBookRowSchema>;

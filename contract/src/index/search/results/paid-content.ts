@@ -7,7 +7,7 @@ export const paymentShape = {
   paymentNeeded: z.boolean().optional(),
   /** The authorization can't hold this charge too, so a new one is needed. */
   paymentNeededAgain: z.boolean().optional(),
-  /** The charge failed, and a card wouldn't help. Nothing is returned, and the message says why. */
+  /** The charge failed, and a card wouldn't help. Nothing is returned, and the message explains why. */
   paymentRefused: z.boolean().optional(),
 };
 

@@ -7,8 +7,8 @@ import { torrensRowSchema } from './torrens-result.ts';
 import { tractBookRowSchema } from './tract-book-result.ts';
 
 /**
- * A kind of result, as far as server and browser share it: a row of its list, how the list can be sorted, and what names a row. The
- * server adds how rows are read, the browser how they are shown.
+ * The shared part of a kind of result: a row of its list, the sort orders, and the identifier of a row. The server adds
+ * how rows are read, the browser how they are shown.
  */
 interface ResultKindDefinition {
   readonly row: z.ZodObject;
@@ -63,7 +63,7 @@ export type ResultRow = RowOf<ResultKind>;
 /** A sort key of any list. */
 export type SortKey = SortKeyOf<ResultKind>;
 
-/** What names a row among the others of its list. */
+/** The identifier of a row among the others of its list. */
 export function rowIdOf(kind: ResultKind, row: ResultRow): string {
   return String((row as Readonly<Record<string, unknown>>)[RESULT_KINDS[kind].id]);
 }

@@ -4,9 +4,9 @@ import type { ResultKind } from './result-kinds.ts';
 import { TAX_LIEN_STATUSES } from './tax-lien-result.ts';
 
 /**
- * The lists of search results as reports, by kind of result. On a page a column holds several values, as on the screen; in a sheet each
- * value has a column of its own. Parties, references and legals are lists, of which the first ones are printed, and how many more
- * there are.
+ * The lists of search results as reports, by kind of result. On a page a column contains several values, as on the
+ * screen; in a sheet each value has a separate column. Parties, references and legals are lists, of which the first
+ * ones and the number of others are printed.
  */
 
 const texts = z.array(z.string());
@@ -31,7 +31,7 @@ const recordedColumns = {
 const documents = defineReportTable({
   row: z.object({
     ...recorded,
-    /** `2:40 PM`, empty if the index has none. */
+    /** `2:40 PM`, empty if the index has no time. */
     recordedTime: z.string(),
     bookAndPage: z.string(),
     /** Date and time; book and page. */

@@ -7,7 +7,7 @@ const quartersSchema = z.int().min(0).max(0xffff);
 const sectionLandSchema = z.object({
   /** Quarter-quarters that are part of the land entirely. */
   wholeQuarters: quartersSchema,
-  /** Quarter-quarters in which only some of the land is. Never in `wholeQuarters` too. */
+  /** Quarter-quarters that contain only some of the land. Excludes those in `wholeQuarters`. */
   partialQuarters: quartersSchema,
   /** Government lots and similar parts, in words. The index doesn't say where in the section they are. */
   otherLots: z.array(z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { centsSchema } from '../../../values/money.ts';
 import { recordedDocument } from './document-result.ts';
 
-/** Current; ended by its last day for refiling; or released in full. A revoked release has ended nothing. */
+/** Current; expired by its last day for refiling; or released in full. A revoked release doesn't count. */
 export const TAX_LIEN_STATUSES = ['CURRENT', 'EXPIRED', 'RELEASED'] as const;
 export type TaxLienStatus = (typeof TAX_LIEN_STATUSES)[number];
 
@@ -45,7 +45,7 @@ const releaseSchema = z.object({
   revokeDate: z.string(),
 });
 
-/** What a list and the details have in common (Spec 2 §3 "Tax lien record"). */
+/** The common part of a list row and the details (Spec 2 §3 "Tax lien record"). */
 const taxLienFacts = {
   /** The document that claims the lien. */
   ...recordedDocument,
@@ -69,10 +69,10 @@ export const taxLienRowSchema = z.object({
 });
 export type TaxLienRow = z.infer<typeof taxLienRowSchema>;
 
-/** Everything about one tax lien. */
+/** All facts about one tax lien. */
 export const taxLienDetailsSchema = z.object({
   ...taxLienFacts,
-  /** Last day for refiling of the assessment that lasts longest; empty if the lien doesn't expire by itself. */
+  /** Last day for refiling of the assessment that lasts longest; empty if the lien doesn't expire. */
   lastRefileDate: z.string(),
 });
 export type TaxLienDetails = z.infer<typeof taxLienDetailsSchema>;

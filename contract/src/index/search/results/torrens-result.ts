@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { viewedImageSchema } from './viewed-image.ts';
 
-/** A certificate that took the place of another. */
+/** A certificate that replaced another. */
 const cancelledBySchema = z.object({
   /** Null if the index doesn't have the certificate. */
   cancelledByCertificateId: z.string().nullable(),
   cancelledByCertificateNumber: z.string(),
 });
 
-/** What a list and the details have in common (Spec 2 §3 "Torrens record"). */
+/** The common part of a list row and the details (Spec 2 §3 "Torrens record"). */
 const torrensFacts = {
   /** The certificate number, which names it. */
   id: z.string(),
   certificateNumber: z.string(),
-  /** Empty if the county has no file numbers in addition to certificate numbers. */
+  /** Empty if the county has no file numbers. */
   fileNumber: z.string(),
   displayBookAndPage: z.string(),
   /** `MM/DD/YYYY`, county-local. */
@@ -28,7 +28,7 @@ const torrensFacts = {
 export const torrensRowSchema = z.object({
   ...torrensFacts,
   cancelledByCount: z.int().min(0),
-  /** Pages of the image; 0 if none is on file. */
+  /** Pages of the image; 0 if it isn't on file. */
   pageCount: z.int().min(0),
 });
 export type TorrensRow = z.infer<typeof torrensRowSchema>;
@@ -47,18 +47,18 @@ const memorialSchema = z.object({
   memorialDate: z.string(),
   inFavorOf: z.string(),
   text: z.string(),
-  /** What ended it; null while it burdens the land. */
+  /** The document that discharged it; null while it burdens the land. */
   dischargedBy: namedDocumentSchema.nullable(),
   dischargedDate: z.string(),
 });
 
-/** Everything about a certificate of title. */
+/** All facts about a certificate of title. */
 export const torrensDetailsSchema = z.object({
   ...torrensFacts,
-  /** `h:mm`, empty if the index has none. */
+  /** `h:mm`, empty if the index has no time. */
   certifiedTime: z.string(),
   certifiedAmPm: z.enum(['AM', 'PM', '']),
-  /** The certificates whose place this one took. */
+  /** The certificates that this one replaced. */
   cancelsSearchResults: z.array(
     z.object({
       certificateId: z.string(),
@@ -67,7 +67,7 @@ export const torrensDetailsSchema = z.object({
     }),
   ),
   owners: z.array(z.object({ displayName: z.string(), capacity: z.string() })),
-  /** The land in short, as the index has it. */
+  /** The abbreviated land, from the index. */
   legalSearchResults: z.array(z.object({ description: z.string(), comment: z.string() })),
   /** The land as described in the certificate, one entry per paragraph. */
   legalTexts: z.array(z.string()),

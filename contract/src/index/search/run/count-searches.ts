@@ -16,8 +16,8 @@ const searchCountSchema = z.union([z.int().min(0).max(RESULT_MAX_ROWS), z.null()
 export type SearchCount = z.infer<typeof searchCountSchema>;
 
 /**
- * How many records each of several searches would find, for the ways to find more that are offered when there are
- * few results. It returns no records, so it costs nothing and isn't stored in the history.
+ * The number of records that each of several searches would find, for the suggestions next to few results. Returns no
+ * records, so it is free and isn't stored in the history.
  */
 export const countSearches = defineEndpoint({
   method: 'POST',

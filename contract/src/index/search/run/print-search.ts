@@ -13,7 +13,7 @@ export const CHOSEN_MAX_ROWS = 100;
 /** Characters of the longest row id. */
 const ROW_ID_MAX_CHARACTERS = 60;
 
-/** What a printed list is of, in addition to the criteria. */
+/** The scope of a printed list, apart from the criteria. */
 const printSchema = z.strictObject({
   sortDirection: sortDirectionSchema.default('ASC'),
   /** The rows that the user selected; all rows if absent (Spec 2 §4 "Filter Selections"). */

@@ -11,10 +11,10 @@ import { RESULT_KINDS, type ResultKind, type ResultRow, type SortKey } from '../
 import { searchKeySchema } from './search-address.ts';
 import { displayCriteriaSchema, searchHistoryListSchema } from './search-history.ts';
 
-/** The page number that stands for the printed list. */
+/** The page number that requests the printed list. */
 export const PRINTED_PAGE = -1;
 
-/** The requested part of the results, in addition to the criteria and the sort key (Spec 2 §7). */
+/** The requested part of the results, apart from the criteria and the sort key (Spec 2 §7). */
 const searchPartSchema = z.strictObject({
   /** From 1. -1 requests the whole list as a PDF instead (Spec 2 §4 "Print/download"). */
   pageNumber: z
@@ -44,11 +44,11 @@ const searchResponseSchema = z.object({
   pageNumber: z.int(),
   usageBalance: centsSchema.nullable(),
   ...paymentShape,
-  /** `No Records Found.`, why nothing can be shown, or empty. */
+  /** `No Records Found.`, the reason why nothing can be shown, or empty. */
   message: z.string(),
-  /** Sent with the first batch; also to a GUEST, who has no history. */
+  /** Sent with the first batch, even to a GUEST, who has no history. */
   displayCriteria: displayCriteriaSchema.optional(),
-  /** Identifies the search in the address of its results. Sent with the first batch of a search that found something. */
+  /** Identifies the search in the address of its results. Sent with the first batch of a search with results. */
   addressKey: searchKeySchema.optional(),
   /** The newest entry first. Sent when the history changed. */
   historyResults: z.object({ searchHistoryList: searchHistoryListSchema }).optional(),

@@ -10,8 +10,8 @@ export const searchKeySchema = z.string().regex(/^[A-Za-z0-9_-]{16}$/);
 const RECORD_ID_MAX_CHARACTERS = 100;
 
 /**
- * Returns the search of an address of results, for another tab or a colleague of the same account. It runs nothing and charges nothing.
- * A key of another account is unknown (NOT_FOUND).
+ * Returns the search of an address of results, for another tab or a colleague of the same account. Runs and charges
+ * nothing. A key of another account is unknown (NOT_FOUND).
  */
 export const openSearchAddress = defineEndpoint({
   method: 'POST',
@@ -26,7 +26,10 @@ export const openSearchAddress = defineEndpoint({
     type: searchTypeSchema,
     /** As typed, by the name of the field. */
     criteria: z.record(z.string(), z.string()),
-    /** What running the search and opening the record costs the caller now; zero if it is free or was charged within its day. */
+    /**
+     * The caller's current price for running the search and opening the record; zero if it is free or was already
+     * charged that day.
+     */
     costCents: centsSchema,
   }),
 });

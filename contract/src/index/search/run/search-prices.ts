@@ -5,14 +5,14 @@ import { searchTypeSchema } from '../definitions/search-types.ts';
 
 const searchPriceSchema = z.object({
   type: searchTypeSchema,
-  /** What the search costs the caller now if it finds something and wasn't run within its day. Zero if it is free. */
+  /** The caller's current price if the search has results and wasn't already charged that day. Zero if it is free. */
   priceCents: centsSchema,
-  /** What paying by card adds; zero for every other way to pay. */
+  /** The surcharge for paying by card; zero for every other payment method. */
   surchargeCents: centsSchema,
 });
 export type SearchPrice = z.infer<typeof searchPriceSchema>;
 
-/** What each of the caller's searches costs, which its form shows next to its button. */
+/** The price of each of the caller's searches, which its form shows next to its button. */
 export const searchPrices = defineEndpoint({
   method: 'GET',
   path: 'search/prices',

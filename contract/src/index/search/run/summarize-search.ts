@@ -13,7 +13,7 @@ export const PERIOD_UNITS = ['DECADE', 'YEAR', 'MONTH'] as const;
 export type PeriodUnit = (typeof PERIOD_UNITS)[number];
 
 const periodSchema = z.object({
-  /** The criteria that narrow the search to the period: within those of the search, and not in the future. */
+  /** The criteria that narrow the search to the period: within the search's dates, and not in the future. */
   fromRecordedDate: wireDateSchema,
   toRecordedDate: wireDateSchema,
   count: z.int().positive(),
@@ -21,14 +21,14 @@ const periodSchema = z.object({
 export type SummarizedPeriod = z.infer<typeof periodSchema>;
 
 const summarySchema = z.object({
-  /** All records that match; null for more than are counted, or if counting takes too long. */
+  /** All matching records; null for more than the limit, or if counting takes too long. */
   total: z.int().min(0).nullable(),
   periodUnit: z.enum(PERIOD_UNITS),
   /** The periods with records, the oldest first. Empty if the search has no dates, or one period has all. */
   periods: z.array(periodSchema),
   /** The instrument groups with documents, which can overlap. Empty if the search has no group, or is for one already. */
   groups: z.array(z.object({ code: z.string(), description: z.string(), count: z.int().positive() })),
-  /** What a narrowed search, which is another search, would cost the caller. */
+  /** The caller's price for a narrowed search, which counts as another search. */
   narrowedSearchCents: centsSchema,
 });
 export type SearchSummary = z.infer<typeof summarySchema>;
