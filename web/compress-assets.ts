@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What is text; typefaces are compressed already. */
+/** Text files; typefaces are already compressed. */
 const COMPRESSED = /\.(js|css|svg)$/;
 
 /**
- * Writes each asset compressed next to itself once, when the web is built: the server sends the file that the browser takes, and
- * compresses nothing by itself.
+ * Writes each asset compressed next to itself once, when the web is built: the server sends the file that the browser
+ * accepts, and never compresses on the fly.
  */
 export function compressAssets(): Plugin {
   return {

@@ -9,7 +9,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 const VITE = join(import.meta.dirname, '../node_modules/vite/bin/vite.js');
 const folders: string[] = [];
 
-/** A small web with a home screen and a search screen, in a folder of its own. */
+/** A small web with a home screen and a search screen, in a separate folder. */
 let folder: string;
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ const edit = (name: string, from: string, to: string) => {
   writeFileSync(join(folder, name), text.replace(from, to));
 };
 
-/** Builds the small web. @throws with what the build says when it fails. */
+/** Builds the small web. @throws the build's messages if it fails. */
 async function build(): Promise<Preloads> {
   await promisify(execFile)(process.execPath, [VITE, 'build', '--logLevel', 'error'], { cwd: folder });
   return preloadsFile.parse(JSON.parse(readFileSync(join(folder, 'dist/preloads.json'), 'utf8')));
@@ -60,7 +60,7 @@ describe('The preloads of a build', () => {
     expect(findScreen(preloads, 'else/where')).toMatchObject({ files: ['layout.js', 'layout.css'], calls: [] });
   });
 
-  it('have a screen that is added to the routes', async () => {
+  it('include a screen that is added to the routes', async () => {
     writeFileSync(join(folder, 'map.tsx'), 'export const Screen = () => null;');
     edit(
       'screens.ts',
@@ -74,24 +74,24 @@ describe('The preloads of a build', () => {
     expect(findScreen(preloads, 'map/12/3')?.files).not.toContain('map.js');
   });
 
-  it('are not written when a screen’s file was renamed: the build fails', async () => {
+  it('are not written if a screen’s file was renamed: the build fails', async () => {
     renameSync(join(folder, 'home.tsx'), join(folder, 'start.tsx'));
     await expect(build()).rejects.toThrow(/home\.tsx/);
   });
 
-  it('are not written when a screen isn’t a file of its own, whose preload would be lost', async () => {
+  it('are not written if a screen isn’t a separate file, whose preload would be lost', async () => {
     edit('main.ts', 'import', "import './home.tsx';\nimport");
     await expect(build()).rejects.toThrow('The build has no chunk for the screen home.tsx');
   });
 
-  it('are not written when a screen declares a call that the contract does not have', async () => {
+  it('are not written if a screen declares a call that the contract does not have', async () => {
     edit('screens.ts', "'home/all'", "'home/everything'");
     await expect(build()).rejects.toThrow('The contract has no GET call home/everything');
   });
 });
 
 describe('The portal’s own screens', () => {
-  /** Lists the screens with a manifest in which every source file is a chunk of its own. */
+  /** Lists the screens with a manifest in which every source file is a separate chunk. */
   async function listOwnPreloads(): Promise<Preloads> {
     const script = `
       const { listPreloads } = await import(${JSON.stringify(join(import.meta.dirname, 'list-preloads.ts'))});
@@ -104,7 +104,7 @@ describe('The portal’s own screens', () => {
     return preloadsFile.parse(JSON.parse(stdout));
   }
 
-  it('are preloaded with the shell around them and what they ask first', async () => {
+  it('are preloaded with their shell and their first calls', async () => {
     const preloads = await listOwnPreloads();
     const shell = 'src/app/shell/shell.tsx';
     const records = (name: string) => `src/features/records/screens/${name}.tsx`;

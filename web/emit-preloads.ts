@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 import { listPreloads } from './list-preloads.ts';
 
 /**
- * Writes `preloads.json` when the web is built: what the browser can fetch for each screen before the portal's scripts run. The server
- * sends it in the page's `Link` header (server/src/preload-links.ts).
+ * Writes `preloads.json` when the web is built: the files and calls that the browser can fetch for each screen before
+ * the portal's scripts run. The server sends it in the page's `Link` header (server/src/preload-links.ts).
  *
  * The build fails when a screen's module is missing, so that no preload is lost silently.
  *

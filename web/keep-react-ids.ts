@@ -10,8 +10,9 @@ export function useId(given) {
 }`;
 
 /**
- * Names the library's fields as React does. Its own hook exchanges each name for a random one once the field is in the page, for
- * the sake of an older React; every screen with a field would be drawn twice, and at once instead of in slices.
+ * Names the library's fields as React does. Its own hook exchanges each name for a random one once the field is in the
+ * page, for the sake of an older React; every screen with a field would be drawn twice, and in one step instead of in
+ * slices.
  */
 export function keepReactIds(): Plugin {
   let isReplaced = false;

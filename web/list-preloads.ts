@@ -10,28 +10,28 @@ export type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }>
 >;
 
-/** What a file such as src/app/screens.ts exports. */
+/** The exports of a file such as src/app/screens.ts. */
 interface ScreensModule {
   readonly PUBLIC_ROUTES: readonly RouteObject[];
   readonly SESSION_CALLS: readonly string[];
   buildSignedInRoutes(shared: object): readonly RouteObject[];
 }
 
-/** A route's address with what the layouts around it and its own screen declare. */
+/** A route's address with the declarations of its screen and the layouts around it. */
 interface Leaf {
   readonly path: string;
   readonly handles: readonly ScreenHandle[];
 }
 
 /**
- * Lists what the browser can fetch early for each screen.
+ * Lists the files and calls that the browser can fetch early for each screen.
  *
  * @param options.screensFile the absolute path of the module that declares the screens.
  * @param options.root the folder that the manifest's source files are relative to.
  * @param options.page the files that the page itself names; no screen repeats them.
  * @param options.calls every path that a screen can declare as a first call.
- * @throws Error when a screen's module doesn't exist, when the build has no chunk of its own for it, and when it declares a call that
- *   isn't among `calls`.
+ * @throws Error when a screen's module doesn't exist, when the build has no chunk of its own for it, and when it
+ *   declares a call that isn't among `calls`.
  */
 export async function listPreloads(options: {
   readonly screensFile: string;
@@ -74,7 +74,10 @@ export async function listPreloads(options: {
   }
 }
 
-/** Has Node import a module that only says where it is in place of each component: a component needs a browser and its styles. */
+/**
+ * Makes Node import a module that only names the location of each component: real components need a browser and their
+ * styles.
+ */
 function replaceComponents() {
   return registerHooks({
     load: (url, context, nextLoad) =>
@@ -99,7 +102,7 @@ function listLeaves(routes: readonly RouteObject[], base: Leaf = { path: '', han
   });
 }
 
-/** A path that begins with a slash is complete; any other continues its parent's. */
+/** A path that begins with a slash is complete; any other path continues its parent's. */
 function joinPaths(parent: string, path: string): string {
   return path.startsWith('/') ? path.slice(1) : [parent, path].filter((part) => part !== '').join('/');
 }

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { replaceImports } from './replace-imports.ts';
 
 /**
- * Leaves out of the router what reports its work to programs that measure it: the web gives it none, and the router asks for them when it
- * runs, so that no bundler can see that this part is unused.
+ * Removes the router's reporting to instrumentation: the web has no instrumentation, but the router looks for it at
+ * runtime, so a bundler can't tell that this part is unused.
  */
 export function omitInstrumentation(): Plugin {
   return replaceImports({

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { replaceImports } from './replace-imports.ts';
 
 /**
- * Leaves the conversion to JSON Schema out of the schema library: the web never converts a schema, and the conversion is part of each
- * schema, so that no bundler can see that it is unused.
+ * Removes the conversion to JSON Schema from the schema library: the web never converts a schema, but the conversion is
+ * part of each schema, so a bundler can't tell that it is unused.
  */
 export function omitJsonSchemas(): Plugin {
   return replaceImports({

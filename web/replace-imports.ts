@@ -4,7 +4,7 @@ interface ReplacedImports {
   readonly name: string;
   /** The end of the module's path. */
   readonly module: string;
-  /** Each import as it is in the module, and what takes its place. */
+  /** Each import as in the module, and its replacement. */
   readonly replacements: readonly (readonly [imported: string, used: string])[];
 }
 

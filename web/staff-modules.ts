@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** What imports each module, as the bundler knows it. */
+/** The importers of each module, from the bundler. */
 interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly isEntry: boolean;
@@ -13,8 +13,8 @@ interface ModuleGraph {
 const STAFF_SCREENS = /^src\/(app\/control-panel|features\/(accounts|control-panel|monitoring|reports|user-manager)\/)/;
 
 /**
- * Returns a function that tells whether only the screens of staff use a module: what these share is a file of its own, which a
- * searcher's phone doesn't load.
+ * Returns a function that tells whether only the screens of staff use a module: their shared modules form a separate
+ * file, which a searcher's phone doesn't load.
  *
  * @param root the folder of the web.
  */
@@ -24,7 +24,7 @@ export function findStaffModules(root: string): (id: string, graph: ModuleGraph)
 
 /** Returns the modules that are loaded with the page or on demand and that lead to a module. */
 function listEntries(id: string, graph: ModuleGraph): readonly string[] {
-  // A set iterates over what is added meanwhile.
+  // A set also iterates over elements added in the loop.
   const reached = new Set([id]);
   for (const current of reached)
     for (const importer of graph.getModuleInfo(current)?.importers ?? []) reached.add(importer);

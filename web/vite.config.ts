@@ -58,9 +58,9 @@ export default defineConfig({
       // On a busy machine, a report of the plugins' times would appear with the first start of the portal.
       checks: { bundlerTimings: false },
       output: {
-        // What the login page loads, in two files: apart, its many pieces compress worse by a twentieth. What only later screens
-        // use of the same libraries stays with these, and what several of them use is one file more, not thirty small ones; what
-        // only staff's screens share is another.
+        // The login page loads two files, because its many pieces would compress a twentieth worse separately. Parts of
+        // the same libraries that only later screens use stay with these screens; modules that several of them use form
+        // one more file instead of thirty small ones, and modules that only staff's screens share form another.
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules\/.*js$/, priority: 1 },
@@ -73,7 +73,7 @@ export default defineConfig({
         },
       },
     },
-    // `light-dark()` carries every color of the theme; below these it would be rewritten into something heavier.
+    // `light-dark()` carries every color of the theme; for older browsers it would be rewritten into something heavier.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   server: {

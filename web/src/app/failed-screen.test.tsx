@@ -17,14 +17,14 @@ async function showFailure(error: Error) {
   await screen.findByRole('heading', { level: 1, name: "We couldn't show this page" });
 }
 
-it('A screen that the server refuses says why and leads elsewhere; another try would be refused too', async () => {
+it('A screen that the server refuses explains why and links elsewhere; another try would be refused too', async () => {
   await showFailure(new ApiRefusal(403, "The county doesn't offer this.", { code: 'NOT_OFFERED' }));
   expect(screen.getByText("The county doesn't offer this.")).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-it('A screen that the server could not answer for can be tried again', async () => {
+it('A screen that the server failed to deliver can be retried', async () => {
   await showFailure(new ApiRefusal(503, 'Try later.'));
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });

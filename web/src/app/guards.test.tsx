@@ -159,7 +159,7 @@ describe('a session that ended', () => {
     expect(username).toHaveAccessibleDescription(expect.stringContaining(text));
   });
 
-  it('is explained with the server’s message if it says more', async () => {
+  it('is explained with the server’s message if it has one', async () => {
     signedIn();
     endedBy({ code: 'NOT_ALLOWED', message: "You don't have permission to do this." });
     await askForTheBalance();
@@ -195,7 +195,7 @@ describe('a session that ended', () => {
     expect(screen.queryByText(/Sign in to continue where/)).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed for the same user, who returns to their screen', async () => {
+  it('keeps the entries for the same user, who returns to their screen', async () => {
     signedIn();
     endedBy({});
     const { user, router } = await askForTheBalance();
@@ -207,7 +207,7 @@ describe('a session that ended', () => {
     expect(router.state.location.pathname).toBe('/search/searchByName');
   });
 
-  it('deletes what was typed when another user signs in, who isn’t led to the screen of the first', async () => {
+  it('deletes the entries when another user signs in, who isn’t led to the first user’s screen', async () => {
     signedIn({ userId: 77 });
     endedBy({});
     const { user } = await askForTheBalance();
@@ -218,7 +218,7 @@ describe('a session that ended', () => {
     expect(readStoredState('criteria', z.string())).toBeUndefined();
   });
 
-  it('deletes what a guest typed, because guests share a user', async () => {
+  it('deletes a guest’s entries, because guests share a user', async () => {
     signedIn({ role: 'GUEST' });
     const shown = renderRoutes(ROUTES, '/search/searchByName');
     endedBy({});
@@ -248,7 +248,7 @@ it('asks before logging out, and stays when the user cancels', async () => {
   expect(screen.getByRole('heading', { name: 'All searches' })).toBeInTheDocument();
 });
 
-it('shows no message for calls that were under way during a logout', async () => {
+it('shows no message for calls in progress during a logout', async () => {
   signedIn();
   const answers = { ask: Promise.withResolvers<void>(), logout: Promise.withResolvers<void>() };
   respondToCall(usageBalance, async () => {
@@ -289,7 +289,7 @@ it('clears everything at logout: the user, cached responses, stored state and th
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(queryClient.getQueryData(['watched'])).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
-  // Display preferences say nothing about who was signed in.
+  // Display preferences reveal nothing about the user who was signed in.
   expect(localStorage.getItem('portal-keys')).toBe('off');
 
   await signIn(user);

@@ -7,13 +7,13 @@ import { showLanguage } from '../lib/texts/i18n.ts';
 import { getStoredLanguage } from '../lib/texts/stored-language.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
-/** The first screen after sign-in, unless the user was going somewhere else. */
+/** The first screen after sign-in, unless the user was on the way to another. */
 const HOME_ADDRESS = '/home';
 
 /** The state of a redirect to the login page, to return afterwards. */
 interface LoginRedirect {
   readonly from?: string;
-  /** The user whose destination it is, if one was signed in: no other user is sent there. */
+  /** The user who was on the way there, if one was signed in: no other user is sent there. */
   readonly owner?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ import { respondToCall, respondWithConfiguration, server } from '../test/server.
 
 const TABS = ['home', 'search', 'efile', 'reports', 'userManager', 'controlPanel'] as const;
 
-/** The helper data of every screen is refused, and so is whatever else a screen asks for. */
+/** The helper data of every screen are refused, like everything else that a screen requests. */
 beforeEach(() => {
   const { county, ...others } = buildConfiguration();
   respondWithConfiguration({ ...others, county: { ...county, bookLabel: 'Reel' } });
@@ -25,7 +25,7 @@ beforeEach(() => {
   respondToCall(listReports, () => ({ content: { reports } }));
 });
 
-describe('Helper data that fail to load never take a screen down:', () => {
+describe('Helper data that fail to load never break a screen:', () => {
   it.each<readonly [address: string, heading: string]>([
     ['/home', 'Home'],
     ['/home/transactions', 'Transactions'],
@@ -59,7 +59,7 @@ it.each<readonly [address: string, heading: string]>([
   ['/reports/AuditLog', 'Audit log'],
   ['/reports/Overview', 'Overview'],
   ['/reports/Schedules', 'Scheduled reports'],
-])('%s needs no list of reports, and the links that it can offer stay', async (address, name) => {
+])('%s needs no list of reports, and its other links stay', async (address, name) => {
   server.use(http.get(`*/juniper/api/${listReports.path}`, () => HttpResponse.error()));
   renderPortal(address);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(name);
@@ -67,7 +67,7 @@ it.each<readonly [address: string, heading: string]>([
   expect(screen.getByRole('link', { name: 'Scheduled reports' })).toBeInTheDocument();
 });
 
-it('A form falls back to what the county has changed nothing of, with its own words', async () => {
+it('A form falls back to the defaults of a county, with this county’s own words', async () => {
   renderPortal('/search/searchByBookAndPage');
   expect(await screen.findByRole('textbox', { name: /^Reel/ })).toBeInTheDocument();
   for (const list of screen.getAllByRole('combobox')) expect(list).toHaveTextContent('All');

@@ -16,8 +16,8 @@ if (localStorage.getItem(PSEUDO_LANGUAGE_KEY) !== null) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element');
-// The page shows the portal's mark until configuration and session are here. Then everything renders as a transition, in slices, so that
-// a phone keeps reacting to touches.
+// The page shows the portal's mark until configuration and session have arrived. Then everything renders as a
+// transition, in slices, so that a phone keeps reacting to touches.
 void openApp().then((parts) =>
   startTransition(() =>
     createRoot(root).render(

@@ -37,7 +37,7 @@ function goOffline(): void {
   );
 }
 
-/** Reconnects. @returns the calls that the browser then sends by itself. */
+/** Reconnects. @returns the calls that the browser then sends automatically. */
 async function goOnline(): Promise<readonly string[]> {
   vi.restoreAllMocks();
   respondToSearchArea();
@@ -56,7 +56,7 @@ async function goOnline(): Promise<readonly string[]> {
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('Without a connection', () => {
-  it('a search fails immediately with a message, and is never sent later by itself', async () => {
+  it('a search fails immediately with a message, and is never sent later automatically', async () => {
     const { user, router } = renderPortal('/search/searchByName');
     await user.type(await screen.findByRole('textbox', { name: LAST_NAME }), 'LINDQUIST');
     goOffline();
@@ -72,7 +72,7 @@ describe('Without a connection', () => {
     expect(searchCalls).toHaveLength(1);
   });
 
-  it('opening a record fails immediately, and opens and charges nothing later by itself', async () => {
+  it('opening a record fails immediately, and opens and charges nothing later automatically', async () => {
     const { user } = await searchFor();
     await rowButton(1);
     goOffline();

@@ -18,8 +18,8 @@ const PAGES = {
 } as const;
 
 /**
- * A page as it would be with settings that aren't saved: the screen itself, over data that were computed with them. It makes no calls, and
- * nothing in it can be used.
+ * A page as it would look with unsaved settings: the screen itself, with data computed from them. It makes no calls,
+ * and nothing in it can be used.
  */
 export function PagePreview({ page, content }: PagePreviewProps) {
   const known = useQueryClient();
@@ -36,7 +36,7 @@ export function PagePreview({ page, content }: PagePreviewProps) {
   );
 }
 
-/** Builds a client that knows what the portal knows, except what the preview shows, and that loads nothing. */
+/** Builds a client with the portal's data, except those of the preview, that loads nothing. */
 function buildClient(known: QueryClient, content: PagePreviewProps['content']): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   for (const { queryKey, state } of known.getQueryCache().getAll()) client.setQueryData(queryKey, state.data);

@@ -3,8 +3,8 @@ import { useNavigation } from 'react-router';
 import classes from './progress-bar.module.css';
 
 /**
- * Shows a thin bar at the top while a screen or a response is loading. Background calls set `meta: { isQuiet: true }`. It is only
- * decoration: the waiting component itself says that it is waiting.
+ * Shows a thin bar at the top while a screen or a response is loading. Background calls set `meta: { isQuiet: true }`.
+ * It is only decoration: the waiting component states that it is waiting.
  */
 export function ProgressBar() {
   const isNavigating = useNavigation().state !== 'idle';

@@ -34,8 +34,9 @@ export function Providers({ queryClient, children }: ProvidersProps) {
 }
 
 /**
- * A refused session is a session that ended. The guard then redirects to the login page, which says why (Spec 2 §8) and returns the user
- * to the address. A form with unsaved changes would be lost by that, so its user signs in again over it.
+ * A refused session has ended. The guard then redirects to the login page, which explains why (Spec 2 §8) and returns
+ * the user to the address. Because a form with unsaved changes would be lost, its user signs in again in a dialog over
+ * it.
  */
 function SessionWatch() {
   const queryClient = useQueryClient();

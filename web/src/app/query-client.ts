@@ -5,12 +5,12 @@ import { reportError } from '../lib/report-error.ts';
 const FAIL_FAST = { retry: false, networkMode: 'always' } as const;
 
 /**
- * Never repeats a call by itself: a search or an image can cost money, and the server limits sign-in attempts. Responses are cached
- * until they are requested again or the session ends.
+ * Never repeats a call automatically: a search or an image can cost money, and the server limits sign-in attempts.
+ * Responses are cached until they are requested again or the session ends.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    // Logs configuration and helper data that can't be loaded (Spec 1 §8); the screen says what works without them.
+    // Logs configuration and helper data that can't be loaded (Spec 1 §8); the screen explains what still works.
     queryCache: new QueryCache({ onError: (error, { queryKey }) => reportError(error, String(queryKey[0])) }),
     defaultOptions: {
       queries: {

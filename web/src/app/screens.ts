@@ -9,8 +9,9 @@ import { USER_MANAGER_ROUTE } from '../features/user-manager/routes.ts';
 import { lazyScreen, type PrefetchQuery, screen } from '../lib/lazy-screen.ts';
 
 /**
- * The screens that are fetched when they are opened, and what the browser can fetch for them before the portal's scripts run: the
- * build reads this file on its own (web/emit-preloads.ts), so it and the routes of the areas import nothing that needs a browser.
+ * The screens that are fetched when they are opened, and the files and calls that the browser can fetch before the
+ * portal's scripts run: the build reads this file separately (web/emit-preloads.ts), so it and the routes of the areas
+ * import nothing that needs a browser.
  */
 
 /** GET calls that the portal makes at every address for a user who seems to be signed in. */
@@ -163,7 +164,7 @@ const CONTROL_PANEL_ROUTE: RouteObject = {
   ],
 };
 
-/** What the screens share. */
+/** The shared parts of the screens. */
 interface Shared {
   /** Shown at any other address. */
   readonly notFound: ReactNode;

@@ -46,7 +46,7 @@ it('sends JSON to the county’s path and reads the content with the contract’
   expect(received).toHaveBeenCalledWith(CREDENTIALS);
 });
 
-it('sends JSON, with the cookies of this site alone', async () => {
+it('sends JSON, with the cookies of this site only', async () => {
   const seen = vi.fn();
   server.use(
     http.post('*/juniper/api/currentUser/usageBalance', ({ request }) => {
@@ -79,7 +79,7 @@ it('fills the path’s parameters and puts the rest of a GET into its query', as
   ]);
 });
 
-it('throws what a refusal says: code, text, fields, request', async () => {
+it('throws the content of a refusal: code, text, fields, request', async () => {
   respondToCall(login, () => ({
     httpStatus: 400,
     code: 'INVALID_INPUT',
@@ -99,14 +99,14 @@ it('throws what a refusal says: code, text, fields, request', async () => {
 it.each([
   ['a 403', 403, {}],
   ['status LOGIN', 401, { status: 'LOGIN' as const }],
-])('%s from any call says that the user has to sign in', async (_, httpStatus, envelope) => {
+])('%s from any call requires signing in', async (_, httpStatus, envelope) => {
   const listener = listenForSignIn();
   respondToCall(usageBalance, () => ({ httpStatus, ...envelope }));
   await refusalOf(call(usageBalance, {}));
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('a wrong password does not send anybody to the login page', async () => {
+it('a wrong password does not lead to the login page', async () => {
   const listener = listenForSignIn();
   respondToCall(login, () => ({ httpStatus: 401, code: 'SIGN_IN_FAILED' }));
   await refusalOf(call(login, CREDENTIALS));
@@ -118,7 +118,7 @@ it.each([
   ['a proxy’s page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }), 502],
   ['JSON that isn’t an envelope', () => HttpResponse.json([], { status: 500 }), 500],
   ['content that is not of the contract', () => HttpResponse.json({ ok: true, content: { usageBalance: '5' } }), 200],
-])('refuses %s without a text of its own', async (_, answer, status) => {
+])('refuses %s without its own text', async (_, answer, status) => {
   server.use(http.post('*/juniper/api/currentUser/usageBalance', answer));
   await expect(refusalOf(call(usageBalance, {}))).resolves.toMatchObject({ status, message: '', code: undefined });
 });
@@ -173,7 +173,7 @@ const LETTER_FRAMES = [
   encodeFrame({ kind: 'piece', bytes: new TextEncoder().encode(' Ann') }),
 ];
 
-it('takes a file from a stream that also says how far it is', async () => {
+it('accepts a file from a stream that also reports its progress', async () => {
   progressReply([...LETTER_FRAMES, encodeFrame({ kind: 'end' })]);
   const shares: number[] = [];
   const file = await callFile(letter, { name: 'Ann' }, { onProgress: (share) => shares.push(share) });
@@ -182,7 +182,7 @@ it('takes a file from a stream that also says how far it is', async () => {
   expect(shares).toEqual([0.25, 1]);
 });
 
-it('refuses a file that breaks off', async () => {
+it('refuses a file that is cut off', async () => {
   progressReply(LETTER_FRAMES);
   await expect(refusalOf(callFile(letter, { name: 'Ann' }, { onProgress: () => {} }))).resolves.toMatchObject({
     status: 0,

@@ -16,12 +16,12 @@ export class ApiRefusal extends Error {
   /** The error message of each field. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** How the session ended, if there is none any more and the server knows it. */
+  /** How the session ended, if it has ended and the server knows how. */
   readonly sessionEnd: SessionEnd | undefined;
-  /** What another user saved meanwhile, if that is why the call was refused. */
+  /** Another user's save in the meantime, if it is the reason for the refusal. */
   readonly conflict: SaveConflict | undefined;
 
-  /** @param message the server's text for the user; empty if there is none. */
+  /** @param message the server's text for the user; can be empty. */
   constructor(
     status: number,
     message = '',
@@ -58,10 +58,10 @@ type SignInListener = (refusal: ApiRefusal) => void;
 const signInListeners = new Set<SignInListener>();
 
 /**
- * Notifies about every response that requires signing in: a 403, or `status: "LOGIN"` (Spec 1 §6, §8). This is the only place that
- * leads to the login page.
+ * Notifies about every response that requires signing in: a 403, or `status: "LOGIN"` (Spec 1 §6, §8). This is the only
+ * place that leads to the login page.
  *
- * @param listener receives the refusal, which says why.
+ * @param listener receives the refusal, which has the reason.
  * @returns a function that stops listening.
  */
 export function onSignInNeeded(listener: SignInListener): () => void {
@@ -69,7 +69,7 @@ export function onSignInNeeded(listener: SignInListener): () => void {
   return () => signInListeners.delete(listener);
 }
 
-/** What every response says in addition to its content. */
+/** The parts of every response apart from its content. */
 interface ResponseInfo {
   readonly endpoint: Endpoint;
   /** Whether the county is locked. */
@@ -81,7 +81,8 @@ type ResponseListener = (info: ResponseInfo) => void;
 const responseListeners = new Set<ResponseListener>();
 
 /**
- * Notifies about every successful call: it restarted the session's idle time, and a lockout may have begun.
+ * Notifies about every successful call, which has restarted the session's idle time, and may report that a lockout has
+ * started.
  *
  * @returns a function that stops listening.
  */
@@ -107,7 +108,7 @@ export async function call<E extends Endpoint>(
 /**
  * Makes a call whose response has a message or a version.
  *
- * @returns the content, the server's text for the user, and the version of what was loaded or saved, if it has one.
+ * @returns the content, the server's text for the user, and the version of the loaded or saved data, if it has one.
  * @throws ApiRefusal as `call`.
  */
 export async function callForMessage<E extends Endpoint>(
@@ -146,7 +147,7 @@ interface FileOptions extends CallOptions {
 /**
  * Makes a call that returns a file.
  *
- * @throws ApiRefusal as `call`, also if the file breaks off.
+ * @throws ApiRefusal as `call`, and if the file is cut off.
  */
 export async function callFile<E extends Endpoint>(
   endpoint: E,
@@ -216,7 +217,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | und
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null && 'ok' in body ? (body as Envelope<unknown>) : undefined;
   } catch {
-    // A proxy's page or a broken connection: only the status says what happened.
+    // A proxy's page or a broken connection: only the status is known.
     return undefined;
   }
 }

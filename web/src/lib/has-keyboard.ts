@@ -1,4 +1,6 @@
-/** Whether a field can take the focus by itself: on a touch screen that would cover half of the page with the keyboard. */
+/**
+ * Whether a field may take the focus automatically: on a touch screen, the keyboard would then cover half of the page.
+ */
 export function hasKeyboard(): boolean {
   return window.matchMedia('(pointer: fine)').matches;
 }

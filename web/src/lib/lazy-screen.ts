@@ -3,10 +3,13 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { waitForTexts } from './texts/pending-texts.ts';
 
-/** Fetches a query for a signed-in user; for anyone else it does nothing. Failures are left to the screen, which asks again. */
+/**
+ * Fetches a query for a signed-in user; does nothing for anyone else. Failures are left to the screen, which fetches
+ * again.
+ */
 export type PrefetchQuery = QueryClient['prefetchQuery'];
 
-/** What a screen's route says to the build. */
+/** The declarations of a screen's route for the build. */
 export interface ScreenHandle {
   readonly load: () => Promise<object>;
   /** Paths of the GET calls that the screen makes first. The build refuses a path that the contract doesn't have. */
@@ -17,8 +20,9 @@ export interface ScreenHandle {
 
 interface ScreenOptions<Module> extends Partial<Omit<ScreenHandle, 'load'>> {
   /**
-   * Fetches what the screen can't be shown without, while the screen before it stays. A screen that suspends instead shows its
-   * placeholder for 300 ms at least, however fast the server is: React delays what replaces a placeholder.
+   * Fetches the data that the screen can't be shown without, while the previous screen stays. A screen that suspends
+   * instead shows its placeholder for at least 300 ms, however fast the server is, because React delays the replacement
+   * of a placeholder.
    */
   readonly prefetch?: (module: Module) => Promise<void>;
 }
@@ -45,7 +49,7 @@ export function lazyScreen<Module extends object>(
           await prefetch(module);
           return null;
         },
-        // A navigation inside the screen waits for nothing: its parts fetch what they show.
+        // A navigation inside the screen waits for nothing: its parts fetch their own data.
         shouldRevalidate: () => false,
       };
     },

@@ -5,7 +5,7 @@ import { loadComponent } from './load-component.tsx';
 
 const Page = ({ number }: { readonly number: number }) => <p>Page {number}</p>;
 
-/** Shows the message of what its content throws. */
+/** Shows the message of an error that its content throws. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly message?: string }> {
   override state: { readonly message?: string } = {};
   static getDerivedStateFromError(error: Error) {
@@ -16,7 +16,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly me
   }
 }
 
-it('shows its placeholder until the code is here, and fetches the code once', async () => {
+it('shows its placeholder until the code arrives, and fetches the code once', async () => {
   const load = vi.fn(async () => Page);
   const Loaded = loadComponent(load, <p>Loading</p>);
   const { unmount } = render(<Loaded number={1} />);
@@ -28,7 +28,7 @@ it('shows its placeholder until the code is here, and fetches the code once', as
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('throws what kept the code from loading, and asks again the next time', async () => {
+it('throws the error that kept the code from loading, and retries the next time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn(async () => Page).mockRejectedValueOnce(new Error('offline'));
   const Loaded = loadComponent(load);

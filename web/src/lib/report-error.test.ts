@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ reportError } = await import('./report-error.ts'));
 });
 
-it('tells what broke and on which page, and no more of the address', async () => {
+it('reports the error and the page, and no more of the address', async () => {
   const error = new TypeError('x is undefined');
   reportError(error);
   await vi.waitFor(() => expect(received).toHaveBeenCalled());
@@ -26,14 +26,14 @@ it('tells what broke and on which page, and no more of the address', async () =>
   });
 });
 
-it('tells the same fault once, and of a page that breaks again and again five', async () => {
+it('reports the same fault once, and at most five of a page that keeps failing', async () => {
   for (const n of [1, 1, 2, 3, 4, 5, 6, 7]) reportError(new Error(`fault ${n}`));
   await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(5));
   const told = received.mock.calls.map(([{ entries }]) => entries[0].message).sort();
   expect(told).toEqual([1, 2, 3, 4, 5].map((n) => `Error: fault ${n}`));
 });
 
-it('says which data did not come', async () => {
+it('reports which data failed to load', async () => {
   // The module of this page load has its own class.
   const { ApiRefusal: Refusal } = await import('./api-client.ts');
   reportError(new Refusal(200), 'landlink');
@@ -47,7 +47,7 @@ it.each([
   ['what the server refused with its reason', async () => refusal(500, 'UNEXPECTED')],
   ['an answer that never came', async () => refusal(0)],
   ['a call that was given up', async () => new DOMException('given up', 'AbortError')],
-])('keeps to itself %s', async (_, makeError) => {
+])('does not report %s', async (_, makeError) => {
   reportError(await makeError());
   reportError(new Error('the next one'));
   await vi.waitFor(() => expect(received).toHaveBeenCalled());

@@ -33,7 +33,7 @@ export function reportUncaughtErrors(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 }
 
-/** @returns undefined for what isn't an error, and for what the server already knows. */
+/** @returns undefined for values that aren't errors, and for errors that the server already knows. */
 function describe(error: unknown): string | undefined {
   if (error instanceof ApiRefusal) {
     return error.code === undefined && error.status !== 0

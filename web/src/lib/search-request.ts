@@ -1,4 +1,4 @@
-/** The state of a navigation to a search's form that asks for the search right away. */
+/** The navigation state for opening a search's form and running the search immediately. */
 interface SearchRequest {
   /** The criteria that differ from the form's defaults. */
   readonly requestedCriteria: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export function buildSearchRequest(requestedCriteria: Readonly<Record<string, st
   return { requestedCriteria };
 }
 
-/** Returns the criteria of the search that a navigation asks for; undefined if it only opens the form. */
+/** Returns the criteria of the search that a navigation requests; undefined if it only opens the form. */
 export function findRequestedCriteria(state: unknown): Readonly<Record<string, string>> | undefined {
   return (state as Partial<SearchRequest> | null)?.requestedCriteria;
 }

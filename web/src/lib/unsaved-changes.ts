@@ -1,13 +1,16 @@
 /** A form on the screen: whether it holds changes that leaving would lose. */
 type HasChanges = () => boolean;
 
-/** The forms on the screen that ask before they are left. They are asked only when the user leaves, never while they type. */
+/**
+ * The forms on the screen with a confirmation before the user leaves. They are only checked then, never while the user
+ * types.
+ */
 const forms = new Set<HasChanges>();
 
 /**
- * Adds a form to those that are asked before the user leaves the page.
+ * Adds a form with a confirmation before the user leaves the page.
  *
- * @returns how to remove it.
+ * @returns a function that removes it.
  */
 export function registerUnsavedForm(hasChanges: HasChanges): () => void {
   forms.add(hasChanges);

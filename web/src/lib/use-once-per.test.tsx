@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { expect, it } from 'vitest';
 import { useOncePer } from './use-once-per.ts';
 
-/** What the action saw, in order. */
+/** The values that the action received, in order. */
 let seen: string[] = [];
 
 function Part({ value, other }: { readonly value: unknown; readonly other: string }) {
@@ -14,7 +14,7 @@ function Part({ value, other }: { readonly value: unknown; readonly other: strin
 it.each([
   ['once', false],
   ['once, also where effects are repeated', true],
-])('runs for each value %s, with what is current then', (_, isStrict) => {
+])('runs for each value %s, with the current state', (_, isStrict) => {
   seen = [];
   const wrap = (part: React.ReactNode) => (isStrict ? <StrictMode>{part}</StrictMode> : part);
   const { rerender, unmount } = render(wrap(<Part value={1} other="a" />));

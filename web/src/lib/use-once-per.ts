@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Runs an action when the component appears and whenever a value changes, whatever else changes, with the props and state of that time.
- * Each value runs it once, also where React repeats effects (in development): an action can search, pay or ask.
+ * Runs an action when the component appears and whenever a value changes, regardless of other changes, with the current
+ * props and state. Each value runs it once, even if React repeats effects (in development), because an action can
+ * search, pay or ask.
  */
 export function useOncePer(value: unknown, action: () => void): void {
   const done = useRef<{ readonly value: unknown }>(undefined);

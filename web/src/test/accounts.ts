@@ -18,7 +18,7 @@ export const ACCOUNT_MONEY: AccountMoney = {
   months: [{ month: '11/2026', count: 2, amountCents: 1_200 }],
 };
 
-/** The call of one record, whose id is in its path. */
+/** The call for one record, with the id in its path. */
 export const at = (endpoint: { readonly path: string }, id: number) =>
   ({
     ...endpoint,

@@ -15,7 +15,7 @@ import { buildLandlink, CODE_LISTS } from './records.ts';
 import { renderPortal } from './render-part.tsx';
 import { respondToCall, respondWithConfiguration } from './server.ts';
 
-/** What a save sent, and the version that it named. */
+/** The request of a save, with its base version. */
 type Saved = ParsedSettings<unknown, unknown> & { readonly version: string | null };
 
 /** Defines the county of the control panel's tests. */
@@ -51,7 +51,7 @@ export function respondWithGroup(name: SettingsGroupName, changed: object = {}, 
   return saved;
 }
 
-/** What saving a group returns in addition. A purge finds three users. */
+/** The extra fields of the response to a save of a group. A purge finds three users. */
 function listExtras(name: SettingsGroupName, settings: object): object {
   if (name === 'search2') return { name, baseContent: settings };
   return name === 'userPurgeNow' ? { users: 3 } : {};

@@ -12,7 +12,7 @@ interface ViewedScreen {
   readonly respond: () => void;
   /** Opens a document of three pages. */
   readonly openDocument: () => Promise<UserEvent>;
-  /** Goes on to another document of three pages. */
+  /** Continues with another document of three pages. */
   readonly openNext: (user: UserEvent) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const PAGES = 3;
 const FIRST = 'Already at first page.';
 const LAST = 'Already at last page.';
 
-/** What is pressed right after the document has opened, and the page that is shown then; with an alert, over an unchanged page. */
+/** The key pressed right after the document opens, and the page then shown; or an alert over an unchanged page. */
 const TURNS: readonly { readonly pressed: string; readonly page: number; readonly alert?: string }[] = [
   { pressed: 'n', page: 2 },
   { pressed: 'nnp', page: 2 },
@@ -53,7 +53,7 @@ const TURNS: readonly { readonly pressed: string; readonly page: number; readonl
   { pressed: 'ngtwo{Enter}', page: 2, alert: 'Document does not have a page two' },
 ];
 
-/** What is pressed, and what the tools below the page then show. */
+/** The key pressed, and the state of the tools below the page. */
 const ZOOMS: readonly {
   readonly pressed: string;
   readonly scale: string;
@@ -96,7 +96,7 @@ export function describePageViewer(name: string, { getPage, respond, openDocumen
   describe(`Pages ${name}`, () => {
     beforeEach(respond);
 
-    it.each(TURNS)('are turned at once by $pressed to page $page', async ({ pressed, page, alert }) => {
+    it.each(TURNS)('are turned immediately by $pressed to page $page', async ({ pressed, page, alert }) => {
       const user = await openDocument();
       await user.keyboard(pressed);
       if (alert !== undefined) {
@@ -204,13 +204,13 @@ export function describePageViewer(name: string, { getPage, respond, openDocumen
       expect(screen.getByText('100%')).toBeInTheDocument();
     });
 
-    it('are left alone by keys with Control, which are the browser’s', async () => {
+    it('ignore keys with Control, which belong to the browser', async () => {
       const user = await openDocument();
       await user.keyboard('{Control>}{End}n{/Control}{Alt>}{ArrowRight}{/Alt}');
       await region(1);
     });
 
-    it('are loaded once each, the neighbors ahead', async () => {
+    it('are loaded once each, with their neighbors ahead', async () => {
       const requested: unknown[] = [];
       respondToFileCall(getPage, (request) => {
         requested.push((request as { page: number }).page);
@@ -228,7 +228,7 @@ export function describePageViewer(name: string, { getPage, respond, openDocumen
       expect(requested).toEqual([1, 2, 3]);
     });
 
-    it('that fail to load say why, and are tried again', async () => {
+    it('that fail to load say why, and are retried', async () => {
       respondToFileCall(getPage, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message: 'This page is damaged.' }));
       const user = await openDocument();
       const problem = (await screen.findByText('This page is damaged.')).closest<HTMLElement>('[role=alert]');
@@ -238,7 +238,7 @@ export function describePageViewer(name: string, { getPage, respond, openDocumen
       await picture(1);
     });
 
-    it('keep zoom, rotation and place from document to document, which each start at page 1', async () => {
+    it('keep zoom, rotation and position across documents, which each start at page 1', async () => {
       const user = await openDocument();
       await user.keyboard('++r{End}');
       await region(3);

@@ -63,7 +63,7 @@ export function respondWithSession(
   }));
 }
 
-/** Sets the summary of searches that find more than they list; by default nothing narrows them. */
+/** Sets the summary of searches with more results than they list; by default nothing narrows them. */
 export function respondWithSummary(changed: Partial<SearchSummary> = {}): void {
   const summary = { total: 1_447, periodUnit: 'DECADE', periods: [], groups: [], narrowedSearchCents: 0 } as const;
   respondToCall(summarizeSearch, () => ({ content: { ...summary, periods: [], groups: [], ...changed } }));

@@ -51,7 +51,7 @@ export function respondToCall<E extends Endpoint>(
   );
 }
 
-/** What a request has in its query or its body; the parts of an upload aren't read. */
+/** The values in a request's query or body; doesn't read the parts of an upload. */
 function readSent({ method, body }: Endpoint, request: Request): unknown {
   if (body === 'multipart') return {};
   return method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : request.json();

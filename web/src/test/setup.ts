@@ -8,7 +8,8 @@ import { setSessionHint } from './session-hint.ts';
 /** The address that each test starts at (vite.config.ts). */
 const START_ADDRESS = window.location.href;
 
-// What jsdom doesn't implement: media queries, scrolling, object URLs, downloads, element sizes, modal dialogs and `<search>`.
+// Features that jsdom doesn't implement: media queries, scrolling, object URLs, downloads, element sizes, modal dialogs
+// and `<search>`.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -65,10 +66,10 @@ function createElementError(message: string | null, container: Element): Error {
 }
 
 startTexts();
-// This module adds its texts to those that were started.
+// This module adds its texts to those already started.
 await import('../lib/texts/texts-behind-sign-in.ts');
 
-// Most tests start in a browser that has signed in before; what the server says about the session is up to each test.
+// Most tests start in a browser that has signed in before; each test defines the server's response about the session.
 beforeEach(() => setSessionHint(true));
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 // The files of a worker share one page: each test leaves it as it found it.

@@ -14,13 +14,13 @@ interface AccountFinderProps {
   readonly accountId: number;
   /** @param accountId 0 if the choice was cleared. */
   readonly onChoose: (accountId: number) => void;
-  /** What no choice means, such as all accounts. */
+  /** The meaning of no selection, such as all accounts. */
   readonly placeholder?: string;
   /** Leaves out inactive accounts. */
   readonly isActiveOnly?: boolean;
   readonly isRequired?: boolean;
   readonly error?: string;
-  /** Within a dialog, whose list must stay inside of it. */
+  /** Within a dialog, which must contain the list. */
   readonly isInDialog?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './badge.module.css';
 
 interface BadgeProps {
-  /** What it says about the record: `violet` Torrens, `amber` open or a warning, `green` in force, `plain` ended. */
+  /** The meaning for the record: `violet` Torrens, `amber` open or a warning, `green` in force, `plain` ended. */
   readonly tone: 'amber' | 'green' | 'violet' | 'plain';
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import classes from './chip-list.module.css';
 
 interface ChipListProps {
-  /** What the chips are, for screen readers. */
+  /** The label of the chips, for screen readers. */
   readonly label: string;
   readonly chips: readonly { readonly key: string; readonly value: string }[];
 }

@@ -4,7 +4,7 @@ import type { ApiFile } from '../lib/api-client.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { DownloadButton, type DownloadOptions } from './download-button.tsx';
 
-/** A file that never comes, and what its call was given. */
+/** A file that never arrives, and the arguments of its call. */
 function renderEndless() {
   const calls: DownloadOptions[] = [];
   const load = (_: unknown, options: DownloadOptions) => {
@@ -20,7 +20,7 @@ function renderEndless() {
   return { ...renderRoutes(routes), calls };
 }
 
-it('shows how far a long file is, ignores a second click, and can be canceled', async () => {
+it('shows the progress of a long file, ignores a second click, and can be canceled', async () => {
   const { user, calls } = renderEndless();
   await user.click(await screen.findByRole('button', { name: 'Download' }));
   expect(screen.queryByRole('progressbar')).toBeNull();

@@ -10,7 +10,7 @@ import { useAnnounce } from './announcer.tsx';
 import { useDialogs } from './dialog/dialogs.tsx';
 import classes from './download-button.module.css';
 
-/** What a call for a file needs of the button: `callFile` takes it as it is. */
+/** The options that the button passes to a call for a file: `callFile` accepts them directly. */
 export interface DownloadOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
@@ -28,8 +28,8 @@ interface DownloadButtonProps {
 }
 
 /**
- * Saves a report or a list as a file: as a PDF, for Excel or as CSV. A second click waits for the first file. Meanwhile it shows how
- * far a long file is and can be canceled; leaving the page cancels it, too.
+ * Saves a report or a list as a file: as a PDF, for Excel or as CSV. A second click waits for the first file. In the
+ * meantime it shows the progress of a long file and can be canceled; leaving the page also cancels it.
  */
 export function DownloadButton({ load, formats = REPORT_FILE_FORMATS, label, name }: DownloadButtonProps) {
   const texts = useTexts('lists');

@@ -8,7 +8,7 @@ interface ExternalLinkProps {
   readonly className?: string;
 }
 
-/** A county's link out of the portal: a page in a new window, which its text says, or an email address. */
+/** A county's link out of the portal: a page in a new window, which its text mentions, or an email address. */
 export function ExternalLink({ href, children, className }: ExternalLinkProps) {
   const texts = useTexts('common');
   if (href.toLowerCase().startsWith('mailto:')) {

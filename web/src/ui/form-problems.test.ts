@@ -20,7 +20,7 @@ it.each([
     { name: 'Annabel', address: { zip: '5' } },
     { name: '5 characters max.', 'address.zip': '5-digit zip.' },
   ],
-])('says in words what is wrong with %o', (values, errors) => {
+])('describes %o in words', (values, errors) => {
   const { error } = schema.safeParse(values);
   expect(error && problemTexts(problemsOf(error), texts)).toEqual(errors);
 });

@@ -71,7 +71,7 @@ it('stays at a dialog that can’t be closed now', async () => {
   expect(router.state.location.pathname).toBe('/record');
 });
 
-it('lets links of a dialog lead to other screens', async () => {
+it('lets links in a dialog lead to other screens', async () => {
   const { router } = await openOrder({});
   await router.navigate('/list');
   expect(await heading('List')).toBeInTheDocument();

@@ -6,15 +6,15 @@ import { ConfirmDialog } from './dialog/confirm-dialog.tsx';
 import { closeTopDialog, hasOpenDialog } from './dialog/open-dialogs.ts';
 
 /**
- * Keeps the browser's Back from leaving the screen below an open dialog: it closes the dialog, as on phones. Also asks before the user leaves
- * a page whose forms have unsaved changes: within the portal with a dialog, for another address with the browser's own. One guard serves
- * all dialogs and forms, because the router accepts only one.
+ * Keeps the browser's Back from leaving the screen below an open dialog: it closes the dialog, as on phones. Also asks
+ * before the user leaves a page whose forms have unsaved changes: with a dialog within the portal, with the browser's
+ * own for another address. One guard serves all dialogs and forms, because the router accepts only one.
  */
 export function NavigationGuard() {
   const texts = useTexts('forms');
   const blockedBy = useRef<'dialog' | 'changes'>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    // The question about changes is a dialog, too; Back doesn't answer it.
+    // The question about changes is also a dialog; Back doesn't answer it.
     if (historyAction === 'POP' && hasOpenDialog() && blockedBy.current !== 'changes') blockedBy.current = 'dialog';
     else if (currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges()) blockedBy.current = 'changes';
     else return false;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '../lib/texts/i18n.ts';
 
-/** Where to go from a screen that has nothing to show. */
+/** Suggests where to go from a screen that has nothing to show. */
 export function NextSteps() {
   const texts = useTexts('common');
   return (

@@ -13,7 +13,7 @@ interface ScreenProps {
   readonly children: ReactNode;
   /** The navigation of the section, left of the screen; on a phone a button opens it. */
   readonly aside?: ReactNode;
-  /** What the navigation is for; the text of the button that opens it. */
+  /** The purpose of the navigation; the text of the button that opens it. */
   readonly asideLabel?: string;
   /** Changes when the user navigates; the navigation that a button opened closes then. */
   readonly place?: string;
@@ -78,7 +78,7 @@ interface ScreenHeadingProps {
   readonly takesFocus?: boolean;
 }
 
-/** True around a screen that another screen shows as a preview: it has neither the tab's title nor the focus. */
+/** True around a screen that another screen shows as a preview: it gets neither the tab's title nor the focus. */
 export const PreviewContext = createContext(false);
 
 /** The number of screens shown before in this tab; the first leaves the focus where the browser puts it. */

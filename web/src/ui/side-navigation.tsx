@@ -4,9 +4,9 @@ import classes from './side-navigation.module.css';
 
 interface SideSectionProps {
   readonly title: string;
-  /** What is shown instead of links when there are none. */
+  /** Shown if there are no links. */
   readonly emptyText?: string | undefined;
-  /** Links in an order that means something, such as the latest first. */
+  /** Links in a meaningful order, such as the latest first. */
   readonly isOrdered?: boolean;
   /** `SideLink`s, each with a key. */
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ interface SortButtonProps {
   readonly isTabStop?: boolean;
 }
 
-/** The heading of a column whose rows it sorts. */
+/** A column heading that sorts its rows. */
 export function SortButton({ text, direction, onSort, isTabStop = true }: SortButtonProps) {
   return (
     <button type="button" tabIndex={isTabStop ? undefined : -1} className={classes.sort} onClick={onSort}>

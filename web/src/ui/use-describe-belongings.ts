@@ -1,7 +1,7 @@
 import { BELONGINGS, type Belongings } from '@portal/contract/people/user-manager/belongings';
 import { useTexts } from '../lib/texts/i18n.ts';
 
-/** Lists, for the question before a deletion, what is deleted too, with its numbers; empty if there is nothing. */
+/** Lists the things that a deletion also deletes, with their numbers, for the confirmation; can be empty. */
 export function useDescribeBelongings() {
   const texts = useTexts('users');
   return (belongings: Belongings & { readonly users?: number }): string => {

@@ -71,7 +71,8 @@ export function Banner() {
           <IconButton icon="logout" label={texts('logout')} onClick={() => setDialog('logout')} />
         </div>
       </div>
-      {/* Not in the menu: one that folds when a tablet is turned would hide the dialog, and the page stays locked behind it. */}
+      {/* Outside of the menu: when a tablet is turned, the menu can fold and would hide the dialog, while the page
+         stays locked behind it. */}
       {dialog && <PersonDialogs open={dialog} onOpen={setDialog} onClose={() => setDialog(undefined)} />}
     </header>
   );

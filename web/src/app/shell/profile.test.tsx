@@ -94,7 +94,7 @@ it('shows the profile, saves it, and shows the new name', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('is not in the menu, which hides what it contains when the window becomes narrow', async () => {
+it('is outside of the menu, which hides its content when the window becomes narrow', async () => {
   const { user, dialog } = await openProfile();
   const menu = screen.getByRole('navigation', { name: 'Sections', hidden: true }).parentElement;
   expect(menu).not.toContainElement(dialog);
@@ -103,7 +103,7 @@ it('is not in the menu, which hides what it contains when the window becomes nar
   expect(menu).not.toContainElement(await screen.findByRole('alertdialog'));
 });
 
-it('takes a phone that is pasted with its country code, signs and blanks', async () => {
+it('accepts a pasted phone number with country code, signs and spaces', async () => {
   const { user, dialog } = await openProfile();
   const phone = within(dialog).getByLabelText('Phone');
   await user.clear(phone);
@@ -139,7 +139,7 @@ it.each([
   [/^Email/, 'rolf', 'Enter an email address such as name@example.com.'],
   [/^Zip/, '1234', '5-digit zip.'],
   [/^Phone$/, '218555', '(XXX) XXX-XXXX'],
-])('says what is wrong with %s, next to the field and above the form', async (label, entry, text) => {
+])('shows the problem with %s next to the field and above the form', async (label, entry, text) => {
   const { user, dialog } = await openProfile();
   const input = within(dialog).getByLabelText(label);
   await user.clear(input);
@@ -179,7 +179,7 @@ async function openSessions(sessions: readonly OpenSession[], otherCount = sessi
   return { user, part, endOthers: () => within(part).queryByRole('button', { name: 'Sign out everywhere else' }) };
 }
 
-it('lists the user’s sessions, marks this one, and offers nothing to end if there is no other', async () => {
+it('lists the user’s sessions, marks this one, and offers nothing to end without others', async () => {
   const { part, endOthers } = await openSessions([THIS_SESSION]);
   expect(within(part).getByRole('listitem')).toHaveTextContent(
     'Firefox on Windows This session Signed in 11/20/2026 12:00 PM',
@@ -192,7 +192,7 @@ it.each([
   [{ operatingSystem: null }, 'Safari Signed in'],
   [{ browser: null }, 'Unknown browser on iOS Signed in'],
   [{ browser: null, operatingSystem: null }, 'Unknown browser Signed in'],
-])('says what is known of another session: %j', async (changed, text) => {
+])('shows the known facts of another session: %j', async (changed, text) => {
   const { part } = await openSessions([THIS_SESSION, { ...OTHER_SESSION, ...changed }]);
   const [, other] = within(part).getAllByRole('listitem');
   expect(other).toHaveTextContent(text);
@@ -221,7 +221,7 @@ it('ends the other sessions with one button, and moves the focus to their number
   expect(screen.getByLabelText('Company')).toHaveValue('Birch');
 });
 
-it('says that ending them failed, and can try again', async () => {
+it('says that ending them failed, and can retry', async () => {
   respondToCall(endOtherSessions, () => ({ httpStatus: 500, message: 'No luck.' }));
   const { user, part, endOthers } = await openSessions([THIS_SESSION, OTHER_SESSION]);
   await user.click(endOthers() as HTMLElement);
@@ -335,7 +335,7 @@ describe('A session that ends while the profile has unsaved changes', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ ...PROFILE, firstName: 'Arne', currentPassword: '' }));
   });
 
-  it('stays ended where the password is wrong', async () => {
+  it('stays ended if the password is wrong', async () => {
     respondToCall(login, () => ({ httpStatus: 401, code: 'SIGN_IN_FAILED', message: 'The password is incorrect.' }));
     const { user, signIn } = await endSession();
     await user.type(within(signIn).getByLabelText(/^Password/), 'Birchwood#52');
@@ -343,7 +343,7 @@ describe('A session that ends while the profile has unsaved changes', () => {
     expect(await within(signIn).findByRole('alert')).toHaveTextContent('The password is incorrect.');
   });
 
-  it('is given up with the changes, which leads to the login page', async () => {
+  it('can be given up with the changes, which leads to the login page', async () => {
     const { user, signIn } = await endSession();
     await user.click(within(signIn).getByRole('button', { name: 'Leave and lose your changes' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();

@@ -7,7 +7,7 @@ interface Section {
   readonly text: keyof typeof common & `nav${string}`;
 }
 
-/** The address of each section; the current user's `tabList` says which ones they see (Spec 1 §2 "Top navigation"). */
+/** The address of each section; the current user's `tabList` has the ones they see (Spec 1 §2 "Top navigation"). */
 export const SECTIONS: Readonly<Record<Tab, Section>> = {
   home: { to: '/home', text: 'navHome' },
   efile: { to: '/efile', text: 'navEfile' },

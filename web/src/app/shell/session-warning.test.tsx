@@ -38,7 +38,7 @@ it.each([
   [{ idleSecondsLeft: null, idleLimitSeconds: null, secondsLeft: 43_200 }, 719 * MINUTE_MS],
   [{ idleSecondsLeft: 1_800, idleLimitSeconds: 1_800, secondsLeft: 90 }, 30_000],
   [{ idleSecondsLeft: 60, idleLimitSeconds: 60, secondsLeft: 43_200 }, 0],
-])('of %j the warning is due in %i ms', (time, ms) => {
+])('for %j, the warning is due in %i ms', (time, ms) => {
   expect(untilWarningMs(endsOf(time, 1_000), 1_000)).toBe(ms);
 });
 
@@ -68,7 +68,7 @@ it('does not warn while another tab is active: the server knows the remaining ti
   expect(warning()).not.toBeInTheDocument();
 });
 
-it('says that the session’s maximum time is over, which cannot be extended', async () => {
+it('says that the session’s maximum time is over, which can’t be extended', async () => {
   respondToCall(sessionTime, () => ({ content: { ...HALF_HOUR, secondsLeft: 50 } }));
   await openPortal({ ...HALF_HOUR, secondsLeft: 120 });
   await pass(MINUTE_MS + 2_000);

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 
-/** What signing out charges to the card that the session has authorized; nothing without one. */
+/** The amount that signing out charges to the session's authorized card; renders nothing without one. */
 export function SignOutCharges() {
   const texts = useTexts('common');
   const { data } = useQuery({
     queryKey: ['openCardCharges'],
     queryFn: ({ signal }) => call(getOpenCardCharges, {}, { signal }),
-    // Other windows of the session buy too.
+    // Other windows of the session make purchases too.
     staleTime: 0,
     gcTime: 0,
   });

@@ -6,7 +6,10 @@ import { useTexts } from '../../lib/texts/i18n.ts';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import classes from './viewing-bar.module.css';
 
-/** Says on every screen as whom staff view the portal, and stops it (decision 0078). It stops by itself when its time is over. */
+/**
+ * Shows on every screen which user staff are viewing the portal as, and stops it (decision 0078). It stops
+ * automatically after its time limit.
+ */
 export function ViewingBar() {
   const texts = useTexts('users');
   const commonTexts = useTexts('common');

@@ -12,7 +12,7 @@ const LIMITS = ['images', 'cardForm', 'tests', 'languages', 'sites'] as const;
 /** The date when the statement was last compared with the portal. */
 const REVIEWED_ON: WireDate = '11/22/2026';
 
-/** The accessibility statement: what is done, the known limits, and whom to ask (docs/accessibility.md). */
+/** The accessibility statement: the measures, the known limits, and the contact (docs/accessibility.md). */
 export function AccessibilityScreen() {
   const texts = useTexts('about');
   const { county } = useProductConfiguration();

@@ -19,7 +19,7 @@ beforeEach(() => {
   respondToCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
 });
 
-it("shows the demo's emails as text, with links to web addresses alone", async () => {
+it('shows the demo’s emails as text, with links only to web addresses', async () => {
   respondToCall(demoMailbox, () => ({ content: { emails: [EMAIL] } }));
   renderPortal('/demoMailbox');
   const email = within(await screen.findByRole('region', { name: 'Complete your registration' }));

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/i18n.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './about.module.css';
 
-/** In the order in which people meet them: on a document, then on land. */
+/** In the order in which visitors meet them: on a document, then on land. */
 const TERMS = [
   'documentNumber',
   'instrument',
@@ -21,7 +21,7 @@ const TERMS = [
   'taxLien',
 ] as const satisfies readonly (keyof typeof about.glossary.terms)[];
 
-/** The recorder's words in plain language, for people who come once. The forms of searches link to it. */
+/** The recorder's words in plain language, for occasional visitors. The forms of searches link to it. */
 export function GlossaryScreen() {
   const texts = useTexts('about');
   return (

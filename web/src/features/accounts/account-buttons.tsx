@@ -10,7 +10,7 @@ import { ACCOUNTS_PATH } from './account-paths.ts';
 import { accountQueryKey } from './account-query-key.ts';
 import { useAccountChanges } from './use-account-changes.ts';
 
-/** What can be done with an account besides saving it: its renewal if one is due, its status, and deleting it. */
+/** The actions on an account other than saving: a renewal if one is due, changing its status, and deleting it. */
 export function AccountButtons({ account }: { readonly account: LoadedAccount }) {
   const texts = useTexts('accounts');
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import classes from './account-form.module.css';
 
 import { useRateLevels } from './use-rate-levels.ts';
 
-/** A select holds texts, so the rate level is one in the form. */
+/** A select contains texts, so the form has the rate level as a text. */
 export type AccountValues = Omit<AccountFields, 'flatFeeRateLevel'> & { readonly flatFeeRateLevel: string };
 
 interface AccountFieldsetsProps {
@@ -154,7 +154,9 @@ function ContactFields({ form, isDisabled }: Omit<GroupProps, 'account'>) {
   );
 }
 
-/** What the account's users can see and buy. Certificates are only in counties with Torrens (Spec 3 §4). */
+/**
+ * The features that the account's users can see and buy. Certificates are only in counties with Torrens (Spec 3 §4).
+ */
 function RetrievalFields({ form, isDisabled }: GroupProps) {
   const texts = useTexts('accounts');
   const { torrens } = useCountyFlags();

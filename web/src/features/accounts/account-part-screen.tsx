@@ -18,7 +18,7 @@ interface AccountPartScreenProps<Content extends z.ZodType> {
   readonly children: (content: z.output<Content>) => ReactNode;
 }
 
-/** A part of an account that has a screen of its own: loaded when the screen opens, and never again while it is edited. */
+/** A part of an account with a separate screen: loaded when the screen opens, and never again while it is edited. */
 export function AccountPartScreen<Content extends z.ZodType>(props: AccountPartScreenProps<Content>) {
   const { endpoint, title, lines, children } = props;
   const { id = '', name = '' } = useParams();

@@ -31,7 +31,10 @@ export function AccountReloadScreen() {
   );
 }
 
-/** The field is labeled with the current balance. All attempts with one number have one key, so that a repeated one changes nothing more. */
+/**
+ * The field is labeled with the current balance. All attempts with one number have one key, so that a repeated one has
+ * no further effect.
+ */
 function ReloadForm({ usage }: { readonly usage: Usage }) {
   const texts = useTexts('accounts');
   const commonTexts = useTexts('common');

@@ -28,7 +28,7 @@ beforeEach(() => {
 it.each([
   [true, OF_CERTIFICATES],
   [false, []],
-])('An account has fields for certificates only where land is registered (Torrens): %s', async (torrens, fields) => {
+])('An account has fields for certificates only if land is registered (Torrens): %s', async (torrens, fields) => {
   respondToCall(landlink, () => ({ content: buildLandlink({ torrens }) }));
   renderPortal('/controlPanel/accounts/7');
   expect(await screen.findByLabelText('Charge for images')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
 import { ListFilter } from '../../ui/list/list-filter.tsx';
 import type { ShownList } from '../../ui/list/use-list.ts';
 
-/** Which accounts are listed: all, active or inactive ones, and those with a text. */
+/** The filter of the accounts: all, active or inactive ones, and those with a text. */
 export function AccountsFilter({ shown }: { readonly shown: ShownList<typeof accountList> }) {
   const texts = useTexts('accounts');
   const { filter, setFilter } = shown;

@@ -15,7 +15,7 @@ import { AccountRowActions } from './account-row-actions.tsx';
 import { AccountsFilter } from './accounts-filter.tsx';
 import { useBulkStatus } from './use-bulk-status.ts';
 
-/** The county's accounts (Spec 3 §2 "Accounts list"): filter, export, and what can be done with one or several of them. */
+/** The county's accounts (Spec 3 §2 "Accounts list"): filter, export, and the actions on one or several of them. */
 export function AccountsScreen() {
   const texts = useTexts('accounts');
   const shown = useList(accountList, { today: getPlainDate(useCountyFlags().today) });

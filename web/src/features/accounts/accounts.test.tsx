@@ -104,7 +104,7 @@ describe('The list of accounts', () => {
     expect(screen.getByRole('columnheader', { name: 'Monthly Fee ($)' })).toBeInTheDocument();
   });
 
-  it('lists its keys under ?, and they work', async () => {
+  it('lists its working keys under ?', async () => {
     respondAt(getAccount, 0, { ...LOADED, ...NEW_ACCOUNT });
     const { user } = await openList();
     await user.keyboard('?');
@@ -121,7 +121,7 @@ describe('The list of accounts', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'New account' })).toBeInTheDocument();
   });
 
-  it('offers Access, Reload where it is allowed, and Users(count) under More', async () => {
+  it('offers Access, Reload if it is allowed, and Users(count) under More', async () => {
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'More for Lakes Abstract' }));
     expect(await screen.findByRole('menuitem', { name: 'Reload' })).toHaveAttribute(
@@ -156,7 +156,7 @@ describe('The list of accounts', () => {
     await waitFor(() => expect(requests).toMatchObject([{ accountId: 7, status: 'I', statusType: 'ALL' }]));
   });
 
-  it('warns of open balances before it deactivates an account, and leads to where they are settled', async () => {
+  it('warns of open balances before it deactivates an account, and links to where they are settled', async () => {
     respondWithOpenMoney();
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'Deactivate Lakes Abstract' }));
@@ -172,7 +172,7 @@ describe('The list of accounts', () => {
     expect(requests).toEqual([]);
   });
 
-  it('deletes after a question', async () => {
+  it('deletes after a confirmation', async () => {
     respondToCall(
       accountDelete,
       record({ ...PAGE, accountCodeDescriptionResults: [] }, 'Account Lakes Abstract was deleted.'),
@@ -189,7 +189,7 @@ describe('The list of accounts', () => {
     expect(await screen.findByText('Account Lakes Abstract was deleted.')).toBeInTheDocument();
   });
 
-  it('leads from open money to the account’s page, where it is settled', async () => {
+  it('links from open money to the account’s page, where it is settled', async () => {
     respondWithOpenMoney();
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'Delete Lakes Abstract' }));
@@ -199,7 +199,7 @@ describe('The list of accounts', () => {
     expect(await screen.findByRole('button', { name: 'Record a payment' })).toBeInTheDocument();
   });
 
-  it('changes the selected accounts after one question with their number', async () => {
+  it('changes the selected accounts after one confirmation with their number', async () => {
     respondToCall(
       accountsChangeStatus,
       record({
@@ -220,7 +220,7 @@ describe('The list of accounts', () => {
     expect(requests).toEqual([{ selected: { kind: 'rows', ids: [7, 8] }, status: 'I' }]);
   });
 
-  it('asks how many users come back with an account, and how many stay as they are', async () => {
+  it('asks with the numbers of users who come back with an account and who don’t', async () => {
     respondToCall(accountsUsersToRestore, record({ activeAgain: 2, others: 5 }));
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'Activate Harbor Title' }));
@@ -230,7 +230,7 @@ describe('The list of accounts', () => {
     expect(requests).toEqual([{ selected: { kind: 'rows', ids: [8] } }]);
   });
 
-  it('says how many users of the activated accounts are active again, and how many are not', async () => {
+  it('reports how many users of the activated accounts are active again, and how many are not', async () => {
     respondToCall(accountsUsersToRestore, () => ({ content: { activeAgain: 1, others: 3 } }));
     respondToCall(accountsChangeStatus, record({ changed: 2, users: { activeAgain: 1, others: 3 }, refused: [] }));
     const { user } = await openList();
@@ -244,7 +244,7 @@ describe('The list of accounts', () => {
     ).toBeInTheDocument();
   });
 
-  it('filters when typing pauses, and exports what is listed', async () => {
+  it('filters when typing pauses, and exports the listed accounts', async () => {
     const shown: unknown[] = [];
     respondToCall(accountList.endpoint, (request) => {
       shown.push(request);
@@ -275,7 +275,7 @@ describe('The entry of an account', () => {
     return rendered;
   }
 
-  it('shows what depends on the account type', async () => {
+  it('shows the fields of the account type', async () => {
     const { user } = await openAccount();
     expect(screen.queryByRole('combobox', { name: /Flat fee rate/ })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Account type' }), 'FLAT_FEE');
@@ -291,7 +291,7 @@ describe('The entry of an account', () => {
     expect(screen.queryByRole('switch', { name: 'Preview certificates' })).not.toBeInTheDocument();
   });
 
-  it('says what is wrong in the words of the specification, and sends nothing', async () => {
+  it('shows the problems in the words of the specification, and sends nothing', async () => {
     const { user } = await openAccount();
     await user.clear(screen.getByRole('textbox', { name: /^Account name/ }));
     await user.clear(screen.getByRole('textbox', { name: /^Finance account number/ }));
@@ -304,7 +304,7 @@ describe('The entry of an account', () => {
     );
   });
 
-  it('takes all digits of a pasted phone number with its country code', async () => {
+  it('accepts all digits of a pasted phone number with its country code', async () => {
     const { user } = await openAccount();
     const phone = screen.getByRole('textbox', { name: /^Phone/ });
     await user.click(phone);
@@ -327,7 +327,7 @@ describe('The entry of an account', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/controlPanel/accounts'));
   });
 
-  it('shows both versions when another user has saved it, and loses nothing typed', async () => {
+  it('shows both versions when another user has saved it, and keeps all entries', async () => {
     respondToCall(saveAccount, () => ({
       ...{ httpStatus: 412, code: 'ACCOUNT_CHANGED' as const, message: 'clerk.two saved this account.' },
       conflict: { version: 2, savedBy: 'clerk.two', savedAt: '2026-11-20T18:00:00Z', fields: ['city', 'zip'] },
@@ -344,7 +344,7 @@ describe('The entry of an account', () => {
     expect(screen.getByRole('textbox', { name: /^Zip/ })).toHaveValue('55604');
   });
 
-  it('can only be read while the account is inactive', async () => {
+  it('is read-only while the account is inactive', async () => {
     await openAccount({ status: 'I' });
     expect(screen.getByRole('textbox', { name: /^Account name/ })).toBeDisabled();
     expect(screen.queryByRole('combobox', { name: 'Account type' })).not.toBeInTheDocument();

@@ -25,10 +25,13 @@ interface ChangedAccount {
   readonly status: AccountStatus;
 }
 
-/** What the list shows; the response has one page of it. */
+/** The state of the list; the response has one page of it. */
 type Shown = Omit<RequestOf<(typeof accountList)['endpoint']>, 'pageNumber'>;
 
-/** What changes one account, each with its question (Spec 3 §4). A failure is a warning with the server's message. */
+/**
+ * The changes of a single account, each with its confirmation (Spec 3 §4). A failure shows a warning with the server's
+ * message.
+ */
 export function useAccountChanges() {
   const texts = useTexts('accounts');
   const commonTexts = useTexts('common');
@@ -41,7 +44,7 @@ export function useAccountChanges() {
   const describeBelongings = useDescribeBelongings();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [accountList.endpoint.path] });
 
-  /** Lists an account's open money; empty if there is none. */
+  /** Lists an account's open money; empty if it has no open money. */
   const describeOpenMoney = async ({ id }: ChangedAccount): Promise<string> => {
     const { open } = await call(accountOpenMoney, { id });
     return open
@@ -49,7 +52,11 @@ export function useAccountChanges() {
       .join(', ');
   };
 
-  /** Tells of open money, which stays when an account is deactivated. @returns whether the user goes to settle it instead. */
+  /**
+   * Warns about open money, which stays when an account is deactivated.
+   *
+   * @returns whether the user chooses to settle it first.
+   */
   const settlesFirst = async (account: ChangedAccount, title: string): Promise<boolean> => {
     const open = await describeOpenMoney(account);
     if (open === '') return false;
@@ -60,7 +67,7 @@ export function useAccountChanges() {
     return true;
   };
 
-  /** @returns the new status; undefined if the user said no or the server refused. */
+  /** @returns the new status; undefined if the user declined or the server refused. */
   const changeStatus = async (account: ChangedAccount, shown: Shown = {}): Promise<AccountStatus | undefined> => {
     const status = account.status === 'A' ? 'I' : 'A';
     const title = texts(`confirmTitle.${status}`);

@@ -12,7 +12,10 @@ import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import type { ListSelection } from '../../ui/list/use-list-selection.ts';
 import { useDescribeRestored } from './use-describe-restored.ts';
 
-/** Activates or deactivates the selected accounts after one question that says how many they are, and says which stayed as they are. */
+/**
+ * Activates or deactivates the selected accounts after one confirmation with their number, and lists those that didn't
+ * change.
+ */
 export function useBulkStatus(filter: AccountFilter, selection: ListSelection) {
   const texts = useTexts('accounts');
   const commonTexts = useTexts('common');

@@ -5,8 +5,8 @@ import { useTexts } from '../../lib/texts/i18n.ts';
 import type { Option } from '../../ui/form/choice-field.tsx';
 
 /**
- * The rates among which a flat-fee account chooses: free, then those that the county offers, as '{n} document(s) or page(s) for ${cost}'
- * (Spec 3 §9). A rate that the account has and the county no longer offers stays in sight.
+ * The rates that a flat-fee account can choose: free, then those that the county offers, as '{n} document(s) or page(s)
+ * for ${cost}' (Spec 3 §9). A rate that the account has stays listed even if the county no longer offers it.
  */
 export function useRateLevels(
   { countyConfigFlatFee, flatFeeRateLevel }: LoadedAccount,

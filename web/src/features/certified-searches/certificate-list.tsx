@@ -24,7 +24,7 @@ type Certificate = ListRow<typeof ownSearchCertificateList>;
 /** Longer than a certificate's number; the criteria of a search are found by a part of them. */
 const TEXT_MAX_CHARACTERS = 60;
 
-/** The search certificates of the user; of a guest, those of this session. */
+/** The user's search certificates; for a guest, those of the current session. */
 export function OwnCertificatesScreen() {
   const texts = useTexts('search-certificate');
   const shown = useList(ownSearchCertificateList, { today: getPlainDate(useCountyFlags().today) });
@@ -79,11 +79,11 @@ export function IssuedCertificatesScreen() {
   );
 }
 
-/** What both lists show in the same way. */
+/** The shared presentation of both lists. */
 const PRESENTATION = {
   keyOf: ({ number }: Certificate) => number,
   cells: {
-    // What was searched is in English, as in the file.
+    // The searched criteria are in English, as in the file.
     title: ({ title }: Certificate) => <span lang="en">{title}</span>,
   },
 };

@@ -84,7 +84,7 @@ it('staff withdraw a certificate with a reason, once', async () => {
   expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
 });
 
-it('someone with a printed certificate checks it by its number', async () => {
+it('the holder of a printed certificate checks it by its number', async () => {
   respondToCall(verifySearchCertificate, (request) => {
     requests.push(request);
     const { number, issuedAt, state, withdrawnReason } = CERTIFICATE;

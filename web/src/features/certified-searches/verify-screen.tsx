@@ -25,7 +25,7 @@ type Verification = ContentOf<typeof verifySearchCertificate>;
 /** With hyphens at which no line breaks. */
 const EXAMPLE_NUMBER = '2026-7K3QX-9M2RD-4'.replaceAll('-', '\u2011');
 
-/** Checks a search certificate by its number: that of the printed address, or one that a visitor types. */
+/** Checks a search certificate by its number: the number in the printed address, or a typed one. */
 export function VerifyScreen() {
   const texts = useTexts('search-certificate');
   const number = (useParams().number ?? '').slice(0, NUMBER_MAX_CHARACTERS);

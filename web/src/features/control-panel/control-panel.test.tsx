@@ -42,7 +42,7 @@ describe('The navigation', () => {
     ]);
   });
 
-  it('leads users without the control panel home', async () => {
+  it('redirects users without the control panel to the home page', async () => {
     respondToCall(loginStatus, () => ({ content: buildSession() }));
     respondToCall(homeAll, () => ({ content: buildHome() }));
     renderPortal('/controlPanel/common');
@@ -78,7 +78,7 @@ describe('A form', () => {
     await waitFor(() => expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ version: '"4"' })));
   });
 
-  it('has the contract’s problems next to its fields and sends nothing', async () => {
+  it('shows the contract’s problems next to its fields and sends nothing', async () => {
     const saved = respondWithGroup('escrow');
     const { user } = await openPanel('escrow', 'Escrow');
     await user.type(await screen.findByLabelText(/^Fee code/), '12');
@@ -91,7 +91,7 @@ describe('A form', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps its entries when the server refuses', async () => {
     respondWithGroup('languages');
     respondToCall(SAVE_SETTINGS.languages, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'Try again.' }));
     const { user } = await openPanel('languages', 'Languages');
@@ -102,14 +102,14 @@ describe('A form', () => {
     expect(choice).toBeChecked();
   });
 
-  it('says why its settings could not be loaded', async () => {
+  it('explains why its settings could not be loaded', async () => {
     respondToCall(LOAD_SETTINGS.common, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'Not now.' }));
     await openPanel('common', 'Common');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   });
 });
 
-describe('What disables what', () => {
+describe('Fields that disable others', () => {
   it('purge fields are disabled when their switch is off', async () => {
     respondWithGroup('auditLogPurgeSchedule');
     const { user } = await openPanel('auditLogPurgeSchedule', 'Audit Log Purge Schedule');
@@ -259,7 +259,7 @@ describe('Rates from a spreadsheet', () => {
     await waitFor(() => expect(saved).toHaveBeenCalled());
   });
 
-  it('of a flat fee fill the five rows of the table, and a cell that isn’t yes or no is marked', async () => {
+  it('for a flat fee fill the five rows of the table, and a cell that isn’t yes or no is marked', async () => {
     respondWithGroup('flatFee');
     const { user } = await openPanel('flatFeeRates', 'Flat Fee');
     await user.click(await screen.findByRole('button', { name: 'Paste or import CSV' }));
@@ -271,7 +271,7 @@ describe('Rates from a spreadsheet', () => {
     expect(screen.getAllByRole('row')).toHaveLength(6);
   });
 
-  it('of a price list go to the prices with their names; an unknown name changes nothing', async () => {
+  it('for a price list fill the prices by name; an unknown name changes nothing', async () => {
     respondWithGroup('aLaCarte');
     const { user } = await openPanel('alacarterates', 'A La Carte Rates');
     const paste = async (text: string) => {
@@ -288,7 +288,7 @@ describe('Rates from a spreadsheet', () => {
     expect(screen.getByDisplayValue('four')).toBeInvalid();
   });
 
-  it('are refused when there are too many or none', async () => {
+  it('are refused if there are too many or none', async () => {
     respondWithGroup('aLaCarteSpecialRates');
     const { user } = await openPanel('alacarteratesspecial', 'A La Carte Special Rates');
     await user.click(await screen.findByRole('button', { name: 'Paste or import CSV' }));
@@ -318,7 +318,7 @@ describe('Commands', () => {
     await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('Ended 3 sessions.'));
   });
 
-  it('the renewal runs on Yes and shows when it last ran', async () => {
+  it('the renewal runs on Yes and shows its last run', async () => {
     respondWithGroup('billingSchedule');
     respondToCall(runBilling, () => ({
       content: {
@@ -336,7 +336,7 @@ describe('Commands', () => {
 });
 
 describe('The settings search', () => {
-  it('finds a setting by another word, jumps to its screen and focuses the field', async () => {
+  it('finds a setting by a synonym, jumps to its screen and focuses the field', async () => {
     respondWithGroup('notableDates');
     respondWithGroup('userAccess', { inactivityTimeLimit: false });
     const { user, router } = await openPanel('homeNotableDates', 'Home - Notable Dates');
@@ -350,14 +350,14 @@ describe('The settings search', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Sign out idle users' })).toHaveFocus());
   });
 
-  it('leads to what enables a field that is disabled', async () => {
+  it('leads to the field that enables a disabled one', async () => {
     respondWithGroup('userAccess', { inactivityTimeLimit: false });
     const { user } = await openPanel('userAccess', 'User Access');
     await user.type(screen.getByRole('combobox', { name: 'Find a setting' }), 'idle time in min{Enter}');
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Sign out idle users' })).toHaveFocus());
   });
 
-  it('finds only what the role sees', async () => {
+  it('only finds settings that the role sees', async () => {
     respondWithGroup('languages');
     const { user } = await openPanel('languages', 'Languages');
     await user.type(screen.getByRole('combobox', { name: 'Find a setting' }), 'reload configuration');

@@ -9,12 +9,12 @@ export type PreviewedPage = 'login' | 'home';
 /** The form of a group: the settings, without what a response adds. */
 export type SettingsForm<Name extends SettingsGroupName> = ContractForm<SettingsOf<Name>>;
 
-/** What a part of a screen that isn't drawn from its fields' kinds is given. */
+/** The props of a screen part that isn't drawn from its fields' kinds. */
 export interface PartProps<Name extends SettingsGroupName> {
   readonly form: SettingsForm<Name>;
 }
 
-/** What a screen's own buttons are given. */
+/** The props of a screen's own buttons. */
 export interface ButtonsProps<Name extends SettingsGroupName> extends PartProps<Name> {
   /** Sends the form with instructions that are carried out and not stored. */
   readonly submit: (options: Partial<SettingsOptionsOf<Name>>) => void;
@@ -22,7 +22,7 @@ export interface ButtonsProps<Name extends SettingsGroupName> extends PartProps<
 
 type FieldName<Name extends SettingsGroupName> = keyof SettingsOf<Name> & string;
 
-/** A part of a screen, with a heading of its own if it has one. */
+/** A part of a screen, with an optional heading. */
 export interface ScreenSection<Name extends SettingsGroupName> {
   readonly heading?: GroupKey<'control-panel', 'headings'>;
   /** A sentence or two about the section as a whole. */
@@ -31,13 +31,16 @@ export interface ScreenSection<Name extends SettingsGroupName> {
   readonly fields: readonly FieldName<Name>[];
   /** `grid` places short fields next to each other. */
   readonly layout?: 'lines' | 'grid';
-  /** Leaves out the hints of fields that all mean the same; the note says it once. */
+  /** Leaves out the hints of fields that all mean the same; the note explains it once. */
   readonly hasNoHints?: boolean;
   /** Draws the section's fields, where their kinds aren't enough. */
   readonly part?: ComponentType<PartProps<Name>>;
 }
 
-/** The screen of a settings group: what is on it, in which order, and what disables what. Everything else is the same for all. */
+/**
+ * The screen of a settings group: its contents and their order, and which fields disable others. Everything else is the
+ * same for all.
+ */
 export interface SettingsScreenDescription<Name extends SettingsGroupName> {
   readonly group: Name;
   readonly note?: GroupKey<'control-panel', 'notes'>;
@@ -52,7 +55,7 @@ export interface SettingsScreenDescription<Name extends SettingsGroupName> {
   readonly buttons?: ComponentType<ButtonsProps<Name>>;
   /** Leaves out the history: restoring an earlier version would carry out again what its save did. */
   readonly hasNoHistory?: boolean;
-  /** After the form: what can be done in addition to saving. */
+  /** Follows the form: further actions apart from saving. */
   readonly after?: ComponentType<PartProps<Name>>;
 }
 

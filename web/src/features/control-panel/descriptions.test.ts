@@ -15,7 +15,7 @@ it.each(descriptions)('the screen %s shows each field of its group once', (_path
 });
 
 it.each(descriptions)(
-  'what disables the fields of %s are fields of its group',
+  'the fields that disable others in %s are fields of its group',
   (_path, { group, enabledWhen = {} }) => {
     const fields = Object.keys(SETTINGS_GROUPS[group].schema.shape);
     const named = [...Object.keys(enabledWhen), ...Object.values(enabledWhen).flatMap((wanted) => Object.keys(wanted))];
@@ -48,7 +48,7 @@ it('Fee Structure, Account Admin, User Admin, Web Pages; Technical is visible on
   expect(headings('TRIMIN')).toEqual(['feeStructure', 'accountAdmin', 'userAdmin', 'webPages', 'technical']);
   expect(canOpen('reloadConfiguration', 'COUNTY')).toBe(false);
   expect(canOpen('reloadConfiguration', 'TRIMIN')).toBe(true);
-  // Both are listed under Web Pages, too (decision 0049).
+  // Both are also listed under Web Pages (decision 0049).
   expect(canOpen('efile', 'COUNTY')).toBe(true);
   expect(canOpen('languages', 'COUNTY')).toBe(true);
 });

@@ -41,7 +41,7 @@ function respondToMigration(): unknown[] {
   return requests;
 }
 
-it('A check runs without a question and reports counts and rows', async () => {
+it('A check runs without confirmation and reports counts and rows', async () => {
   const requests = respondToMigration();
   const { user } = await openPanel('LandSharkOneAccountsUsers', 'Migrate Accounts and Users');
   await fillSource(user);
@@ -55,7 +55,7 @@ it('A check runs without a question and reports counts and rows', async () => {
   expect(requests).toMatchObject([{ onlyCheck: true, landSharkOneDbName: 'old' }]);
 });
 
-it('A migration runs only on Yes, also after a check that was refused', async () => {
+it('A migration only runs on Yes, even after a refused check', async () => {
   const requests = respondToMigration();
   const { user } = await openPanel('LandSharkOneAccountsUsers', 'Migrate Accounts and Users');
   await user.click(await screen.findByRole('button', { name: 'Check only' }));

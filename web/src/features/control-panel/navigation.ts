@@ -4,14 +4,14 @@ import type { Role } from '@portal/contract/values/role';
 import type { GroupKey } from '@portal/messages/translate';
 import type { PanelPath } from './screen-paths.ts';
 
-/** What the navigation calls an entry that isn't a settings group. */
+/** The navigation's name for an entry that isn't a settings group. */
 type OwnName = GroupKey<'control-panel', 'names'>;
 
 /** An entry of the navigation. */
 export interface PanelEntry {
   /** Relative to `/controlPanel/`. */
   readonly path: PanelPath | 'accounts' | 'issuedCertificates' | 'watchAlerts';
-  /** The settings group that the screen is for, which also names the entry. */
+  /** The settings group of the screen, which also names the entry. */
   readonly group?: SettingsGroupName;
   /** The name of a screen without a group. */
   readonly name?: OwnName;
@@ -19,7 +19,7 @@ export interface PanelEntry {
   readonly part?: keyof PanelParts;
 }
 
-/** The parts that a county can switch off, with entries of their own. */
+/** The parts with separate entries that a county can switch off. */
 export type PanelParts = Pick<CountyFlags, 'certify' | 'propertyWatch'>;
 
 /** A group of the navigation. */

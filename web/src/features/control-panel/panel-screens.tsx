@@ -20,7 +20,7 @@ import * as webPages from './screens/web-pages.tsx';
 import { SettingsFileScreen } from './settings/settings-file-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 
-/** The addresses of the screens that do something else than saving a group. */
+/** The addresses of screens that do something other than save a group. */
 type CommandPath =
   | 'userLockout2'
   | 'performanceMonitoring'
@@ -61,7 +61,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
 /** The screen at every address of the control panel that is about the county, for the roles that its navigation shows it to. */
 export const PANEL_SCREENS = objectFromKeys(PANEL_PATHS, (path) => () => <PanelScreen path={path} />);
 
-/** Redirects before the screen makes a call: one that is refused would lead to the login page (Spec 1 §8). */
+/** Redirects before the screen makes a call, because a refused call would lead to the login page (Spec 1 §8). */
 function PanelScreen({ path }: { readonly path: PanelPath }) {
   const { role } = useCurrentUser();
   const Shown = screens[path];

@@ -55,7 +55,7 @@ function respondToImports(details: RecordImportDetails) {
   respondToCall(cancelRecordImport, respondWith('CANCELED'));
 }
 
-it('An import shows what the check found, and is imported only on Yes', async () => {
+it('An import shows the findings of the check, and only runs on Yes', async () => {
   respondToImports(CHECKED);
   const { user } = await openPanel('recordImports', 'Import Records');
   expect(await screen.findByText(/watched folder are imported automatically/)).toBeInTheDocument();
@@ -76,7 +76,7 @@ it('An import shows what the check found, and is imported only on Yes', async ()
   expect(within(shown).queryByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument();
 });
 
-it('An import can be canceled, and one that failed says why', async () => {
+it('An import can be canceled, and a failed one says why', async () => {
   respondToImports(CHECKED);
   const { user } = await openPanel('recordImports', 'Import Records');
   await user.click(await screen.findByRole('button', { name: 'Show Friday.zip' }));
@@ -84,7 +84,7 @@ it('An import can be canceled, and one that failed says why', async () => {
   expect((await screen.findAllByText('Canceled')).length).toBeGreaterThan(0);
 });
 
-it('A file is uploaded with how it is read; without one the form says so', async () => {
+it('A file is uploaded with its format; without a file the form says so', async () => {
   respondToImports({
     ...CHECKED,
     state: 'FAILED',

@@ -7,16 +7,16 @@ import { callForMessage } from '../../lib/api-client.ts';
 /** Values of a group's fields, as code for all groups sees them. */
 export type SettingsValues = Readonly<Record<string, unknown>>;
 
-/** A group as the server has it. */
+/** A group as the server returns it. */
 export interface LoadedSettings {
   readonly settings: SettingsValues;
-  /** What loading returns in addition. */
+  /** Extra fields of the response when loading. */
   readonly extras: SettingsValues;
   /** The version that a save names as its base. */
   readonly version: number | undefined;
 }
 
-/** A group's settings; loaded each time that its screen opens, so that its form starts from what is in force. */
+/** A group's settings; reloaded each time that its screen opens, so that its form starts from the current ones. */
 export const settingsQuery = (name: SettingsGroupName) =>
   queryOptions({
     queryKey: ['settings', name],
@@ -37,7 +37,7 @@ export async function loadSettings(name: SettingsGroupName, signal?: AbortSignal
  * Saves a group.
  *
  * @param save `version` is the version that the changes started from; `options` are carried out and not stored.
- * @throws ApiRefusal as `call`; with `conflict` if another user saved meanwhile.
+ * @throws ApiRefusal as `call`; with `conflict` if another user has saved in the meantime.
  */
 export async function saveSettings(
   name: SettingsGroupName,

@@ -42,7 +42,7 @@ export interface DescribedField extends FieldText {
 }
 
 /**
- * Describes the fields of groups: labels that say what they belong to, and hints.
+ * Describes the fields of groups: labels that include their subject, and hints.
  *
  * @returns a function that gives the texts by path; for a table also those of its columns (`rates.cost`).
  */
@@ -66,7 +66,7 @@ export function useDescribeFields(): (name: SettingsGroupName) => Readonly<Recor
   };
 }
 
-/** @returns a function that gives other words for a field, by which the search finds it too; empty for most fields. */
+/** @returns a function that gives synonyms of a field, by which the search also finds it; empty for most fields. */
 export function useSynonyms(): (name: SettingsGroupName, field: string) => string {
   const texts = useTexts('control-panel');
   return (name, field) => {

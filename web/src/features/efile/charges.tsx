@@ -7,7 +7,7 @@ import { Money } from '../../ui/money/money.tsx';
 import classes from './efile.module.css';
 import type { FilingQuote } from './use-filing-upload.ts';
 
-/** What is filed together: what it costs, and what was found in each document. */
+/** A package: its price, and the findings for each document. */
 export interface PackageQuote extends Omit<FilingQuote, 'imageId' | 'warnings'> {
   readonly documents: readonly Pick<FilingQuote, 'imageId' | 'warnings'>[];
 }
@@ -17,7 +17,10 @@ interface ConfirmChargesProps {
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** What filing costs and what to look at, before anything is paid (Spec 3 §4: "Continue to Payment?" for cards, otherwise "Continue?"). */
+/**
+ * The price and the warnings of a filing before payment (Spec 3 §4: "Continue to Payment?" for cards, otherwise
+ * "Continue?").
+ */
 export function ConfirmCharges({ quote, onAnswer }: ConfirmChargesProps) {
   const texts = useTexts('efile');
   const commonTexts = useTexts('common');
@@ -67,7 +70,7 @@ export function ConfirmCharges({ quote, onAnswer }: ConfirmChargesProps) {
   );
 }
 
-/** What was found in a document and doesn't keep it from being filed. */
+/** Findings in a document that don't prevent its filing. */
 export function Warnings({ warnings }: { readonly warnings: readonly FoundWarning[] }) {
   const texts = useTexts('efile');
   if (warnings.length === 0) return null;

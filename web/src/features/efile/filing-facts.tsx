@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts/i18n.ts';
 import { Warnings } from './charges.tsx';
 import classes from './efile.module.css';
 
-/** What a filing is, what was found in it, and what happened to it. */
+/** The facts of a filing, its findings, and its history. */
 export function FilingFacts({ filing }: { readonly filing: Filing }) {
   const texts = useTexts('efile');
   const { bookLabel } = useProductConfiguration().county;

@@ -19,7 +19,7 @@ import { ReceiptButton } from './receipt-button.tsx';
 import { useRefreshFilings } from './use-refresh-filings.ts';
 import { useShowFailure } from './use-show-failure.ts';
 
-/** A filing of the user: where it is, its pages, and what the filer can do now. */
+/** A filing of the user: its state, its pages, and the filer's possible actions. */
 export function FilingScreen() {
   const texts = useTexts('efile');
   const id = Number(useParams().id);
@@ -62,7 +62,7 @@ export function FilingScreen() {
   );
 }
 
-/** The form of the same documents, whose files are chosen again. */
+/** The form of the same documents, whose files must be selected again. */
 function toNewFiling({ address, package: documents }: Filing): Partial<FilingValues> {
   const [first, ...others] = documents.map(({ efileType, indexFacts }) => ({ efileType, ...indexFacts }));
   const additionalDocuments = others.map((document) => ({ ...document, file: null, draftId: '' }));

@@ -12,7 +12,7 @@ import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './efile.module.css';
 import { Drafts } from './new-filing/drafts.tsx';
 
-/** The user's filings; those of the account for its administrator. */
+/** The user's filings; for an account's administrator, those of the account. */
 export function FilingsScreen() {
   const texts = useTexts('efile');
   const shown = useList(filingList, { today: getPlainDate(useCountyFlags().today) });

@@ -8,12 +8,12 @@ import { ParagraphField } from '../../ui/form/paragraph-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import classes from './efile.module.css';
 
-/** A form with what the index says about one document, and about those that are recorded with it. */
+/** A form with the index facts of one document, and of those recorded with it. */
 export interface PackageFacts extends IndexFacts {
   readonly additionalDocuments: readonly IndexFacts[];
 }
 
-/** Leads the paths of a document's fields: nothing for the first document of a package. */
+/** Prefixes the paths of a document's fields: empty for the first document of a package. */
 export type DocumentPrefix = '' | `additionalDocuments.${number}.`;
 
 /** The texts of the fields, in reading order. */
@@ -27,13 +27,13 @@ export function indexFactsTexts(texts: TranslateArea<'efile'>) {
   };
 }
 
-/** The texts of the documents that are recorded after the first one, and what each is called. */
+/** The texts of the documents after the first one, with the name of each. */
 export function additionalDocumentsText(texts: TranslateArea<'efile'>): FieldText {
   const rows = Array.from({ length: PACKAGE_MAX_DOCUMENTS - 1 }, (_, index) => index + 1);
   return { label: texts('additionalDocuments'), rowLabels: rows.map((n) => texts('additionalDocument', { n })) };
 }
 
-/** What the index says about a document: the filer can fill it in, the clerk decides. */
+/** The index facts of a document: the filer can fill them in, but the clerk decides. */
 export function IndexFactsFields(props: {
   readonly form: ContractForm<PackageFacts>;
   readonly prefix?: DocumentPrefix;

@@ -19,7 +19,7 @@ const QUOTE: FilingQuote = {
 
 let attempts = 0;
 
-/** Loses the connection of the first uploads, then answers with a status. */
+/** Loses the connection of the first uploads, then responds with a status. */
 function loseConnections(count: number, status = 200): void {
   attempts = 0;
   server.use(
@@ -67,7 +67,7 @@ async function upload(result: { readonly current: ReturnType<typeof useFilingUpl
   return running;
 }
 
-it('tries an upload again after a lost connection, under the same key', async () => {
+it('retries an upload after a lost connection, with the same key', async () => {
   loseConnections(2);
   const result = renderUpload();
   expect(await upload(result)).toEqual(QUOTE);
@@ -85,7 +85,7 @@ it('gives up after three more attempts, and keeps the key for the next one with 
   expect(new Set(keys).size).toBe(1);
 });
 
-it('does not try again what the server refused', async () => {
+it('does not retry a refused upload', async () => {
   loseConnections(0, 429);
   await expect(upload(renderUpload())).rejects.toMatchObject({ status: 429 });
   expect(attempts).toBe(1);

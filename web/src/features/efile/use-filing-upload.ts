@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { uploadFile } from '../../lib/files/upload-file.ts';
 
-/** What the server says about an uploaded file. */
+/** The server's quote for an uploaded file. */
 export type FilingQuote = ContentOf<typeof uploadImage>;
 
 /** A running upload: sending, being inspected by the server, or waiting after a lost connection. */
@@ -17,7 +17,10 @@ export type UploadProgress =
 /** After a lost connection, with the seconds to wait before each. */
 const RETRY_SECONDS = [1, 3, 9];
 
-/** Uploads a document with progress and cancel. After a lost connection it tries again under the same key, so nothing is uploaded twice. */
+/**
+ * Uploads a document with progress and cancel. After a lost connection it retries with the same key, so nothing is
+ * uploaded twice.
+ */
 export function useFilingUpload() {
   const [progress, setProgress] = useState<UploadProgress>();
   const cancellation = useRef<AbortController>(undefined);

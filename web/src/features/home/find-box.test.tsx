@@ -23,8 +23,8 @@ async function openHome() {
   return { ...shown, box: await screen.findByRole('searchbox', { name: /^Name, document number/ }) };
 }
 
-describe('The search box of home', () => {
-  it('says what it takes the text for, and runs that search by its own form', async () => {
+describe('The search box on the home page', () => {
+  it('shows how it reads the text, and runs that search with its own form', async () => {
     const { user, box, router } = await openHome();
     await user.type(box, 'lindquist anna');
     expect(screen.getByText('Searches for the name lindquist anna.')).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('The search box of home', () => {
     expect(searchCalls).toMatchObject([{ grantorGranteeLastName: 'lindquist anna', documentType: 'ALL' }]);
   });
 
-  it('searches for the reading that the user chooses instead', async () => {
+  it('runs the reading that the user chooses instead', async () => {
     const { user, box } = await openHome();
     await user.type(box, 'anna lindquist');
     await user.click(screen.getByRole('button', { name: "It's a name, first name first" }));
@@ -72,7 +72,7 @@ describe('The search box of home', () => {
       expect(searchCalls).toMatchObject([{ legalType: 'LB', plat, lot: '3', block: '2' }]);
     });
 
-    it('asks for the plat if several begin with the name', async () => {
+    it('asks for the plat if several start with the name', async () => {
       const { user, box } = await openHome();
       await user.type(box, 'L3 B2 LAKEVIEW{Enter}');
       await waitFor(() => expect(screen.getByLabelText(/^Plat name/)).toHaveFocus());
@@ -91,7 +91,7 @@ describe('The search box of home', () => {
     });
   });
 
-  it('searches once: neither Back nor Forward searches, or pays, again', async () => {
+  it('searches once: neither Back nor Forward searches or pays again', async () => {
     const { user, box, router } = await openHome();
     await user.type(box, 'lindquist{Enter}');
     await rowButton(1);
@@ -103,7 +103,7 @@ describe('The search box of home', () => {
     expect(searchCalls).toHaveLength(1);
   });
 
-  it('shows the form and how to find more if nothing is found', async () => {
+  it('shows the form with suggestions if nothing is found', async () => {
     respondToSearches(0, undefined, 'searchByDocumentNumber');
     const { user, box } = await openHome();
     await user.type(box, 'Doc. A587329{Enter}');
@@ -120,7 +120,7 @@ describe('The search box of home', () => {
     expect(searchCalls).toHaveLength(0);
   });
 
-  it('is there for guests, and not for accounts without these searches', async () => {
+  it('is shown to guests, but not to accounts without these searches', async () => {
     respondWithSession({ role: 'GUEST' });
     await openHome();
     cleanup();

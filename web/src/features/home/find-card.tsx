@@ -17,8 +17,8 @@ import { Card } from './card.tsx';
 import classes from './find-card.module.css';
 
 /**
- * One box for people who don't know which search they need. It says what it takes the text for and what that search costs, offers the
- * other readings, and runs the search by its own form (decision 0076).
+ * A search box for users who don't know which search they need. It shows how it reads the text and the price of that
+ * search, offers the other readings, and runs the search with its own form (decision 0076).
  */
 export function FindCard() {
   const texts = useTexts('home');

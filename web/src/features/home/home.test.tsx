@@ -121,7 +121,7 @@ it('shows all news in a dialog, and returns the focus', async () => {
   expect(screen.getByRole('button', { name: 'Read all news' })).toHaveFocus();
 });
 
-it('enlarges a picture, and turns to the next and around', async () => {
+it('enlarges a picture, and turns to the next, from the last to the first', async () => {
   const { user } = await openHome();
   expect(screen.getAllByRole('button', { name: /^Enlarge/ })).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Enlarge: A plat of the town' }));
@@ -131,7 +131,7 @@ it('enlarges a picture, and turns to the next and around', async () => {
   expect(county.querySelector('img')).toHaveAttribute('src', '/juniper/pictures/courthouse.webp');
 });
 
-it('says that the page’s content cannot be loaded, and tries again', async () => {
+it('says that the page’s content cannot be loaded, and retries', async () => {
   respondToCall(homeAll, () => ({ httpStatus: 500, message: 'No luck.' }));
   respondToCall(loginStatus, () => ({ content: buildSession() }));
   const { user } = renderPortal('/home');
@@ -190,7 +190,7 @@ it.each([
   ['11/21/2026', '', 'Future date entered.'],
   ['11/20/2026', '11/19/2026', 'Invalid date range.'],
   ['11/18/2025', '11/20/2026', 'Date range cannot exceed a year.'],
-])('says of the range %s to %s: %s', async (from, to, text) => {
+])('shows for the range %s to %s: %s', async (from, to, text) => {
   const open = vi.spyOn(window, 'open');
   const { user, dialog } = await openReport();
   await user.click(within(dialog).getByLabelText('Between dates'));
@@ -204,7 +204,7 @@ it.each([
   expect(open).not.toHaveBeenCalled();
 });
 
-it('closes the window and says why when the report is refused', async () => {
+it('closes the window and says why if the report is refused', async () => {
   respondToFileCall(transactionReport, () => ({ httpStatus: 400, message: 'Check the highlighted fields.' }));
   const opened = stubWindow();
   const { user, dialog } = await openReport();

@@ -10,7 +10,7 @@ import classes from './news-card.module.css';
 /** Paragraphs in the card. The style sheet limits the lines of each. */
 const SHOWN_PARAGRAPHS = 3;
 
-/** The latest news: the card shows the first lines of the first paragraphs, the dialog everything (Spec 1 §2). */
+/** The latest news: the card shows the first lines of the first paragraphs, the dialog shows everything (Spec 1 §2). */
 export function NewsCard({ paragraphs }: { readonly paragraphs: readonly Paragraph[] }) {
   const texts = useTexts('home');
   const commonTexts = useTexts('common');

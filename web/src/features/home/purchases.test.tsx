@@ -84,7 +84,7 @@ it('offers no download of pages that are no longer free, and says why', async ()
   expect(screen.getAllByRole('button', { name: /^Download again/ })).toHaveLength(1);
 });
 
-it('filters by document, and says what appears here if there is nothing', async () => {
+it('filters by document, and explains an empty list', async () => {
   respondWithPurchases([]);
   const { user } = await openPurchases();
   expect(await screen.findByText('No purchases yet. Images that you buy appear here.')).toBeInTheDocument();

@@ -24,7 +24,7 @@ export function RecentSearchesCard() {
   );
 }
 
-/** The first criterion is what the user looked for; the others and the search tell similar searches apart. */
+/** The first criterion is the main one; the others and the search distinguish similar searches. */
 function RecentSearch({ entry }: { readonly entry: SearchHistoryEntry }) {
   const searchTexts = useTexts('search');
   const { county } = useProductConfiguration();

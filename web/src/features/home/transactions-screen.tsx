@@ -3,7 +3,7 @@ import { Screen, ScreenHeading } from '../../ui/screen.tsx';
 import { TransactionsList } from '../../ui/transactions/transactions-list.tsx';
 import classes from './transactions-screen.module.css';
 
-/** The user's transactions, or those of everyone in the account for its administrator (Spec 1 §6). */
+/** The user's transactions; for an account's administrator, those of all its users (Spec 1 §6). */
 export function TransactionsScreen() {
   const texts = useTexts('transactions');
   return (

@@ -72,14 +72,14 @@ it.each([
   expect(screen.queryAllByRole('link', { name: 'Audit log of 7' })).toHaveLength(links);
 });
 
-it('offers administrators the transactions of everyone in their account, with names', async () => {
+it('offers administrators the transactions of all users of their account, with names', async () => {
   const { user } = await openTransactions('ACCOUNT');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Transactions to include' }), 'ACCOUNT');
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ reportType: 'ACCOUNT' }));
   expect(await screen.findByRole('cell', { name: 'inga.dahl' })).toBeInTheDocument();
 });
 
-it('requests dates once they are complete, and says what is wrong with them', async () => {
+it('requests dates once they are complete, and shows their problems', async () => {
   const { user } = await openTransactions('USER', '?reportRange=CUSTOM&fromDate=10/01/2026');
   const toDate = screen.getByRole('textbox', { name: /^To/ });
   const count = requests.length;
@@ -93,7 +93,7 @@ it('requests dates once they are complete, and says what is wrong with them', as
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ fromDate: '10/01/2026', toDate: '10/31/2026' }));
 });
 
-it('downloads what the filter lists in the format that the user selects', async () => {
+it('downloads the filtered list in the format that the user selects', async () => {
   const reports: unknown[] = [];
   respondToFileCall(transactionReport, (request) => {
     reports.push(request);

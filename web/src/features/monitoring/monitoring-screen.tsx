@@ -83,7 +83,7 @@ interface PartProps {
   readonly data: Monitoring;
 }
 
-/** What needs attention, and what did in the last week. */
+/** Current problems, and those of the last week. */
 function AlertsPart({ data: { alerts } }: PartProps) {
   const texts = useTexts('control-panel');
   return (
@@ -108,7 +108,7 @@ function AlertsPart({ data: { alerts } }: PartProps) {
   );
 }
 
-/** A part with a heading, whose table scrolls where it is wider than the page. */
+/** A part with a heading, whose table scrolls if it is wider than the page. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -212,7 +212,7 @@ function ProcessesPart({ data: { processes } }: PartProps) {
   );
 }
 
-/** Read replicas of the database; nothing in a county without any. */
+/** Read replicas of the database; renders nothing in a county without replicas. */
 function ReplicasPart({ data: { replicas } }: PartProps) {
   const texts = useTexts('control-panel');
   if (replicas.length === 0) return null;

@@ -57,7 +57,7 @@ describe('Credit Card Preauthorization', () => {
     ).toEqual(['Back', 'Cancel']);
   });
 
-  it('that succeeds says "Authorization successful", and goes on when that is closed', async () => {
+  it('that succeeds says "Authorization successful", and continues when that is closed', async () => {
     const { user } = await startPayment({ kind: 'copy' });
     await findFrame();
     postFrameMessage(PAID_MESSAGE);
@@ -83,7 +83,7 @@ describe('Credit Card Preauthorization', () => {
     await findOutcome('BACK');
   });
 
-  it('whose outcome is unknown is checked again, with the same response', async () => {
+  it('with an unknown outcome is checked again, with the same response', async () => {
     respondToCall(authorizationResponse, (request) => {
       told.push(request);
       return { httpStatus: 500, message: '' };
@@ -131,7 +131,7 @@ describe('Credit Card Preauthorization', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('whose form fails to open says why, and can be tried again', async () => {
+  it('whose form fails to open says why, and can be retried', async () => {
     const message = "Card payments aren't available right now. You weren't charged.";
     respondToCall(authorize, () => ({ httpStatus: 503, code: 'CARD_GATEWAY_UNAVAILABLE', message }));
     const { user } = await startPayment({ kind: 'copy' });
@@ -142,7 +142,7 @@ describe('Credit Card Preauthorization', () => {
     expect(openedForms).toMatchObject([{ token: 'next' }]);
   });
 
-  it('whose token has expired is opened again with a new token', async () => {
+  it('whose token has expired is reopened with a new token', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await startPayment({ kind: 'copy' });
     await findFrame();
@@ -179,7 +179,7 @@ describe('The card authorization of a search', () => {
     expect(await screen.findByRole('dialog', { name: 'Credit card prices' })).toBeInTheDocument();
   });
 
-  it('that is needed again says what happens to the previous authorization', async () => {
+  it('that is needed again explains what happens to the previous authorization', async () => {
     await startPayment({ kind: 'search', isAgain: true });
     const prices = await screen.findByRole('dialog', { name: 'Credit card re-authorization' });
     expect(prices).toHaveTextContent("We charge what you've used so far");

@@ -16,13 +16,13 @@ export interface Deposit {
   readonly balanceCents: Cents | null;
 }
 
-/** Shows the deposit and what the card was charged. */
+/** Shows the deposit and the amount charged to the card. */
 export function DepositReceipt({ deposit, onClose }: { readonly deposit: Deposit; readonly onClose: () => void }) {
   const texts = useTexts('payment');
   const commonTexts = useTexts('common');
   const { depositCents, surchargeCents, totalCents, balanceCents, receiptId } = deposit;
   const balance = { description: texts('receiptBalance'), valueCents: balanceCents ?? 0 };
-  // The receipt has these amounts too, so they show only until it is loaded.
+  // The receipt also has these amounts, so they only show until it is loaded.
   const amounts = (
     <AmountLines
       lines={[

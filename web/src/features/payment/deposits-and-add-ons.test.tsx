@@ -49,7 +49,7 @@ describe('Escrow Account Add On', () => {
   const start = () => startPayment({ kind: 'escrow', options: ESCROW_OPTIONS });
   const field = () => screen.findByRole('textbox', { name: ESCROW_OPTIONS.depositAmountMessage });
 
-  it('has account, balances, surcharge and an amount that is 0 at first', async () => {
+  it('has account, balances, surcharge and an amount that starts at 0', async () => {
     await start();
     const dialog = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
     expect(await field()).toHaveValue('0');
@@ -88,7 +88,7 @@ describe('Escrow Account Add On', () => {
     expect(openedForms).toEqual([]);
   });
 
-  it('is paid by card, moves the balance and leaves a receipt', async () => {
+  it('is paid by card, changes the balance and shows a receipt', async () => {
     const { user, userNow } = await start();
     await user.click(await screen.findByRole('button', { name: 'Enter $30.00' }));
     await user.click(button('Buy · $30.75'));
@@ -140,7 +140,7 @@ describe('Escrow Account Add On', () => {
     await waitFor(() => expect(userNow()?.usageBalance).toBe(3_100));
   });
 
-  it('from the banner loads the escrow, has no Back, and says when loading failed', async () => {
+  it('from the banner loads the escrow, has no Back, and says if loading failed', async () => {
     respondToCall(getDepositOptions, () => ({ httpStatus: 409, code: 'CARDS_NOT_ACCEPTED', message: 'Not by card.' }));
     const { user } = await startPayment({ kind: 'escrow' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Not by card.');
@@ -197,7 +197,7 @@ describe('Flat Fee Account Add On', () => {
     respondToCall(userAddOn, () => ({ content: { ok: true, message: '10 images were added.' } }));
   });
 
-  it('is a list of options, the first preselected; Back only if there is a previous step', async () => {
+  it('is a list of options with the first preselected; Back only exists after a previous step', async () => {
     await startPayment({ kind: 'flatFee' });
     const radios = await screen.findAllByRole('radio');
     expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false]);
@@ -242,7 +242,7 @@ describe('Flat Fee Account Add On', () => {
     expect(cancelled).toEqual([]);
   });
 
-  it('whose balance is insufficient has no Buy, and an emphasized ending balance', async () => {
+  it('with an insufficient balance has no Buy, and an emphasized ending balance', async () => {
     respondWithConfirmation(true);
     const { user } = await startPayment({ kind: 'flatFee', order });
     await user.click(await screen.findByRole('button', { name: 'Buy' }));

@@ -27,7 +27,7 @@ export function EscrowDeposit({ options, onEnd }: EscrowDepositProps) {
     queryKey: ['deposit-options'],
     queryFn: ({ signal }) => call(getDepositOptions, {}, { signal }),
     enabled: options === undefined,
-    // What another user of the account adds meanwhile appears when the dialog is opened again.
+    // Deposits by another user of the account appear when the dialog is opened again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -43,7 +43,7 @@ export function FlatFeeAddOn({ order, onEnd }: FlatFeeAddOnProps) {
         options={options}
         isForCopy={false}
         onEnd={(outcome) => {
-          // A failure changes nothing: a state without a purchase expires by itself.
+          // A failure changes nothing: a state without a purchase expires automatically.
           call(cancelImageState, { imageStateGuid: data.guid }).catch(() => {});
           onEnd(outcome);
         }}

@@ -9,13 +9,13 @@ interface LookupDialogProps {
   readonly title: string;
   /** Null while it is loading. */
   readonly error: Error | null;
-  /** The text that says what failed to load. */
+  /** The text for a failed load. */
   readonly failure: string;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-/** Takes the place of a dialog whose content is loading or failed to load. */
+/** Replaces a dialog whose content is loading or failed to load. */
 export function LookupDialog({ title, error, failure, onRetry, onClose }: LookupDialogProps) {
   const texts = useTexts('payment');
   const commonTexts = useTexts('common');

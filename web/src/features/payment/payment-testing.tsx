@@ -73,7 +73,7 @@ export function postFrameMessage(
 }
 
 export const TRANS_ID = '60000000001';
-/** In the gateway's format: not encoded, with what a card holder typed. */
+/** In the gateway's format: not encoded, with a cardholder's input. */
 export const PAID_MESSAGE = `action=transactResponse&response={"accountNumber":"XXXX1111","transId":"${TRANS_ID}","billTo":{"lastName":"A & B=100%5"}}`;
 
 export const findFrame = () => screen.findByTitle('Card payment form');

@@ -14,8 +14,8 @@ interface Authorization extends CardFormCalls {
 }
 
 /**
- * The calls of a form that holds the county's amount on a card. An alert shows the outcome; an authorization that failed ends as if
- * the user had gone back.
+ * The calls of a form that holds the county's amount on a card. An alert shows the outcome; a failed authorization ends
+ * as if the user had gone back.
  *
  * @param notifiesSuccess true if a purchase follows; false if the next screen already shows the success.
  */

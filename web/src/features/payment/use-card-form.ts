@@ -3,7 +3,7 @@ import type { authorizationResponse } from '@portal/contract/money/cards/authori
 import type { CardPaymentStatus } from '@portal/contract/money/cards/card-transaction-response';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** What the form reported about a payment. */
+/** The form's report about a payment. */
 export type CardResponse = ParsedRequestOf<typeof authorizationResponse>;
 
 /** A form that the server opened, and the texts that say what it does to the card. */

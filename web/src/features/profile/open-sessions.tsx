@@ -47,7 +47,7 @@ export function OpenSessions() {
         <>
           <ul className={classes.list}>
             {data.sessions.map((session, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a session has nothing else that names it, and rows keep no state.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a session has no other key, and rows keep no state
               <SessionRow key={index} session={session} />
             ))}
           </ul>
@@ -83,7 +83,7 @@ function describeBrowser({ browser, operatingSystem }: OpenSession, texts: Trans
   return system ? texts('sessions.unknownBrowserOn', { system }) : texts('sessions.unknownBrowser');
 }
 
-/** Renders nothing if there is no other session. Afterwards a focused message replaces the button. */
+/** Renders nothing without other sessions. Afterwards a focused message replaces the button. */
 function EndOtherSessions({ otherCount }: { readonly otherCount: number }) {
   const texts = useTexts('profile');
   const commonTexts = useTexts('common');

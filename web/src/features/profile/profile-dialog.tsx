@@ -122,7 +122,7 @@ function PasswordForNewEmail({
   return <PasswordField form={form} path="currentPassword" autoComplete="current-password" />;
 }
 
-/** The language, if the county offers a choice. It changes at once and is kept for the next visit. */
+/** The language, if the county offers a choice. It changes immediately and is kept for the next visit. */
 function LanguageChoice() {
   const texts = useTexts('profile');
   const commonTexts = useTexts('common');

@@ -13,8 +13,8 @@ import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './complete-registration-screen.module.css';
 
 /**
- * Completes a registration with the ticket of the emailed link (Spec 1 §2). Loading the page uses nothing up, because email scanners open
- * links; the button does.
+ * Completes a registration with the ticket of the emailed link (Spec 1 §2). Loading the page doesn't use up the ticket,
+ * because email scanners open links; the button does.
  */
 export function CompleteRegistrationScreen() {
   const texts = useTexts('registration');
@@ -63,7 +63,10 @@ export function CompleteRegistrationScreen() {
   );
 }
 
-/** A new link for the registered address. A link that was replaced by a newer one, or is long gone, needs a new registration. */
+/**
+ * A new link for the registered address. A link that was replaced by a newer one, or expired long ago, needs a new
+ * registration.
+ */
 function NewLink({ ticket }: { readonly ticket: string }) {
   const texts = useTexts('registration');
   const commonTexts = useTexts('common');

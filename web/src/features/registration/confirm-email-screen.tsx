@@ -10,7 +10,10 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './complete-registration-screen.module.css';
 
-/** Confirms a new email address with the ticket of the emailed link. Loading the page uses nothing up: email scanners open links. */
+/**
+ * Confirms a new email address with the ticket of the emailed link. Loading the page doesn't use up the ticket, because
+ * email scanners open links.
+ */
 export function ConfirmEmailScreen() {
   const texts = useTexts('registration');
   const commonTexts = useTexts('common');

@@ -10,7 +10,7 @@ import classes from './public-form.module.css';
 
 interface PublicFormProps {
   readonly title: string;
-  /** What will happen, in a sentence. */
+  /** The purpose of the form, in a sentence. */
   readonly purpose: string;
   readonly form: FormHandle;
   readonly submitLabel: string;
@@ -21,7 +21,10 @@ interface PublicFormProps {
   readonly children: ReactNode;
 }
 
-/** A form for users who are not signed in, with a link back to the login page. What the county doesn't offer has no fields. */
+/**
+ * A form for users who are not signed in, with a link back to the login page. Features that the county doesn't offer
+ * have no fields.
+ */
 export function PublicForm(props: PublicFormProps) {
   const { title, purpose, form, submitLabel, isOffered = true, isLockedOut = false, children } = props;
   const texts = useTexts('registration');

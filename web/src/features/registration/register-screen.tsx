@@ -14,7 +14,7 @@ import { UsernameField } from './account-fields.tsx';
 import { PublicForm } from './public-form.tsx';
 import { useShowMessage } from './use-show-message.ts';
 
-/** Everything but the company is required (Spec 1 §2). */
+/** Everything except the company is required (Spec 1 §2). */
 const REQUIRED: readonly (keyof Profile)[] = [
   'firstName',
   'lastName',
@@ -68,7 +68,7 @@ function emptyRegistration(countyState: string): Registration {
   return { username: '', password: '', passwordConfirm: '', ...person, state, phoneFormatType: 'STANDARD' };
 }
 
-/** What is wrong beyond single fields. */
+/** Finds problems beyond single fields. */
 function findRegistrationProblems(values: Registration, countyName: string): FieldProblems {
   const own = [values.username, values.firstName, values.lastName, countyName];
   return { ...findPasswordPairProblems(values, own), ...findProfileProblems(values) };

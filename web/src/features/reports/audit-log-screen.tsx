@@ -18,8 +18,8 @@ import classes from './audit-log-screen.module.css';
 const TEXT_MAX = 60;
 
 /**
- * The audit log: searched by user, document, payment, action, address and time. The filter is part of the address, so that other screens
- * can link to the entries of what they show.
+ * The audit log: searched by user, document, payment, action, address and time. The filter is part of the address, so
+ * that other screens can link to the entries about their content.
  */
 export function AuditLogScreen() {
   const texts = useTexts('reports');

@@ -37,7 +37,7 @@ export function OverviewScreen() {
   );
 }
 
-/** Charts whose places have long names. */
+/** Charts with long place names. */
 const ACROSS: readonly OverviewChart[] = ['accounts', 'instruments'];
 
 function ChartFigure({ chart }: { readonly chart: OverviewChart }) {
@@ -86,7 +86,7 @@ function ChartContent({ chart, title, content }: ChartContentProps) {
     key,
     label: isTimed ? texts('overview.milliseconds') : texts(`overview.series.${key}`),
   }));
-  // Days without any searches are in the report, too.
+  // The report also has days without any searches.
   if (!places.some(({ values }) => Object.values(values).some((value) => value !== 0)))
     return <p>{texts('overview.none')}</p>;
   return (

@@ -82,7 +82,7 @@ it('draws every chart with its numbers in a table', async () => {
   ]);
 });
 
-it('says of a chart without any use that there is nothing, also if its days are listed', async () => {
+it('shows a chart without any use as empty, even if its days are listed', async () => {
   rows.activity = [{ label: '11/23/2026', series: 'SEARCHES', count: 0 }];
   renderPortal('/reports/Overview');
   for (const chart of OVERVIEW_CHARTS) {

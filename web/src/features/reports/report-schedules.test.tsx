@@ -102,7 +102,7 @@ it('shows the results of a schedule in words, and saves with the version that it
   expect(saved).toEqual([expect.objectContaining({ id: 7, version: 3, frequency: 'WEEKLY', weekday: '5' })]);
 });
 
-it('lists schedules with what can be done: staff pause and delete those of others, which they cannot run', async () => {
+it('lists schedules with their actions: staff pause and delete those of others, but can’t run them', async () => {
   const others: ScheduleRow = {
     ...{ ...ROW, id: 8, owner: 'ole.berg', isOwn: false, status: 'STOPPED', stopReason: 'OWNER_INACTIVE' },
     ...{ nextDueAt: null, lastStatus: 'FAILED' },

@@ -45,7 +45,7 @@ describe('Rows of a report', () => {
     expect(nextSort(second, 'amountCents')).toEqual({ field: 'amountCents', isDescending: false });
   });
 
-  it('are filtered by any part of a cell in any case', () => {
+  it('are filtered by any part of a cell, ignoring case', () => {
     const textsOf = (row: (typeof ROWS)[number]) => [row.user];
     expect(filterRows(ROWS, ' a ', textsOf as never)).toHaveLength(3);
     expect(filterRows(ROWS, '', textsOf as never)).toBe(ROWS);

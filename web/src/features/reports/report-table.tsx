@@ -33,8 +33,8 @@ interface ReportTableProps {
 }
 
 /**
- * The rows of a report with their totals. They can be sorted and filtered if all of them are here: a part of a longer report would give
- * a wrong first row. The totals are always those of the whole report.
+ * The rows of a report with their totals. They can be sorted and filtered if they are complete: a part of a longer
+ * report would have a wrong first row. The totals are always those of the whole report.
  */
 export function ReportTable({ name, content }: ReportTableProps) {
   const texts = useTexts('reports');
@@ -154,7 +154,7 @@ function TotalRow({
 }: {
   readonly columns: readonly ShownColumn[];
   readonly totals: ReportContent['totals'];
-  /** Whether the totals are also of rows that aren't shown. */
+  /** Whether the totals include rows that aren't shown. */
   readonly isOfMore: boolean;
 }) {
   const texts = useTexts('reports');

@@ -32,7 +32,7 @@ export function ReportsArea() {
   );
 }
 
-/** The links of the area. If the list of reports fails to load, those that don't depend on it. */
+/** The links of the area. If the list of reports fails to load, only those that don't depend on it. */
 function ReportNavigation() {
   const texts = useTexts('reports');
   const offered = useQuery(reportsQuery).data?.reports.map(({ name }) => name) ?? [];
@@ -54,7 +54,10 @@ interface ReportGroupProps {
   readonly names: readonly ReportName[];
 }
 
-/** The reports of a group. Staff also find the audit log itself and the overview there: they see all accounts (Spec 3 §6). */
+/**
+ * The reports of a group. Staff also find the audit log and the overview there, because they see all accounts (Spec 3
+ * §6).
+ */
 function ReportGroup({ group, names }: ReportGroupProps) {
   const texts = useTexts('reports');
   const { role } = useCurrentUser();

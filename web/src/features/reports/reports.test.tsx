@@ -226,7 +226,7 @@ it('searches the audit log with the filter of the address, so that other screens
   expect(await screen.findByText('MM/DD/YYYY', { selector: '[class*=error]' })).toBeInTheDocument();
 });
 
-it('offers the audit log to staff alone', async () => {
+it('offers the audit log only to staff', async () => {
   await openReports('/reports/UserReport', 'ACCOUNT');
   expect(await screen.findByRole('link', { name: 'User' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Audit log' })).not.toBeInTheDocument();

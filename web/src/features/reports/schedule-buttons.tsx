@@ -5,7 +5,7 @@ import { useScheduleChanges } from './use-schedule-changes.ts';
 
 interface ScheduleButtonsProps {
   readonly id: number;
-  /** What the schedule is called. */
+  /** The name of the schedule. */
   readonly name: string;
   readonly status: ScheduleStatus;
   readonly isOwn: boolean;
@@ -13,7 +13,7 @@ interface ScheduleButtonsProps {
   readonly onDeleted?: () => void;
 }
 
-/** What can be done with a schedule: staff pause and delete those of others, which only their owners run and resume. */
+/** The actions on a schedule: staff pause and delete those of others, which only their owners run and resume. */
 export function ScheduleButtons({ id, name, status, isOwn, size, onDeleted }: ScheduleButtonsProps) {
   const texts = useTexts('reports');
   const { changeStatus, remove, sendNow } = useScheduleChanges();

@@ -14,7 +14,7 @@ import classes from './schedules.module.css';
 
 const BYTES_PER_KILOBYTE = 1_000;
 
-/** What became of the newest due times of a schedule. */
+/** The results of a schedule's newest due times. */
 export function ScheduleRuns({ runs }: { readonly runs: readonly ScheduleRun[] }) {
   const texts = useTexts('reports');
   const labels = [

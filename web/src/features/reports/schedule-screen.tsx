@@ -15,7 +15,7 @@ import { scheduleQueryKey } from './use-schedule-changes.ts';
 /** Results change while emails are sent. */
 const REFRESHED_EVERY_MS = 15_000;
 
-/** The form of a schedule, and what became of its reports; the id 0 is a new one. */
+/** The form of a schedule, and the results of its reports; the id 0 is a new one. */
 export function ScheduleScreen() {
   const texts = useTexts('reports');
   const id = Number(useParams().id);

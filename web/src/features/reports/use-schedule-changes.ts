@@ -12,10 +12,10 @@ import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 
-/** What loads a schedule with its results. */
+/** The query key of a schedule with its results. */
 export const scheduleQueryKey = (id: number) => ['report-schedule', id];
 
-/** What changes a schedule. Each resolves to whether it was done; what the server refuses is shown as a warning. */
+/** The changes of a schedule. Each resolves to whether it succeeded; a refusal of the server is shown as a warning. */
 export function useScheduleChanges() {
   const texts = useTexts('reports');
   const commonTexts = useTexts('common');

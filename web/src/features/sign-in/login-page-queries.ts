@@ -2,7 +2,7 @@ import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/co
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 
-/* What the county shows on its login page. Each query runs in the background, because signing in needs none of them. */
+/* The county's content on its login page. Each query runs in the background, because signing in needs none of them. */
 
 export const loginPageSlidesQuery = queryOptions({
   queryKey: ['login-page-slides'],

@@ -5,7 +5,7 @@ import { NewsParagraphs } from '../../ui/county/news-paragraphs.tsx';
 import { loginPageLatestNewsQuery } from './login-page-queries.ts';
 import classes from './news-card.module.css';
 
-/** Paragraphs shown at once; the rest is folded, so that the form stays in view. */
+/** The number of paragraphs that are initially visible; the rest is folded, so that the form stays in view. */
 const SHOWN_PARAGRAPHS = 2;
 
 /** The county's latest news, as plain text (Spec 1 §2). */

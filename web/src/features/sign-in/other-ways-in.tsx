@@ -8,8 +8,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './other-ways-in.module.css';
 
 /**
- * What the county offers below the form: its guest, registration, recovery (Spec 1 §2), the watch of owners, and the check of a
- * search certificate. During a lockout the server refuses guests and registrations, so neither is offered.
+ * The county's options below the form: its guest, registration, recovery (Spec 1 §2), the watch of owners, and the
+ * check of a search certificate. During a lockout the server refuses guests and registrations, so neither is offered.
  */
 export function OtherWaysIn() {
   const texts = useTexts('sign-in');

@@ -153,7 +153,7 @@ it.each([
   },
 );
 
-it('asks for no registration during a lockout, and shows the county’s message', async () => {
+it('offers no registration during a lockout, and shows the county’s message', async () => {
   const lockout = { lockoutInPlace: true, messageLogin: 'Closed until 6:00 PM.', messageHeadline: '' };
   respondWithConfiguration(buildConfiguration({ signIn: SIGN_IN, lockout }));
   await open('/register', 'Create an account');
@@ -204,7 +204,7 @@ it('sets a new password with the ticket in the address', async () => {
   expect(sent).toHaveBeenCalledWith({ ticket: 't1cket', password: 'Birchwood#51', language: 'ENGLISH' });
 });
 
-it('says that a ticket is no longer valid, and leads to a new link', async () => {
+it('says that a ticket is no longer valid, and links to a new one', async () => {
   respondToCall(resetPassword, () => ({
     httpStatus: 410,
     code: 'TICKET_NOT_VALID',
@@ -220,7 +220,7 @@ it('says that a ticket is no longer valid, and leads to a new link', async () =>
 describe('the link of a registration', () => {
   const complete = () => screen.getByRole('button', { name: 'Complete registration' });
 
-  it('uses nothing up until the button is pressed, and then shows name and user name', async () => {
+  it('isn’t used up until the button is pressed, and then shows name and user name', async () => {
     const sent = vi.fn();
     respondToCall(completeRegistration, (request) => {
       sent(request);
@@ -236,7 +236,7 @@ describe('the link of a registration', () => {
   });
 
   it.each([true, false])(
-    'that isn’t valid says why, and leads to a new link if the county offers one: %s',
+    'that isn’t valid says why, and links to a new one if the county offers it: %s',
     async (selfRegistration) => {
       const signIn = { guest: false, selfRegistration, forgotPasswordLink: false };
       respondWithConfiguration(buildConfiguration({ signIn }));
@@ -279,7 +279,7 @@ it('leaves the app at addresses that start with /external/', async () => {
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/juniper/external/plats/12?page=3'));
 });
 
-it('states how accessible the portal is, its shortcomings, the date of the review, and the contact', async () => {
+it('states how accessible the portal is, its limits, the date of the review, and the contact', async () => {
   await open('/accessibility', 'Accessibility');
   const limits = screen.getByRole('heading', { name: 'Known limits' }).nextElementSibling as HTMLElement;
   expect(within(limits).getAllByRole('listitem')).toHaveLength(5);

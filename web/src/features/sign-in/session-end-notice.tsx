@@ -3,13 +3,19 @@ import { useTexts } from '../../lib/texts/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import classes from './session-end-notice.module.css';
 
-/** The refusal that interrupted the user; undefined if they signed out, never signed in, or the lockout's message says why. */
+/**
+ * The refusal that interrupted the user; undefined if they signed out, never signed in, or the lockout's message
+ * explains it.
+ */
 export function useEndedSession() {
   const endedBy = useSession().data?.endedBy;
   return endedBy?.code === 'LOCKED_OUT' ? undefined : endedBy;
 }
 
-/** Says why the login page opened in the middle of the user's work, and that they can continue it. Nothing without a reason. */
+/**
+ * Explains why the login page opened in the middle of the user's work, and that they can continue it. Renders nothing
+ * without a reason.
+ */
 export function SessionEndNotice({ id }: { readonly id: string }) {
   const texts = useTexts('sign-in');
   const endedBy = useEndedSession();

@@ -57,7 +57,7 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus={hasKeyboard() || isInterrupted}
-          // The component overwrites the property of its own.
+          // The component overwrites its own property.
           attributes={isInterrupted ? { input: { 'aria-describedby': noticeId } } : {}}
           size="md"
           value={values.username}
@@ -101,7 +101,7 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
 /**
  * The state of the form and its actions.
  *
- * @param onProblems called when fields are empty or too long, so that nothing was sent.
+ * @param onProblems called when fields are empty or too long, in which case nothing was sent.
  */
 function useSignInForm(onProblems: (errors: FieldErrors) => void) {
   const problems = useTexts('problems');

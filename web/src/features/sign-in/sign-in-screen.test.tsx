@@ -34,7 +34,7 @@ it('shows county, application title, contact and version', async () => {
   expect(document.title).toBe('Sign in · Juniper County Land Record Portal');
 });
 
-it('signs in with what was typed', async () => {
+it('signs in with the entries', async () => {
   const received = vi.fn();
   respondToCall(login, (request) => {
     received(request);
@@ -79,7 +79,7 @@ it.each([
     'The user name or password is incorrect.',
   ],
   ['the raw error text', { httpStatus: 500 }, 'An unexpected error has occurred (500)'],
-])('on failure an error box shows %s, has the focus, and nothing typed is lost', async (_, answer, text) => {
+])('on failure an error box shows %s, has the focus, and all entries stay', async (_, answer, text) => {
   respondToCall(login, () => answer);
   const { user } = await openLoginPage();
   await user.type(username(), 'demo.searcher');
@@ -91,7 +91,7 @@ it.each([
   expect(password()).toHaveValue('wrong');
 });
 
-it('says which field is required and leads there, without asking the server', async () => {
+it('shows which field is required and moves there, without asking the server', async () => {
   const { user } = await openLoginPage();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(username()).toHaveAccessibleDescription('Required.');
@@ -123,7 +123,7 @@ it('offers no language when the option is off', async () => {
   expect(screen.queryByLabelText('Language')).not.toBeInTheDocument();
 });
 
-it('offers nothing in a lockout that the server would refuse', async () => {
+it('hides the options that the server would refuse in a lockout', async () => {
   const signIn = { guest: true, selfRegistration: true, forgotPasswordLink: true };
   await openLoginPage({ signIn });
   expect(screen.getByRole('button', { name: 'Continue as guest' })).toBeInTheDocument();
@@ -143,7 +143,7 @@ it('shows the county’s message in a lockout', async () => {
   expect(screen.getByText('Closed until 6:00 PM.')).toBeInTheDocument();
 });
 
-it('says through which date the index is verified', async () => {
+it('shows the date through which the index is verified', async () => {
   await openLoginPage({ index: { verifiedThrough: '11/19/2026', indexBegin: '01/02/1920' } });
   expect(screen.getByRole('heading', { name: 'Index verified through 11/19/2026' })).toBeInTheDocument();
   expect(screen.getByText('Records from 01/02/1920')).toBeInTheDocument();
@@ -162,7 +162,7 @@ it('fills the form with a demo user', async () => {
   expect(screen.getByRole('link', { name: "Read the demo's emails" })).toHaveAttribute('href', '/demoMailbox');
 });
 
-it('lists no users where the county has no demo', async () => {
+it('lists no users if the county has no demo', async () => {
   await openLoginPage();
   expect(screen.queryByText('Demo county.')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: "Read the demo's emails" })).not.toBeInTheDocument();
@@ -208,7 +208,7 @@ it.each([
   expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
 });
 
-it('signs in as the guest, and says why where that is refused', async () => {
+it('signs in as the guest, or explains a refusal', async () => {
   const received = vi.fn();
   respondToCall(guestLogin, (request) => {
     received(request);
@@ -239,7 +239,7 @@ it.each([
   expect(within(bar).getByRole('link', { name: 'Link 1 (opens in a new window)' })).toHaveAttribute('target', '_blank');
 });
 
-it('shows the latest news as plain text, the first two at once', async () => {
+it('shows the latest news as plain text, starting with the first two', async () => {
   const news = ['One', 'Two', 'Three'].map((heading) => ({ heading, paragraphContent: `<b>${heading}</b> news` }));
   const { user } = await openLoginPage({}, { news });
   const card = await screen.findByRole('region', { name: 'Latest news' });
@@ -249,7 +249,7 @@ it('shows the latest news as plain text, the first two at once', async () => {
   expect(within(card).getByText('Three').closest('details')).toHaveAttribute('open');
 });
 
-it('has no cards and no bar where the county says nothing', async () => {
+it('has no cards and no bar if the county has no content', async () => {
   await openLoginPage();
   await screen.findByRole('region', { name: 'Pictures of the county' });
   expect(screen.queryByRole('region', { name: 'Latest news' })).not.toBeInTheDocument();

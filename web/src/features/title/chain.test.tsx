@@ -82,7 +82,7 @@ async function openEverything() {
 const linkTo = (number: number) => screen.getByRole('link', { name: `A${number}` });
 
 describe('A chain of title', () => {
-  it('shows what is open with its reason, says what it is derived from, and leads to the property page', async () => {
+  it('shows open burdens with reasons, states its basis, and links to the property page', async () => {
     respondWithChain(buildChain([buildEntry(1), buildEntry(2, OPEN_MORTGAGE)]));
     const { user } = renderPortal(ADDRESS);
     const row = await screen.findByRole('row', { name: /A2/ });
@@ -97,7 +97,7 @@ describe('A chain of title', () => {
     expect(screen.getByRole('link', { name: 'Property' })).toHaveAttribute('href', '/property/parcel/202');
   });
 
-  it('lists a doubt about an owner with what is open, and says nothing only without both', async () => {
+  it('lists a doubt about an owner with the open burdens, and reports a clear chain only without both', async () => {
     const doubts = [{ code: 'SHARE', values: { name: 'HAUGEN WILMA' } } as const];
     const remarks = [{ code: 'NO_IMAGE', values: {} } as const];
     respondWithChain(buildChain([buildEntry(1, { doubts }), buildEntry(2, { remarks })]));
@@ -107,7 +107,7 @@ describe('A chain of title', () => {
     expect(screen.queryByText(/Nothing open/)).not.toBeInTheDocument();
   });
 
-  it('says that doubts are in documents before its period', async () => {
+  it('mentions doubts in documents before its period', async () => {
     respondWithChain(buildChain([buildEntry(1)], { earlierCount: 4, earlierDoubtCount: 2 }));
     renderPortal(ADDRESS);
     expect(await screen.findByText(/Doubts of earlier documents: 2/)).toBeVisible();
@@ -130,7 +130,7 @@ describe('A chain of title', () => {
     await waitFor(() => expect(requestedYears).toEqual([40, 0]));
   });
 
-  it('says that it is cut', async () => {
+  it('mentions that it is cut', async () => {
     respondWithChain(buildChain([buildEntry(1, OPEN_MORTGAGE)], { isCut: true }));
     renderPortal(ADDRESS);
     expect(await screen.findByText(/This chain has more than 5,?000 documents/)).toBeVisible();
@@ -151,7 +151,7 @@ describe('By keyboard, a chain', () => {
     expect(linkTo(2)).toHaveFocus();
   });
 
-  it('says that a document names none that is listed', async () => {
+  it('says that a document names no listed document', async () => {
     respondWithChain(buildChain([buildEntry(1, { related: ['A99'] })]));
     const user = await openEverything();
     linkTo(1).focus();

@@ -10,7 +10,7 @@ import classes from './lands-of-document.module.css';
 interface LandsOfDocumentProps {
   readonly docId: string;
   readonly title: string;
-  /** What is said of a document without land. */
+  /** The text for a document without land. */
   readonly noLand: string;
   /** Undefined while they are loading. */
   readonly found: { readonly lands: readonly Land[]; readonly isCut: boolean } | undefined;

@@ -53,7 +53,7 @@ beforeEach(() => {
   });
 });
 
-it('lists documents with how they were matched, after another spelling of the land', async () => {
+it('lists documents with the way they matched, after another spelling of the land', async () => {
   renderPortal('/property/Parcel/20.2');
   const row = await screen.findByRole('row', { name: /A310/ });
   for (const text of ['01/02/2002', 'Same land', 'No image.', 'PETERSON CARL J; and 3 more'])
@@ -64,13 +64,13 @@ it('lists documents with how they were matched, after another spelling of the la
   expect(screen.getByText(/Only the index and images are the county's record/)).toBeVisible();
 });
 
-it('asks for nothing where the address names no land', async () => {
+it('requests nothing if the address identifies no land', async () => {
   renderPortal('/property/plat/%2527');
   await screen.findByText("This address doesn't identify any land. Check the parcel, lot or section.");
   expect(requested).toEqual([]);
 });
 
-it('shows what costs money only after a click', async () => {
+it('shows content with a price only after a click', async () => {
   respondToCall(landlink, () => ({ content: buildLandlink({ propertyPrice: 250 }) }));
   const { user } = renderPortal('/property/parcel/202');
   const show = await screen.findByRole('button', { name: 'Show the property for $2.50' });
@@ -79,7 +79,7 @@ it('shows what costs money only after a click', async () => {
   await screen.findByRole('row', { name: /A310/ });
 });
 
-it('is certified by a button or by y, where the county certifies', async () => {
+it('is certified by a button or by y, if the county certifies', async () => {
   const certified: unknown[] = [];
   respondToCall(searchCertificateOffer, () => ({ content: { isOffered: true, costCents: 1_500 } }));
   respondToCall(certifyProperty, (request) => {
@@ -93,7 +93,7 @@ it('is certified by a button or by y, where the county certifies', async () => {
   expect(certified).toMatchObject([{ land: 'parcel/202' }]);
 });
 
-it('draws the lots of the block, each leading to its page, and marks this one', async () => {
+it('draws the lots of the block, each linked to its page, and marks this one', async () => {
   const lots = [
     { lot: '6', path: 'plat/27/3/6', documentCount: 1, isThis: false },
     { lot: '7', path: 'plat/27/3/7', documentCount: 4, isThis: true },
@@ -106,7 +106,7 @@ it('draws the lots of the block, each leading to its page, and marks this one', 
   expect(within(block).getByRole('link', { current: 'page' })).toHaveTextContent('7');
 });
 
-it('says which lists are cut', async () => {
+it('mentions the lists that are cut', async () => {
   const details: Property = { ...PROPERTY, cutLists: ['addresses'] };
   respondToCall(propertyPage, () => ({ content: { details, usageBalance: null } }));
   renderPortal('/property/parcel/202');
@@ -115,7 +115,7 @@ it('says which lists are cut', async () => {
   expect(screen.getByRole('region', { name: 'This parcel' })).not.toHaveTextContent('There are more.');
 });
 
-it('names the document whose land is asked for, and leads back to it', async () => {
+it('names the document whose land is requested, and links back to it', async () => {
   const lands = [
     { path: 'parcel/202', title: 'Lot 7, Block 3' },
     { path: 'parcel/203', title: 'Lot 8, Block 3' },

@@ -13,7 +13,7 @@ const property = lazyScreen(
 
 /** Chains of title and property pages: one address for each identity of land, and one for each document. */
 export const TITLE_ROUTES: RouteObject[] = [
-  // Addresses that name no land get a page that says so.
+  // Addresses that identify no land get a page that says so.
   { path: 'property/*', ...property },
   screen(
     'document/:docId/property',

@@ -19,7 +19,7 @@ import type { ShownList } from '../../ui/list/use-list.ts';
 import type { ListSelection } from '../../ui/list/use-list-selection.ts';
 import classes from './users-screen.module.css';
 
-/** No user of whom an activation asks. */
+/** No users whose activation must be confirmed. */
 const NONE = { locked: 0, pending: 0 };
 
 interface SelectedUsersActionsProps {
@@ -27,7 +27,7 @@ interface SelectedUsersActionsProps {
   readonly selection: ListSelection;
 }
 
-/** What can be done with the selected users, each after one question that states their number. */
+/** The actions on the selected users, each after one confirmation with their number. */
 export function SelectedUsersActions({ shown, selection }: SelectedUsersActionsProps) {
   const texts = useTexts('users');
   const { role } = useCurrentUser();
@@ -76,7 +76,7 @@ export function SelectedUsersActions({ shown, selection }: SelectedUsersActionsP
   );
 }
 
-/** Sends a change of the selected users, then says how many changed and which stayed as they are. */
+/** Sends a change of the selected users, then shows how many changed and which didn't. */
 function useChangeSelected({ filter }: ShownList<typeof userList>, selection: ListSelection) {
   const texts = useTexts('users');
   const commonTexts = useTexts('common');

@@ -16,8 +16,8 @@ interface ChangedUser {
 }
 
 /**
- * What changes one user, each with its question (Spec 3 §4). Each returns the server's message; undefined if the user said no or the
- * server refused, which is shown as a warning.
+ * The changes of a single user, each with its confirmation (Spec 3 §4). Each returns the server's message; undefined if
+ * the user declined or the server refused, which is shown as a warning.
  */
 export function useUserChanges() {
   const texts = useTexts('users');

@@ -11,7 +11,9 @@ import { useUserChanges } from './use-user-changes.ts';
 import { backToList } from './user-paths.ts';
 import { ViewAsButton } from './view-as-button.tsx';
 
-/** What can be done with a user besides saving (Spec 3 §2). A success shows the server's message and returns to the list. */
+/**
+ * The actions on a user other than saving (Spec 3 §2). A success shows the server's message and returns to the list.
+ */
 export function UserButtons({ user }: { readonly user: LoadedUser }) {
   const texts = useTexts('users');
   const caller = useCurrentUser();

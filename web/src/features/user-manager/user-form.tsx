@@ -92,7 +92,7 @@ export function UserForm({ user, version }: UserFormProps) {
   );
 }
 
-/** What another user saved, with the name of the account, which the form knows only by its id. */
+/** Another user's saved values, with the name of the account, which the form only knows by its id. */
 interface StoredUser extends StoredValues<UserValues> {
   readonly accountName: string;
 }
@@ -107,7 +107,7 @@ function useFormatField() {
   };
 }
 
-/** The form's state, with what another user saved meanwhile. */
+/** The form's state, with another user's values if they saved in the meantime. */
 function useUserForm(user: LoadedUser | undefined, version: number | undefined) {
   const texts = useTexts('users');
   const personTexts = useTexts('person');

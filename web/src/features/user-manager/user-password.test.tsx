@@ -50,14 +50,14 @@ it('names the user, and Cancel returns to the list without a change', async () =
 it.each([
   ['two different ones', 'Quiet7$otter', 'Quiet7$ottre', 'Mismatched passwords.'],
   ['one with the user’s name', 'inga7dahl$', 'inga7dahl$', 'Too easy to guess.'],
-])('refuses %s as the user’s own page does, and sends nothing', async (_what, password, confirmation, problem) => {
+])('refuses %s like the user’s own page, and sends nothing', async (_what, password, confirmation, problem) => {
   const { user } = await openPage();
   await type(user, password, confirmation);
   expect((await screen.findAllByText(problem, { exact: false })).length).toBeGreaterThan(1);
   expect(requests).toEqual([]);
 });
 
-it('saves the password and says so', async () => {
+it('saves the password and confirms it', async () => {
   const { user } = await openPage();
   await type(user, 'Quiet7$otter', 'Quiet7$otter');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('The password of inga.dahl was changed.');

@@ -10,7 +10,7 @@ import { type FromList, passwordPath, userPath } from './user-paths.ts';
 import classes from './users-screen.module.css';
 import { ViewAsButton } from './view-as-button.tsx';
 
-/** The buttons of a user in the list (Spec 3 §2); those that the server would refuse are left out. */
+/** The buttons of a user in the list (Spec 3 §2), without those that the server would refuse. */
 export function UserRowActions({ user }: { readonly user: UserRow }) {
   const texts = useTexts('users');
   const announce = useAnnounce();

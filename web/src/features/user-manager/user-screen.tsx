@@ -10,7 +10,7 @@ import { UserForm } from './user-form.tsx';
 import { USERS_PATH } from './user-paths.ts';
 import classes from './users-screen.module.css';
 
-/** What loads a user; each time that a screen opens, so that a form starts from what is stored. */
+/** The query key of a user; reloaded each time that a screen opens, so that a form starts from the stored values. */
 const userQueryKey = (id: number) => ['user', id];
 
 /** The entry form of a user; the id 0 is a new one (Spec 3 §2). */

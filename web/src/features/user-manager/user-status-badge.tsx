@@ -2,7 +2,7 @@ import type { UserStatus } from '@portal/contract/values/user-status';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Says that a user is inactive, pending or locked (Spec 3 §2); nothing for an active one. */
+/** Shows that a user is inactive, pending or locked (Spec 3 §2); renders nothing for an active one. */
 export function UserStatusBadge({ status }: { readonly status: UserStatus }) {
   const texts = useTexts('users');
   if (status === 'A') return null;

@@ -18,7 +18,7 @@ import { UserStatusBadge } from './user-status-badge.tsx';
 import { UsersFilter } from './users-filter.tsx';
 import classes from './users-screen.module.css';
 
-/** The users that the caller manages (Spec 3 §2 "User manager"): filter, export, and what can be done with each. */
+/** The users that the caller manages (Spec 3 §2 "User manager"): filter, export, and the actions on each. */
 export function UsersScreen() {
   const texts = useTexts('users');
   const shown = useList(userList, { today: getPlainDate(useCountyFlags().today) });

@@ -86,7 +86,7 @@ describe('The users list', () => {
     ]);
   });
 
-  it('lists its keys under ?, and they work', async () => {
+  it('lists its working keys under ?', async () => {
     const { user } = await openList();
     await user.keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -154,7 +154,7 @@ describe('View as', () => {
 });
 
 describe('Activate, Deactivate and Delete', () => {
-  it('deactivating asks nothing', async () => {
+  it('deactivating needs no confirmation', async () => {
     const { user } = await openList();
     respondToCall(userChangeStatusSingle, (request) => {
       requests.push(request);
@@ -176,7 +176,7 @@ describe('Activate, Deactivate and Delete', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('deleting asks with what is deleted too, and a refusal is a warning', async () => {
+  it('deleting asks with the things deleted too, and a refusal is a warning', async () => {
     const { user } = await openList();
     respondToCall(userBelongings, () => ({ content: { watches: 2, drafts: 0, schedules: 1, files: 0 } }));
     respondToCall(userDelete, () => ({ httpStatus: 409, message: 'The last administrator stays.' }));
@@ -190,7 +190,7 @@ describe('Activate, Deactivate and Delete', () => {
 });
 
 describe('Several users', () => {
-  it('are changed after one question that states their number, and the ones that stayed are named', async () => {
+  it('are changed after one confirmation with their number, and the unchanged ones are named', async () => {
     const { user } = await openList();
     respondToCall(userChangeSelected, (request) => {
       requests.push(request);
@@ -248,7 +248,7 @@ describe('The user entry form', () => {
     expect(screen.queryByRole('combobox', { name: /Account/ })).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed when someone else saved meanwhile, shows both versions and saves again', async () => {
+  it('keeps the entries when another user has saved, shows both versions and saves again', async () => {
     const { user } = await openUser();
     await user.type(screen.getByRole('textbox', { name: /City/ }), 'Tower');
     const conflict = { version: 2, savedBy: 'olga.baker', savedAt: '2026-11-20T18:00:00.000Z', fields: ['city'] };

@@ -85,7 +85,7 @@ async function open() {
   return rendered;
 }
 
-it('lists what is watched, since when, the last alert and where alerts go', async () => {
+it('lists the watches, their start, the last alert and where alerts go', async () => {
   await open();
   const row = await screen.findByRole('row', { name: /Anna Lindquist/ });
   for (const text of ['Name', '11/02/2026 9:30 AM', '11/19/2026 2:05 PM', 'Running'])
@@ -96,7 +96,7 @@ it('lists what is watched, since when, the last alert and where alerts go', asyn
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
 });
 
-it('pauses and deletes a watch, after a question, and says how to start one', async () => {
+it('pauses a watch, deletes it after a confirmation, and explains how to start one', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Pause the watch of Anna Lindquist' }));
   expect(await screen.findByRole('button', { name: 'Continue the watch of Anna Lindquist' })).toBeVisible();

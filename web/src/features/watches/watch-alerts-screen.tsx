@@ -17,7 +17,10 @@ import classes from './watch-alerts-screen.module.css';
 
 const COUNTS = ['addresses', 'watches', 'matches', 'alerts', 'held'] as const;
 
-/** How much the property watch does, and the alerts that wait until staff send or discard them. Neither names an address. */
+/**
+ * The volume of the property watch, and the alerts that wait until staff send or discard them. Neither reveals an
+ * address.
+ */
 export function WatchAlertsScreen() {
   const texts = useTexts('watch');
   const panelTexts = useTexts('control-panel');
@@ -94,7 +97,7 @@ function Counts() {
   );
 }
 
-/** Sends or discards alerts, and says how many. The server decides on each once. */
+/** Sends or discards alerts, and reports how many. The server decides on each once. */
 function useDecision() {
   const texts = useTexts('watch');
   const commonTexts = useTexts('common');

@@ -27,7 +27,7 @@ async function open(address: string, heading: string) {
   return rendered;
 }
 
-it('an owner watches a name with three fields, and learns how many emails to expect', async () => {
+it('an owner watches a name with three fields, and sees how many emails to expect', async () => {
   const sent: unknown[] = [];
   respondToCall(signUpForWatch, (request) => {
     sent.push(request);
@@ -44,7 +44,7 @@ it('an owner watches a name with three fields, and learns how many emails to exp
   expect(sent).toEqual([{ watched: ANNA, email: 'anna@example.com', language: 'ENGLISH' }]);
 });
 
-it('shows the fields of what is watched, and what is missing in them', async () => {
+it('shows the fields of the watched kind, and marks missing ones', async () => {
   const { user } = await open('/watch', 'Watch your property');
   await user.click(screen.getByRole('radio', { name: 'A parcel' }));
   expect(screen.queryByLabelText(/Last or business name/)).toBeNull();

@@ -1,6 +1,6 @@
 import { type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 
-/** The day by the browser's clock. The county's day is one of its flags (`useCountyFlags`). */
+/** Today's date by the browser's clock. The county's date is one of its flags (`useCountyFlags`). */
 export function browserToday(): PlainDate {
   return plainDateAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

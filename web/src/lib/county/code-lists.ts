@@ -15,7 +15,7 @@ import { orNull, RELOAD_AFTER_MS } from './helper-data.ts';
 
 const CODE_LISTS = [...SEARCH_CODE_LISTS, ...ADMINISTRATION_CODE_LISTS] as const;
 
-/** The options of selects by list. Users who administer nothing have empty lists of administration. */
+/** The options of selects by list. Users without administrative rights have empty lists of administration. */
 export type CodeLists = Readonly<Record<(typeof CODE_LISTS)[number], readonly CodeDescription[]>>;
 
 function toCodeLists(content: ContentOf<typeof landsharkCodeDescription>): CodeLists {

@@ -14,7 +14,7 @@ it.each([
   },
 );
 
-it('no date stands anywhere where the county shows none', () => {
+it('no date appears anywhere if the county shows none', () => {
   expect(verifiedThroughOf(buildFlags({ showNotableDates: false, useVerificationDate: false }), 'documents')).toBe(
     undefined,
   );

@@ -31,8 +31,8 @@ export const countyFlagsQuery = queryOptions({
 });
 
 /**
- * How the county keeps and shows its index, with its labels in the user's language. Suspends while loading. If loading fails, these are
- * the flags of a county that has changed nothing: every screen works without those of this county (Spec 1 §8).
+ * How the county keeps and shows its index, with its labels in the user's language. Suspends while loading. If loading
+ * fails, returns the flags of a county that has changed nothing: every screen works without the real ones (Spec 1 §8).
  */
 export function useCountyFlags(): CountyFlags {
   const texts = useTexts('common');
@@ -41,7 +41,7 @@ export function useCountyFlags(): CountyFlags {
   return useMemo(() => localizeLabels(data ?? computeDefaultFlags(county), texts), [data, county, texts]);
 }
 
-/** @param labels the county's own words, which the product configuration has too. */
+/** @param labels the county's own words, which the product configuration also has. */
 function computeDefaultFlags(labels: Pick<CountyFlags, 'bookLabel' | 'torrensLabel'> = DEFAULT_LABELS): CountyFlags {
   return {
     ...landlinkSettings.parse({}),

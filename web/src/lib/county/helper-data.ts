@@ -1,13 +1,13 @@
 import { reportError } from '../report-error.ts';
 
-/** How soon a screen that opens asks again for helper data that failed to load. */
+/** How soon a newly opened screen requests helper data again after a failed load. */
 export const RELOAD_AFTER_MS = 30_000;
 
 /**
  * Loads helper data without which every screen works (Spec 1 §8), so that a suspended screen gets null and no error.
  *
  * @param what names the data in the operator's log.
- * @throws what an aborted call throws: an interrupted load says nothing about the data.
+ * @throws the error of an aborted call: an interrupted load reveals nothing about the data.
  */
 export async function orNull<Data>(what: string, signal: AbortSignal, load: () => Promise<Data>): Promise<Data | null> {
   try {

@@ -9,7 +9,7 @@ import { ApiRefusal } from '../api-client.ts';
 import { countyPath } from '../county.ts';
 import { useTexts } from '../texts/i18n.ts';
 
-/** What the county shows before sign-in; fetched once per visit. */
+/** The county's content before sign-in; fetched once per visit. */
 export const productConfigurationQuery = queryOptions({
   queryKey: ['product-configuration'],
   queryFn: fetchProductConfiguration,

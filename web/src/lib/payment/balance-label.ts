@@ -1,7 +1,10 @@
 import type { Cents } from '@portal/contract/values/money';
 import type { PaymentMethod } from '@portal/contract/values/role';
 
-/** Returns the common text that says what a balance is, so that it needs no sign: a balance, a debt, or what the card will be charged. */
+/**
+ * Returns the common text that describes a balance, so that it needs no sign: a balance, a debt, or the amount that the
+ * card will be charged.
+ */
 export function findBalanceLabel(paymentMethod: PaymentMethod, balanceCents: Cents) {
   if (balanceCents < 0) return paymentMethod === 'CREDIT_CARD' ? 'balanceCard' : 'balanceOwed';
   return paymentMethod === 'ESCROW' ? 'balanceEscrow' : 'balance';

@@ -7,7 +7,7 @@ it('returns details that are paid or free', () => {
   expect(getPaidDetails(content)).toBe(content);
 });
 
-it('throws the server’s reason if there are none', () => {
+it('throws the server’s reason if there are no details', () => {
   const unpaid = { details: null, usageBalance: 0, message: 'There are insufficient funds.' };
   expect(() => getPaidDetails(unpaid)).toThrow(ApiRefusal);
   expect(() => getPaidDetails(unpaid)).toThrow('There are insufficient funds.');

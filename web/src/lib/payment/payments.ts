@@ -26,7 +26,10 @@ export const PaymentsContext = createContext<Pay | undefined>(undefined);
 /** Whether a payment dialog is open. */
 export const PaymentOpenContext = createContext(false);
 
-/** Whether a payment dialog is open: whatever waits for it isn't loading meanwhile (Spec 2 §4 "Outcome of a search"). */
+/**
+ * Whether a payment dialog is open: components that wait for it don't show as loading (Spec 2 §4 "Outcome of a
+ * search").
+ */
 export function useIsPaying(): boolean {
   return use(PaymentOpenContext);
 }

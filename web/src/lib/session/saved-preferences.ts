@@ -1,8 +1,8 @@
 /**
- * Saves this browser's preferences: language, colors, single keys. The end of a session clears the browser's storage (decision 0044),
- * but the preferences reveal nothing about the session.
+ * Saves this browser's preferences: language, colors, single keys. The end of a session clears the browser's storage
+ * (decision 0044), but the preferences reveal nothing about the session.
  *
- * @returns a function that restores what is missing.
+ * @returns a function that restores missing ones.
  */
 export function savePreferences(): () => void {
   try {

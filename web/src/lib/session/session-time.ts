@@ -67,7 +67,7 @@ export function useSessionEnd(): { readonly end: SessionEnd | undefined; readonl
     },
     [look],
   );
-  // A refusal has already led to the login page; without a response the next second asks again.
+  // A refusal has already led to the login page; without a response the next second retries.
   const ask = useCallback(() => call(sessionTime, {}).then(takeOver, () => undefined), [takeOver]);
 
   useEffect(() => {

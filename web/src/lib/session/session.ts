@@ -23,9 +23,9 @@ export type Session = ContentOf<typeof loginStatus>;
 
 const FORBIDDEN = 403;
 
-/** What the browser knows about the session. */
+/** The browser's knowledge about the session. */
 interface SessionState {
-  /** Null when there is none. */
+  /** Null without a session. */
   readonly session: Session | null;
   /** The user ended it, so no page is stored to return to. */
   readonly hasLoggedOut: boolean;
@@ -59,8 +59,8 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * Returns the state of a session that just started or continues, once its user's language is shown. What another user stored in this tab
- * is deleted.
+ * Returns the state of a session that just started or continues, once its user's language is shown. Deletes another
+ * user's stored state in this tab.
  */
 async function beginSession(session: Session): Promise<SessionState> {
   claimStoredState(session.currentUser.userId);
@@ -143,7 +143,7 @@ export function useStopViewing() {
   });
 }
 
-/** Loads the portal again at an address, without anything that was loaded or stored for the user of this page. */
+/** Reloads the portal at an address, without any data of this page's user. */
 export function openAsAnotherUser(address: string): void {
   clearStoredState();
   window.location.assign(`${countyPath()}${address}`);
@@ -155,8 +155,8 @@ export function markSessionEnded(queryClient: QueryClient): void {
 }
 
 /**
- * Drops what was loaded for a user, and records that no one is signed in. What they typed stays in this tab if they didn't sign out: it
- * is shown again to the same user alone. Guests share a user, so theirs is deleted.
+ * Drops a user's loaded data, and records that no one is signed in. Typed text stays in this tab if they didn't sign
+ * out, and is only shown to the same user again. Guests share a user, so theirs is deleted.
  *
  * @param end whether the user signed out, or else the refusal that ended the session.
  */

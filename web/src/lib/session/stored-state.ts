@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { countyPath } from '../county.ts';
 
 /**
- * State that survives a reload, in the tab's session storage, separate for each county. Logging out clears it (Spec 1 §4), because
- * criteria say something about the user.
+ * State that survives a reload, in the tab's session storage, separate for each county. Logging out clears it (Spec 1
+ * §4), because criteria reveal something about the user.
  */
 const prefix = () => `portal:${countyPath()}:`;
 
-/** @returns the stored value; undefined if there is none or it has an older shape. */
+/** @returns the stored value; undefined if it doesn't exist or has an older shape. */
 export function readStoredState<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
   try {
     const text = sessionStorage.getItem(prefix() + key);

@@ -13,7 +13,7 @@ afterEach(() => {
   i18next.removeResourceBundle('tr', 'common');
 });
 
-/** Turkish with one text of its own; everything else is borrowed. */
+/** Turkish with a single text; all others fall back to English. */
 async function showTurkish() {
   i18next.addResourceBundle('tr', 'common', { close: 'Kapat' });
   await showLanguage('TURKISH');
@@ -40,7 +40,7 @@ function Part() {
   );
 }
 
-it('marks what another language has to borrow, and nothing else', async () => {
+it('marks only texts that fall back to English', async () => {
   await showTurkish();
   renderPart(<Part />);
   await waitFor(() => expect(screen.getByText('Loading')).toHaveAttribute('lang', 'en'));
@@ -49,7 +49,7 @@ it('marks what another language has to borrow, and nothing else', async () => {
   expect(screen.getByText('LINDQUIST')).not.toHaveAttribute('lang');
 });
 
-it('leaves an element that says its language, and one that mixes borrowed words with others', async () => {
+it('leaves an element that declares its language, and one that mixes fallbacks with other words', async () => {
   await showTurkish();
   renderPart(<Part />);
   await waitFor(() => expect(screen.getByText('Loading')).toHaveAttribute('lang', 'en'));
@@ -57,14 +57,14 @@ it('leaves an element that says its language, and one that mixes borrowed words 
   expect(screen.getByText(/Balance/)).not.toHaveAttribute('lang');
 });
 
-it('marks what appears later', async () => {
+it('marks elements that appear later', async () => {
   await showTurkish();
   const { user } = renderPart(<Part />);
   await user.click(screen.getByRole('button', { name: 'Kapat' }));
   await waitFor(() => expect(screen.getByText('Logout Failed')).toHaveAttribute('lang', 'en'));
 });
 
-it('takes the marks away with the language', async () => {
+it('removes the marks with the language', async () => {
   await showTurkish();
   renderPart(<Part />);
   await waitFor(() => expect(screen.getByText('Loading')).toHaveAttribute('lang', 'en'));

@@ -12,13 +12,13 @@ it('shows English until another language is chosen', () => {
 it('names the page’s language for screen readers', async () => {
   await showLanguage('CHUUKESE');
   expect(shownLanguage()).toBe('CHUUKESE');
-  // What is not translated at all is read as the English it is.
+  // An untranslated page is read aloud as English.
   expect(document.documentElement.lang).toBe(isTranslated('chk') ? 'chk' : 'en');
   await showLanguage('ENGLISH');
   expect(document.documentElement.lang).toBe('en');
 });
 
-it('opens a screen only with its texts in the chosen language, which can still be on its way', async () => {
+it('opens a screen only with its texts in the chosen language, even if they are still loading', async () => {
   void showLanguage('RUSSIAN');
   const { lazy } = lazyScreen(
     async () => addEnglishTexts({ about }) ?? {},

@@ -14,7 +14,7 @@ import { loadScriptFont } from './script-fonts.ts';
 /** The texts of the login page; the other areas load with the screens that show them. */
 const FIRST_TEXTS = { common, problems, 'sign-in': signIn } satisfies Readonly<Record<AreaOf<'first'>, object>>;
 
-/** The areas whose English texts are here. */
+/** The areas whose English texts have been loaded. */
 const shownAreas = new Set<BrowserArea>();
 
 /** The language that was chosen last; its texts can still be on their way. */
@@ -61,8 +61,9 @@ export function addEnglishTexts(areas: Partial<Record<BrowserArea, object>>): vo
 }
 
 /**
- * Shows the interface in a language: its texts over the English ones, the typeface of its script, and the page's `lang`, which
- * screen readers follow. A text that the language has not is marked as English where it stands (fallback-texts.ts).
+ * Shows the interface in a language: its texts over the English ones, the typeface of its script, and the page's
+ * `lang`, which screen readers follow. Texts missing from the language are marked as English in place
+ * (fallback-texts.ts).
  *
  * @returns when the texts are shown. Screens that open in the meantime wait for them.
  */
@@ -76,7 +77,7 @@ export function showLanguage(language: Language): Promise<void> {
 /** Announces texts that are new as a change of language, so that what is already on the screen shows them. */
 async function showTexts(tag: string, font?: Promise<void>): Promise<void> {
   await Promise.all([loadAreas(tag), font]);
-  // A later choice decides, even if its files arrived first.
+  // The latest choice wins, even if its files arrived first.
   if (tag === chosenTag) await changeTo(tag);
 }
 

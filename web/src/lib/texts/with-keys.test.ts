@@ -15,6 +15,6 @@ it.each([
     ['a', 'a', '2 a'],
     ['1 a', '2 a', '1 2 a'],
   ],
-])('the items of %j have keys of their own', (names, keys) => {
+])('the items of %j have distinct keys', (names, keys) => {
   expect(withKeys(names, (name) => name)).toEqual(names.map((item, index) => ({ key: keys[index], item })));
 });

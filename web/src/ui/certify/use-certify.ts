@@ -25,9 +25,10 @@ export function useCertificateOffer() {
 }
 
 /**
- * Certifies something on one certificate and saves it. A request that got no answer is repeated under its key, and is charged once.
+ * Certifies a subject on one certificate and saves it. A request without a response is repeated with its key, and
+ * charged once.
  *
- * @param certify sends the request for what is certified.
+ * @param certify sends the request for the subject.
  * @param onIssued called when the file is saved.
  */
 export function useCertify<Subject>(

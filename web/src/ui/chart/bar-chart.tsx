@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Bar, BarChart as Bars, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import classes from './bar-chart.module.css';
 
-/** What a chart compares; up to four. */
+/** The series of a chart; up to four. */
 interface ChartSeries {
   readonly key: string;
   readonly label: string;
@@ -28,8 +28,8 @@ const AXIS_WIDTH_PIXELS = 84;
 const NAMES_WIDTH_PIXELS = 160;
 
 /**
- * Draws bars, stacked by series, each with a pattern of its own besides its color. It is a picture: screen readers get the table that
- * every chart has next to it.
+ * Draws bars, stacked by series, each with a distinct pattern in addition to its color. It is a picture: screen readers
+ * get the table next to every chart.
  */
 export function BarChart({ places, series, format, direction = 'upright' }: BarChartProps) {
   const id = useId();
@@ -101,7 +101,7 @@ export function BarChart({ places, series, format, direction = 'upright' }: BarC
   );
 }
 
-/** A fill of a color, with lines across it so that it can be told apart without color. */
+/** A fill with a color and lines across it, which distinguish it without color. */
 function Pattern({ id, color, stroke }: { readonly id: string; readonly color: string; readonly stroke?: string }) {
   return (
     <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse">

@@ -5,7 +5,7 @@ import classes from './seal.module.css';
 interface SealProps {
   /** Edge in pixels. */
   readonly size: number;
-  /** True where the county's name is read aloud anyway, and what the seal shows would be in the way. */
+  /** True if the county's name is read aloud anyway, so that a description of the seal would only disturb. */
   readonly isDecoration?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   readonly message: string;
   /** More about what will happen, below the message. */
   readonly children?: ReactNode;
-  /** What will happen, as a verb: "Sign out". */
+  /** The action, as a verb: "Sign out". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly onConfirm: () => void;

@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    // React doesn't render `autofocus`, so components ask for the focus with our own attribute.
+    // React doesn't render `autofocus`, so components request the focus with our own attribute.
     const first = focusesTitle ? heading.current : element?.querySelector<HTMLElement>('[data-autofocus]');
     first?.focus();
     const unregister = registerOpenDialog(() => close());
@@ -59,7 +59,8 @@ export function Dialog(props: DialogProps) {
       unregister();
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      // What opened it can be gone, or hidden in a phone's menu: the keyboard then goes on from the screen, not from the window's top.
+      // The element that opened it can be gone, or hidden in a phone's menu: the keyboard then continues from the
+      // screen, not from the top of the window.
       const focused = document.activeElement;
       if (focused === null || focused === document.body || element?.contains(focused))
         document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
@@ -104,8 +105,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Returns what stops the second click of a double click whose first click opened the dialog. The button under the pointer is another one by
- * then: it would confirm what no one has read, or cancel what was just begun.
+ * Returns a handler that stops the second click of a double click whose first click opened the dialog. By then another
+ * button is under the pointer: it would confirm an unread question, or cancel what just started.
  */
 function useIgnoreStrayClick(): (event: MouseEvent) => void {
   const wasClicked = useRef(false);

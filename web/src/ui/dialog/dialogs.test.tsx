@@ -70,7 +70,7 @@ it('shows alerts one after the other', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('leaves the focus on the screen if what opened the dialog is gone, as in a menu that has closed', async () => {
+it('leaves the focus on the screen if the opener of the dialog is gone, as in a closed menu', async () => {
   function Menu() {
     const [step, setStep] = useState<'menu' | 'dialog' | 'closed'>('menu');
     return (

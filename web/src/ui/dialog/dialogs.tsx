@@ -28,10 +28,12 @@ type Asked =
   | { readonly kind: 'alert'; readonly alert: Alert; readonly done: () => void }
   | { readonly kind: 'question'; readonly question: Question; readonly done: (isConfirmed: boolean) => void };
 
-/** Each has its own dialog: one that took over its predecessor's would be below what was opened meanwhile. */
+/**
+ * Each has a separate dialog: reusing the previous one's would place it below a dialog that was opened in the meantime.
+ */
 type Open = Asked & { readonly key: number };
 
-/** Lets any screen alert and ask without its own dialog. Several at once are queued. */
+/** Lets any screen show alerts and questions without its own dialog. Simultaneous ones are queued. */
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Open[]>([]);
   const asked = useRef(0);

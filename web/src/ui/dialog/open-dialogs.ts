@@ -16,7 +16,7 @@ export function hasOpenDialog(): boolean {
   return closers.length > 0;
 }
 
-/** Closes the dialog on top, as its user does with Escape. One that can't be closed now stays. */
+/** Closes the dialog on top, like Escape. A dialog that can't be closed now stays. */
 export function closeTopDialog(): void {
   closers.at(-1)?.();
 }

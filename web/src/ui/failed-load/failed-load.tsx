@@ -12,7 +12,7 @@ interface NothingToShowProps {
   readonly children?: ReactNode;
 }
 
-/** Says why a screen has nothing to show, and where to go from here. */
+/** Explains why a screen has nothing to show, and where to go from here. */
 export function NothingToShow({ message, children = <NextSteps /> }: NothingToShowProps) {
   return (
     <div className={classes.failure}>
@@ -22,7 +22,7 @@ export function NothingToShow({ message, children = <NextSteps /> }: NothingToSh
   );
 }
 
-/** The same for what couldn't be loaded. */
+/** The same for content that couldn't be loaded. */
 export function FailedLoad({ error, children }: { readonly error: unknown; readonly children?: ReactNode }) {
   const texts = useTexts('common');
   return <NothingToShow message={describeFailure(error, texts)}>{children}</NothingToShow>;

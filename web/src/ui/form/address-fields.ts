@@ -9,5 +9,5 @@ export const PHONE_CHARACTERS = 40;
 export const STATE_OPTIONS: readonly { readonly value: string; readonly label: string; readonly lang: 'en' }[] =
   Object.entries(US_STATES).map(([value, label]) => ({ value, label, lang: 'en' }));
 
-/** Keeps the first digits of what is typed as a ZIP code. */
+/** Keeps the first digits of a typed ZIP code. */
 export const formatZip = (entry: string): string => entry.replace(/\D/g, '').slice(0, ZIP_DIGITS);

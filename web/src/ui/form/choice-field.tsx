@@ -3,7 +3,7 @@ import classes from './choice-field.module.css';
 import type { ContractForm, PathOf } from './layer/contract-form.ts';
 import { useField } from './layer/use-field.ts';
 
-/** What can be chosen. */
+/** An option of a choice. */
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -20,7 +20,7 @@ interface ChoiceFieldProps<Values extends object> {
   readonly onChoose?: () => void;
 }
 
-/** One of a few options, all in sight: native radio buttons in one frame, so that arrow keys choose. */
+/** One of a few options, all visible: native radio buttons in one frame, with arrow keys for the selection. */
 export const ChoiceField = memo(ChoiceFieldInput) as typeof ChoiceFieldInput;
 
 function ChoiceFieldInput<Values extends object>(props: ChoiceFieldProps<Values>) {

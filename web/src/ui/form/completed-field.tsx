@@ -49,7 +49,10 @@ interface CompletedFieldProps<Values extends object> extends Omit<DateFieldProps
   readonly standardHint: string;
 }
 
-/** A text that is completed when the field is left, or Enter sends the form. What can't be completed stays as typed, with its problem. */
+/**
+ * A text that is completed when the field loses the focus, or Enter sends the form. Text that can't be completed stays
+ * as typed, with its problem.
+ */
 function CompletedField<Values extends object>(props: CompletedFieldProps<Values>) {
   const { form, path, complete, maxLength, standardHint, ...rest } = props;
   const field = useField<string>(form, path);

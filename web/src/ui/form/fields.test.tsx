@@ -122,7 +122,7 @@ describe('A money field', () => {
     ['1.234', 'Enter an amount such as 25.00.'],
     ['-5', 'Enter an amount such as 25.00.'],
     ['', 'Required.'],
-  ])('keeps %j, which isn’t an amount, and says so when the form is sent', async (typed, problem) => {
+  ])('keeps %j, which isn’t an amount, and reports it when the form is sent', async (typed, problem) => {
     const { user } = renderPart(<Form />);
     await fill(user, 'Fee', typed);
     await user.tab();
@@ -134,7 +134,7 @@ describe('A money field', () => {
     expect(field('Fee')).toBeValid();
   });
 
-  it('may be empty where that means something', async () => {
+  it('may be empty if that has a meaning', async () => {
     const { user } = renderPart(<Form />);
     expect(field('Cost')).toHaveValue('');
     await fill(user, 'Cost', '3');
@@ -207,7 +207,7 @@ describe('A date field', () => {
     expect(field('From')).toHaveValue(shown);
   });
 
-  it('takes a date that is pasted with blanks around it', async () => {
+  it('accepts a pasted date with spaces around it', async () => {
     const { user } = renderPart(<Form />);
     await user.clear(field('From'));
     await user.paste('   06/02/2019 ');
@@ -223,7 +223,7 @@ describe('A date field', () => {
   });
 });
 
-it('A time field completes what was typed', async () => {
+it('A time field completes the typed time', async () => {
   const { user } = renderPart(<Form />);
   await fill(user, 'Time', '9:30 pm');
   await user.tab();
@@ -241,14 +241,14 @@ it('A switch turns on and off, by keyboard too', async () => {
   expect(input).not.toBeChecked();
 });
 
-it('A choice is made among radio buttons', async () => {
+it('A choice uses radio buttons', async () => {
   const { user } = renderPart(<Form />);
   expect(screen.getByRole('group', { name: 'Method' })).toHaveAccessibleDescription('How it is computed');
   await user.click(screen.getByRole('radio', { name: 'Percent' }));
   expect(form.getValues().method).toBe('percent');
 });
 
-it('A list keeps a value in sight that it does not have, until another is chosen', async () => {
+it('A list keeps showing a value that it does not have until another is chosen', async () => {
   const { user } = renderPart(<Form />);
   expect(field('Type')).toHaveDisplayValue('X');
   await user.selectOptions(field('Type'), 'Abstract');

@@ -43,7 +43,7 @@ const WHOLE_NUMBER: Notation = {
 interface NumericFieldProps<Values extends object> extends FieldProps {
   readonly form: ContractForm<Values>;
   readonly path: PathOf<Values, number | null>;
-  /** What an empty field means; without it, empty is "Required.". */
+  /** The value of an empty field; without it, an empty field is "Required.". */
   readonly emptyValue?: number | null;
 }
 

@@ -72,7 +72,7 @@ const codes = () => form.getValues().rates.map((rate) => rate.code);
 
 beforeEach(() => void send.mockClear());
 
-it('is a table whose columns have the labels, and each cell the label and its row', () => {
+it('has column labels, and each cell is labeled with its column and row', () => {
   renderPart(<Form codes={['A', 'B']} />);
   const table = within(screen.getByRole('group', { name: 'Rates' })).getByRole('table');
   expect(
@@ -86,7 +86,7 @@ it('is a table whose columns have the labels, and each cell the label and its ro
 });
 
 describe('Rows that can be added', () => {
-  it('come five at a time, with the focus in the first', async () => {
+  it('are added five at a time, with the focus in the first', async () => {
     const { user } = renderPart(<Form codes={['A']} growth={GROWTH} />);
     await user.click(button('Add 5 rows'));
     expect(codes()).toEqual(['A', '', '', '', '', '']);
@@ -97,7 +97,7 @@ describe('Rows that can be added', () => {
     expect(screen.getByRole('textbox', { name: 'Cost, row 2' })).toHaveValue('');
   });
 
-  it('stop at the limit, and say so', async () => {
+  it('stop at the limit with a message', async () => {
     const { user } = renderPart(<Form codes={['A', 'B', 'C']} growth={GROWTH} />);
     await user.click(button('Add 5 rows'));
     expect(codes()).toHaveLength(7);
@@ -106,7 +106,7 @@ describe('Rows that can be added', () => {
     expect(codes()).toHaveLength(7);
   });
 
-  it('can be removed, with the focus on the row in their place, or at the end on the button that adds', async () => {
+  it('can be removed, with the focus on the row that replaces them, or at the end on the button that adds', async () => {
     const { user } = renderPart(<Form codes={['A', 'B', 'C']} growth={GROWTH} />);
     await user.click(button('Remove row 2'));
     expect(codes()).toEqual(['A', 'C']);
@@ -138,7 +138,7 @@ describe('Rows that are ordered', () => {
     expect(codes()).toEqual(['B', 'C', 'A']);
   });
 
-  it('keep what is typed in them', async () => {
+  it('keep their entries', async () => {
     const { user } = renderPart(<Form codes={['A', 'B']} />);
     const cost = screen.getByRole('textbox', { name: 'Cost, row 1' });
     await user.clear(cost);
@@ -153,8 +153,8 @@ describe('Rows that are ordered', () => {
   });
 });
 
-describe('What is wrong in a table', () => {
-  it('is named by column and row, and moves with its row', async () => {
+describe('Problems in a table', () => {
+  it('are named by column and row, and move with their row', async () => {
     const { user } = renderPart(<Form codes={['A', '', '']} growth={GROWTH} />);
     act(() => form.submit());
     const texts = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
@@ -168,7 +168,7 @@ describe('What is wrong in a table', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('as a whole is said below it and linked, until a cell is edited', async () => {
+  it('of the whole table are below it and linked, until a cell is edited', async () => {
     const { user } = renderPart(<Form codes={['BAD']} />);
     act(() => form.submit());
     await user.click(screen.getByRole('link', { name: 'Rates' }));

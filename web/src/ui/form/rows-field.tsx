@@ -31,7 +31,7 @@ interface RowsFieldProps<Values extends object, Rows extends RowsOf<Values>> {
   readonly isOrdered?: boolean;
 }
 
-/** A table whose rows are part of the form. Its fields show only their input; the columns have the labels. */
+/** A table whose rows are part of the form. Its fields only show their input; the columns have the labels. */
 export const RowsField = memo(RowsFieldTable) as unknown as typeof RowsFieldTable;
 
 function RowsFieldTable<Values extends object, Rows extends RowsOf<Values>>(props: RowsFieldProps<Values, Rows>) {

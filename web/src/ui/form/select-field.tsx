@@ -15,7 +15,7 @@ interface SelectFieldProps<Values extends object> extends FieldProps {
   readonly autoComplete?: string;
 }
 
-/** One of many options, in the browser's own list. */
+/** One of many options, in the browser's native list. */
 export const SelectField = memo(SelectFieldInput) as typeof SelectFieldInput;
 
 function SelectFieldInput<Values extends object>(props: SelectFieldProps<Values>) {
@@ -49,7 +49,7 @@ function SelectFieldInput<Values extends object>(props: SelectFieldProps<Values>
   );
 }
 
-/** A value that the list doesn't have (any more) stays in sight until it is changed. */
+/** A value that isn't (or is no longer) in the list stays visible until it is changed. */
 function listOptions(options: readonly Option[], value: string, selectFromList: string) {
   const isListed = options.some((option) => option.value === value);
   const all = isListed ? options : [{ value, label: value === '' ? selectFromList : value }, ...options];

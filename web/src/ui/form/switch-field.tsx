@@ -28,7 +28,7 @@ function SwitchFieldInput<Values extends object>({ form, path, isDisabled, isBar
       <label className={classes.line}>
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state.
           role="switch"
           id={id}
           name={name}

@@ -15,7 +15,7 @@ export interface TypingProps {
   readonly maxLength?: number;
 }
 
-/** What every field takes besides its path. */
+/** The props of every field apart from its path. */
 export interface FieldProps {
   readonly isRequired?: boolean;
   /** Shown, but not for editing; the value stays. */
@@ -33,7 +33,7 @@ interface TextInputProps
   readonly onLeave?: () => void;
   /** Sets figures in one width. */
   readonly isTabular?: boolean;
-  /** A sign in front of what is typed or behind it. */
+  /** A sign before or after the typed text. */
   readonly sign?: { readonly side: 'left' | 'right'; readonly sign: ReactNode };
   readonly hasAutofocus?: boolean;
 }
@@ -117,7 +117,7 @@ function CellInput(props: TextInputProps & { readonly row: number }) {
   );
 }
 
-/** What is wrong with a cell, below it. */
+/** The problem of a cell, below it. */
 export function CellError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   if (error === undefined) return null;
   return (

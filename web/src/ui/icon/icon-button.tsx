@@ -4,7 +4,7 @@ import classes from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
   readonly icon: IconName;
-  /** What it does; read aloud, and shown when the pointer rests on it. */
+  /** The action; read aloud, and shown when the pointer is over it. */
   readonly label: string;
   readonly size?: number;
 }

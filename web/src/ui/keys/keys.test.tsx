@@ -45,13 +45,13 @@ describe('In a list of options', () => {
     list.dispatchEvent(event);
   };
 
-  it('runs a key that no option starts with, so that choosing one leaves the keys of the screen', () => {
+  it('runs a key that no option starts with, so that the screen’s keys work after a selection', () => {
     const { run, list } = renderFormats();
     pressAt(list, 'n', 5_000);
     expect(run.mock.calls).toEqual([['n']]);
   });
 
-  it('runs none that chooses an option, nor what is typed right after it', () => {
+  it('runs no key that selects an option, or is typed right after one', () => {
     const { run, list } = renderFormats();
     pressAt(list, 'ArrowDown', 5_000);
     pressAt(list, 'E', 7_000);
@@ -77,7 +77,7 @@ function Appearing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-it('runs a key from the moment when its part appears', async () => {
+it('runs a key as soon as its part appears', async () => {
   const run = vi.fn();
   const keys = [{ key: 'i', label: 'Open the image', run }];
   const { user } = renderPart(
@@ -105,7 +105,7 @@ it('lists the keys of the screen under ?, and runs none while the list is open',
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('runs no key once single keys are switched off, also after a reload', async () => {
+it('runs no key once single keys are switched off, even after a reload', async () => {
   const { user, run } = renderImageKey();
   await user.keyboard('?');
   await user.click(screen.getByRole('switch', { name: /^Single-key shortcuts/ }));
@@ -116,7 +116,7 @@ it('runs no key once single keys are switched off, also after a reload', async (
   expect(localStorage.getItem('portal-keys')).toBe('off');
 });
 
-it('runs named keys also with single keys switched off: no one types them by accident', async () => {
+it('runs named keys even with single keys switched off, because no one types them by accident', async () => {
   localStorage.setItem('portal-keys', 'off');
   const run = vi.fn();
   const keys = ['i', '+', 'End', ' '].map((key) => ({ key, label: key, run: () => run(key) }));
@@ -125,7 +125,7 @@ it('runs named keys also with single keys switched off: no one types them by acc
   expect(run.mock.calls).toEqual([['End'], [' ']]);
 });
 
-it('runs further keys for the same, with the pressed one, and lists them together', async () => {
+it('runs alternative keys with the pressed one, and lists them together', async () => {
   const run = vi.fn();
   const keys = [{ key: 'PageUp', also: [SHIFT_SPACE], label: 'Scroll up', run }];
   const { user } = renderPart(<Part label="Name" keys={keys} />);
@@ -204,7 +204,7 @@ describe('Pressed while a part is loading', () => {
     await waitFor(() => expect(run.mock.calls).toEqual([['n'], ['c']]));
   });
 
-  it('a key is forgotten after any other input, and what spends money never runs', async () => {
+  it('a key is dropped after any other input, and keys that spend money never run', async () => {
     const { user, arrive } = renderLoading([
       ...keysOf('n'),
       { key: 'd', label: 'd', run: () => run('d'), isPaid: true },
@@ -217,7 +217,7 @@ describe('Pressed while a part is loading', () => {
     expect(run.mock.calls).toEqual([['d']]);
   });
 
-  it('a key that the part turns out not to have does nothing, also later', async () => {
+  it('a key that the part turns out not to have does nothing, not even later', async () => {
     const { user, arrive } = renderLoading(keysOf('n'));
     await user.keyboard('x');
     arrive();

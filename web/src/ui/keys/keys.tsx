@@ -14,7 +14,7 @@ import { loadComponent } from '../../lib/load-component.tsx';
 import { findKey, type ScreenKey, SHIFT_SPACE } from './screen-key.ts';
 import { useKeysAhead } from './use-keys-ahead.ts';
 
-/** Loaded when a user opens it: the login page, whose first load is small, has no keys. */
+/** Loaded on demand: the login page, whose first load is small, has no keys. */
 const KeysDialog = loadComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 /** The keys of a part of the screen, and the dialog that contains this part. */
@@ -39,16 +39,18 @@ const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), te
 const PRESSED_BY_SPACE = 'button, summary, input, [role=button], [role=switch], [role=checkbox]';
 /** Elements in which arrows, Home, End and the page keys choose a value. */
 const MOVED_BY_ARROWS = '[type=radio], [type=range], [role=radio], [role=tab], [role=menuitem], [role=listbox]';
-/** How long after a letter browsers take the next one for the same option's. */
+/** How long after a letter browsers treat the next one as part of the same option. */
 const OPTION_TYPING_MS = 1_000;
 
 /**
- * Holds the keys of the screen and their list, which `?` opens. Single keys work outside of text fields: those of the page while no
- * dialog is open, those of a dialog while it is on top. A switch in the list turns those with a character off permanently (WCAG 2.1.4). A key
- * that is pressed while its part is loading runs when the part has appeared. A focused control keeps the keys that it uses itself.
+ * Manages the keys of the screen and their list, which `?` opens. Single keys work outside of text fields: those of the
+ * page while no dialog is open, those of a dialog while it is on top. A switch in the list turns those with a character
+ * off permanently (WCAG 2.1.4). A key pressed while its part is loading runs once the part has appeared. A focused
+ * control keeps the keys that it uses itself.
  */
 export function KeysProvider({ children }: { readonly children: ReactNode }) {
-  // A ref and not state: keys aren't rendered until they are listed, and state would rerender every part when one comes or goes.
+  // A ref instead of state: keys aren't rendered until they are listed, and state would rerender every part when one is
+  // added or removed.
   const registered = useRef(new Map<symbol, RegisteredKeys>());
   const [listed, setListed] = useState<readonly ScreenKey[]>();
   const [areOn, setAreOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
@@ -167,7 +169,7 @@ function nameKey({ key, shiftKey }: KeyboardEvent): string {
   return key === ' ' && shiftKey ? SHIFT_SPACE : key;
 }
 
-/** Whether a key types a character with which someone could speak or touch it by accident; Space only scrolls. */
+/** Whether a key types a character, which users could enter by accident or by speech; Space only scrolls. */
 function isCharacter(pressed: string): boolean {
   return pressed.length === 1 && pressed !== ' ';
 }
@@ -184,8 +186,8 @@ function isOfControl({ key, target }: KeyboardEvent): boolean {
 }
 
 /**
- * Whether a key chooses an option of a list of options: the first letter of one, and what is typed right after it. Other letters mean
- * nothing to the list, and after choosing there users expect the keys of the screen.
+ * Whether a key selects an option of a list: the first letter of an option, or a letter typed right after it. Other
+ * letters mean nothing to the list, where users expect the keys of the screen after a selection.
  */
 function isChoosing({ key, target, timeStamp }: KeyboardEvent, optionTypedAt: number): boolean {
   if (!(target instanceof HTMLSelectElement)) return false;

@@ -4,7 +4,7 @@ export interface ScreenKey {
   readonly key: string;
   /** Further keys for the same. */
   readonly also?: readonly string[];
-  /** What it does, for the list of keys. */
+  /** The action, for the list of keys. */
   readonly label: string;
   /** Receives the pressed key. Absent if the focused component handles the key itself and it is only listed here. */
   readonly run?: (pressed: string) => void;

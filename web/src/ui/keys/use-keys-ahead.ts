@@ -23,7 +23,7 @@ export function useKeysAhead(findKeys: () => readonly ScreenKey[]) {
       const canRun = screenKey?.run && !screenKey.isPaid;
       kept.current = canRun ? others : [];
       if (!canRun) return;
-      // Rendered before the next key, which can build on what this one changes.
+      // Rendered before the next key, which can depend on this one's changes.
       flushSync(() => screenKey.run?.(key));
       run();
     };

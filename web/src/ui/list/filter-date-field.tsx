@@ -14,8 +14,8 @@ interface FilterDateFieldProps {
 }
 
 /**
- * A date in the filter of a list. The list follows once the date is complete or the field is left, so that a half-typed date
- * neither requests rows nor shows an error.
+ * A date in the filter of a list. The list follows once the date is complete or the field loses the focus, so that a
+ * half-typed date neither requests rows nor shows an error.
  */
 export function FilterDateField({ label, value, error, today, isRequired, onChange }: FilterDateFieldProps) {
   const texts = useTexts('common');

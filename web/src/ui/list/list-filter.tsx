@@ -4,7 +4,7 @@ import { useKeys } from '../keys/keys.tsx';
 import classes from './list-filter.module.css';
 
 interface ListFilterProps<Status extends string> {
-  /** What the area is called, for screen readers and in the list of keys. */
+  /** The name of the area, for screen readers and in the list of keys. */
   readonly label: string;
   readonly status: {
     readonly label: string;
@@ -17,7 +17,7 @@ interface ListFilterProps<Status extends string> {
   readonly children: ReactNode;
 }
 
-/** What narrows a list: its status first, then other fields. The list follows at once. */
+/** The filter of a list: its status first, then other fields. The list follows immediately. */
 export function ListFilter<Status extends string>({ label, status, children }: ListFilterProps<Status>) {
   const area = useRef<HTMLElement>(null);
   useKeys([{ key: '/', label, run: () => area.current?.querySelector('input')?.focus() }]);

@@ -79,7 +79,7 @@ function openList({ query = '', rows = ROWS, isEditable = false } = {}) {
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('A list', () => {
-  it('shows a page of rows under its headers, and which of how many they are', async () => {
+  it('shows a page of rows under its headers, with their range and total number', async () => {
     openList();
     const table = await screen.findByRole('table', { name: 'Users' });
     expect(within(table).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
@@ -129,7 +129,7 @@ describe('A list', () => {
     expect(screen.getByRole('button', { name: 'Drain Acorn' })).toHaveFocus();
   });
 
-  it('saves all rows as a file, with the filter and the order of the screen, and has columns of its own', async () => {
+  it('saves all rows as a file, with the filter and the order of the screen, and with extra columns', async () => {
     const files: unknown[] = [];
     respondToFileCall(lakes.file.endpoint, (request) => {
       files.push(request);
@@ -144,14 +144,14 @@ describe('A list', () => {
     await waitFor(() => expect(files).toEqual([{ text: 'i', sortKey: 'acres', sortDirection: 'DESC', format: 'csv' }]));
   });
 
-  it('says that nothing matches, and offers no file of nothing', async () => {
+  it('says that nothing matches, and offers no empty file', async () => {
     openList({ rows: [] });
     expect(await screen.findByText('No users match.')).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
   });
 
-  it('says why rows could not be read, and tries again', async () => {
+  it('explains why rows could not be read, and retries', async () => {
     respondToCall(lakes.endpoint, () => ({ httpStatus: 500, message: 'The lakes are frozen.' }));
     const { user } = renderSignedIn(<Lakes isEditable={false} />, '/lakes');
     expect(await screen.findByRole('alert')).toHaveTextContent('The lakes are frozen.');
@@ -164,7 +164,7 @@ describe('A list', () => {
 describe('The selection of a list', () => {
   const box = (name: string) => screen.getByRole('checkbox', { name });
 
-  it('starts empty, and offers what can be done once a row is selected', async () => {
+  it('starts empty, and offers actions once a row is selected', async () => {
     const { user } = openList({ isEditable: true });
     await screen.findByRole('table');
     expect(screen.queryByRole('button', { name: 'Drain' })).not.toBeInTheDocument();
@@ -176,7 +176,7 @@ describe('The selection of a list', () => {
     expect(box('Select Birch')).not.toBeChecked();
   });
 
-  it('selects the page, then all that match, then all but one', async () => {
+  it('selects the page, then all matches, then all except one', async () => {
     const { user } = openList({ isEditable: true });
     await screen.findByRole('table');
     await user.click(box('Select all rows on this page'));
@@ -190,7 +190,7 @@ describe('The selection of a list', () => {
     expect(screen.getByText('6 rows selected')).toBeInTheDocument();
   });
 
-  it('ends with the filter, because rows that are no longer shown must not be changed', async () => {
+  it('ends with the filter, because hidden rows must not be changed', async () => {
     const { user } = openList({ isEditable: true });
     await screen.findByRole('table');
     await user.click(box('Select Acorn'));

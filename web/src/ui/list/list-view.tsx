@@ -18,14 +18,14 @@ interface ListViewProps<L extends List> {
   readonly shown: ShownList<L>;
   readonly presentation: ListPresentation<L>;
   readonly selection?: ListSelection;
-  /** What can be done with the selected rows. */
+  /** The actions on the selected rows. */
   readonly bulkActions?: ReactNode;
 }
 
 /** Page buttons of a list (Spec 2 §9 gives pickers as many). */
 const PAGER_BUTTONS = 10;
 
-/** A list below its filter: its file, the rows, how many there are, and the pages; or why there are none. */
+/** A list below its filter: its file, the rows, their number, and the pages; or the reason why it is empty. */
 export function ListView<L extends List>({ shown, presentation, selection, bulkActions }: ListViewProps<L>) {
   const texts = useTexts('lists');
   const { title, none } = useListTexts(shown.list);
@@ -86,7 +86,7 @@ interface SelectionBarProps {
   readonly actions: ReactNode;
 }
 
-/** How many rows are selected, and what can be done with them. */
+/** The number of selected rows, and the actions on them. */
 function SelectionBar({ selection, totalCount, actions }: SelectionBarProps) {
   const texts = useTexts('lists');
   const { count } = selection;

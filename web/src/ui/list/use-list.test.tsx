@@ -22,7 +22,7 @@ const lakes = defineList({
   rowsKey: 'lakes',
 });
 
-/** Makes its changes at once, as two inputs do before the address has the first one. */
+/** Makes two changes in a row, as two inputs do before the address has the first one. */
 function Lakes() {
   const shown = useList(lakes, { today: '2026-11-20' as PlainDate });
   const narrow = () => {
@@ -38,7 +38,7 @@ function Lakes() {
   );
 }
 
-it('keeps a change that the address doesn’t have yet when another one follows', async () => {
+it('keeps a change that isn’t in the address yet when another one follows', async () => {
   respondToCall(lakes.endpoint, () => ({ content: { lakes: [], totalCount: 0, pageNumber: 1 } }));
   const { user, router } = renderRoutes([{ path: '*', element: <Lakes /> }], '/lakes');
   await user.click(await screen.findByRole('button', { name: 'Narrow' }));

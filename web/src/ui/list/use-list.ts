@@ -14,12 +14,12 @@ interface ListPage<L extends List> {
   readonly pageNumber: number;
 }
 
-/** What a list shows and how to change it. Every change becomes part of the address. */
+/** The content of a list and how to change it. Every change becomes part of the address. */
 export interface ShownList<L extends List> extends ListState<L> {
   readonly list: L;
   /** The rows that were shown last stay until new ones arrive; undefined before the first ones and after a failure. */
   readonly page: ListPage<L> | undefined;
-  /** Problems with the filter. Nothing is requested while there are any. */
+  /** Problems with the filter. Nothing is requested while it has problems. */
   readonly filterProblems: FieldProblems;
   readonly error: Error | null;
   /** Whether rows that belong to the current filter, sort and page are on their way. */

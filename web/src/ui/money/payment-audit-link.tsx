@@ -9,7 +9,7 @@ interface PaymentAuditLinkProps {
   readonly onClick?: () => void;
 }
 
-/** A link to the entries of a payment in the audit log, for those who can open it; nothing for others. */
+/** A link to the entries of a payment in the audit log, for users who can open it; renders nothing for others. */
 export function PaymentAuditLink({ payment, onClick }: PaymentAuditLinkProps) {
   const texts = useTexts('common');
   const role = useSession().data?.session?.currentUser.role;

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import classes from './search-price.module.css';
 
-/** Fetched again for each form: prices change, and a card's surcharge depends on what it was charged. */
+/** Refetched for each form: prices change, and a card's surcharge depends on its earlier charges. */
 const searchPricesQuery = queryOptions({
   queryKey: ['search-prices'],
   queryFn: ({ signal }) => call(searchPrices, {}, { signal }),
@@ -18,7 +18,7 @@ const searchPricesQuery = queryOptions({
 /** Staff of the county and of the provider pay for nothing. */
 const ROLES_WITHOUT_PRICES: readonly string[] = ['COUNTY', 'TRIMIN'];
 
-/** What a search costs and when it is charged, for every way to pay. */
+/** The price of a search and when it is charged, for every payment method. */
 export function SearchPrice({ type }: { readonly type: SearchType }) {
   const { role } = useCurrentUser();
   return ROLES_WITHOUT_PRICES.includes(role) ? null : <OwnPrice type={type} />;

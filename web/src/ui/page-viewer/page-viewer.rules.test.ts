@@ -73,7 +73,7 @@ test.each([
   expect(findPage(entered, 7)).toBe(expected);
 });
 
-describe('The place on a page', () => {
+describe('The position on a page', () => {
   /** A viewport of 500 by 400 on a page of this size, scrolled. */
   const scrolled = (scrollWidth: number, scrollHeight: number, scrollLeft = 0, scrollTop = 0) => ({
     ...{ scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth: 500, clientHeight: 400 },
@@ -107,7 +107,7 @@ describe('The place on a page', () => {
     }
   });
 
-  test('is not scrolled to where the whole page is visible', () => {
+  test('is not scrolled if the whole page is visible', () => {
     expect(computeScroll({ x: 0.5, y: 1 }, scrolled(400, 300))).toEqual({ left: 0, top: 0 });
   });
 

@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The zoom of a page: fitted, or a scale of its own pixels. */
+/** The zoom of a page: fitted, or a scale relative to its pixels. */
 export type Zoom = 'fit-page' | 'fit-width' | number;
 
 /** Quarter turns clockwise. */
@@ -49,7 +49,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** What an element says about its scrolling. */
+/** The scroll state of an element. */
 export type Scrolled = Pick<
   Element,
   'scrollLeft' | 'scrollTop' | 'scrollWidth' | 'scrollHeight' | 'clientWidth' | 'clientHeight'

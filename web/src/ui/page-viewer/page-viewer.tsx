@@ -28,8 +28,9 @@ interface PageViewerProps {
 }
 
 /**
- * The large view of one page of a document, with zoom, rotation, dragging and keys. Screens differ in where pages come from and in the
- * actions above them; everything else is the same wherever pages are read. It fills its container. Give it the document as `key`.
+ * The large view of one page of a document, with zoom, rotation, dragging and keys. Screens differ in the source of the
+ * pages and in the actions above them; everything else is the same on every screen. It fills its container. Give it the
+ * document as `key`.
  */
 export function PageViewer({ source, page, pageCount, onPage, pictureText, children }: PageViewerProps) {
   const texts = useTexts('imaging');

@@ -16,7 +16,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** What keys and buttons of the viewer do. */
+/** The actions of the viewer's keys and buttons. */
 export interface ViewerActions {
   readonly page: number;
   readonly pageCount: number;
@@ -30,7 +30,7 @@ export interface ViewerActions {
   readonly rotate: () => void;
 }
 
-/** The keys of the page viewer. They work without a focus in it, because the page is what its screen is for. */
+/** The keys of the page viewer. They work without a focus in it, because the page is the main content of its screen. */
 export function useViewerKeys(scroller: RefObject<HTMLElement | null>, actions: ViewerActions): void {
   const texts = useTexts('imaging');
   const { page, pageCount, showPage, turnPage } = actions;

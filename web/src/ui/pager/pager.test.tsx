@@ -8,7 +8,7 @@ it('hides the page bar with one page', () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-it('marks the current page and says which pages were viewed', () => {
+it('marks the current page and the viewed ones', () => {
   renderPart(<Pager page={2} pageCount={3} visited={new Set([1, 2])} onPage={() => {}} />);
   expect(screen.getByRole('button', { name: 'Page 2, viewed' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('button', { name: 'Page 1, viewed' })).not.toHaveAttribute('aria-current');

@@ -12,9 +12,9 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
   /** Pages that the user has viewed; they look different, and screen readers say so. */
   readonly visited?: ReadonlySet<number>;
-  /** The most page buttons at once. */
+  /** The maximum number of page buttons. */
   readonly visible?: number;
-  /** What is paged, if a screen has several pagers. */
+  /** The name of the paged content, if a screen has several pagers. */
   readonly label?: string;
 }
 

@@ -18,7 +18,7 @@ describe('Rows of a picker', () => {
     expect(sortRows(['OAK HOLLOW', 'OAK', 'Birch'], NAME, false)).toEqual(['Birch', 'OAK', 'OAK HOLLOW']);
   });
 
-  it('keep their order if their column has none', () => {
+  it('keep their order if their column has no sort key', () => {
     expect(sortRows(['b', 'a'], UNSORTED, true)).toEqual(['b', 'a']);
     expect(findPosition(['b', 'a'], UNSORTED, false, 'a')).toBeUndefined();
   });

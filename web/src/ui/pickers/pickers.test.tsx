@@ -147,7 +147,7 @@ describe('The user picker and the account picker', () => {
     { code: '7', description: 'Halvorsen, Rolf (rolf.halvorsen)' },
   ];
 
-  it('picks a user, filtered by what is typed', async () => {
+  it('picks a user, filtered by typed text', async () => {
     respondToCall(usersCodeDescription, (request) => {
       const { filterText } = request as { filterText: string };
       const found = USERS.filter(({ description }) => description.toLowerCase().includes(filterText.toLowerCase()));

@@ -10,8 +10,8 @@ const FIELD = 16;
 const EDGE = 4 * FIELD;
 
 /**
- * A section as a grid of quarter-quarters, and the same in words. Whole quarter-quarters are filled, those with some of the land are hatched,
- * and land that the index doesn't place in quarters is only named.
+ * A section as a grid of quarter-quarters, with a description. Whole quarter-quarters are filled, those with some of
+ * the land are hatched, and land that the index doesn't place in quarters is only named.
  */
 export function SectionDrawing({ section, township, range, land }: DrawnSection) {
   const texts = useTexts('property');

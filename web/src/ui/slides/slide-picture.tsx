@@ -14,7 +14,7 @@ interface SlidePictureProps {
   readonly images: readonly DescribedPicture[];
 }
 
-/** One slide, which fills its container. It is decoration: its caption says what it shows. */
+/** One slide, which fills its container. It is decoration: its caption describes it. */
 export function SlidePicture({ index, images }: SlidePictureProps) {
   const image = images[index];
   if (image !== undefined) return <img className={classes.picture} src={`${countyPath()}/${image.address}`} alt="" />;

@@ -2,7 +2,7 @@ import classes from './picture.module.css';
 import { PictureFrame } from './picture-frame.tsx';
 import sky from './sky.module.css';
 
-/** The houses along the street: where, how wide and high, and of what. */
+/** The houses along the street: their position, width, height and material. */
 const HOUSES = [
   { x: -10, width: 150, height: 250, wall: 'red', awning: 'cream' },
   { x: 140, width: 130, height: 200, wall: 'stone', awning: 'green' },

@@ -20,7 +20,7 @@ it.each([
   expect(role('--county-accent')).toBe('');
 });
 
-it('shows the theme that the county chose, and the next one after it', () => {
+it('shows the theme that the county chose, and later ones', () => {
   applyCountyColors({ theme: 'lake' });
   expect(document.documentElement).toHaveAttribute('data-theme', 'lake');
   applyCountyColors({ theme: 'standard' });

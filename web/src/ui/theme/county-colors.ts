@@ -5,7 +5,7 @@ const WHITE: Rgb = [255, 255, 255];
 /** The share of the accent in `--accent-soft` (roles.css), which is also a background of text in the accent. */
 const SOFT_PART = 0.11;
 
-/** The colors of a county: the theme that it chose, and those that its operator gave it. */
+/** The colors of a county: its selected theme, and the colors that its operator set. */
 interface CountyColors {
   readonly theme: Theme;
   readonly branding?: { readonly ink: string; readonly accent: string } | undefined;

@@ -12,7 +12,7 @@ import {
 
 const ROLES = readRoles(readFileSync('src/ui/theme/roles.css', 'utf8'));
 const THEMES_CSS = readFileSync('src/ui/theme/themes.css', 'utf8');
-/** What each theme sets: what follows from a color follows from it in the part of a page that shows a theme, too. */
+/** The variables that each theme sets; derived colors are derived again in the part of a page that shows a theme. */
 const THEME_ROLES = ['--ink', '--ink-raised', '--accent', '--accent-fill', '--accent-fill-hover', '--accent-soft'];
 
 const SURFACES = ['--ground', '--ground-soft', '--paper', '--hover'];
@@ -53,11 +53,11 @@ describe.each(SHOWN)('in $scheme colors of the theme $theme', ({ theme, scheme }
   const contrastOf = (one: string, other: string) =>
     contrastRatio(colorOf(one, { roles, scheme }), colorOf(other, { roles, scheme }));
 
-  it.each(pairsOf(WORDS))('%s on %s can be read', (word, ground) => {
+  it.each(pairsOf(WORDS))('%s on %s is readable', (word, ground) => {
     expect(contrastOf(word, ground)).toBeGreaterThanOrEqual(WORDS_MIN_CONTRAST);
   });
 
-  it.each(pairsOf(EDGES))('%s against %s can be seen', (edge, ground) => {
+  it.each(pairsOf(EDGES))('%s against %s is visible', (edge, ground) => {
     expect(contrastOf(edge, ground)).toBeGreaterThanOrEqual(EDGES_MIN_CONTRAST);
   });
 });

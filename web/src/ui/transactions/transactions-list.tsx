@@ -30,7 +30,7 @@ interface TransactionsListProps {
   readonly accountId?: number;
 }
 
-/** Transactions below their filter, with the report of what is filtered as PDF, XLSX and CSV (decision 0051). */
+/** Transactions below their filter, with the report of the filtered ones as PDF, XLSX and CSV (decision 0051). */
 export function TransactionsList({ accountId }: TransactionsListProps) {
   const texts = useTexts('transactions');
   const shown = useList(transactionList, {

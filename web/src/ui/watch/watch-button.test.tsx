@@ -42,7 +42,7 @@ function offer(changed: { costCents?: number; isConfirmed?: boolean; email?: str
   }));
 }
 
-/** Waits for the session, as the portal does for every screen. */
+/** Waits for the session, like the portal does for every screen. */
 function SignedIn({ children }: { readonly children: ReactNode }) {
   return useSession().data?.session ? <Suspense fallback="Loading">{children}</Suspense> : null;
 }
@@ -79,7 +79,7 @@ it('starts a filled-in watch with one press, and says how many emails to expect'
   expect(requests).toEqual([{ watched: ANNA }]);
 });
 
-it('offers what can be watched, and similar names for names alone', async () => {
+it('offers the possible watches, and similar names only for names', async () => {
   const { user, dialog } = await open([NUMBER, ANNA]);
   expect(within(dialog).getByRole('radio', { name: 'Document: A587329' })).toBeChecked();
   expect(within(dialog).queryByRole('switch')).toBeNull();

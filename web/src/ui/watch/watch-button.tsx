@@ -10,13 +10,13 @@ import { useTexts } from '../../lib/texts/i18n.ts';
 const WatchDialog = loadComponent(async () => (await import('./watch-dialog.tsx')).WatchDialog);
 
 interface WatchButtonProps {
-  /** What can be watched of what is on the screen, the likeliest first. */
+  /** The watches that the screen offers, the likeliest first. */
   readonly options: readonly Watched[];
 }
 
 /**
- * Watches what is on the screen. Nothing is shown where the county has the watch off, to guests, who watch without an account, while
- * viewing as another user, or if there is nothing to watch.
+ * Watches the name or land on the screen. Renders nothing if the county has the watch off, for guests, who watch
+ * without an account, while viewing as another user, or if there is nothing to watch.
  */
 export function WatchButton({ options }: WatchButtonProps) {
   const texts = useTexts('watch');

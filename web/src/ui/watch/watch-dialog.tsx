@@ -108,7 +108,7 @@ function WatchForm({
   );
 }
 
-/** What is watched: in sight if there is little to choose from, else in a list. */
+/** The watched name or land: visible options if there are few, otherwise a list. */
 function WatchedChoice({
   form,
   options,

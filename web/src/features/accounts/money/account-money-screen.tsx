@@ -23,7 +23,7 @@ import { PaymentsTable } from './payments-table.tsx';
 import { RefusedCapturesTable } from './refused-captures-table.tsx';
 import { TabsTable } from './tabs-table.tsx';
 
-/** The money of an account: balances, payments at the counter, unpaid invoices and what it used in twelve months. */
+/** The money of an account: balances, payments at the counter, unpaid invoices and its usage in twelve months. */
 export function AccountMoneyScreen() {
   const texts = useTexts('accounts');
   const id = Number(useParams().id);

@@ -44,7 +44,7 @@ describe('The money of an account', () => {
     return rendered;
   }
 
-  it('shows balances, payments, unpaid invoices with their age, and twelve months’ use', async () => {
+  it('shows balances, payments, unpaid invoices with their age, and twelve months of usage', async () => {
     await openMoney();
     expect(screen.getByRole('row', { name: /^41 11\/20\/2026 12:00 PM/ })).toHaveTextContent('Check 1042');
     expect(screen.getByRole('row', { name: /^9 10\/2026/ })).toHaveTextContent('20 days$9.00$4.00');
@@ -72,7 +72,7 @@ describe('The money of an account', () => {
     );
   });
 
-  it('records a deposit after the direction of a correction was chosen', async () => {
+  it('records a deposit even if a direction was selected for a correction first', async () => {
     respondToCall(recordCounterPayment, record({ journalEntryId: 42, balanceCents: 7_500 }, 'Recorded.'));
     const { user } = await openMoney();
     await user.click(screen.getByRole('button', { name: 'Record a payment' }));
@@ -108,7 +108,7 @@ describe('The money of an account', () => {
     expect(await screen.findByText('Cash, Deposit')).toBeInTheDocument();
   });
 
-  it('lists card tabs that are not paid, and charges an open one after a question', async () => {
+  it('lists unpaid card tabs, and charges an open one after a confirmation', async () => {
     const tab = {
       ...{ username: 'inga.dahl', openedAt: '2026-11-20T09:00', closeBy: '2026-11-20T21:00' },
       ...{ authorizedCents: 5_000, usedCents: 1_200, surchargeCents: 50 },

@@ -77,7 +77,7 @@ async function openSettlement() {
 }
 
 describe('The refused card charges of an account', () => {
-  it('are billed elsewhere after a question with the amount, and leave the list', async () => {
+  it('are billed another way after confirmation of the amount, and leave the list', async () => {
     respondToSettlements('SETTLED');
     const { user, dialog, giveReason, settle, confirm } = await openSettlement();
     expect(listed).toEqual([{ accountId: 7 }]);
@@ -102,7 +102,7 @@ describe('The refused card charges of an account', () => {
     expect(requests).toMatchObject([{ billTo: 'WRITE_OFF' }]);
   });
 
-  it('need a reason; nothing is sent without one, nor when the question is answered with no', async () => {
+  it('require a reason; nothing is sent without one, or if the user declines', async () => {
     respondToSettlements('SETTLED');
     const { user, dialog, giveReason, settle } = await openSettlement();
     await settle();
@@ -133,7 +133,7 @@ describe('The refused card charges of an account', () => {
     expect(refusedCaptures).toEqual([REFUSED]);
   });
 
-  it('that someone else has settled say so, and leave the list', async () => {
+  it('that another user has settled say so, and leave the list', async () => {
     respondToSettlements('NOT_REFUSED');
     const { giveReason, settle, confirm } = await openSettlement();
     await giveReason();

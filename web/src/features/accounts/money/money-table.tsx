@@ -6,7 +6,7 @@ interface MoneyTableProps {
   readonly title: string;
   /** The headings, in the order of the cells. Amounts are on the right. */
   readonly columns: readonly { readonly label: string; readonly isAmount?: boolean }[];
-  /** The rows, each with a key and a heading of its own. */
+  /** The rows, each with a key and a heading. */
   readonly children: ReactNode;
 }
 

@@ -48,7 +48,7 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
     },
     schema: counterPaymentSchema,
     findProblems: (values) => findCounterPaymentProblems(toPayment(values)),
-    // Also after a lost response, so that the payments show whether it was recorded.
+    // Runs even after a lost response, so that the payments show whether it was recorded.
     send: (values) =>
       callForMessage(recordCounterPayment, { ...toPayment(values), accountId, requestKey }).finally(
         () => void refreshMoney(),
@@ -93,7 +93,10 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
   );
 }
 
-/** The direction is chosen for a correction only. One that was chosen before the purpose changed is hidden and doesn't count. */
+/**
+ * Only a correction has a direction. A direction that was selected before the purpose changed is hidden and doesn't
+ * count.
+ */
 function toPayment(values: CounterPayment): CounterPayment {
   return values.purpose === 'CORRECTION' ? values : { ...values, direction: 'ADD' };
 }

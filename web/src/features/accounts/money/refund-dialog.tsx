@@ -20,11 +20,11 @@ import { computeRemainder, type Parts, sumParts, useFormatParts } from './refund
 
 const SCOPES = ['ALL', 'LINES'] as const;
 
-/** A field for each line that has something left: cents, or images of a flat fee. */
+/** A field for each line with a remaining amount: cents, or images of a flat fee. */
 type LineField = `line${number}`;
 type RefundForm = { readonly scope: (typeof SCOPES)[number]; readonly reason: string } & Record<LineField, number>;
 
-/** A line with something left to refund. */
+/** A line with a remaining amount. */
 interface OpenLine extends Parts {
   readonly line: number;
   readonly field: LineField;
@@ -37,8 +37,8 @@ interface RefundDialogProps {
 }
 
 /**
- * Refunds a sale in full or by line, with a reason, after a question with the amount. All attempts of the dialog have one key, so that a
- * refund whose response was lost isn't made twice.
+ * Refunds a sale in full or by line, with a reason, after confirmation of the amount. All attempts of the dialog use
+ * one key, so that a refund whose response was lost isn't made twice.
  */
 export function RefundDialog({ sale, onClose }: RefundDialogProps) {
   const texts = useTexts('accounts');
@@ -138,12 +138,12 @@ function listOpenLines(lines: readonly SoldLine[]): readonly OpenLine[] {
     .filter(({ amountCents, images }) => amountCents + images > 0);
 }
 
-/** What the form asks for: everything, or the amounts of its lines. */
+/** The request of the form: everything, or the amounts of its lines. */
 function toParts(values: RefundForm, openLines: readonly OpenLine[]): readonly Parts[] {
   return values.scope === 'ALL' ? openLines : openLines.map((open) => toPart(values, open));
 }
 
-/** What was typed for a line: an amount, or images if it has no amount. */
+/** The typed value of a line: an amount, or images if it has no amount. */
 function toPart(values: RefundForm, { field, amountCents }: OpenLine): Parts {
   const typed = values[field] ?? 0;
   return amountCents > 0 ? { amountCents: typed, images: 0 } : { amountCents: 0, images: typed };
@@ -157,7 +157,7 @@ function toRequestedLines(values: RefundForm, openLines: readonly OpenLine[]) {
   });
 }
 
-/** What is wrong with the amounts: none at all, or more than remains of a line. */
+/** Finds problems of the amounts: no amount at all, or more than remains of a line. */
 function findProblems(values: RefundForm, openLines: readonly OpenLine[]): FieldProblems {
   if (values.scope === 'ALL') return {};
   const { amountCents, images } = sumParts(toParts(values, openLines));

@@ -8,12 +8,12 @@ export interface Parts {
   readonly images: number;
 }
 
-/** What can still be refunded of a line. */
+/** The refundable rest of a line. */
 export function computeRemainder({ amountCents, images, refundedCents, refundedImages }: SoldLine): Parts {
   return { amountCents: amountCents - refundedCents, images: images - refundedImages };
 }
 
-/** What can still be refunded of all lines. */
+/** The refundable rest of all lines. */
 export function sumParts(parts: readonly Parts[]): Parts {
   return {
     amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0),

@@ -12,7 +12,9 @@ import classes from './account-money-screen.module.css';
 import { MoneyTable } from './money-table.tsx';
 import { SettlementDialog } from './settlement-dialog.tsx';
 
-/** The charges that the card of an account's user refused, each with a way to bill them elsewhere or write them off. */
+/**
+ * The charges that the card of an account's user refused, each with actions to bill them another way or write them off.
+ */
 export function RefusedCapturesTable({ accountId }: { readonly accountId: number }) {
   const texts = useTexts('accounts');
   const commonTexts = useTexts('common');

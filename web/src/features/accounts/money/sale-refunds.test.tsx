@@ -68,7 +68,7 @@ async function openRefund() {
   };
 }
 
-it('A sale has its lines, what was refunded of each, and its refunds with their reasons', async () => {
+it('A sale has its lines, the refunds of each, and their reasons', async () => {
   renderPortal('/controlPanel/sales/41');
   await screen.findByRole('heading', { name: 'Sale 41' });
   expect(await screen.findByRole('link', { name: 'Lakes Abstract' })).toHaveAttribute(
@@ -79,7 +79,7 @@ it('A sale has its lines, what was refunded of each, and its refunds with their 
   expect(screen.getByRole('row', { name: /Torn page/ })).toHaveTextContent('11/21/2026 9:00 AM$0.50Torn pageRefunded');
 });
 
-it('is refunded with all that remains after a question; then nothing is left to refund', async () => {
+it('is refunded with everything that remains after a confirmation; then nothing is left to refund', async () => {
   respondToRefund({ status: 'DONE', amountCents: 250, images: 0 });
   const { submit, answer } = await openRefund();
   await submit();
@@ -92,7 +92,7 @@ it('is refunded with all that remains after a question; then nothing is left to 
   await expect.poll(() => screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
-it('is refunded by line, and not with more than remains of it', async () => {
+it('is refunded by line, but not with more than remains of it', async () => {
   respondToRefund({ status: 'PENDING', amountCents: 25, images: 0 });
   const { user, dialog, submit, answer } = await openRefund();
   await user.click(dialog.getByRole('radio', { name: 'Part of it' }));
@@ -149,14 +149,14 @@ it('that was written off says so, and offers no refund', async () => {
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
-it('leads on to the accounts if no sale has the number', async () => {
+it('links to the accounts if no sale has the number', async () => {
   respondToCall(getSale, () => ({ httpStatus: 404, code: 'NOT_FOUND' }));
   renderPortal('/controlPanel/sales/999');
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All accounts' })).toHaveAttribute('href', '/controlPanel/accounts');
 });
 
-it('is found among the movements of its account; what isn’t a sale has no such link', async () => {
+it('is linked from the movements of its account; entries that aren’t sales have no such link', async () => {
   const row = { postedAt: '2026-11-20T12:00' as const, description: '', username: 'inga.dahl', hasReceipt: true };
   const transactions = [
     { ...row, id: 41, kind: 'IMAGE_PURCHASE' as const, amountCents: -300 },

@@ -42,7 +42,7 @@ export function TabsTable({ accountId }: { readonly accountId: number }) {
         ]}
       >
         {data.tabs.map((tab) => {
-          // What was refused won't be charged any more. Staff bill it without the surcharge.
+          // A refused capture is never tried again. Staff bill it without the surcharge.
           const isRefused = tab.state === 'REFUSED';
           const amount = formatCents(isRefused ? tab.usedCents : tab.usedCents + tab.surchargeCents);
           return (

@@ -4,7 +4,7 @@ import { transactionList } from '@portal/contract/office/transactions/transactio
 import { getAccountMoney } from '@portal/contract/people/account-admin/account-payments';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Returns what loads again everything that a movement of money changes on the account's page. */
+/** Returns a function that reloads everything that a movement of money changes on the account's page. */
 export function useRefreshMoney(accountId: number): () => Promise<unknown> {
   const queryClient = useQueryClient();
   const keys = [

@@ -10,7 +10,7 @@ import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import classes from '../settings/settings-screen.module.css';
 
-/** What the screens of commands do, by their address. */
+/** The actions of the command screens, by their address. */
 const COMMANDS = {
   userLockout2: { endpoint: endUserSessions, needsConfirmation: true },
   reloadConfiguration: { endpoint: reloadConfiguration, needsConfirmation: false },

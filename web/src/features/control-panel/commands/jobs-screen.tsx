@@ -74,7 +74,7 @@ export function JobsScreen() {
   );
 }
 
-/** A schedule in words; one that has none is shown as it is written. */
+/** A schedule in words; an unknown format is shown unchanged. */
 function Schedule({ cron }: { readonly cron: string }) {
   const texts = useTexts('control-panel');
   const schedule = parseSchedule(cron);

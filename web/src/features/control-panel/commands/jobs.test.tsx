@@ -16,7 +16,7 @@ const JOB: Job = {
   },
 };
 
-it('Each job has its schedule and its last run in words, and runs again once when asked', async () => {
+it('Each job has its schedule and its last run in words, and can be run once on request', async () => {
   respondAsCounty('TRIMIN');
   const requested: unknown[] = [];
   const failed: Job = { ...JOB, name: 'deliver-mail', cron: '* * * * *', state: 'FAILED', error: 'Error: no route' };

@@ -1,4 +1,4 @@
-/** A schedule as people say it. */
+/** A schedule in spoken form. */
 export type Schedule =
   | { readonly kind: 'everyMinute' }
   | { readonly kind: 'everyMinutes'; readonly minutes: number }

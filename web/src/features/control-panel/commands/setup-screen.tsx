@@ -44,7 +44,7 @@ const ENTRIES: Readonly<Record<Exclude<SetupLine, 'administrator'>, PanelEntry>>
   languages: { path: 'languages', group: 'languages' },
 };
 
-/** What a county needs before it opens, and the tests of its card gateway and its email. */
+/** The tasks before a county opens, and the tests of its card gateway and its email. */
 export function SetupScreen() {
   const texts = useTexts('control-panel');
   const commonTexts = useTexts('common');

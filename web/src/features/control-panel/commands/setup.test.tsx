@@ -19,7 +19,7 @@ const LINES: ContentOf<typeof setupChecklist>['lines'] = [
   { line: 'administrator', state: 'OPEN' },
 ];
 
-it('Each line has its state and its screen, and a test says in words what became of it', async () => {
+it('Each line has its state and its screen, and a test reports its result in words', async () => {
   respondAsCounty();
   let email: SetupTestResult | null = null;
   respondToCall(setupChecklist, () => ({ content: { lines: LINES, tests: { cardGateway: null, email } } }));
@@ -41,7 +41,7 @@ it('Each line has its state and its screen, and a test says in words what became
   expect(screen.getByText('Last test: ann.recorder, 11/20/2026 12:00 PM')).toBeInTheDocument();
 });
 
-it('A test that was started a moment ago is refused with a message', async () => {
+it('A test that was just started is refused with a message', async () => {
   respondAsCounty();
   respondToCall(setupChecklist, () => ({ content: { lines: [], tests: { cardGateway: null, email: FAILED } } }));
   respondToCall(testEmail, () => ({ httpStatus: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many attempts.' }));

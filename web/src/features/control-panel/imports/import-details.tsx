@@ -34,7 +34,7 @@ const detailsQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data === undefined || isAtWork(state.data) ? POLL_MS : false),
   });
 
-/** One import: how far it is, what was found, and the buttons for what can be done now. */
+/** One import: its progress, its findings, and the buttons for the possible actions. */
 export function ImportDetails({ id }: { readonly id: number }) {
   const texts = useTexts('imports');
   const commonTexts = useTexts('common');
@@ -161,7 +161,7 @@ function ReportTables({ report: { reasons, tables } }: { readonly report: Import
   );
 }
 
-/** A wide table scrolls by itself, in reach of the keyboard. */
+/** A wide table scrolls separately, and is reachable by keyboard. */
 function TableRegion({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
@@ -172,7 +172,7 @@ function TableRegion({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-/** A percentage that isn't rounded to nothing. */
+/** A percentage that isn't rounded to zero. */
 function formatPercent(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (part / whole) * 100;
   return percent > 0 && percent < 0.1 ? '< 0.1' : percent.toFixed(1);

@@ -24,7 +24,7 @@ interface MappingDialogProps {
   readonly onClose: () => void;
 }
 
-/** A mapping as its JSON, with what has to be checked above it, and its name. */
+/** A mapping as JSON, with its name, below the points to check. */
 export function MappingDialog({ mapping: { id, version, name, content }, onClose }: MappingDialogProps) {
   const texts = useTexts('imports');
   const announce = useAnnounce();

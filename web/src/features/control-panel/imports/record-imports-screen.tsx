@@ -42,13 +42,13 @@ interface UploadValues extends Omit<z.output<typeof uploadFormSchema>, 'file'> {
   readonly file: File | null;
 }
 
-/** A saved mapping is a choice of its own among the formats. */
+/** A saved mapping is a separate choice among the formats. */
 const MAPPING_PREFIX = 'mapping:';
 
 const INITIAL_VALUES: UploadValues = { file: null, layout: 'bundle', encoding: 'utf-8', isComplete: false };
 const ACCEPTED = ['.csv', '.tsv', '.txt', '.dat', '.json', '.jsonl', '.xlsx', '.zip'];
 
-/** Files of records: upload and check, import, and what became of earlier ones (decision 0138). */
+/** Files of records: upload and check, import, and the results of earlier ones (decision 0138). */
 export function RecordImportsScreen() {
   const panelTexts = useTexts('control-panel');
   const texts = useTexts('imports');

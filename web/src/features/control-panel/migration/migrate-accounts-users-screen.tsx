@@ -12,7 +12,7 @@ import { MigrationResult } from './migration-result.tsx';
 import { EMPTY_SOURCE, SourceFields, useSourceTexts } from './source-fields.tsx';
 import { useMigrationForm } from './use-migration-form.ts';
 
-/** Replaces accounts and users by those of the older product, after a check and a question (Spec 3 §2, §8). */
+/** Replaces accounts and users with those of the older product, after a check and a confirmation (Spec 3 §2, §8). */
 export function MigrateAccountsUsersScreen() {
   const texts = useTexts('migration');
   const { title, confirm, onStarted } = useMigrationForm('accountsUsers');

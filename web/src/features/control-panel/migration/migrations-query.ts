@@ -4,7 +4,7 @@ import { call } from '../../../lib/api-client.ts';
 
 const POLL_MS = 2_000;
 
-/** The newest migrations; asked again for as long as one runs. */
+/** The newest migrations; refreshed while one runs. */
 export const migrationsQuery = queryOptions({
   queryKey: [listMigrations.path],
   queryFn: ({ signal }) => call(listMigrations, {}, { signal }),

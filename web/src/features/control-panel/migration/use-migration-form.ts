@@ -5,7 +5,7 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { migrationsQuery } from './migrations-query.ts';
 
-/** The question before a migration, and what follows its start. */
+/** The confirmation before a migration, and the steps after its start. */
 export function useMigrationForm(kind: MigrationKind) {
   const texts = useTexts('control-panel');
   const announce = useAnnounce();

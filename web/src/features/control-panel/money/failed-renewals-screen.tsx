@@ -42,7 +42,10 @@ export function FailedRenewalsScreen() {
   );
 }
 
-/** Tries a renewal again, after a question, and says what came of it. The server charges a month once, however often it is requested. */
+/**
+ * Retries a renewal after a confirmation, and reports the result. The server charges a month once, however often it is
+ * requested.
+ */
 function useRetry() {
   const texts = useTexts('control-panel');
   const commonTexts = useTexts('common');

@@ -12,7 +12,7 @@ const RENEWAL = {
   failedAt: '2026-11-01T01:02:00',
 };
 
-it('Failed renewals have their reason, and are tried again after a question', async () => {
+it('Failed renewals have their reason, and are retried after a confirmation', async () => {
   respondAsCounty();
   let renewals = [RENEWAL];
   const retried: unknown[] = [];

@@ -14,7 +14,7 @@ import { BookFindingDialog } from './book-finding-dialog.tsx';
 import { CloseFindingDialog } from './close-finding-dialog.tsx';
 import classes from './payment-findings-screen.module.css';
 
-/** Where the card gateway's books and the county's differ, each with what to do about it (decision 0030). */
+/** Differences between the card gateway's books and the county's, each with instructions (decision 0030). */
 export function PaymentFindingsScreen() {
   const texts = useTexts('control-panel');
   const shown = useList(findingList, { today: getPlainDate(useCountyFlags().today) });

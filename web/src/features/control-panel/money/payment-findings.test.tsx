@@ -13,7 +13,7 @@ const CLOSED: Finding = {
   ...{ closedBy: 'demo.county', closedReason: 'Paid by check' },
 };
 
-it('Open findings say what to do and are closed with a reason; closed ones are shown on demand', async () => {
+it('Open findings have instructions and are closed with a reason; closed ones are shown on demand', async () => {
   respondAsCounty();
   let open = [OPEN];
   const closed: unknown[] = [];

@@ -1,4 +1,4 @@
-/** What a spreadsheet would run as a formula (OWASP "CSV injection"). */
+/** Cells that a spreadsheet would run as a formula (OWASP "CSV injection"). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
@@ -19,7 +19,9 @@ export function parseCells(text: string): readonly (readonly string[])[] {
   return rows.filter((cells) => cells.some((each) => each !== ''));
 }
 
-/** Writes cells as CSV. What a spreadsheet would run gets an apostrophe in front, which `parseCells` takes away. */
+/**
+ * Writes cells as CSV. Cells that a spreadsheet would run are prefixed with an apostrophe, which `parseCells` removes.
+ */
 export function formatCells(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(quoteCell).join(',')).join('\r\n');
 }

@@ -8,9 +8,9 @@ import { FileButton } from '../../../ui/form/file-button.tsx';
 import classes from './csv-transfer.module.css';
 
 interface CsvTransferProps {
-  /** What the cells are, and what happens with them. */
+  /** Explains the cells, and what happens with them. */
   readonly hint: string;
-  /** Puts a text into the form. @returns why nothing was taken, or undefined. */
+  /** Puts a text into the form. @returns the reason for refusing it, or undefined. */
   readonly take: (text: string) => string | undefined;
   /** Writes the form; undefined while a cell of it can't be read. */
   readonly write: () => string | undefined;

@@ -18,7 +18,7 @@ type PricedGroup = NonNullable<Request['unsaved']>['group'];
 /** How long typing has to rest before the prices are computed. */
 const TYPING_RESTS_MS = 300;
 
-/** Loaded again after every save: another group can change the prices too. */
+/** Reloaded after every save: another group can change the prices too. */
 export const EXAMPLE_PRICES_KEY = ['example-prices'];
 
 const examplePricesQuery = (request: Request) =>
@@ -32,8 +32,8 @@ const examplePricesQuery = (request: Request) =>
   });
 
 /**
- * What the settings of a form cost a user, also before they are saved. Shows nothing while the prices load or if they fail to, because the
- * form works without them.
+ * The effect of a form's settings on a user's prices, even before they are saved. Shows nothing while the prices load
+ * or if they fail to load, because the form works without them.
  */
 export function ExamplePrices({ form }: { readonly form: FormHandle }) {
   const texts = useTexts('control-panel');

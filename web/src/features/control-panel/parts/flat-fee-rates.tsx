@@ -31,7 +31,7 @@ export function FlatFeeRates({ form }: PartProps<'flatFee'>) {
   return <RatesTable form={form} />;
 }
 
-/** What account administrators can buy: only while they can buy at all (Spec 3 §4 "Flat fee override"). */
+/** The add-ons that account administrators can buy, if they can buy any (Spec 3 §4 "Flat fee override"). */
 export function FlatFeeAddOns({ form }: PartProps<'flatFeeOverride'>) {
   return <RatesTable form={form} switchedOnBy="accountAdminReload" />;
 }
@@ -91,7 +91,7 @@ function CostCell({ form, path, switchedOnBy }: CellProps<'cost'> & Switched) {
   return <MoneyField form={form} path={path} emptyValue={null} isDisabled={!isOn || !isOffered} />;
 }
 
-/** What of a rate decides which of its cells can be edited. */
+/** The values of a rate that determine which of its cells can be edited. */
 function useRate({ control }: RatesForm, path: string, switchedOnBy: string | undefined) {
   const row = path.slice(0, path.lastIndexOf('.'));
   const [isOffered, isUnlimited, isOn] = useWatch({

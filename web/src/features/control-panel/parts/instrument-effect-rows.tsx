@@ -16,7 +16,7 @@ const GROWTH = {
   limit: { key: 'instrumentEffectLimit', params: { n: INSTRUMENT_EFFECTS_MAX } },
 } as const;
 
-/** What the county's instruments do to title (decision 0125). Saving drops blank rows and sorts the others. */
+/** The effects of the county's instruments on title (decision 0125). Saving drops blank rows and sorts the others. */
 export function InstrumentEffectRows({ form }: PartProps<'instrumentEffects'>) {
   const texts = useTexts('chain');
   const effects = useMemo(() => EFFECTS.map((value) => ({ value, label: texts(`effects.${value}`) })), [texts]);

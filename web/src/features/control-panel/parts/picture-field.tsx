@@ -24,7 +24,7 @@ interface PictureFieldProps<Values extends object> {
   readonly use: PictureUse;
 }
 
-/** A picture: uploaded at once, and in force when the settings are saved. It fits in a row of a table. */
+/** A picture: uploaded immediately, but only in force when the settings are saved. It fits in a row of a table. */
 export const PictureField = memo(PictureFieldInput) as typeof PictureFieldInput;
 
 function PictureFieldInput<Values extends object>({ form, path, use }: PictureFieldProps<Values>) {
@@ -48,7 +48,7 @@ function PictureFieldInput<Values extends object>({ form, path, use }: PictureFi
         {value === '' ? (
           <span className={classes.none}>{texts('pictures.none')}</span>
         ) : (
-          // What the picture shows is in the field next to it.
+          // The description of the picture is in the field next to it.
           <img src={`${countyPath()}/${pictureAddress(value)}`} alt="" />
         )}
       </div>

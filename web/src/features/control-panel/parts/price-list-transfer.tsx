@@ -59,7 +59,7 @@ function findPrice(prices: readonly Price[], name: string): Price | undefined {
   return prices.find(({ field, label }) => label.toLowerCase() === wanted || field.toLowerCase() === wanted);
 }
 
-/** A first line that names no price, and whose second cell isn't an amount. */
+/** Whether a first line names no price and has no amount in its second cell. */
 function isHeading(cells: readonly string[] | undefined, prices: readonly Price[]): boolean {
   const [name = '', amount = ''] = cells ?? [];
   return findPrice(prices, name) === undefined && typeof readAmount(amount) !== 'number';

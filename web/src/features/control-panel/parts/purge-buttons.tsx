@@ -7,7 +7,10 @@ import { useFormValue } from '../../../ui/form/layer/use-contract-form.ts';
 import type { ButtonsProps } from '../describe-screen.ts';
 import { saveSettings } from '../settings-query.ts';
 
-/** Counts the users whom the purge deletes, or purges after a question that says how many they are, if there are any (Spec 3 §4, §8). */
+/**
+ * Counts the users whom the purge deletes, or purges after a confirmation with their number, if there are any (Spec 3
+ * §4, §8).
+ */
 export function PurgeButtons({ form, submit }: ButtonsProps<'userPurgeNow'>) {
   const texts = useTexts('control-panel');
   const { alert, confirm } = useDialogs();

@@ -41,7 +41,7 @@ describe('Special rates', () => {
     expect(parseRates(text, SPECIAL)).toEqual({ rows, problems: [] });
   });
 
-  it('keep what can’t be read: amounts as typed, and a type that there is not as a problem of its cell', () => {
+  it('keep unreadable values: amounts as typed, and an unknown type as a problem of its cell', () => {
     const { rows, problems } = parseRates('A,,1,,\nX,DEED,four,,1.234', SPECIAL);
     expect(rows[1]).toEqual({
       ...special('', 'DEED'),
@@ -51,20 +51,20 @@ describe('Special rates', () => {
     expect(problems).toEqual([{ row: 1, field: 'documentType', problem: 'unknownChoice', cell: 'X' }]);
   });
 
-  it('are read from quoted cells, and not from blank lines', () => {
+  it('are read from quoted cells, but not from blank lines', () => {
     expect(parseRates('A,"A ""B"", C",1,,\n\n  \n,,,,', SPECIAL).rows).toEqual([special('A', 'A "B", C', 100)]);
     expect(parseRates('', SPECIAL).rows).toEqual([]);
     expect(parseRates('"unclosed', SPECIAL).rows.length).toBeLessThanOrEqual(1);
   });
 
-  it('are written as they are read, and no cell is one that a spreadsheet would run', () => {
+  it('are written as they are read, and no cell runs in a spreadsheet', () => {
     const rates = [special('A', '=1+1', 123_456), special('0', 'A, "B"', 0, 100, 50)];
     const text = formatRates(rates, SPECIAL, ['Type', 'Code', 'Document', 'First', 'More']);
     expect(text).toContain("A,'=1+1,1234.56,0.00,0.00");
     expect(parseRates(text, SPECIAL).rows).toEqual(rates);
   });
 
-  it('have no formulas: in a price one is a wrong cell, in a code it is text', () => {
+  it('have no formulas: in a price one is an invalid cell, in a code it is text', () => {
     const { rows } = parseRates('A,=SUM(A1:A9),=1+1,@x,+1', SPECIAL);
     expect(rows[0]).toMatchObject({
       instrumentCode: '=SUM(A1:A9)',
@@ -82,7 +82,7 @@ describe('Flat-fee rates', () => {
     expect(parseRates(text, FLAT)).toEqual({ rows, problems: [] });
   });
 
-  it('keep what can’t be read', () => {
+  it('keep unreadable values', () => {
     expect(parseRates('perhaps,no,1.5,free\nyes,no,25,40', FLAT)).toEqual({
       rows: [
         {

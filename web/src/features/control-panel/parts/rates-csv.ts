@@ -12,7 +12,7 @@ export interface RateChoice {
 export interface RateColumn {
   readonly field: string;
   readonly kind: 'text' | 'choice' | 'money' | 'number' | 'switch';
-  /** What a blank cell means. */
+  /** The meaning of a blank cell. */
   readonly blank: string | number | boolean | null;
   readonly choices?: readonly RateChoice[];
 }
@@ -77,7 +77,7 @@ export function readAmount(cell: string): number | UnreadText {
   return parseCents(cell) ?? new UnreadText(cell, 'amountFormat');
 }
 
-/** A line without anything readable in the columns that aren't text. */
+/** Whether a line has nothing readable in the columns that aren't text. */
 function isHeading(cells: readonly string[] | undefined, columns: readonly RateColumn[]): boolean {
   const others = columns.flatMap((column, index) => {
     const cell = cells?.[index] ?? '';

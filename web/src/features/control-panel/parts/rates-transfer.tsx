@@ -10,7 +10,7 @@ interface RatesTransferProps<Row extends object> {
   readonly form: ContractForm<{ rates: Row[] }>;
   readonly columns: readonly RateColumn[];
   readonly maxRows: number;
-  /** What a text with more rows is refused with. */
+  /** The refusal of a text with more rows. */
   readonly limitText: string;
   /** The table always has this many rows: blank ones follow what was read. */
   readonly isFilledUp?: boolean;

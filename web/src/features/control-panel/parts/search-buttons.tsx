@@ -8,8 +8,8 @@ import { useFormValue } from '../../../ui/form/layer/use-contract-form.ts';
 import type { ButtonsProps } from '../describe-screen.ts';
 
 /**
- * Where access is the same for all accounts, one button saves. Where accounts can differ, saving can also give every account the
- * searches that the county offers (Spec 3 §4 "Search 1").
+ * If access is the same for all accounts, one button saves. If accounts can differ, saving can also give every account
+ * the searches that the county offers (Spec 3 §4 "Search 1").
  */
 export function SearchButtons({ form, submit }: ButtonsProps<'search'>) {
   const texts = useTexts('control-panel');

@@ -12,7 +12,7 @@ import { type DescribedField, useDescribeDifferences } from './describe-differen
 /** A save that another user's save crossed. */
 export interface SettingsConflict {
   readonly conflict: SaveConflict;
-  /** What both started from. */
+  /** The common base of both. */
   readonly base: SettingsValues;
   readonly mine: SettingsValues;
   readonly theirs: LoadedSettings;
@@ -28,8 +28,8 @@ interface ConflictDialogProps extends SettingsConflict {
 }
 
 /**
- * Shows both versions of a stale save field by field. What only one of the two users changed is chosen already; one click keeps either
- * version as a whole.
+ * Shows both versions of a stale save field by field. Changes by only one of the two users are preselected; one click
+ * keeps either version as a whole.
  */
 export function ConflictDialog({ group, conflict, base, mine, theirs, onResolve, onClose }: ConflictDialogProps) {
   const texts = useTexts('control-panel');
@@ -110,7 +110,7 @@ function ConflictChoice({ difference: { field, changes }, chosen, onChoose }: Co
   );
 }
 
-/** What only one user changed is chosen; where both changed a field, the user decides. */
+/** Selects changes by only one user; if both changed a field, the user decides. */
 function chooseSides(
   differences: readonly DescribedField[],
   { base, mine, theirs }: Readonly<Record<'base' | 'mine' | 'theirs', SettingsValues>>,

@@ -21,7 +21,10 @@ export interface DescribedField {
   readonly changes: readonly DescribedChange[];
 }
 
-/** @returns a function that says in words what differs between two versions of a group, in the order of the definition. */
+/**
+ * @returns a function that describes the differences between two versions of a group in words, in the order of the
+ *   definition.
+ */
 export function useDescribeDifferences(): (
   name: SettingsGroupName,
   before: SettingsValues,

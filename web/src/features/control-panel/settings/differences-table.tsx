@@ -5,11 +5,11 @@ import classes from './differences-table.module.css';
 interface DifferencesTableProps {
   readonly caption: string;
   readonly changes: readonly DescribedChange[];
-  /** What the two columns of values are; "Before" and "After" by default. */
+  /** The headings of the two columns of values; "Before" and "After" by default. */
   readonly headings?: readonly [before: string, after: string];
 }
 
-/** What changed, a line for each value: what it was and what it is. */
+/** The changes, a line for each value, before and after. */
 export function DifferencesTable({ caption, changes, headings }: DifferencesTableProps) {
   const texts = useTexts('control-panel');
   const [before, after] = headings ?? [texts('before'), texts('after')];

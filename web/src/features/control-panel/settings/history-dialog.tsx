@@ -20,7 +20,7 @@ type Version = ContentOf<typeof settingsHistory>['versions'][number];
 
 interface HistoryDialogProps {
   readonly group: SettingsGroupName;
-  /** What is in force. */
+  /** The settings in force. */
   readonly current: LoadedSettings;
   readonly onRestored: () => void;
   readonly onClose: () => void;
@@ -133,7 +133,7 @@ interface RestoreDialogProps extends Omit<HistoryDialogProps, 'onClose'> {
   readonly onClose: () => void;
 }
 
-/** Shows what restoring would change, and restores on confirmation: as a new version, with everything that follows from a save. */
+/** Shows the changes of a restore, and restores on confirmation: as a new version, with all effects of a save. */
 function RestoreDialog({ group, current, version, onRestored, onClose }: RestoreDialogProps) {
   const texts = useTexts('control-panel');
   const commonTexts = useTexts('common');

@@ -3,7 +3,7 @@ import type { previewPages } from '@portal/contract/office/public-pages/preview-
 import { type ComponentType, createContext } from 'react';
 import type { PreviewedPage } from '../describe-screen.ts';
 
-/** What a preview shows. */
+/** The props of a preview. */
 export interface PagePreviewProps {
   readonly page: PreviewedPage;
   readonly content: ContentOf<typeof previewPages>;

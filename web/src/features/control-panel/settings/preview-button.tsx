@@ -21,7 +21,7 @@ interface PreviewButtonProps {
   readonly form: AnyForm;
 }
 
-/** Shows a page with the settings of a form before they are saved. Wrong fields are marked instead, as when they are saved. */
+/** Shows a page with the settings of a form before they are saved. Marks invalid fields instead, as when saving. */
 export function PreviewButton({ page, form }: PreviewButtonProps) {
   const texts = useTexts('control-panel');
   const commonTexts = useTexts('common');

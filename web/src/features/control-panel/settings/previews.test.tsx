@@ -35,7 +35,7 @@ describe('A preview', () => {
   it.each([
     ['login', 'Preview the login page'],
     ['home', 'Preview the home page'],
-  ])('shows the %s page with what is entered, and nothing in it can be used', async (_page, name) => {
+  ])('shows the %s page with the current entries, and nothing in it can be used', async (_page, name) => {
     const saved = respondWithGroup('loginPageLatestNews', NEWS);
     const requested = respondWithPreview();
     const { user } = await openPanel('loginPageLatestNews', 'Login - Latest News');
@@ -55,7 +55,7 @@ describe('A preview', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('marks what could not be saved instead', async () => {
+  it('marks invalid entries instead', async () => {
     respondWithGroup('loginPageSlides');
     const requested = respondWithPreview();
     const { user } = await openPanel('loginPageSlides', 'Login - Slides');
@@ -70,7 +70,7 @@ describe('A preview', () => {
 describe('A picture', () => {
   const png = new File(['picture'], 'seal.png', { type: 'image/png' });
 
-  it('is uploaded at once and saved with its description', async () => {
+  it('is uploaded immediately and saved with its description', async () => {
     const saved = respondWithGroup('appearance');
     respondToCall(uploadPicture, () => ({ content: { picture: SEAL, widthPixels: 320, heightPixels: 320 } }));
     const { user } = await openPanel('appearance', 'Appearance');
@@ -88,7 +88,7 @@ describe('A picture', () => {
     expect(screen.getByLabelText('Seal: Choose file')).toHaveFocus();
   });
 
-  it('that is refused says why at its field, and keeps what was there', async () => {
+  it('that is refused says why at its field, and keeps the previous one', async () => {
     respondWithGroup('appearance', { seal: SEAL, sealDescription: 'Seal' });
     respondToCall(uploadPicture, () => ({
       httpStatus: 400,
@@ -102,7 +102,7 @@ describe('A picture', () => {
   });
 });
 
-it('Example prices follow what is entered, and wait while it is wrong', async () => {
+it('Example prices follow the entries, and wait while they are invalid', async () => {
   respondWithGroup('aLaCarte');
   respondToCall(examplePrices, (request) => {
     const { unsaved } = request as RequestOf<typeof examplePrices>;

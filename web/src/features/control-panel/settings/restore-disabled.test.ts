@@ -8,17 +8,17 @@ const IN_FORCE = userAccessSettings.parse({ maxloginAttempts: 7 });
 
 const restore = (changes: object) => restoreDisabled(userAccess, { ...IN_FORCE, ...changes }, IN_FORCE);
 
-describe('A disabled field that is wrong', () => {
+describe('An invalid value of a disabled field', () => {
   it.each([
     ['out of range', 0],
     ['no number', new UnreadText('abc', 'numbersOnly')],
-  ])('%s becomes what is in force, because no one can correct it', (_, maxloginAttempts) => {
+  ])('%s is replaced with the current one, because no one can correct it', (_, maxloginAttempts) => {
     const changes = { limitLoginAttempts: false, maxloginAttempts };
     expect(restore(changes)).toEqual({ ...IN_FORCE, limitLoginAttempts: false });
   });
 });
 
-describe('What stays:', () => {
+describe('Values that stay:', () => {
   it.each([
     ['a wrong field that is enabled', { maxloginAttempts: 0 }],
     ['a disabled field that is valid', { limitLoginAttempts: false, maxloginAttempts: 9 }],

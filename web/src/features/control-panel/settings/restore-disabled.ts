@@ -5,8 +5,8 @@ import type { AnyDescription } from '../describe-screen.ts';
 import type { SettingsValues } from '../settings-query.ts';
 
 /**
- * Puts what is in force in place of what is wrong in fields that are disabled: the user can't correct those, and they have no effect. What is
- * valid stays, so that a switch can be turned off and on again.
+ * Replaces invalid values of disabled fields with the current ones: the user can't correct those fields, and they have
+ * no effect. Valid values stay, so that a switch can be turned off and on again.
  */
 export function restoreDisabled(
   { group, enabledWhen = {} }: Pick<AnyDescription, 'group' | 'enabledWhen'>,

@@ -14,8 +14,9 @@ export interface IndexedSetting {
 export const FOUND_SETTINGS_MAX = 8;
 
 /**
- * Finds settings by words of their label, screen, hint or synonyms. Every word must begin a word of the setting. What has the words in its
- * label comes first, then what has them in the name of its screen or in a synonym, then in the hint.
+ * Finds settings by words of their label, screen, hint or synonyms. Every word must be the beginning of a word of the
+ * setting. Matches in the label come first, then those in the name of its screen or in a synonym, then those in the
+ * hint.
  */
 export function searchSettings(index: readonly IndexedSetting[], text: string): readonly IndexedSetting[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -35,7 +36,7 @@ function rankOf({ label, screen, synonyms, hint }: IndexedSetting, words: readon
   return rank < 0 ? undefined : rank;
 }
 
-/** Whether a word of the text begins so; in scripts without blanks, whether the text has it at all. */
+/** Whether a word of the text begins with it; in scripts without spaces, whether the text contains it. */
 function hasWord(text: string, word: string): boolean {
   const lower = text.toLowerCase();
   if (/[\u0980-\uffff]/.test(word)) return lower.includes(word);

@@ -34,7 +34,8 @@ export const SettingsField = memo(function SettingsField({ form, group, path, en
   const isDisabled = !useIsEnabled(form, enabledWhen);
   const { fields }: SettingsGroup = SETTINGS_GROUPS[group];
   const field = fields[path] ?? { kind: 'text' };
-  // A group's form has the paths and the types that its definition says: the compiler checked kinds against types there.
+  // The compiler checked kinds against types in the group's definition, which determines the paths and types of its
+  // form.
   const shared = { form: form as never, path: path as never, isDisabled };
   switch (field.kind) {
     case 'switch':
@@ -76,7 +77,7 @@ function SettingsChoice({ form, group, path, field, isDisabled }: SettingsChoice
   return <Field form={form} path={path} options={options} isDisabled={isDisabled} />;
 }
 
-/** Whether all of some fields have certain values; renders again only when one of them changes. */
+/** Whether all given fields have certain values; rerenders only when one of them changes. */
 function useIsEnabled({ control }: FormHandle, wanted: SettingsValues | undefined): boolean {
   const fields = Object.entries(wanted ?? {});
   const values = useWatch({ control, name: fields.map(([field]) => field) });

@@ -33,7 +33,7 @@ interface Compared {
 
 type Failure = ComponentProps<typeof ErrorSummary>;
 
-/** Saves all settings as a file, and puts those of a file in force after showing what changes. */
+/** Saves all settings as a file, and puts those of a file in force after showing the changes. */
 export function SettingsFileScreen() {
   const texts = useTexts('control-panel');
   const { alert } = useDialogs();
@@ -112,7 +112,7 @@ interface ComparisonProps extends Compared {
   readonly onImport: () => void;
 }
 
-/** What importing the file changes, group by group, and the button that does it. */
+/** The changes of an import, group by group, with the button that imports. */
 function Comparison({ file, comparison: { changed, skipped }, isImporting, onImport }: ComparisonProps) {
   const texts = useTexts('control-panel');
   const names = useTexts('settings');

@@ -31,7 +31,7 @@ const asFile = (content: unknown) =>
   });
 
 describe('Import', () => {
-  it('shows the differences before applying, and applies them with the versions that were compared', async () => {
+  it('shows the differences before applying, and applies them with the compared versions', async () => {
     respondToCall(compareSettingsFile, () => ({ content: { changed: [CHANGED], skipped: ['landlink' as const] } }));
     const imported = vi.fn();
     respondToCall(importSettingsFile, (request) => {
@@ -69,7 +69,7 @@ describe('Import', () => {
     );
   });
 
-  it('names each setting that is refused', async () => {
+  it('names each refused setting', async () => {
     const fieldErrors = { 'common.x': "The portal doesn't know this setting." };
     respondToCall(compareSettingsFile, () => ({
       httpStatus: 400,

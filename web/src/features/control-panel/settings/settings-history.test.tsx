@@ -10,7 +10,7 @@ beforeEach(() => respondAsCounty());
 
 const common = (changed: SettingsInputOf<'common'>) => SETTINGS_GROUPS.common.schema.parse(changed);
 
-describe('A save that another save crossed', () => {
+describe('A save that conflicts with another', () => {
   /** The county's title was changed by both, the contact's name by this user, the word for book by the other. */
   async function saveInConflict() {
     const base = common({ appTitle: 'Portal', contactName: 'A', bookLabel: 'Book' });
@@ -42,7 +42,7 @@ describe('A save that another save crossed', () => {
     return { user, dialog, saved };
   }
 
-  it('shows both versions field by field; what only one changed is chosen', async () => {
+  it('shows both versions field by field; changes by only one user are preselected', async () => {
     const { user, dialog, saved } = await saveInConflict();
     expect(dialog).toHaveTextContent('demo.provider saved these settings after you opened them.');
     const field = (name: string) => within(dialog).getByRole('group', { name });
@@ -64,7 +64,7 @@ describe('A save that another save crossed', () => {
   it.each([
     ['Keep mine', common({ appTitle: 'Land', contactName: 'B', bookLabel: 'Book' })],
     ['Keep theirs', common({ appTitle: 'Records', contactName: 'A', bookLabel: 'Reel' })],
-  ])('one click keeps either: %s', async (button, settings) => {
+  ])('one click keeps either version: %s', async (button, settings) => {
     const { user, dialog, saved } = await saveInConflict();
     await user.click(within(dialog).getByRole('button', { name: button }));
     await waitFor(() => expect(saved).toHaveBeenLastCalledWith(settings, '"4"'));
@@ -80,7 +80,7 @@ describe('The history', () => {
     settings: settings as Record<string, never>,
   });
 
-  it('says who changed what and when, in words, and restores with confirmation', async () => {
+  it('shows who changed which values and when, in words, and restores with confirmation', async () => {
     const schema = SETTINGS_GROUPS.escrow.schema;
     const defaults = schema.parse({});
     const older = schema.parse({ reloadByCreditCard: true, minReloadAmount: 1_000, maxReloadAmount: 50_000 });

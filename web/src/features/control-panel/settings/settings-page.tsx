@@ -80,7 +80,7 @@ export function SettingsPage({ description, loaded, onRestored }: SettingsPagePr
   );
 }
 
-/** What the server said about the save, with a check mark, until the next edit (Spec 3 §4). */
+/** The server's message about the save, with a check mark, until the next edit (Spec 3 §4). */
 function SavedNote({ form, message }: { readonly form: AnyForm; readonly message: string }) {
   const { phase } = useFormStatus(form);
   return (

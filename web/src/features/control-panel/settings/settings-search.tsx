@@ -11,7 +11,7 @@ import { type IndexedSetting, searchSettings } from './search-settings.ts';
 import classes from './settings-search.module.css';
 import type { FieldLink } from './use-focus-field.ts';
 
-/** One box that finds a setting among those that the user's role may see, and jumps to it. */
+/** A search box for the settings that the user's role can see, which jumps to the selected one. */
 export function SettingsSearch() {
   const texts = useTexts('control-panel');
   const announce = useAnnounce();

@@ -8,7 +8,9 @@ export interface FieldLink {
   readonly field: string;
 }
 
-/** Moves to the field that a link leads to. A field that is disabled can't have the focus: what enables it has it instead. */
+/**
+ * Moves to the field that a link leads to. If the field is disabled, the field that enables it gets the focus instead.
+ */
 export function useFocusField(form: AnyForm, { enabledWhen = {} }: AnyDescription): void {
   const { key, state } = useLocation();
   const field = (state as Partial<FieldLink> | null)?.field;

@@ -13,15 +13,15 @@ import type { SettingsConflict } from './conflict-dialog.tsx';
 import { restoreDisabled } from './restore-disabled.ts';
 
 /**
- * The form of a group, and everything around sending it. Each save starts from the version that the one before it left in force; one that
- * another user's save crossed becomes a conflict.
+ * The form of a group, with the logic of saving it. Each save starts from the version that the previous one left in
+ * force; if another user has saved in between, it becomes a conflict.
  */
 export function useSettingsForm(description: AnyDescription, loaded: LoadedSettings) {
   const { group } = description;
   const describeFields = useDescribeFields();
   const confirm = useQuestion(description);
   const refresh = useRefreshPortal();
-  /** What is in force, as far as this screen knows. */
+  /** The settings in force, as known to this screen. */
   const current = useRef(loaded);
   const options = useRef<object>({});
   const sent = useRef<object>({});
@@ -80,7 +80,7 @@ export function useSettingsForm(description: AnyDescription, loaded: LoadedSetti
   };
 }
 
-/** Asks the description's question; undefined where it has none. */
+/** Shows the description's confirmation; undefined if it has no confirmation. */
 function useQuestion({ question }: AnyDescription) {
   const texts = useTexts('control-panel');
   const { confirm } = useDialogs();
@@ -94,7 +94,7 @@ function useQuestion({ question }: AnyDescription) {
     });
 }
 
-/** What both users made of the settings; undefined for any other failure, and if the settings can't be loaded. */
+/** The settings of both users; undefined for any other failure, and if the settings can't be loaded. */
 async function findConflict(
   { group }: AnyDescription,
   save: { readonly error: unknown; readonly base: SettingsValues; readonly mine: SettingsValues },
@@ -113,7 +113,7 @@ function withoutRepeatedHints(texts: Readonly<Record<string, FieldText>>, { sect
   );
 }
 
-/** Shows what was stored: sorted rates, no blank rows. What the user typed meanwhile stays. */
+/** Shows the stored values: sorted rates, no blank rows. Values that the user typed in the meantime stay. */
 function showSaved(form: AnyForm, settings: SettingsValues): void {
   if (form.status.get().phase !== 'success') return;
   form.replace({ ...settings });

@@ -20,7 +20,7 @@ interface CorrectionValues extends AddressValues {
   readonly additionalDocuments: readonly { readonly file: File | null }[];
 }
 
-/** Corrects what the recorder asked for, without retyping the rest. */
+/** Corrects a filing as the recorder requested, without retyping the rest. */
 export function CorrectionForm({ filing }: { readonly filing: Filing }) {
   const texts = useTexts('efile');
   const { alert } = useDialogs();

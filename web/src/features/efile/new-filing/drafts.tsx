@@ -35,7 +35,7 @@ export function Drafts() {
   );
 }
 
-/** What a draft is: type, name, pages and price. */
+/** Describes a draft: type, name, pages and price. */
 export function describeDraft({ efileType, form, quote }: Draft, texts: TranslateArea<'efile'>): string {
   return [
     texts(`types.${efileType}`),

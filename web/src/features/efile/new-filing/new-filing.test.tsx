@@ -27,7 +27,7 @@ beforeEach(() => {
   respondToCall(listDrafts, () => ({ content: { drafts } }));
 });
 
-it('fills in what the registered profile has, and keeps what was typed in the other fields', async () => {
+it('fills in the registered profile, and keeps entries in the other fields', async () => {
   const content: ContentOf<typeof getProfile> = {
     ...{ firstName: 'Ray', lastName: 'Halvorsen', company: '', address: '', city: '', state: '', zip: '' },
     ...{ email: 'ray@example.com', phoneFormatType: 'STANDARD', phone: '' },
@@ -53,7 +53,7 @@ it('counts the pages of a draft: one page, two pages', async () => {
   expect(screen.getByText(/^Land Record · 2 pages · /)).toBeInTheDocument();
 });
 
-it('says which document of a package lacks something', async () => {
+it('tells which document of a package lacks an entry', async () => {
   const { user } = renderPortal('/efile');
   await user.click(await screen.findByRole('button', { name: 'Add a document' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -35,13 +35,13 @@ interface UploadedDocument {
   readonly quote: Pick<FilingQuote, 'imageId' | 'warnings'>;
 }
 
-/** What the address of the screen carries: a returned filing to file again, or a draft to continue. */
+/** The query of the screen's address: a returned filing to file again, or a draft to continue. */
 interface FilingStart {
   readonly again?: Partial<FilingValues>;
   readonly draft?: Draft;
 }
 
-/** The form of a new filing with everything that follows from sending it. Canceling at any point keeps what was entered. */
+/** The form of a new filing with all the steps of submitting it. Canceling at any point keeps the entries. */
 export function useFilingForm(isAcknowledgmentRequired: boolean) {
   const texts = useTexts('efile');
   const { county } = useProductConfiguration();
@@ -115,7 +115,7 @@ export function useFilingForm(isAcknowledgmentRequired: boolean) {
 
 type ImageIds = readonly [string, ...string[]];
 
-/** What the form sends, with the uploaded files of its documents in their order. */
+/** The request of the form, with the uploaded files of its documents in their order. */
 function toSubmission(values: FilingValues, imageIds: ImageIds) {
   const toDocument = (document: Pick<FilingValues, 'efileType'> & IndexFacts, index: number) => ({
     ...{ efileType: document.efileType as EfileType, imageId: imageIds[index] as string },
@@ -155,8 +155,8 @@ function listSources(values: FilingValues, draft: Draft | undefined): readonly u
 }
 
 /**
- * Remembers a submission whose response was lost. Its documents may be filed and charged already, so they are submitted again without
- * another quote or payment: the server files and charges them once.
+ * Remembers a submission whose response was lost. Its documents may already be filed and charged, so they are submitted
+ * again without another quote or payment: the server files and charges them once.
  */
 function useUnansweredSubmission(draft: Draft | undefined) {
   const lost = useRef<{ readonly sources: readonly unknown[]; readonly imageIds: ImageIds }>(undefined);
@@ -248,7 +248,7 @@ function getAddress({ name, email, address1, address2, city, state, zip }: Filin
   return { name, email, address1, address2, city, state, zip } as ReturnAddress;
 }
 
-/** What can be seen of the files before they are uploaded; the server looks at the content (Spec 3 §5). */
+/** Finds problems of the files that are visible before the upload; the server checks the content (Spec 3 §5). */
 function findFileProblems({ file, additionalDocuments }: FilingValues, hasDraft: boolean): FieldProblems {
   const problems: Record<string, FieldProblems[string]> = { ...findFileProblem('file', file, hasDraft) };
   additionalDocuments.forEach((document, index) => {

@@ -17,15 +17,15 @@ import {
   indexFactsTexts,
 } from '../index-facts-fields.tsx';
 
-/** What the dialogs of a clerk's decisions take. */
+/** The props of the dialogs for a clerk's decisions. */
 export interface DecisionProps {
   readonly review: Review;
   readonly onClose: () => void;
-  /** Called after the decision with what was decided: the next filing opens. */
+  /** Called after the decision with its description: the next filing opens. */
   readonly onDone: (decided: string) => void;
 }
 
-/** What one document is recorded as. */
+/** The recording facts of one document. */
 interface RecordValues extends IndexFacts {
   readonly documentNumber: string;
   readonly book: string;
@@ -43,13 +43,13 @@ function isIndexed({ instruments }: Review, { efileType }: Filing): boolean {
   return instruments.length > 0 && INDEXED_TYPES.includes(efileType);
 }
 
-/** What a document is recorded as unless the clerk changes it: the next number, and what the filer said for the index. */
+/** The default recording facts of a document: the next number, and the filer's facts for the index. */
 function toRecordValues(review: Review, filing: Filing, nextNumber: string): RecordValues {
   const facts = isIndexed(review, filing) ? filing.indexFacts : NO_INDEX_FACTS;
   return { documentNumber: nextNumber, book: '', page: '', ...facts };
 }
 
-/** The texts of the fields: those of the first document, and the same again for each other one. */
+/** The texts of the fields: those of the first document, repeated for each other one. */
 function acceptTexts(texts: TranslateArea<'efile'>, bookLabel: string): FieldTexts<AcceptValues> {
   const recordTexts = {
     documentNumber: { label: texts('documentNumber') },
@@ -75,8 +75,8 @@ function acceptTexts(texts: TranslateArea<'efile'>, bookLabel: string): FieldTex
 }
 
 /**
- * Records a filing with its package; the next numbers, today, now and what the filer said for the index are filled in. The document whose
- * fields have the focus is shown.
+ * Records a filing with its package. Prefills the next numbers, the current date and time, and the filer's facts for
+ * the index. Shows the document whose fields have the focus.
  */
 export function AcceptDialog(props: DecisionProps & { readonly onShow: (document: number) => void }) {
   const { review, onShow, onClose, onDone } = props;

@@ -17,7 +17,7 @@ import { buildLandlink } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration, server } from '../../../test/server.ts';
 
-/** The filings that wait, oldest first, and what the county's next number and time are at the next claim. */
+/** The waiting filings, oldest first, and the county's next number and time at the next claim. */
 let waiting: number[] = [];
 let next = { number: '', now: '' };
 
@@ -56,7 +56,7 @@ const openReview = async (id: number) => {
   return portal;
 };
 
-it('offers the number and the time of the moment in which the clerk accepts, not of the claim', async () => {
+it('offers the number and the time of the acceptance, not of the claim', async () => {
   const { user } = await openReview(7);
   next = { number: '5002', now: '10:14' };
   await user.click(screen.getByRole('button', { name: 'Accept' }));
@@ -65,7 +65,7 @@ it('offers the number and the time of the moment in which the clerk accepts, not
   expect(dialog.getByLabelText(/^Recorded time/)).toHaveValue('10:14');
 });
 
-it('says which filing was recorded under which number on the screen of the next one', async () => {
+it('shows which filing was recorded under which number on the next screen', async () => {
   respondToCall(acceptFiling, () => ({ content: {} }));
   waiting = [8];
   const { user } = await openReview(7);
@@ -76,7 +76,7 @@ it('says which filing was recorded under which number on the screen of the next 
   expect(within(screen.getByRole('main')).getByText('EF-7: You recorded 5001.')).toBeVisible();
 });
 
-it('says what was refunded, and that no filing waits, above the queue', async () => {
+it('shows the refund, and that no filing is waiting, above the queue', async () => {
   respondToCall(rejectFiling, () => ({ content: { refundedCharge: 4_800 } }));
   const { user } = await openReview(7);
   await user.click(screen.getByRole('button', { name: 'Reject' }));
@@ -88,7 +88,7 @@ it('says what was refunded, and that no filing waits, above the queue', async ()
   expect(within(screen.getByRole('main')).getByText(notice)).toBeVisible();
 });
 
-it('says that no filing is waiting when there is none to review, and keeps the filter', async () => {
+it('shows that no filing is waiting, and keeps the filter', async () => {
   const { user, router } = renderPortal('/efile/queue?state=CORRECTION');
   await user.click(await screen.findByRole('button', { name: 'Review the next filing' }));
   expect(await within(screen.getByRole('main')).findByText('No filing is waiting.')).toBeVisible();

@@ -16,7 +16,7 @@ interface ReturnValues {
   readonly remark: string;
 }
 
-/** Rejects a filing or asks for a correction, with one or more of the county's reasons. */
+/** Rejects a filing or requests a correction, with one or more of the county's reasons. */
 export function ReturnDialog(props: DecisionProps & { readonly kind: 'reject' | 'correction' }) {
   const { review, kind, onClose, onDone } = props;
   const texts = useTexts('efile');

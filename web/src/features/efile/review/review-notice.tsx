@@ -10,20 +10,20 @@ import { reviewQuery } from './review-query.ts';
 
 const QUEUE_PATH = '/efile/queue';
 
-/** What the history entry of the queue and of a review can carry. */
+/** The state in the history entry of the queue and of a review. */
 interface NoticeState {
   readonly notice?: string;
 }
 
-/** What the clerk decided last, on the screen that opened after it, and that no filing waits. */
+/** The clerk's last decision, on the screen that opened after it, and a note if no filing is waiting. */
 export function ReviewNotice() {
   const { notice } = (useLocation().state ?? {}) as NoticeState;
   return notice === undefined ? null : <p className={classes.notice}>{notice}</p>;
 }
 
 /**
- * Returns what claims the oldest filing and opens it, or the queue if none waits. What was decided before is given to it: the screen that
- * opens says it, because the decided filing is gone from the screen.
+ * Returns a function that claims the oldest filing and opens it, or the queue if none is waiting. It receives the
+ * previous decision, which the next screen shows, because the decided filing is no longer visible.
  */
 export function useClaimNext() {
   const texts = useTexts('efile');

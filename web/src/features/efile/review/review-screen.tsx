@@ -32,7 +32,7 @@ export function ReviewScreen() {
   );
 }
 
-/** What the clerk is about to decide. Accepting starts with what the server says at that moment. */
+/** The decision that the clerk is about to make. Accepting starts with the server's response at that time. */
 type Decision = { readonly kind: 'accept'; readonly review: Review } | { readonly kind: 'reject' | 'correction' };
 
 function ReviewPanel({ review }: { readonly review: Review }) {
@@ -95,8 +95,8 @@ function ReviewPanel({ review }: { readonly review: Review }) {
 }
 
 /**
- * Renews the claim before the dialog opens: its number is the next one and its time is now, also if the clerk has read for minutes while
- * others recorded documents. A claim that has ended meanwhile shows instead.
+ * Renews the claim before the dialog opens, so that its number is the next one and its time is current, even if others
+ * have recorded documents in the meantime. Shows if the claim has ended.
  */
 function useOpenAccept(id: number, open: (current: Review) => void) {
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import classes from './certificate-lineage.module.css';
 /** The maximum number of certificates drawn on a side; a plat can replace one certificate by thirty. */
 const DRAWN_PER_SIDE = 5;
 
-/** Draws the certificate between those it replaced and those that replaced it, with a text alternative. */
+/** Draws the certificate between its predecessors and successors, with a text alternative. */
 export function CertificateLineage({ details }: { readonly details: TorrensDetails }) {
   const texts = useTexts('results');
   const before = details.cancelsSearchResults.map(({ certificateNumber }) => certificateNumber);

@@ -87,7 +87,7 @@ async function showCertificate(changed: Partial<TorrensDetails> = {}, certificat
   return user;
 }
 
-/** Waits for the session, as the portal does for every screen. */
+/** Waits for the session, like the portal does for every screen. */
 function SignedIn({ children }: { readonly children: ReactNode }) {
   return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
 }

@@ -24,7 +24,7 @@ interface RecordButtonsProps {
   readonly docId: string;
   /** Undefined while no facts of the document are known. */
   readonly facts: RecordSummary | undefined;
-  /** What can be watched of the document; nothing until its details arrive. */
+  /** The watches that the document offers; empty until its details arrive. */
   readonly watched: readonly Watched[];
   readonly onOpenImage: (document: ViewedDocument) => void;
 }

@@ -50,7 +50,7 @@ async function showRecord(changed: Partial<DocumentDetails> = {}) {
   return user;
 }
 
-/** Waits for the session, as the portal does for every screen. */
+/** Waits for the session, like the portal does for every screen. */
 function SignedIn({ children }: { readonly children: ReactNode }) {
   return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
 }
@@ -178,7 +178,7 @@ describe('a record', () => {
     ['part not stated', { isPartUnknown: true }],
     ['NW¼, part of NE¼ NE¼', { wholeQuarters: 0b0011_0011, partialQuarters: 0b1000 }],
     ['the whole section', { wholeQuarters: 0xffff }],
-  ])('says %s of a section and draws no more', async (words, facts) => {
+  ])('shows %s for a section and draws no more', async (words, facts) => {
     const land = { wholeQuarters: 0, partialQuarters: 0, otherLots: [], isPartUnknown: false, ...facts };
     await showRecord({ sections: [{ section: '12', township: '33N', range: '21E', land }] });
     const drawing = screen.getByRole('img', { name: `Section 12: ${words}` });
@@ -193,13 +193,13 @@ describe('a record', () => {
     );
   });
 
-  it('gives an address without a parcel no row header, which would have no name', async () => {
+  it('has no row header for an address without a parcel, which would have no name', async () => {
     await showRecord({ parcelSearchResults: [{ parcelId: '', address: '1480 County Road 7' }] });
     expect(screen.getByRole('cell', { name: '1480 County Road 7' })).toBeInTheDocument();
     expect(screen.queryByRole('rowheader')).not.toBeInTheDocument();
   });
 
-  it('leads from a parcel to its property page where the county has them', async () => {
+  it('links a parcel to its property page if the county has them', async () => {
     respondToCall(landlink, () => ({ content: buildLandlink({ property: true }) }));
     await showRecord({ parcelSearchResults: [{ parcelId: '12-33-21-31', address: '' }] });
     expect(screen.getByRole('link', { name: '12-33-21-31' })).toHaveAttribute('href', '/property/parcel/12332131');

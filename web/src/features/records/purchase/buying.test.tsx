@@ -58,7 +58,7 @@ describe('Download charges with an insufficient balance', () => {
     { options: { hasBuyOptions: true, escrowOptions: ESCROW_OPTIONS }, title: /Download$/, button: 'Add to Escrow' },
     { options: { hasBuyOptions: true, flatFeeOptions: FLAT_FEE }, title: /Download$/, button: 'Add to Flat Fee' },
     { options: { hasBuyOptions: false }, title: /Download$/, button: 'Check the balance again' },
-  ])('are titled $title and lead on by $button', async ({ options, title, button }) => {
+  ])('are titled $title and continue with $button', async ({ options, title, button }) => {
     await openShortCharges(options);
     const dialog = screen.getByRole('dialog', { name: title });
     const buttons = within(dialog)
@@ -75,7 +75,7 @@ describe('Download charges with an insufficient balance', () => {
     expect(await screen.findByRole('dialog', { name: /Download$/ })).toBeInTheDocument();
   });
 
-  it('open the payment and come back by Back; Cancel ends the purchase', async () => {
+  it('open the payment and return with Back; Cancel ends the purchase', async () => {
     const user = await openShortCharges({ hasBuyOptions: true, escrowOptions: ESCROW_OPTIONS });
     await user.click(screen.getByRole('button', { name: 'Add to Escrow' }));
     expect(await screen.findByRole('dialog', { name: 'Escrow Account Add On' })).toBeInTheDocument();
@@ -117,7 +117,7 @@ describe('Download charges with an insufficient balance', () => {
     expect(paid).toEqual([{ imageStateGuid: GUID }]);
   });
 
-  it('add images to a flat fee under the guid of the order', async () => {
+  it('add images to a flat fee with the guid of the order', async () => {
     const chosen: unknown[] = [];
     const user = await openShortCharges({ hasBuyOptions: true, flatFeeOptions: FLAT_FEE });
     respondToCall(getUserAddOnConfirmation, (request) => {

@@ -65,10 +65,10 @@ describe('The preview', () => {
     await closeAlert(user, "The image is damaged. You weren't charged.");
   });
 
-  it('takes the keys that were pressed while it was loading', async () => {
+  it('accepts the keys that were pressed while it was loading', async () => {
     respondToImaging(7);
     const arrival = Promise.withResolvers<void>();
-    // Returns nothing, so that the county's response follows.
+    // Returns undefined, so that the county's response follows.
     server.use(http.post(`*/${getThumbnails.path}`, () => arrival.promise));
     const { user } = await openImages(7);
     await user.keyboard('nn');
@@ -77,7 +77,7 @@ describe('The preview', () => {
     expect(await within(preview).findByRole('region', { name: 'Page 3 of 7' })).toBeInTheDocument();
   });
 
-  it('can be tried again if it fails to load', async () => {
+  it('can be retried if it fails to load', async () => {
     const county = respondToImaging(7);
     respondToCall(getThumbnails, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'The server stumbled.' }));
     const { user } = await openImages(7);
@@ -129,7 +129,7 @@ describe('Thumbnail paging', () => {
     ['First', 'Already at first page.'],
     ['Prev 5', 'Already at first page.'],
     ['Prev 1', 'Already at first page.'],
-  ])('disables %s at the first page, and says why when it is pressed', async (name, text) => {
+  ])('disables %s at the first page, and explains why when it is pressed', async (name, text) => {
     const { user } = await openPreview(7);
     const button = screen.getByRole('button', { name });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -142,7 +142,7 @@ describe('Thumbnail paging', () => {
     ['Next 1', 'Already at last page.'],
     ['Next 5', 'Already at last pages.'],
     ['Last', 'Already at last pages.'],
-  ])('disables %s at the last page, and says why when it is pressed', async (name, text) => {
+  ])('disables %s at the last page, and explains why when it is pressed', async (name, text) => {
     const { user } = await openPreview(7);
     const button = screen.getByRole('button', { name });
     expect(button).toHaveAttribute('aria-disabled', 'false');
@@ -230,7 +230,7 @@ describe('The page selection', () => {
     );
   });
 
-  it('switches to typed pages as soon as the user types, and is sent when the box loses the focus', async () => {
+  it('switches to typed pages as soon as the user types, and is sent on blur', async () => {
     const { county, user } = await openPreview(7);
     const box = screen.getByRole('textbox', { name: 'Pages to download' });
     await user.type(box, '1-3');
@@ -344,7 +344,7 @@ describe('The larger view', () => {
     await waitFor(() => expect(county.listRequests(getPage).map(({ page }) => page)).toEqual([1, 2, 3]));
   });
 
-  it('reports a page that fails to load, and tries again', async () => {
+  it('reports a page that fails to load, and retries', async () => {
     respondToImaging(7);
     respondToFileCall(getPage, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message: 'This page is damaged.' }));
     const { user } = await openImages(7);

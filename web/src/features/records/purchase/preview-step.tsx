@@ -148,7 +148,7 @@ interface CopyColumnProps extends Pick<PreviewStepProps, 'selection' | 'pricing'
 /** The column next to the pages: the page selection and its price. */
 function CopyColumn({ title, pageCount, pagesBox, selection, pricing }: CopyColumnProps) {
   const texts = useTexts('imaging');
-  // What can't be understood is never sent, so no price would come.
+  // Invalid text is never sent, so no price would arrive.
   const isNothing = selection.isTextInvalid || listChosenPages(selection.selected).length === 0;
   return (
     <div className={classes.purchase}>

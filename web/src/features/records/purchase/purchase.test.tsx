@@ -260,7 +260,7 @@ describe('Paying', () => {
     expect(balance()).toBe(24_400);
   });
 
-  it('from a flat fee says how many images are left, not how much money', async () => {
+  it('from a flat fee shows how many images are left, not how much money', async () => {
     const { user } = await openCharges();
     respondToCall(payDownloadOrder, () => ({
       content: {

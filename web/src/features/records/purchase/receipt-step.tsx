@@ -18,7 +18,7 @@ export interface Receipt {
   readonly pages: readonly number[];
   /** For the pages, without the surcharge. */
   readonly chargedCents: Cents;
-  /** What paying by card added. */
+  /** The surcharge for paying by card. */
   readonly surchargeCents: Cents;
   /** Images deducted from a flat fee instead of money. */
   readonly chargedImages: number;

@@ -58,7 +58,7 @@ export function useDownloadOrder(document: ViewedDocument, selected: PagesSelect
   // By its pages: `1,3` as typed and `1, 3` as the server writes it are one order.
   const key = selected && pages.length > 0 ? `${revision} ${selected.pageSelectionMethod} ${pages.join(' ')}` : '';
 
-  // While an attempt isn't over, the selection is the one of its key.
+  // During an attempt, the selection is the one in its key.
   const requestOrder = useEffectEvent(async (): Promise<DownloadOrder | undefined> => {
     if (!selected) return undefined;
     const { feeSchedule, imageState } = await call(computeDownloadOrder, {

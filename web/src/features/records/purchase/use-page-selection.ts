@@ -7,7 +7,7 @@ import type { ViewedDocument } from '../record/viewed-document.ts';
 import { predictSelection, type SelectionChange } from './purchase.rules.ts';
 
 export interface PageSelection {
-  /** The selection as shown on the screen: with what is typed, and with changes that the server hasn't confirmed yet. */
+  /** The selection as shown on the screen: including typed text and changes that the server hasn't confirmed yet. */
   readonly selected: PagesSelected;
   /** The text in the pages box. */
   readonly text: string;
@@ -27,12 +27,13 @@ export interface PageSelection {
 }
 
 /**
- * Holds the page selection. The server decides the result of each change (Spec 1 §4 "Page selection method"). Changes are sent one at
- * a time, each based on the response to the previous one, while the screen shows the predicted selection.
+ * Holds the page selection. The server decides the result of each change (Spec 1 §4 "Page selection method"). Changes
+ * are sent one at a time, each based on the response to the previous one, while the screen shows the predicted
+ * selection.
  *
  * @param pageCount the number of pages, as counted by the server.
  * @param initial the selection from the first thumbnails.
- * @param pageInView the page to send with changes that have no page of their own.
+ * @param pageInView the page to send with changes that don't concern a page.
  */
 export function usePageSelection(
   document: ViewedDocument,

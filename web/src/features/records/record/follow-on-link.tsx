@@ -4,7 +4,7 @@ import type { FollowOn } from './follow-on.ts';
 import classes from './follow-on-link.module.css';
 
 interface FollowOnLinkProps {
-  /** What the link searches for, for screen readers. */
+  /** The target of the link's search, for screen readers. */
   readonly label: string;
   readonly search: FollowOn;
   readonly onFollowOn: (search: FollowOn) => void;

@@ -1,6 +1,6 @@
 import { createContext, type RefObject } from 'react';
 
-/** What the list next to a record knows about images, for the record's image button. */
+/** The list's knowledge about images, for the record's image button. */
 export interface ListedImages {
   /** The record whose image the user requested before it was open. Its image button takes the request when it appears. */
   readonly requested: RefObject<string | undefined>;

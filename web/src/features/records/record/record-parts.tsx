@@ -14,7 +14,7 @@ export function KeyFacts({ children }: { readonly children: ReactNode }) {
   return <dl className={classes.keyFacts}>{children}</dl>;
 }
 
-/** A fact and its label; nothing if the index has no value. */
+/** A fact and its label; renders nothing if the index has no value. */
 export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === '') return null;
   return (

@@ -28,8 +28,8 @@ const readStored = () =>
   (readStoredState(STORED_KEY, storedSchema) as readonly CertificateSearch[] | undefined) ?? NONE;
 
 /**
- * The searches that the user has collected for one certificate, such as the names of a title order. They are kept in this tab, also when it
- * is reloaded, until they are certified, and end with the session.
+ * The searches that the user has collected for one certificate, such as the names of a title order. They stay in this
+ * tab, even after a reload, until they are certified or the session ends.
  */
 export function useCertificateSearches() {
   const queries = useQueryClient();

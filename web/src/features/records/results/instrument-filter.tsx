@@ -9,8 +9,8 @@ interface InstrumentFilterProps {
 }
 
 /**
- * Filters the page to the documents of one instrument, once all its rows are here; until then it only keeps its place, so that the
- * buttons next to it don't move. A list that is filtered to checked rows offers no second filter.
+ * Filters the page to the documents of one instrument, once all its rows have arrived; until then it only reserves its
+ * space, so that the buttons next to it don't move. A list that is filtered to checked rows offers no second filter.
  */
 export function InstrumentFilter({ listed, page }: InstrumentFilterProps) {
   const texts = useTexts('results');

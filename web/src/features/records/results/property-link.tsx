@@ -19,7 +19,7 @@ export function PropertyLink({ page }: { readonly page: ResultPage }) {
   );
 }
 
-/** An address isn't land of its own: the newest document that has it lists its lands. */
+/** An address doesn't identify land: the newest document with the address lists its lands. */
 function findAddress(page: ResultPage): string | undefined {
   const { type, criteria } = page.requested;
   const land = findLandOfSearch(type, criteria);

@@ -53,7 +53,7 @@ interface ResultsPaneProps {
   readonly belowCount?: ReactNode;
   /** Shown below the rows. */
   readonly afterRows?: ReactNode;
-  /** Whether the list scrolls by itself; on a phone the page scrolls. */
+  /** Whether the list scrolls separately; on a phone the page scrolls. */
   readonly scrolls: boolean;
 }
 

@@ -223,7 +223,8 @@ function useFollowSelection(body: RefObject<HTMLElement | null>, selectedId: str
     const isFocusHere = body.current?.closest('[data-list]')?.contains(document.activeElement) ?? false;
     const isCovered = button.closest('[inert]') !== null;
     if (!isCovered && (isFocusHere || document.activeElement === document.body)) button.focus({ preventScroll: true });
-    // In the frame, whose layout comes anyway: here it would delay a phone's first touch by one more.
+    // In the next frame, which computes the layout in any case: doing it here would delay a phone's first touch by one
+    // more layout.
     const frame = requestAnimationFrame(() => button.closest('tr')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [body, selectedId]);

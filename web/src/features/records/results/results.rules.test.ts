@@ -72,12 +72,12 @@ describe('all batches of a page', () => {
     expect(page).toMatchObject({ searchId: 7, requested: ASKED, totalRecordCount: 100, isFiltered: false });
   });
 
-  it('are of a page of the search before', () => {
+  it('must belong to a page of the current search', () => {
     const before = { searchId: 3, addressKey: 'K'.repeat(22) };
     expect(mergeBatches(ASKED, [responseOf(1)], before)).toMatchObject({ ...before, timestamp: 7 });
   });
 
-  it('end before one that is missing or of another search', () => {
+  it('end before a missing one or one of another search', () => {
     expect(mergeBatches(ASKED, [responseOf(1), responseOf(3)], undefined).batches).toHaveLength(1);
     expect(mergeBatches(ASKED, [responseOf(1), responseOf(2, 8), responseOf(3)], undefined).batches).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** The height of a row: two lines with everything, or one line that shows more rows. */
+/** The height of a row: two lines with everything, or one line, which shows more rows. */
 export type Density = 'comfortable' | 'compact';
 
 /** The rows' density, which this browser remembers for every list. */

@@ -12,7 +12,7 @@ export type PageChange = Partial<Pick<RequestedSearch, 'pageNumber' | 'sortKey' 
 
 /** The current page, complete or filtered, with the functions that change the page, order or filter of its search. */
 export interface ListedPage {
-  /** Undefined until a search has found something. */
+  /** Undefined until a search has results. */
   readonly page: ResultPage | undefined;
   /** The checked rows and the filter by them. */
   readonly filter: Pick<RowFilter, 'checked' | 'instrument' | 'toggle' | 'apply' | 'applyInstrument' | 'reset'>;

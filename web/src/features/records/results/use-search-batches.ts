@@ -9,7 +9,7 @@ export interface ShownSearch {
   readonly requested: RequestedSearch;
   /** The first batch, which came with the search. */
   readonly first: SearchResponse;
-  /** What identifies the search across its pages and orders; undefined for a new search. */
+  /** The identity of the search across its pages and orders; undefined for a new search. */
   readonly before: Pick<ResultPage, 'searchId' | 'addressKey'> | undefined;
 }
 

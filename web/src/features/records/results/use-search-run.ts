@@ -38,7 +38,7 @@ function getFirstPage(type: SearchType) {
 /** The outcome of a new search. */
 export interface Found {
   readonly count: number;
-  /** Identifies the search; undefined if it found nothing. */
+  /** Identifies the search; undefined without results. */
   readonly searchId: number | undefined;
   /** Identifies the search in addresses. */
   readonly addressKey?: string | undefined;
@@ -56,7 +56,7 @@ export interface SearchRun extends ListedPage {
   readonly reopen: SearchRun['search'];
   /** Runs the search of a record's link. Stores the current list, with `selectedId` open, for the way back. Throws ApiRefusal. */
   readonly follow: (search: FollowOn, selectedId: string | undefined) => Promise<Found>;
-  /** Runs the sequence's first search again with its page and order; undefined if it finds nothing now. Throws ApiRefusal. */
+  /** Runs the sequence's first search again with its page and order; undefined without results. Throws ApiRefusal. */
   readonly goBack: () => Promise<SearchSequence | undefined>;
   /** Runs the last search of this tab again. Returns whether it has results. Throws ApiRefusal. */
   readonly repeat: () => Promise<boolean>;

@@ -126,7 +126,7 @@ describe('the list of certificates', () => {
     );
   });
 
-  it('asks for a certificate to be selected while none is', async () => {
+  it('asks to select a certificate if none is selected', async () => {
     const { user } = await searchText();
     await user.click(screen.getByRole('button', { name: 'Certificate' }));
     expect(await screen.findByText('Select a certificate.')).toBeInTheDocument();

@@ -52,7 +52,7 @@ describe.each([
       const { queryClient, user } = await searchFor();
       await rowButton(60);
       await act(async () => void (await queryClient[method]({ queryKey: ['search-batches'] })));
-      // Renders again, also where the cache has lost the batches.
+      // Rerenders, even if the cache has lost the batches.
       await user.keyboard('v');
       await rowButton(60);
       expect(countCharged()).toBe(1);
@@ -69,7 +69,7 @@ describe.each([
     expect(listBatches()).toEqual([1, 2, 3]);
   });
 
-  it('although a batch fails and is loaded again', async () => {
+  it('although a batch fails and is reloaded', async () => {
     let isBroken = true;
     respondToCall(SEARCH_ENDPOINTS.searchByName, (request) => {
       const requested = request as SearchCall;
@@ -112,7 +112,7 @@ describe('batches of a page', () => {
       const requested = request as SearchCall;
       searchCalls.push(requested);
       if (requested.pageNumber === 2) await page.promise;
-      // The first request for this batch is never answered in time.
+      // The first request for this batch never gets a response in time.
       else if (requested.batch === 2 && listBatches().filter((each) => each === 2).length === 1) await batch.promise;
       return requested.pageNumber === 2 ? { httpStatus: 500 } : { content: buildSearchResponse(requested, 130) };
     });

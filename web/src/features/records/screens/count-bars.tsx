@@ -15,7 +15,10 @@ interface CountBarsProps {
   }[];
 }
 
-/** A bar chart whose bars are buttons. Each has its number, so the length of a bar only helps to compare. Nothing without bars. */
+/**
+ * A bar chart whose bars are buttons. Each shows its number, so the length of a bar only helps to compare. Renders
+ * nothing without bars.
+ */
 export function CountBars({ title, note, bars }: CountBarsProps) {
   const texts = useTexts('search');
   const titleId = useId();

@@ -78,8 +78,8 @@ function DirectLinkScreen({ link }: { readonly link: DirectLink }) {
 }
 
 /**
- * Returns a function that runs the search of a link, and asks first if the search would be charged. Without results it returns the
- * reason; without a reason, the user said no. Throws ApiRefusal.
+ * Returns a function that runs the search of a link, and asks first if the search would be charged. Without results it
+ * returns the reason; undefined means that the user declined. Throws ApiRefusal.
  */
 function useLinkedSearch(link: DirectLink, id: string) {
   const texts = useTexts('search');
@@ -97,7 +97,7 @@ function useLinkedSearch(link: DirectLink, id: string) {
     // Criteria that the form would reject can't match anything in the index.
     const isSearchable = Object.keys(findCriteriaProblems(type, criteria, context)).length === 0;
     if (!isSearchable) return { searchId: undefined, refusal: texts(missing) };
-    // Another site could have opened this address, so it charges nothing without a question.
+    // Another site could have opened this address, so it never charges without asking.
     const { counts } = await call(countSearches, { type, searches: [criteria] });
     const isConfirmed =
       counts[0] !== 'CHARGED' ||

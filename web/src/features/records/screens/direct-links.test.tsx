@@ -65,7 +65,7 @@ describe.each([
     await waitFor(() => expect(router.state.location.pathname).toBe('/search/searchByName'));
   });
 
-  it('asks before a search that is charged, and searches only after yes', async () => {
+  it('asks before a charged search, and only runs it on yes', async () => {
     respondToCall(countSearches, () => ({ content: { counts: ['CHARGED' as const] } }));
     respondToSearches(1, () => ({}), type);
     const { user } = renderPortal(address);
@@ -76,7 +76,7 @@ describe.each([
     expect(await rowButton(1)).toBeInTheDocument();
   });
 
-  it('returns to the search without a charge after no', async () => {
+  it('returns to the search without a charge on no', async () => {
     respondToCall(countSearches, () => ({ content: { counts: ['CHARGED' as const] } }));
     const { router, user } = renderPortal(address);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: "Don't search" }));
@@ -96,7 +96,7 @@ it.each([
   ['10,000 characters', `documentnumber/${'9'.repeat(10_000)}`, 'Could not find requested Document Number'],
   ['nothing but a space', 'documentnumber/%20', 'Could not find requested Document Number'],
   ['a control character', 'parcelid/%00', 'Could not find requested Parcel ID'],
-])('what no form would send is not requested for: %s', async (_, link, missing) => {
+])('criteria that no form would send are not requested: %s', async (_, link, missing) => {
   renderPortal(`/externalsearch/${link}`);
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(missing);
   expect(searchCalls).toEqual([]);

@@ -38,7 +38,7 @@ describe('A short list', () => {
     expect(screen.getByRole('radio', { name: 'Sounds like' })).toBeChecked();
   });
 
-  it('with eleven records offers none', async () => {
+  it('with eleven records offers no wider search', async () => {
     respondToSearches(11);
     await searchFor();
     await rowButton(11);

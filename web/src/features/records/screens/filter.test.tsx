@@ -109,7 +109,7 @@ it('shows the documents of one instrument of the page, and all of them again', a
   expect(choice).toHaveValue('');
 });
 
-it('keeps the place of the filter by instrument until all rows of the page are here', async () => {
+it('reserves the space of the filter by instrument until all rows of the page have arrived', async () => {
   let isBroken = true;
   respondToCall(SEARCH_ENDPOINTS.searchByName, (request) => {
     const requested = request as SearchCall;
@@ -130,7 +130,7 @@ it('keeps the place of the filter by instrument until all rows of the page are h
   await waitFor(() => expect(choice).toBeEnabled());
 });
 
-it('offers no filter by instrument where all documents have the same', async () => {
+it('offers no filter by instrument if all documents have the same', async () => {
   await searchFor();
   await rowButton(1);
   expect(screen.queryByRole('combobox', { name: 'Filter by instrument' })).not.toBeInTheDocument();

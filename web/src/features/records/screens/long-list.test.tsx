@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('A list that is truncated', () => {
-  it('says how many there are, and narrows to a period', async () => {
+  it('shows the total number, and narrows to a period', async () => {
     const { user } = await searchFor();
     expect(await screen.findByText('First 1,000 of 1,447 records')).toBeInTheDocument();
     expect(screen.getByText('Results truncated. If needed, narrow criteria and search again.')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('A list that is truncated', () => {
     expect(screen.getByDisplayValue('05/31/1996')).toBeInTheDocument();
   });
 
-  it('narrows to an instrument group, and says what it costs', async () => {
+  it('narrows to an instrument group, and shows the price', async () => {
     respondWithSummary({ groups: GROUPS, narrowedSearchCents: 50 });
     const { user } = await searchFor();
     await user.click(await screen.findByText(NARROW));
@@ -55,14 +55,14 @@ describe('A list that is truncated', () => {
     await waitFor(() => expect(searchCalls.some(({ instrumentGroup }) => instrumentGroup === 'DEEDS')).toBe(true));
   });
 
-  it('of a search that has nothing to narrow refers to the form', async () => {
+  it('of a search with nothing to narrow refers to the form', async () => {
     respondWithSummary({ total: null });
     await searchFor();
     expect(await screen.findByText('First 1,000 of more than 200,000 records')).toBeInTheDocument();
     expect(screen.getByText(/Change the search to see the rest\./)).toBeInTheDocument();
   });
 
-  it('stays as it is if the summary fails', async () => {
+  it('is unchanged if the summary fails', async () => {
     respondToCall(summarizeSearch, () => ({ httpStatus: 402 }));
     await searchFor();
     expect(await rowButton(1)).toBeInTheDocument();

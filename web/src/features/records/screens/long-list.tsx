@@ -24,14 +24,14 @@ interface LongListProps {
 }
 
 /**
- * For a search that found more records than it lists: how many there are, and narrower searches by period and instrument group, each
- * with its count. Nothing is narrowed until the user chooses one.
+ * For a search that found more records than it lists: the number of records, and narrower searches by period and
+ * instrument group, each with its count. Nothing is narrowed until the user chooses one.
  */
 export function LongList({ run, page }: LongListProps) {
   const isLong = isTruncated(page.totalRecordCount) && !page.isFiltered;
   const summary = useSummary(page, isLong);
   if (!isLong || summary?.total === page.totalRecordCount) return null;
-  // The line keeps its place until the number is known, so that the rows don't move.
+  // The line reserves its space until the number is known, so that the rows don't move.
   return <div className={classes.long}>{summary && <SummaryOfList run={run} page={page} summary={summary} />}</div>;
 }
 

@@ -274,7 +274,7 @@ describe('on a phone', () => {
     );
   });
 
-  it('the less used actions of the list are behind one button', async () => {
+  it('the less common actions of the list are behind one button', async () => {
     const { user } = await searchFor();
     await user.click(await screen.findByRole('button', { name: 'More', expanded: false }));
     const more = screen.getByRole('button', { name: 'More', expanded: true });

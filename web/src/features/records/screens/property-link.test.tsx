@@ -34,17 +34,17 @@ async function searchFor(type: SearchType, fields: Fields, { property = true } =
 
 const findLink = () => screen.queryByRole('link', { name: 'Property' })?.getAttribute('href') ?? undefined;
 
-it('leads from a search for a parcel to its property page', async () => {
+it('links a search for a parcel to its property page', async () => {
   await searchFor('searchByParcelId', PARCEL);
   expect(findLink()).toBe('/property/parcel/123321');
 });
 
-it('is absent where the county has no property pages', async () => {
+it('is absent if the county has no property pages', async () => {
   await searchFor('searchByParcelId', PARCEL, { property: false });
   expect(findLink()).toBeUndefined();
 });
 
-it('leads from a search for an address to the lands of the first document', async () => {
+it('links a search for an address to the lands of the first document', async () => {
   await searchFor('searchByAddress', ADDRESS);
   expect(findLink()).toBe('/document/A1/property');
 });

@@ -19,8 +19,8 @@ import classes from './search-results-screen.module.css';
 import { buildResultsState } from './use-open-record.ts';
 
 /**
- * Runs the search of an address of results: the tab's last search when its page is reloaded, otherwise the search that the address names,
- * which another tab or a colleague ran. If there is none, opens the search form.
+ * Runs the search of an address of results: the tab's last search when its page is reloaded, otherwise the search in
+ * the address, which another tab or a colleague ran. Opens the search form if there is no such search.
  */
 export function ReopenedSearch({ run }: { readonly run: SearchRun }) {
   const texts = useTexts('results');
@@ -47,8 +47,9 @@ export function ReopenedSearch({ run }: { readonly run: SearchRun }) {
 }
 
 /**
- * Returns a function that runs the search of an address in this tab. It asks first if that costs something, because anyone could have
- * sent the address; without a yes, the search's form opens with its criteria. Throws ApiRefusal.
+ * Returns a function that runs the search of an address in this tab. It asks first if the search has a price, because
+ * anyone could have sent the address; if the user declines, the search's form opens with its criteria. Throws
+ * ApiRefusal.
  */
 function useOpenAddress(run: SearchRun) {
   const texts = useTexts('results');

@@ -5,7 +5,7 @@ import { RESULT_PATHS } from './result-paths.ts';
 const SEARCH = 'search';
 const RECORD = 'record';
 
-/** What an address of results says. */
+/** The content of an address of results. */
 export interface ResultsAddress {
   readonly addressKey?: string | undefined;
   readonly recordId?: string | undefined;
@@ -24,7 +24,7 @@ export function buildResultsPath(type: SearchType, address: ResultsAddress): str
   return RESULT_PATHS[SEARCHES[type].resultKind] + buildResultsQuery(address);
 }
 
-/** Reads what an address of results says. */
+/** Reads the content of an address of results. */
 export function parseResultsQuery(query: string): ResultsAddress {
   const parameters = new URLSearchParams(query);
   return { addressKey: parameters.get(SEARCH) || undefined, recordId: parameters.get(RECORD) || undefined };

@@ -18,7 +18,7 @@ const KEY = 'AAAAAAAAAAAAAAAA';
 const OTHER_KEY = 'BBBBBBBBBBBBBBBB';
 const CRITERIA = { grantorGranteeLastName: 'LINDQUIST', fromRecordedDate: '01/01/1950' };
 
-/** What was asked of the addresses. */
+/** The addresses that were requested. */
 let opened: unknown[] = [];
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ function respondToAddress(costCents = 0): void {
 }
 
 describe('The address of results', () => {
-  it('names the search and the open record, and no criteria', async () => {
+  it('contains the search and the open record, but no criteria', async () => {
     const { user, router } = await searchFor();
     await user.click(await rowButton(2));
     await recordHeading(2);
@@ -54,7 +54,7 @@ describe('The address of results', () => {
     expect(router.state.location).toMatchObject({ search: `?search=${KEY}&record=A2` });
   });
 
-  it('asks before it costs something, and shows the form with the criteria after a no', async () => {
+  it('asks before a charge, and shows the form with the criteria on no', async () => {
     respondToAddress(60);
     const { user } = renderPortal(`/search/SearchResults?search=${KEY}&record=A2`);
     const dialog = await screen.findByRole('alertdialog', { name: 'This search is charged' });
@@ -65,7 +65,7 @@ describe('The address of results', () => {
     expect(searchCalls).toEqual([]);
   });
 
-  it('opens after a yes', async () => {
+  it('opens on yes', async () => {
     respondToAddress(60);
     const { user } = renderPortal(`/search/SearchResults?search=${KEY}`);
     await screen.findByRole('alertdialog');
@@ -86,7 +86,7 @@ describe('The address of results', () => {
     expect(searchCalls[0]).toMatchObject({ updateHistory: false });
   });
 
-  it('of another search than the tab’s last opens that search', async () => {
+  it('of a search other than the tab’s last opens that search', async () => {
     respondToAddress();
     await searchFor();
     await rowButton(1);
@@ -95,7 +95,7 @@ describe('The address of results', () => {
     await expect.poll(() => opened).toEqual([{ key: OTHER_KEY }]);
   });
 
-  it('that is unknown says so, and leads to the search form', async () => {
+  it('that is unknown says so, and links to the search form', async () => {
     respondToCall(openSearchAddress, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'Not found.' }));
     renderPortal(`/search/SearchResults?search=${KEY}`);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/This address belongs to another account/);

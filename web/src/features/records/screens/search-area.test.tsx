@@ -17,7 +17,7 @@ import { respondToCall, respondWithConfiguration } from '../../../test/server.ts
 
 beforeEach(respondToSearchArea);
 
-it('appears with the county’s flags, and no placeholder takes its place before', async () => {
+it('appears with the county’s flags, without a placeholder before', async () => {
   const shown = vi.fn();
   const observer = new MutationObserver(() => {
     const list = screen.queryByRole('list', { name: 'Search by' });

@@ -17,7 +17,7 @@ async function openForm(): Promise<HTMLElement> {
   return (await screen.findByRole('button', { name: 'Submit' })).parentElement as HTMLElement;
 }
 
-describe('What a search costs is next to its button', () => {
+describe('The price of a search is next to its button', () => {
   const when = 'Only if it finds records. The same search is then free for 24 hours.';
   it.each([
     [{ paymentMethod: 'ESCROW' }, [50], `$0.50 from your escrow${when}`],
@@ -34,13 +34,13 @@ describe('What a search costs is next to its button', () => {
     await waitFor(() => expect(form).toHaveTextContent(text));
   });
 
-  it('except for staff, who pay for nothing', async () => {
+  it('except for staff, who pay nothing', async () => {
     respondWithSession({ role: 'COUNTY' });
     respondWithPrice(50);
     expect(await openForm()).not.toHaveTextContent('$');
   });
 
-  it('and doesn’t keep the form from working if it can’t be loaded', async () => {
+  it('and the form works even if it can’t be loaded', async () => {
     respondToCall(searchPrices, () => ({ httpStatus: 500 }));
     await openForm();
     expect(await screen.findByText("We couldn't load the price of this search.")).toBeInTheDocument();

@@ -121,8 +121,8 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
 }
 
 /**
- * Opens a row's record, or focuses the record if it's already open, without an image that was requested earlier. The record appears at once,
- * so its image has to be requested before. The callback is stable, so rows don't render again.
+ * Opens a row's record, or focuses the record if it's already open, and drops an earlier request for an image. The
+ * record appears immediately, so its image must be requested first. The callback is stable, so rows don't render again.
  */
 function useOpenOrFocus(
   { open, selectedId, trail }: OpenRecord,

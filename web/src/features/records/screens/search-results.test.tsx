@@ -56,7 +56,7 @@ describe('a search with results', () => {
     expect((await rowButton(2)).textContent).toContain('Image · 3 pages');
   });
 
-  it('has one line per row where this browser remembers it, by button or key', async () => {
+  it('has one line per row if this browser remembers it, by button or key', async () => {
     const { user } = await searchFor();
     await rowButton(1);
     const table = () => screen.getByRole('table', { name: 'Documents found' });
@@ -96,7 +96,7 @@ describe('a search with results', () => {
     expect(cells[2]).toHaveTextContent('A9 +2 more NE¼ SW¼ Sec 12 T33N R21E +5 more');
   });
 
-  it('marks the party by which a document was found, also for screen readers', async () => {
+  it('highlights the matching party of a document, also for screen readers', async () => {
     const party = { displayName: 'LINDQUIST, ANNA', lastName: 'LINDQUIST', firstName: 'ANNA', middleInitial: '' };
     respondToSearches(1, (paging) => {
       const { searchResults } = buildSearchResponse(paging, 1);

@@ -43,8 +43,8 @@ export function useOpenRecord({ searchId, addressKey }: Pick<ResultPage, 'search
 
   const navigateTo = useCallback(
     (id: string | undefined, next: ResultsState, isReplaced: boolean) => {
-      // The list keeps its scroll position while records open over it or next to it. The record is on the screen before the next key, which
-      // otherwise would act on the record before: `n i` opens the next record's image.
+      // The list keeps its scroll position while records open over it or next to it. The record is on the screen before
+      // the next key, which otherwise would act on the previous record: `n i` opens the next record's image.
       const options = { replace: isReplaced, preventScrollReset: true, flushSync: true };
       void navigate(pathname + buildResultsQuery({ addressKey, recordId: id }), {
         ...options,

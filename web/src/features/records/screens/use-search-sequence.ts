@@ -15,10 +15,10 @@ import { buildResultsState, type ResultsState } from './use-open-record.ts';
 // Follow-on searches from the links of records, and the way back to the first search (Spec 2 §4 "Follow-on searches").
 
 /**
- * Returns a function that runs the search of a record's link and opens its results. A search without results shows an alert and
- * changes nothing.
+ * Returns a function that runs the search of a record's link and opens its results. A search without results shows an
+ * alert and changes nothing.
  *
- * @param selectedId the record of the list that opens again when the user comes back.
+ * @param selectedId the record of the list to reopen when the user comes back.
  */
 export function useFollowOn(run: SearchRun, selectedId: string | undefined): (search: FollowOn) => void {
   const searchTexts = useTexts('search');
@@ -75,8 +75,8 @@ export function useResultsForAddress(run: SearchRun, page: ResultPage): boolean 
   const returnToOrigin = useReturnToOrigin(run);
   const searchId = (state as ResultsState | null)?.searchId;
   const isOtherSearch = searchId !== undefined && searchId !== page.searchId;
-  // By the location, not by its key: after a quick Back the key can be the one of the last rendered address. New results have an address of
-  // their own.
+  // By the location, not by its key: after a quick Back the key can be that of the last rendered address. New results
+  // have a new address.
   useOncePer(location, () => {
     if (!isOtherSearch) return;
     const showLastResults = () =>

@@ -86,7 +86,7 @@ describe('a name search that found nothing offers', () => {
 describe('a search whose criteria were narrowed', () => {
   const texts = { fromRecordedDate: 'earliestDate', documentType: 'anyDocumentType' } as const;
 
-  it('offers to set back what differs from the form, in the order of the offers', () => {
+  it('offers to reset differences from the form, in the order of the offers', () => {
     const narrowed = { ...defaults, fromRecordedDate: '01/01/1950', documentType: 'T' };
     expect(offerDefaults(narrowed, defaults, texts)).toEqual([
       { text: 'earliestDate', changes: { fromRecordedDate: '01/01/1900' } },
@@ -94,7 +94,7 @@ describe('a search whose criteria were narrowed', () => {
     ]);
   });
 
-  it('offers nothing where nothing differs', () => {
+  it('offers nothing without differences', () => {
     expect(offerDefaults(defaults, defaults, texts)).toEqual([]);
   });
 });

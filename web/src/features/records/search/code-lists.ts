@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 /** Lists without an entry for all. */
 const LISTS_WITHOUT_ALL: ReadonlySet<SearchCodeList> = new Set(['islands']);
 
-/** One of the lists. While it loads, and if it fails to, it has only the entry for all (Spec 2 §8). */
+/** One of the lists. While it loads, and if it fails to load, it only has the entry for all (Spec 2 §8). */
 export function useCodeList(list: SearchCodeList): readonly CodeDescription[] {
   const texts = useTexts('search');
   const { data } = useQuery(codeListsQuery);

@@ -23,19 +23,19 @@ export function criteriaContextOf(flags: CountyFlags): CriteriaContext {
   };
 }
 
-/** What a form starts with, and what Clear restores. */
+/** The initial criteria of a form, which Clear also restores. */
 export function defaultCriteria(type: SearchType, context: CriteriaContext): Criteria {
   return getSearch(type).defaults(context) as Criteria;
 }
 
-/** Completes the dates of criteria that were saved before a date was whole, as their fields do when they are left. */
+/** Completes dates in criteria that were saved while a date was being typed, as their fields do on blur. */
 export function completeDates(form: FormDefinition, criteria: Criteria, { today }: CriteriaContext): Criteria {
   const dates = form.groups.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'date');
   const completed = dates.map(({ name }) => [name, completeDateEntry(criteria[name] ?? '', today)] as const);
   return { ...criteria, ...Object.fromEntries(completed) };
 }
 
-/** The criteria as they are sent: those that others make meaningless have their defaults. */
+/** The criteria to send: those that other criteria make meaningless have their defaults. */
 export function clearIrrelevantCriteria(type: SearchType, criteria: Criteria, context: CriteriaContext): Criteria {
   return (getSearch(type).clearIrrelevant?.(criteria, context) as Criteria | undefined) ?? criteria;
 }
@@ -45,14 +45,14 @@ export function criteriaSchema(type: SearchType): FormSchema {
   return getSearch(type).criteria;
 }
 
-/** Everything that is wrong with the criteria; the server runs the same code (Spec 2 §5). */
+/** All problems of the criteria; the server runs the same code (Spec 2 §5). */
 export function findCriteriaProblems(type: SearchType, criteria: Criteria, context: CriteriaContext): FieldProblems {
   return { ...getSearch(type).findProblems(criteria, context), ...findSchemaProblems(criteriaSchema(type), criteria) };
 }
 
 const storedKey = (type: SearchType) => `criteria:${type}`;
 
-/** The criteria last entered in a form in this tab; undefined if there are none (Spec 2 §2 "Routes"). */
+/** The criteria last entered in a form in this tab; undefined without any (Spec 2 §2 "Routes"). */
 export function findSavedCriteria(type: SearchType): Criteria | undefined {
   return readStoredState(storedKey(type), getSearch(type).criteria) as Criteria | undefined;
 }

@@ -15,7 +15,7 @@ export type BroadenText = keyof typeof search.broaden;
 interface FieldBase<Name extends string> {
   /** The criterion; its label is in the messages under the same name. */
   readonly name: Name & FieldText;
-  /** The label, if another criterion decides what the field asks for. */
+  /** The label, if it depends on another criterion. */
   readonly label?: (criteria: Criteria) => FieldText;
   /** The columns, of twelve, that the field takes on a wide screen. */
   readonly columns: number;
@@ -29,11 +29,11 @@ export type FormField<Name extends string = string> = FieldBase<Name> &
   (
     | { readonly kind: 'text'; readonly maxLength?: number; readonly hint?: HintText }
     | { readonly kind: 'date' }
-    /** One of a few options, all in sight. */
+    /** One of a few options, all visible. */
     | {
         readonly kind: 'choice';
         readonly options: readonly OptionText[];
-        /** The texts of options that don't have the text of their own name. */
+        /** The texts of options that don't use the text of their own name. */
         readonly optionTexts?: Partial<Record<OptionText, OptionText>>;
       }
     /** One entry of one of the county's lists. */

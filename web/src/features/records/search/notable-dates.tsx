@@ -13,11 +13,14 @@ const notableDatesQuery = queryOptions({
 });
 
 interface NotableDatesProps {
-  /** True in a dialog, whose title says what the table shows. */
+  /** True in a dialog, whose title already describes the table. */
   readonly isTitled?: boolean;
 }
 
-/** The dates that each index covers (Spec 2 §2). Shows nothing while they load or if they fail to, because a search works without them. */
+/**
+ * The dates that each index covers (Spec 2 §2). Shows nothing while they load or if they fail to load, because a search
+ * works without them.
+ */
 export function NotableDates({ isTitled = false }: NotableDatesProps) {
   const texts = useTexts('search');
   const { data } = useQuery(notableDatesQuery);

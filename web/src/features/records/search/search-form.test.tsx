@@ -40,7 +40,7 @@ async function showForm(type: SearchType, initialCriteria?: Criteria) {
   await screen.findByRole('heading', { level: 1 });
   return {
     user,
-    /** Types into fields by label; what stood there is replaced. */
+    /** Types into fields by label, replacing their text. */
     fill: async (values: Readonly<Record<string, string>>) => {
       for (const [label, value] of Object.entries(values)) {
         const field = screen.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
@@ -52,7 +52,7 @@ async function showForm(type: SearchType, initialCriteria?: Criteria) {
   };
 }
 
-/** What is said to be wrong, by label, as the summary at the top lists it. */
+/** The problems by label, as listed in the summary at the top. */
 async function readSummary(): Promise<Readonly<Record<string, string>>> {
   const items = within(await screen.findByRole('alert')).getAllByRole('listitem');
   return Object.fromEntries(items.map((item) => (item.textContent ?? '').split(': ') as [string, string]));
@@ -69,7 +69,7 @@ describe('A search can have a note of the county', () => {
     expect(screen.getByText(/^Names before 1964 are in the old books/)).toHaveAttribute('lang', 'en');
   });
 
-  it('and which the forms of other searches don’t show', async () => {
+  it('but not on the forms of other searches', async () => {
     await showForm('searchByDate');
     expect(screen.queryByText(/old books/)).not.toBeInTheDocument();
   });
@@ -171,7 +171,7 @@ describe('every message of a form', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it('searchByTractIndexNMI: island and village are required, which the list and the field say', async () => {
+  it('searchByTractIndexNMI: island and village are required, as the list and the field show', async () => {
     const { user, fill, submit } = await showForm('searchByTractIndexNMI');
     await submit();
     expect(await readSummary()).toEqual({ Island: 'Required.', Village: 'Required.' });
@@ -192,7 +192,7 @@ describe('every message of a form', () => {
     expect(screen.getByRole('textbox', { name: 'MI' })).toHaveValue('M');
   });
 
-  it('the summary takes the focus and leads to the field', async () => {
+  it('the summary takes the focus and links to the field', async () => {
     const { user, submit } = await showForm('searchByName');
     await submit();
     expect(await screen.findByRole('alert')).toHaveFocus();
@@ -219,7 +219,7 @@ describe('a form', () => {
     expect(screen.getByRole('radio', { name: 'Both' })).toBeChecked();
   });
 
-  it('starts with 01/01/1900 to today where the county shows and uses no dates', async () => {
+  it('starts with 01/01/1900 to today if the county shows and uses no dates', async () => {
     respondToCall(landlink, () => ({
       content: buildLandlink({ showNotableDates: false, useVerificationDate: false }),
     }));
@@ -258,7 +258,7 @@ describe('a form', () => {
     ).toEqual(['All']);
   });
 
-  it('offers the islands without All, the first field to fill in', async () => {
+  it('offers the islands without All, and is the first field to fill in', async () => {
     const { user, fill, submit } = await showForm('searchByTractIndexNMI');
     const list = screen.getByRole('combobox', { name: /^Island/ });
     await within(list).findByRole('option', { name: 'Big Island' });
@@ -301,7 +301,7 @@ describe('a form', () => {
     });
   });
 
-  it('sends what was chosen', async () => {
+  it('sends the selected criteria', async () => {
     const { user, fill, submit } = await showForm('searchByName');
     await fill({ [LAST]: 'Lindquist', 'Business or last name 2': 'Peterson' });
     await user.click(screen.getByRole('radio', { name: 'And' }));
@@ -360,7 +360,7 @@ describe('a search that failed', () => {
     expect(screen.getByRole('button', { name: 'Submit' })).toBeInTheDocument();
   });
 
-  it('shows the errors that the server found next to their fields', async () => {
+  it('shows the server’s errors next to their fields', async () => {
     const fieldErrors = { fromRecordedDate: 'Future date entered.' };
     onSearch.mockRejectedValue(
       new ApiRefusal(400, 'Check the highlighted fields.', { code: 'INVALID_INPUT', fieldErrors }),
@@ -374,7 +374,7 @@ describe('a search that failed', () => {
 });
 
 describe('"No Records Found."', () => {
-  it('stands with what was searched, the verified date, and ways to broaden', async () => {
+  it('appears with the criteria, the verified date, and ways to broaden', async () => {
     onSearch.mockResolvedValue({ count: 0, displayCriteria: [{ key: 'Name', value: 'LINDQUIST, ANNA' }] });
     const { fill, submit, user } = await showForm('searchByName');
     await fill({ [LAST]: 'LINDQUIST', 'First name': 'ANNA' });

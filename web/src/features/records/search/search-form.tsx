@@ -50,12 +50,12 @@ export type OnSearch = (type: SearchType, criteria: Criteria) => Promise<Found>;
 
 interface SearchFormProps {
   readonly type: SearchType;
-  /** What the form starts with; its defaults if absent. */
+  /** The initial criteria of the form; its defaults if absent. */
   readonly initialCriteria: Criteria | undefined;
   readonly onSearch: OnSearch;
-  /** Whether the user has already asked for the search elsewhere: it runs as if they had pressed Submit. */
+  /** Whether the user has already requested the search elsewhere: it runs as if they had pressed Submit. */
   readonly isRequested?: boolean;
-  /** What the search costs, next to its button. */
+  /** The price of the search, next to its button. */
   readonly price?: ReactNode;
   /** To the right of the form on a wide screen: the notable dates. */
   readonly aside?: ReactNode;
@@ -128,7 +128,7 @@ export function SearchForm({ type, initialCriteria, onSearch, isRequested = fals
   );
 }
 
-/** The form of a search, what it shows now, and what it says when nothing was found. */
+/** The form of a search, its current fields, and its messages when nothing was found. */
 function useSearch(definition: FormDefinition, initialCriteria: Criteria | undefined, onSearch: OnSearch) {
   const { type } = definition;
   const texts = useTexts('search');
@@ -137,7 +137,7 @@ function useSearch(definition: FormDefinition, initialCriteria: Criteria | undef
   const context = useMemo(() => criteriaContextOf(flags), [flags]);
   const defaults = useMemo(() => defaultCriteria(type, context), [type, context]);
   const [initialValues] = useState(initialCriteria ?? defaults);
-  // Follows the form, because criteria decide which fields it shows and what they are called.
+  // Watches the form, because criteria decide which fields it shows, and their labels.
   const [criteria, setCriteria] = useState(initialValues);
   const [noRecords, setNoRecords] = useState<Found & { readonly criteria: Criteria }>();
   const show = (changed: Criteria) => {

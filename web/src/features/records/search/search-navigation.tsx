@@ -11,7 +11,7 @@ import { SideLink, SideSection } from '../../../ui/side-navigation.tsx';
 import classes from './search-navigation.module.css';
 
 interface SearchNavigationProps {
-  /** The search whose results are on the screen, marked like the form that is. */
+  /** The search whose results are on the screen, marked like the form on the screen. */
   readonly current: SearchType | undefined;
 }
 
@@ -107,7 +107,7 @@ function RecentLands() {
   );
 }
 
-/** What the searches are called; books and registered land are called what the county calls them. */
+/** The names of the searches; books and registered land have the county's names. */
 function useSearchNames(): (type: SearchType) => string {
   const texts = useTexts('search');
   const { county } = useProductConfiguration();

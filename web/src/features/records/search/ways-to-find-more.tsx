@@ -22,7 +22,7 @@ interface WaysToFindMoreProps {
   readonly criteria: Criteria;
   /** The number of records found. */
   readonly found: number;
-  /** Called with the criteria that the user chose; nothing is widened by itself. */
+  /** Called with the criteria that the user chose; nothing is widened automatically. */
   readonly onChoose: (changes: Criteria) => void;
 }
 

@@ -5,7 +5,7 @@ it.each([
   ['HAUGEN', 'ROBERT', 'L'],
   ['ACME INC', '', ''],
 ])(
-  'The liens of %s %s %s are searched by the name, with those that have ended',
+  'The liens of %s %s %s are searched by the name, including those that have ended',
   (lastName, firstName, middleInitial) => {
     const taxpayer = { name: 'as displayed', displayAddress: '12 MAIN ST', lastName, firstName, middleInitial };
     expect(buildTaxpayerSearch(taxpayer)).toEqual({

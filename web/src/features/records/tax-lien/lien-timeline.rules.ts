@@ -24,7 +24,7 @@ export interface LienSpan {
   readonly to: number;
   /** Whether the lien was in effect. */
   readonly isCurrent: boolean;
-  /** Whether the span is in the future: how long the lien lasts if nothing else happens. */
+  /** Whether the span is in the future: the lien's duration if nothing else happens. */
   readonly isAhead: boolean;
 }
 

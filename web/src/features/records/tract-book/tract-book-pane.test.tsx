@@ -63,7 +63,7 @@ async function showPage(changed: Partial<TractBookDetails> = {}, imageRetrieval 
   return user;
 }
 
-/** Waits for the session, as the portal does for every screen. */
+/** Waits for the session, like the portal does for every screen. */
 function SignedIn({ children }: { readonly children: ReactNode }) {
   return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
 }
@@ -123,7 +123,7 @@ describe('a page of a tract book', () => {
   it.each([
     ['may not retrieve images', {}, false],
     ['looks at a page that has none', { image: null }, true],
-  ])('has no image for who %s', async (_title, changed, imageRetrieval) => {
+  ])('has no image for a user who %s', async (_title, changed, imageRetrieval) => {
     await showPage(changed, imageRetrieval);
     expect(screen.queryByRole('button', { name: /^Image/ })).toBeNull();
   });

@@ -8,8 +8,8 @@ interface DrawingCellProps {
 }
 
 /**
- * The part of the drawing that is in a document's row: time runs down, and what it shows, the table says in words. Hidden from screen readers
- * and without tab stops; shapes, fill and dashes carry what colors do.
+ * The part of the drawing in a document's row: time runs down, and the table states the same in words. Hidden from
+ * screen readers and without tab stops; shapes, fill and dashes have the same meaning as colors.
  */
 export function DrawingCell({ row: { lines, mark }, width, markRadius }: DrawingCellProps) {
   const size = 2 * markRadius + 2;

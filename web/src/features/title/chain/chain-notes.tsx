@@ -2,7 +2,9 @@ import { CHAIN_MAX_DOCUMENTS, type Chain } from '@portal/contract/index/title/ch
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './chain-screen.module.css';
 
-/** Always says where the chain starts and what wasn't searched or was left out; the full caution is one click away. */
+/**
+ * Always shows where the chain starts and which searches or entries are missing; the full caution is one click away.
+ */
 export function ChainNotes({ chain }: { readonly chain: Chain }) {
   const texts = useTexts('chain');
   const { coverage, certificate, source, earlierCount, earlierDoubtCount, commonNames, unknownCodes, isCut } = chain;

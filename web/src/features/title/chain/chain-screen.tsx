@@ -34,10 +34,13 @@ import { useChainKeys } from './use-chain-keys.ts';
 const PERIODS = [DEFAULT_CHAIN_YEARS, 60, 100, WHOLE_INDEX];
 const VIEWS = ['OWNERS', 'OPEN', 'ALL'] as const;
 type View = (typeof VIEWS)[number];
-/** Rows that are drawn at once: five thousand rows would block a slow computer for seconds. */
+/** Rows that are drawn initially: five thousand rows would block a slow computer for seconds. */
 const SHOWN_ROWS = 500;
 
-/** The chain of title of the land in the address. What costs money is shown after a click: another site can open an address. */
+/**
+ * The chain of title of the land in the address. A chain with a price is shown after a click, because another site can
+ * open an address.
+ */
 export function ChainScreen() {
   const texts = useTexts('chain');
   const { pathname } = useLocation();
@@ -124,7 +127,7 @@ function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
           }))}
           onChange={(event) => onChangeYears(Number(event.currentTarget.value))}
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which would be a line of its own. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which would take a separate line. */}
         <div role="group" aria-label={texts('view')} className={classes.views}>
           {VIEWS.map((each) => (
             <Button
@@ -174,7 +177,10 @@ function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
   );
 }
 
-/** What an examiner has to look at is one list: everything that isn't ended, what is past its term included, and every doubt. */
+/**
+ * The entries that an examiner must look at form one list: everything that isn't ended, even past its term, and every
+ * doubt.
+ */
 function isInView({ state, doubts }: ChainEntry, view: View): boolean {
   return view === 'ALL' || (state !== null && state !== 'ENDED') || doubts.length > 0;
 }

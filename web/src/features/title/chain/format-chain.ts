@@ -7,7 +7,7 @@ export type ChainTexts = ReturnType<typeof useTexts<'chain'>>;
 /** The values of the server fit the text of their code: `chain-words.ts` lists the codes, a test of the server its values. */
 type Values = never;
 
-/** Why a burden has its state, in a sentence; empty for a document that nothing can end. */
+/** The reason for a burden's state, in a sentence; empty for a document that can't end. */
 export function formatReason({ reason }: Pick<ChainEntry, 'reason'>, texts: ChainTexts): string {
   return reason === null ? '' : texts(`reasons.${reason.code}`, reason.values as Values);
 }
@@ -19,7 +19,7 @@ export function formatDoubt({ code, values }: ChainDoubt, texts: ChainTexts): st
   return texts(`doubts.${code}`, words as Values);
 }
 
-/** What is said of a document without a doubt. */
+/** A remark about a document without a doubt. */
 export function formatRemark({ code, values }: ChainRemark, texts: ChainTexts): string {
   return texts(`remarks.${code}`, values as Values);
 }

@@ -8,7 +8,7 @@ import { useKeys } from '../../../ui/keys/keys.tsx';
 /**
  * `[` and `]` move between the documents related to the focused one, `d` to the next document with a doubt.
  *
- * @param entries of the view, also those that aren't drawn yet.
+ * @param entries of the view, including those that aren't drawn yet.
  * @param showRows draws at least so many of them.
  */
 export function useChainKeys(

@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useCertificateOffer, useCertify } from '../../../ui/certify/use-certify.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 
-/** Certifies a property page and saves the certificate. Nothing is shown where the county doesn't certify. */
+/** Certifies a property page and saves the certificate. Renders nothing if the county doesn't certify. */
 export function CertifyPropertyButton({ land }: { readonly land: string }) {
   const texts = useTexts('search-certificate');
   const offer = useCertificateOffer();

@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './property-screen.module.css';
 
-/** The lots of a block in the order of their numbers, each a link: a drawing and a list at once. The index doesn't have the shape of lots. */
+/**
+ * The lots of a block in the order of their numbers, each a link: both a drawing and a list. The index doesn't have the
+ * shape of lots.
+ */
 export function PlatMap({ block }: { readonly block: NonNullable<Property['block']> }) {
   const texts = useTexts('property');
   const title = block.name === '' ? texts('lots') : texts('lotsOfBlock', { block: block.name });

@@ -8,7 +8,7 @@ import classes from './property-screen.module.css';
 
 type Parcel = Property['parcels'][number];
 
-/** What the index has about a piece of land besides its documents. Parts that it has nothing about are left out. */
+/** The index's facts about a piece of land, apart from its documents. Leaves out empty parts. */
 export function PropertyFacts({ property }: { readonly property: Property }) {
   const texts = useTexts('property');
   const { parcel, parcels, addresses, certificates, liens, section, block, cutLists } = property;

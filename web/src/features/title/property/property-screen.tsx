@@ -26,8 +26,8 @@ import classes from './property-screen.module.css';
 import { PropertyTable } from './property-table.tsx';
 
 /**
- * Everything that the index has about the land in the address; another spelling leads to its one address. What costs money is shown
- * after a click: another site can open an address.
+ * Everything in the index about the land in the address; other spellings lead to its single address. A page with a
+ * price is shown after a click, because another site can open an address.
  */
 export function PropertyScreen() {
   const texts = useTexts('property');

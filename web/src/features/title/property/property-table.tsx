@@ -7,7 +7,7 @@ import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts
 import { TitleTable } from '../title-table.tsx';
 import classes from './property-screen.module.css';
 
-/** Rows that are drawn at once: five thousand rows would block a slow computer for seconds. */
+/** Rows that are drawn initially: five thousand rows would block a slow computer for seconds. */
 const SHOWN_ROWS = 500;
 const COLUMNS = ['recordedDate', 'document', 'from', 'to', 'match'] as const;
 

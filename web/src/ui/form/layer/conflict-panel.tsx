@@ -20,8 +20,9 @@ interface ConflictPanelProps<Values extends object, Field extends keyof Values &
 }
 
 /**
- * Shows both versions of the fields that another user changed, and lets the user choose field by field. A field that only the other
- * user changed is preset to their value, one that both changed to what was typed here. Nothing is saved until the form is.
+ * Shows both versions of the fields that another user changed, and lets the user choose field by field. A field that
+ * only the other user changed is preset to their value, one that both changed to the value typed here. Nothing is saved
+ * until the form is saved.
  */
 export function ConflictPanel<Values extends object, Field extends keyof Values & string>({
   form,

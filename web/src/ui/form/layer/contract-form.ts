@@ -1,15 +1,15 @@
 import type { Control, FieldValues } from 'react-hook-form';
 
-/** Texts of what is wrong, by path. */
+/** Texts of problems, by path. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Where a form stands with the server, and what the last attempt to send it ended with. */
+/** The state of a form's request, and the result of the last attempt. */
 export interface FormStatus {
   /** `success` until the next edit. */
   readonly phase: 'idle' | 'loading' | 'success';
-  /** What is wrong as a whole; undefined when only fields are wrong, or nothing is. */
+  /** The problem of the form as a whole; undefined if only fields have problems, or none. */
   readonly failure: string | undefined;
-  /** What is wrong with single fields, by path. */
+  /** The problems of single fields, by path. */
   readonly errors: FieldErrors;
   /** Counts refused attempts, so that the same refusal is announced again. */
   readonly attempt: number;
@@ -22,7 +22,7 @@ export interface FormStatusStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What a field is called, and what it expects. */
+/** The label of a field, and its hint. */
 export interface FieldText {
   readonly label: string;
   readonly hint?: string;
@@ -40,7 +40,7 @@ export type FieldName<Values extends object> = {
 /** The texts of all fields of a form in reading order; the error summary lists problems in this order. */
 export type FieldTexts<Values extends object> = Readonly<Record<FieldName<Values>, FieldText>>;
 
-/** The paths of the fields whose values are of a type: `zip`, `rates.0.cost`. */
+/** The paths of fields whose values have a given type: `zip`, `rates.0.cost`. */
 export type PathOf<Values extends object, Value> = {
   [Key in keyof Values & string]: Values[Key] extends Value
     ? Key
@@ -58,7 +58,7 @@ export type RowsOf<Values extends object> = {
   [Key in keyof Values & string]: Values[Key] extends readonly object[] ? Key : never;
 }[keyof Values & string];
 
-/** What fields, buttons and the error summary need of a form, whatever its values are. */
+/** The parts of a form that fields, buttons and the error summary need, whatever its values are. */
 export interface FormHandle {
   readonly id: string;
   readonly control: Control<FieldValues>;
@@ -76,13 +76,13 @@ export interface FormHandle {
 }
 
 /**
- * A form of the contract, made by `useContractForm`. It is the same object for as long as its texts are, so that fields can be
- * memoized. A form with more fields can be given where one with fewer is expected.
+ * A form of the contract, made by `useContractForm`. It is the same object as long as its texts are, so that fields can
+ * be memoized. A form with more fields is accepted where one with fewer is expected.
  */
 export interface ContractForm<Values extends object> extends FormHandle {
   /** Changes fields as if the user had edited them. */
   edit(changes: Partial<Values>): void;
-  /** Starts again from other values: errors and unsaved changes are gone. */
+  /** Starts again from other values, without errors and unsaved changes. */
   replace(values: Values): void;
   /** The current values; a copy. */
   getValues(): Values;

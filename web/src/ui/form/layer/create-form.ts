@@ -7,7 +7,7 @@ import { problemTexts } from '../../form-problems.ts';
 import type { ContractForm, FieldErrors, FieldText, FormStatusStore } from './contract-form.ts';
 import { areSameValues, copyValues, findUnreadTexts } from './form-values.ts';
 
-/** What a form does, as its screen last rendered it. */
+/** The behavior of a form, as its screen last rendered it. */
 export interface FormBehavior<Values extends object, Content> {
   readonly schema: FormSchema;
   readonly findProblems?: (values: Values) => FieldProblems;
@@ -30,7 +30,7 @@ interface FormParts<Values extends object, Content> {
   readonly texts: Readonly<Record<string, FieldText>>;
   readonly core: UseFormReturn;
   readonly status: FormStatusStore;
-  /** What the server has, to tell what is not saved. */
+  /** The server's values, for detecting unsaved changes. */
   readonly saved: RefObject<Values>;
   readonly behavior: RefObject<FormBehavior<Values, Content>>;
 }
@@ -72,13 +72,13 @@ export function createForm<Values extends object, Content>(parts: FormParts<Valu
     mutate(values, {
       onSuccess: (content) => {
         saved.current = values;
-        // What was typed while the form was sent is not saved.
+        // Text typed while the form was being sent is not saved.
         status.set({ phase: areSameValues(values, getValues()) ? 'success' : 'idle' });
         onSuccess?.(content, values);
       },
       onError: (error) => {
         const { fieldErrors = {}, code } = error instanceof ApiRefusal ? error : {};
-        // The user is asked to sign in where they are, or led to the login page: the form has nothing to add.
+        // The user is asked to sign in on the spot, or led to the login page: the form has nothing to add.
         const isExplained = code === 'NOT_SIGNED_IN' || Object.keys(fieldErrors).length > 0;
         refuse(fieldErrors, isExplained ? undefined : formatFailure(error));
       },
@@ -110,7 +110,7 @@ export function createForm<Values extends object, Content>(parts: FormParts<Valu
   };
 }
 
-/** What can't be read hides what else is wrong with the form, because rules between fields can't be checked without it. */
+/** Unreadable values hide other problems of the form, because rules between fields can't be checked without them. */
 function findProblems<Values extends object>(
   values: Values,
   { schema, findProblems }: Pick<FormBehavior<Values, never>, 'schema' | 'findProblems'>,
@@ -121,7 +121,7 @@ function findProblems<Values extends object>(
   return { ...findProblems?.(values), ...ofSchema };
 }
 
-/** The errors without those of a field, and without that of the table that the field is in. */
+/** The errors except those of a field, and of the table that contains the field. */
 function leaveOut(errors: FieldErrors, path: string): FieldErrors {
   const rows = path.slice(0, Math.max(0, path.indexOf('.')));
   return Object.fromEntries(Object.entries(errors).filter(([wrong]) => wrong !== path && wrong !== rows));

@@ -31,7 +31,7 @@ const pressEscape = () =>
 it.each([
   ['Leave', 1],
   ['Stay on this page', 0],
-])('asks on Escape before it loses what was typed: %s', async (answer, closes) => {
+])('asks on Escape before it loses entries: %s', async (answer, closes) => {
   onClose.mockReset();
   const { user } = renderPart(<Remark />);
   await user.type(screen.getByLabelText('Remark'), 'Page 2 is dark');
@@ -45,7 +45,7 @@ it.each([
 it.each([
   ['with nothing typed', true, ''],
   ['without a guard', false, 'Something'],
-])('closes on Escape at once %s', async (_, isGuarded, typed) => {
+])('closes immediately on Escape %s', async (_, isGuarded, typed) => {
   onClose.mockReset();
   const { user } = renderPart(<Remark isGuarded={isGuarded} />);
   if (typed !== '') await user.type(screen.getByLabelText('Remark'), typed);
@@ -53,7 +53,7 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('closes with Cancel at once', async () => {
+it('closes immediately with Cancel', async () => {
   onClose.mockReset();
   const { user } = renderPart(<Remark />);
   await user.type(screen.getByLabelText('Remark'), 'Page 2 is dark');
@@ -61,7 +61,7 @@ it('closes with Cancel at once', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('is open again when the browser closed it without asking', async () => {
+it('reopens when the browser has closed it without asking', async () => {
   onClose.mockReset();
   const { user } = renderPart(<Remark />);
   await user.type(screen.getByLabelText('Remark'), 'Page 2 is dark');
@@ -72,14 +72,14 @@ it('is open again when the browser closed it without asking', async () => {
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Leave without saving?');
 });
 
-it('asks again above the form when Escape closed the question and the form together', async () => {
+it('asks again above the form when Escape closed the question together with the form', async () => {
   onClose.mockReset();
   const { user } = renderPart(<Remark />);
   await user.type(screen.getByLabelText('Remark'), 'Page 2 is dark');
   pressEscape();
   const question = await screen.findByRole<HTMLDialogElement>('alertdialog');
   const form = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Reject' });
-  // What Chromium does with dialogs that were opened without an action of the user in between.
+  // Chromium's behavior for dialogs that were opened without a user action in between.
   act(() => {
     for (const dialog of [question, form]) {
       dialog.close();

@@ -15,7 +15,7 @@ interface FormDialogProps {
   readonly submitLabel: string;
   /** While the call is on its way; "Sending…" by default. */
   readonly pendingLabel?: string;
-  /** A button that leads elsewhere, apart from those that end the dialog. */
+  /** A button that leads elsewhere, in addition to those that end the dialog. */
   readonly otherWay?: { readonly label: string; readonly onChoose: () => void };
   readonly onClose: () => void;
   /** `end` for a form about what is behind it. */
@@ -58,7 +58,10 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Escape is easily pressed by mistake: it asks before a guarded form loses what was typed. Cancel says what the user wants. */
+/**
+ * Escape is easily pressed by mistake: it asks before a guarded form loses its entries. Cancel states the user's
+ * intention.
+ */
 function useLeave(form: FormHandle, onClose: () => void): () => void {
   const texts = useTexts('forms');
   const { confirm } = useDialogs();

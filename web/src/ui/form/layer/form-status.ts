@@ -23,7 +23,7 @@ export function useFormStatus({ status }: FormHandle): FormStatus {
   return useSyncExternalStore(status.subscribe, status.get);
 }
 
-/** What is wrong with one field; renders again when that changes. */
+/** The problem of one field; rerenders when it changes. */
 export function useFieldError({ status }: FormHandle, path: string): string | undefined {
   return useSyncExternalStore(status.subscribe, () => status.get().errors[path]);
 }

@@ -5,8 +5,8 @@ import { type FieldText, type FormHandle, fieldNameOf, inputIdOf } from './contr
 import { useFormStatus } from './form-status.ts';
 
 /**
- * What is wrong with a form, above its fields, with a link to each field (WCAG 3.3.1). It takes the focus when sending was refused;
- * its first link leads to the first field that is wrong.
+ * The problems of a form, above its fields, with a link to each field (WCAG 3.3.1). It takes the focus when sending was
+ * refused; its first link leads to the first invalid field.
  */
 export function FormSummary({ form }: { readonly form: FormHandle }) {
   const { errors, failure, attempt } = useFormStatus(form);
@@ -30,7 +30,7 @@ export function FormSummary({ form }: { readonly form: FormHandle }) {
   return <ErrorSummary message={failure} fields={fields} attempt={attempt} />;
 }
 
-/** For a form that is too small for a summary: the first field that is wrong takes the focus when sending was refused. */
+/** For a form that is too small for a summary: the first invalid field takes the focus when sending was refused. */
 export function useFocusOnError(form: FormHandle): void {
   const { errors, attempt } = useFormStatus(form);
   const [path] = listInReadingOrder(Object.keys(errors), form.texts);
@@ -40,7 +40,7 @@ export function useFocusOnError(form: FormHandle): void {
   });
 }
 
-/** Sorts paths as the form is read: by field, and in a table by row before column. What the form doesn't know comes last. */
+/** Sorts paths in reading order: by field, and in a table by row before column. Unknown paths come last. */
 function listInReadingOrder(paths: readonly string[], texts: Readonly<Record<string, FieldText>>): readonly string[] {
   const names = Object.keys(texts);
   const rank = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);

@@ -3,7 +3,7 @@ import { areSameValues, copyValues, findUnreadTexts, UnreadText } from './form-v
 
 const FILE = new File(['x'], 'plat.pdf');
 
-describe('Unread texts', () => {
+describe('Unreadable texts', () => {
   it('are found at any depth, by path', () => {
     const values = {
       fee: new UnreadText('a', 'amountFormat'),
@@ -16,7 +16,7 @@ describe('Unread texts', () => {
 });
 
 describe('A copy of values', () => {
-  it('is not reached by later changes, and holds the same files', () => {
+  it('is not affected by later changes, and has the same files', () => {
     const values = { rates: [{ cost: 5 }], file: FILE };
     const copy = copyValues(values);
     values.rates[0] = { cost: 6 };

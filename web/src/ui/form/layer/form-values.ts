@@ -1,8 +1,8 @@
 import type { FieldProblems, PlainProblemKey } from '@portal/contract/problem';
 
 /**
- * What a money, percent or number field holds while its text can't be read: the text as typed, and what is wrong with it. It never
- * leaves the form, because a form that holds one isn't sent.
+ * The value of a money, percent or number field while its text can't be read: the text as typed, and its problem. It
+ * never leaves the form, because a form with such a value isn't sent.
  */
 export class UnreadText {
   readonly text: string;

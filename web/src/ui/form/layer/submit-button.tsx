@@ -15,7 +15,7 @@ interface SubmitButtonProps {
   readonly successLabel?: string;
 }
 
-/** Sends the form: its only button of type submit, so that Enter does what this button says. */
+/** Sends the form: its only button of type submit, so that Enter does the same. */
 export function SubmitButton({ form, label, pendingLabel, successLabel }: SubmitButtonProps) {
   const commonTexts = useTexts('common');
   const announce = useAnnounce();

@@ -72,7 +72,7 @@ describe('A field', () => {
     expect(field('City')).toHaveValue('Juniper');
   });
 
-  it('loses the blanks around its text when it is left', async () => {
+  it('trims spaces around its text on blur', async () => {
     const { user } = renderPart(<Form />);
     await user.type(field('Name'), '  Anna ');
     await user.tab();
@@ -80,7 +80,7 @@ describe('A field', () => {
     expect(form.getValues().name).toBe('Anna');
   });
 
-  it('renders alone while it is typed', async () => {
+  it('rerenders alone while the user types', async () => {
     const { user } = renderPart(<Form />);
     const before = ownerRenders;
     await user.type(field('Name'), 'Anna');
@@ -89,8 +89,8 @@ describe('A field', () => {
   });
 });
 
-describe('What is wrong', () => {
-  it('shows at the fields and in a summary that takes the focus and links to them, in reading order', async () => {
+describe('Problems', () => {
+  it('show at the fields and in a summary that takes the focus and links to them, in reading order', async () => {
     const { user } = renderPart(<Form initialValues={{ name: '', city: '', zip: '' }} />);
     await user.click(save());
     const summary = screen.getByRole('alert');
@@ -104,13 +104,13 @@ describe('What is wrong', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('between fields is found by the contract, and what a schema finds in a field wins', async () => {
+  it('between fields are found by the contract, and the schema’s problem of a field wins', async () => {
     const { user } = renderPart(<Form initialValues={{ name: 'Anna', city: 'Juniper', zip: '1' }} />);
     await user.click(save());
     expect(screen.getByRole('listitem')).toHaveTextContent('Zip: 5-digit zip.');
   });
 
-  it('is sent back by the server by path, also of what the form does not show', async () => {
+  it('come from the server by path, even for fields that the form does not show', async () => {
     send.mockRejectedValue(new ApiRefusal(422, '', { fieldErrors: { ticket: 'Used up.', zip: 'No such place.' } }));
     const { user } = renderPart(<Form initialValues={{ name: 'Anna', city: 'Juniper', zip: '9' }} />);
     await user.click(save());
@@ -119,7 +119,7 @@ describe('What is wrong', () => {
     expect(field('Zip')).toBeInvalid();
   });
 
-  it('as a whole is the server’s message, and is heard again when it comes again', async () => {
+  it('of the form as a whole are the server’s message, and are announced again when repeated', async () => {
     send.mockRejectedValue(new ApiRefusal(409, 'Someone else saved this.'));
     const { user } = renderPart(<Form initialValues={{ name: 'Anna', city: 'Juniper', zip: '' }} />);
     await user.click(save());
@@ -158,7 +158,7 @@ describe('Sending', () => {
     expect(onSuccess).toHaveBeenCalledExactlyOnceWith('done', { name: 'Anna', city: 'Juniper', zip: '' });
   });
 
-  it('shows success with a check mark until the next edit, and has it read aloud', async () => {
+  it('shows success with a check mark until the next edit, and announces it', async () => {
     const { user } = renderPart(<Form />);
     await user.type(field('Name'), 'Anna');
     await user.click(save());
@@ -169,7 +169,7 @@ describe('Sending', () => {
     expect(save()).toHaveTextContent(/^Save$/);
   });
 
-  it('shows no success of a save for what was typed while it ran', async () => {
+  it('shows no success of a save for text typed while it ran', async () => {
     let resolveSend = (_: string) => {};
     send.mockReturnValue(new Promise((resolve) => (resolveSend = resolve)));
     const { user } = renderPart(<Form isGuarded />);
@@ -182,7 +182,7 @@ describe('Sending', () => {
 });
 
 describe('A change from outside', () => {
-  it('edits several fields as the user would', async () => {
+  it('edits several fields like a user', async () => {
     const { user } = renderPart(<Form initialValues={{ name: '', city: '', zip: '' }} />);
     await user.click(save());
     act(() => form.edit({ name: 'Anna', city: 'Pine' }));
@@ -220,7 +220,7 @@ describe('Unsaved changes', () => {
       '/form',
     );
 
-  it('are asked about before the page is left, which can go on or stay', async () => {
+  it('cause a question before the user leaves, who can continue or stay', async () => {
     const { user, router } = openPages();
     await user.type(field('Name'), 'A');
     void router.navigate('/other');
@@ -232,7 +232,7 @@ describe('Unsaved changes', () => {
     expect(await screen.findByRole('heading', { name: 'Other' })).toBeInTheDocument();
   });
 
-  it('are none when the user has undone them, or saved them', async () => {
+  it('don’t exist when the user has undone or saved them', async () => {
     const { user, router } = openPages();
     await user.type(field('Name'), 'A{Backspace}');
     expect(hasUnsavedChanges()).toBe(false);

@@ -15,31 +15,35 @@ interface ContractFormOptions<Values extends object, Content> {
   /** Inputs have the id `{id}-{path}`. */
   readonly id: string;
   readonly initialValues: Values;
-  /** What fields are called and what they expect, in reading order. */
+  /** The labels and hints of fields, in reading order. */
   readonly texts: FieldTexts<Values>;
   /** Checks the single fields, with the contract's code. */
   readonly schema: FormSchema;
-  /** What is wrong beyond single fields. A problem that the schema finds in the same field wins. */
+  /** Finds problems beyond single fields. A problem that the schema finds in the same field wins. */
   readonly findProblems?: (values: Values) => FieldProblems;
   /** Tidies the values before they are checked; what it changes shows in the form. */
   readonly prepare?: (values: Values) => Values;
-  /** Asks the user before valid values are sent; nothing is sent on a no. */
+  /** Asks the user before valid values are sent; nothing is sent if they decline. */
   readonly confirm?: (values: Values) => Promise<boolean>;
   readonly send: (values: Values) => Promise<Content>;
-  /** Not called when the form has left the screen meanwhile. */
+  /** Not called if the form has left the screen. */
   readonly onSuccess?: (content: Content, values: Values) => void;
   readonly onEdit?: (values: Values) => void;
-  /** Which errors an edit clears besides the form's message: those of the edited field (the default) or all of them. */
+  /**
+   * The errors that an edit clears in addition to the form's message: those of the edited field (the default) or all of
+   * them.
+   */
   readonly editClears?: 'field' | 'form';
-  /** Asks before the user leaves the page, or its dialog with Escape, with changes that are not saved. */
+  /** Asks before the user leaves the page, or its dialog with Escape, with unsaved changes. */
   readonly isGuarded?: boolean;
-  /** What a failed call says; `describeFailure` by default. */
+  /** Formats a failed call; `describeFailure` by default. */
   readonly formatFailure?: (error: unknown, texts: TranslateArea<'common'>) => string;
 }
 
 /**
- * A form that makes a call of the contract: values by path, errors of browser and server by path, and one status. Nothing is sent
- * while there is a problem, nor twice at a time; what was typed stays when the call fails (Spec 1 §4 "Form loading", Spec 3 §4).
+ * A form that makes a call of the contract: values by path, errors of browser and server by path, and one status.
+ * Nothing is sent while there is a problem, or twice at the same time; entries stay when the call fails (Spec 1 §4
+ * "Form loading", Spec 3 §4).
  *
  * Typing renders the edited field only. Read values with `useFormValue` or `useFormValues`.
  */
@@ -60,7 +64,7 @@ export function useContractForm<Values extends object, Content>(
   return form;
 }
 
-/** What the form does, always as the last render said. */
+/** The behavior of the form, always from the last render. */
 function useBehavior<Values extends object, Content>(options: ContractFormOptions<Values, Content>) {
   const commonTexts = useTexts('common');
   const problems = useTexts('problems');

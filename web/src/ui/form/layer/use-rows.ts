@@ -13,12 +13,12 @@ const ADDED_ROWS = 5;
 
 /** How a table of rows grows. */
 export interface Growth<Row> {
-  /** What an added row holds. */
+  /** The initial values of an added row. */
   readonly newRow: Row;
   readonly maxRows: number;
   /** Rows that one press of the button adds. */
   readonly addedRows?: number;
-  /** What to say when there is no room for another row. */
+  /** The message when there is no room for another row. */
   readonly limit: Problem;
 }
 
@@ -35,8 +35,8 @@ export function rowId(form: FormHandle, path: string, index: number): string {
 }
 
 /**
- * The rows of a table in a form, and how they are added, removed and moved. The focus follows: to the first input of what was
- * added, to the row in the place of what was removed, with the row that was moved. Each change is announced.
+ * The rows of a table in a form, and how they are added, removed and moved. The focus follows: to the first input of an
+ * added row, to the row that replaces a removed one, with a moved row. Each change is announced.
  */
 export function useRows(form: FormHandle, path: string, growth: Growth<object> | undefined) {
   const texts = useTexts('forms');
@@ -48,7 +48,7 @@ export function useRows(form: FormHandle, path: string, growth: Growth<object> |
 
   const change = (apply: () => void, newIndexOf: (index: number) => number | undefined) => {
     form.status.set({ errors: moveRowErrors(form.status.get().errors, path, newIndexOf) });
-    // What takes the focus must be on the page first.
+    // The target must be on the page before it can take the focus.
     flushSync(apply);
     form.handleEdit(path);
   };

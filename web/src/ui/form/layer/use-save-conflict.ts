@@ -3,14 +3,14 @@ import { ApiRefusal } from '../../../lib/api-client.ts';
 
 /** The values of a form as the server stores them. */
 export interface StoredValues<Values> {
-  /** Undefined for what isn't stored yet. */
+  /** Undefined for a record that isn't stored yet. */
   readonly version: number | undefined;
   readonly values: Values;
 }
 
-/** What another user saved while a form was edited. */
+/** Another user's save while a form was being edited. */
 export interface FormConflict<Values, Stored extends StoredValues<Values> = StoredValues<Values>> {
-  /** What the user started from. */
+  /** The values that the user started from. */
   readonly base: Values;
   readonly theirs: Stored;
   /** Null for the portal or its operator. */
@@ -18,7 +18,7 @@ export interface FormConflict<Values, Stored extends StoredValues<Values> = Stor
 }
 
 interface SaveConflictOptions<Values, Stored extends StoredValues<Values>> {
-  /** What the form shows first. */
+  /** The initial values of the form. */
   readonly stored: StoredValues<Values>;
   /** Loads what is stored now. */
   readonly load: () => Promise<Stored>;
@@ -34,7 +34,7 @@ export function useSaveConflict<Values, Stored extends StoredValues<Values> = St
 }: SaveConflictOptions<Values, Stored>) {
   const base = useRef(stored);
   const [conflict, setConflict] = useState<FormConflict<Values, Stored>>();
-  /** Runs a save from the known version. @throws what the save throws, also when it became a conflict. */
+  /** Runs a save from the known version. @throws the errors of the save, even if it became a conflict. */
   const save = async <Result>(send: (version: number | undefined) => Promise<Result>): Promise<Result> => {
     setConflict(undefined);
     try {

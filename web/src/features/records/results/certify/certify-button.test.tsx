@@ -100,7 +100,7 @@ it('takes a search off the certificate, above its results and in the dialog', as
   expect(requests).toEqual([]);
 });
 
-it('keeps the searches if the certificate is refused, and repeats the request under its key', async () => {
+it('keeps the searches if the certificate is refused, and repeats the request with its key', async () => {
   let isRefused = true;
   respondToCall(certifySearch, (request) => {
     requests.push(request as (typeof requests)[number]);

@@ -9,8 +9,8 @@ import { CertificateDialog } from './certificate-dialog.tsx';
 import { requestCertificate } from './request-certificate.ts';
 
 /**
- * Certifies a search and saves the certificate, or collects it with others for one certificate. The price is on the button; nothing is
- * shown where the county doesn't certify.
+ * Certifies a search and saves the certificate, or collects it with others for one certificate. The price is on the
+ * button; renders nothing if the county doesn't certify searches.
  */
 export function CertifyButton({ search }: { readonly search: CertificateSearch }) {
   const texts = useTexts('search-certificate');

@@ -4,7 +4,9 @@ import type { CountyFlags } from '@portal/contract/office/helper-data/landlink';
 
 // Fields that several forms have.
 
-/** Counties that key documents by property code offer the types, unless they search all of them at once (Spec 2 §6). */
+/**
+ * Counties that key documents by property code offer the types, unless searches always cover all of them (Spec 2 §6).
+ */
 const offersDocumentTypes = (flags: CountyFlags) => flags.propertyCode && !flags.allOnlySearch;
 
 export const NAME_PART = { kind: 'text', maxLength: CRITERION_MAX_CHARACTERS } as const;

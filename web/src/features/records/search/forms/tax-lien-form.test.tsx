@@ -40,7 +40,7 @@ async function showForm(type: SearchType, initialCriteria?: Criteria) {
   return user;
 }
 
-it('is walked through by Tab, from the glossary and how to search to Submit and Clear', async () => {
+it('is traversed with Tab, from the glossary and the instructions to Submit and Clear', async () => {
   const user = await showForm('searchByTaxLien');
   (document.activeElement as HTMLElement).blur();
   expect(await walkFocus(user)).toEqual([
@@ -130,7 +130,7 @@ describe('The tax lien form', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it('that finds nothing offers all liens, and to leave out what the method asked', async () => {
+  it('without results offers all liens, and to leave out the method’s optional criteria', async () => {
     onSearch.mockResolvedValue({ count: 0, displayCriteria: [] });
     const user = await showForm('searchByTaxLien');
     await user.click(screen.getByRole('radio', { name: 'Taxpayer' }));
@@ -150,7 +150,7 @@ describe('The tax lien form', () => {
 });
 
 describe('The grantor grantee book form', () => {
-  it('asks for a last name from 01/01/1800 on, whatever the index begins with', async () => {
+  it('asks for a last name from 01/01/1800 on, regardless of the start of the index', async () => {
     const user = await showForm('searchByGrantorGranteeBook');
     expect(screen.getByRole('textbox', { name: /^Recorded from/ })).toHaveValue('01/01/1800');
     expect(screen.getByRole('textbox', { name: /^Recorded to/ })).toHaveValue('11/20/2026');

@@ -3,7 +3,7 @@ import { TORRENS_SEARCH_IN } from '@portal/contract/index/search/definitions/tor
 import { offerDefaults } from '../broaden.rules.ts';
 import { type Criteria, defineForm, type FieldText } from '../form-definition.ts';
 
-/** What the text is, by the section that is searched (Spec 2 §2). */
+/** The label of the text, by the searched section (Spec 2 §2). */
 const TEXT_LABELS: Readonly<Record<string, FieldText>> = {
   ALL: 'textOrDocument',
   MEMORIAL_DOCUMENT: 'memorialDocument',

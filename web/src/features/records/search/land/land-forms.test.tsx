@@ -54,7 +54,7 @@ const labels = () => [...document.querySelectorAll('form label, form legend')].m
 const sent = () => onSearch.mock.calls[0]?.[1];
 
 describe('The keys', () => {
-  it('go through the legal form from the glossary and how to search to Submit and Clear, each choice once', async () => {
+  it('go through the legal form from the glossary and the instructions to Submit and Clear, each choice once', async () => {
     const { user } = await showForm('searchByLegalDescription');
     (document.activeElement as HTMLElement).blur();
     expect(await walkFocus(user)).toEqual([
@@ -98,7 +98,7 @@ describe('The plat entry', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it('selects the only match by itself, and then ignores typing until Reset', async () => {
+  it('selects the only match automatically, and then ignores typing until Reset', async () => {
     const { user, submit } = await showForm('searchByPlat');
     await user.type(nameField(), 'nop');
     expect(numberField()).toHaveValue('310');
@@ -114,7 +114,7 @@ describe('The plat entry', () => {
     expect(sent()).toEqual({ plat: '310', platNumber: '310', platName: 'NOPIMING BEACH' });
   });
 
-  it('shows a dropdown from 2 characters, led by the invitation, that arrows and Enter choose from', async () => {
+  it('shows a dropdown from 2 characters, starting with the invitation, for selection by arrows and Enter', async () => {
     const { user } = await showForm('searchByPlat');
     await user.type(nameField(), 'b');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('The plat entry', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('closes the dropdown with Escape, opens it with an arrow, and chooses by a click', async () => {
+  it('closes the dropdown with Escape, opens it with an arrow, and selects by a click', async () => {
     const { user } = await showForm('searchByPlat');
     await user.type(numberField(), '2');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('The plat entry', () => {
     expect(nameField()).toHaveValue('BIRCH HOLLOW 2ND');
   });
 
-  it('suggests the plats that a name may mean which none begins with', async () => {
+  it('suggests plats for a name that none starts with', async () => {
     respondToCall(similarPlats, () => ({
       content: { codeDescriptionResultList: [{ code: '268', description: 'BIRCH HOLLOW 2ND' }], sameName: '268' },
     }));
@@ -174,7 +174,7 @@ describe('The plat entry', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it('offers to load the list again where it could not be had', async () => {
+  it('offers to reload the list after a failure', async () => {
     let isBroken = true;
     respondToCall(plats, () => (isBroken ? { httpStatus: 500 } : { content: { plats: PLATS, aliases: [] } }));
     const { user } = await showForm('searchByPlat');
@@ -207,7 +207,7 @@ describe('The legal description form', () => {
     expect(MB_ONLY.filter(shows)).toEqual(MB_ONLY);
   });
 
-  it('shows base, meridian, municipality, sublot, other lot and small quarters only where the county has them', async () => {
+  it('shows base, meridian, municipality, sublot, other lot and small quarters only if the county has them', async () => {
     const none = { baseline: false, meridian: false, municipality: false, sublot: false, mbOtherLot: false };
     const { user } = await showForm('searchByLegalDescription', { flags: { ...none, qqq: false, qqqq: false } });
     expect(shows('Sublot')).toBe(false);
@@ -219,7 +219,7 @@ describe('The legal description form', () => {
     expect(shows('Its quarter (QQ)')).toBe(true);
   });
 
-  it('marks township and range required, in digits, and sends what is asked of the chosen type alone', async () => {
+  it('marks township and range as required, in digits, and only sends the criteria of the selected type', async () => {
     const { user, submit } = await showForm('searchByLegalDescription', {
       criteria: buildCriteria({ legalType: 'MB', plat: '268', lot: '7', section: '12A' }),
     });

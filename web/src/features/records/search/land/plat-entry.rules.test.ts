@@ -32,7 +32,7 @@ describe('Typing a plat', () => {
     expect(numbersOf(field, text)).toEqual(numbers);
   });
 
-  it('no match clears the choice and keeps what was typed', () => {
+  it('no match clears the selection and keeps the text', () => {
     const criteria = typePlat(PLATS, 'platName', 'zzz');
     expect(criteria).toEqual({ plat: '', platNumber: '', platName: 'zzz' });
     expect(readPlatEntry(PLATS, criteria)).toEqual({ kind: 'noMatch', field: 'platName' });
@@ -48,7 +48,7 @@ describe('Typing a plat', () => {
     expect(typePlat(PLATS, 'platName', 'n')).toMatchObject({ plat: '12' });
   });
 
-  it('two or more matches show from two characters, not from one', () => {
+  it('two or more matches show from two characters on', () => {
     expect(readPlatEntry(PLATS, typePlat(PLATS, 'platName', 'b'))).toEqual({ kind: 'open' });
     expect(readPlatEntry(PLATS, typePlat(PLATS, 'platName', 'bi'))).toMatchObject({
       kind: 'matches',
@@ -61,7 +61,7 @@ describe('Typing a plat', () => {
     expect(typePlat(PLATS, 'platNumber', '1')).toEqual({ plat: '', platNumber: '1', platName: '' });
   });
 
-  it('choosing sets code, number and name together', () => {
+  it('selecting sets code, number and name together', () => {
     const [plat] = PLATS;
     expect(plat && choosePlat(plat)).toEqual({ plat: '1', platNumber: '1', platName: 'BIRCH HOLLOW' });
   });

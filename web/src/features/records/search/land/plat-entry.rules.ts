@@ -40,7 +40,7 @@ export function matchPlats(plats: readonly Plat[], field: PlatField, text: strin
   return matches.toSorted((one, other) => Number(other.numberKey === typed) - Number(one.numberKey === typed));
 }
 
-/** The plat that a whole name means: the only one with this name, otherwise the only one that starts with it. */
+/** The plat of a complete name: the only one with this name, otherwise the only one that starts with it. */
 export function findNamedPlat(plats: readonly Plat[], name: string): Plat | undefined {
   const typed = normalize(name);
   const matches = matchPlats(plats, 'platName', name);
@@ -49,7 +49,7 @@ export function findNamedPlat(plats: readonly Plat[], name: string): Plat | unde
   return another === undefined ? match : undefined;
 }
 
-/** What typing changes: a single match is selected, anything else clears the selection and the other field. */
+/** The effect of typing: selects a single match, otherwise clears the selection and the other field. */
 export function typePlat(plats: readonly Plat[], field: PlatField, text: string): Criteria {
   const [match, another] = matchPlats(plats, field, text);
   if (match !== undefined && another === undefined) return choosePlat(match);
@@ -63,7 +63,7 @@ export function choosePlat({ number, name }: Plat): Criteria {
 
 export const NO_PLAT: Criteria = { plat: '', platNumber: '', platName: '' };
 
-/** What the fields say so far. */
+/** The current state of the fields. */
 export type PlatEntry =
   | { readonly kind: 'chosen' | 'open' }
   | { readonly kind: 'noMatch'; readonly field: PlatField }

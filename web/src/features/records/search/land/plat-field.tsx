@@ -147,7 +147,7 @@ function usePlatEntry(plats: readonly Plat[], criteria: Criteria, onEdit: (chang
   return { entry, dropdown, inputOf, choose, closeList: () => setIsListOpen(false) };
 }
 
-/** Without the list nothing matches; the user can load it again. */
+/** Without the list nothing matches; the user can reload it. */
 function ListFailed({ onTryAgain }: { readonly onTryAgain: () => void }) {
   const texts = useTexts('search');
   return (
@@ -162,7 +162,7 @@ function ListFailed({ onTryAgain }: { readonly onTryAgain: () => void }) {
 
 /** Matches what was typed before the list was loaded. */
 function useLateList(plats: readonly Plat[], criteria: Criteria, onEdit: (changes: Criteria) => void): void {
-  // Typing is matched at once; this runs when the list arrives.
+  // Typing is matched immediately; this runs when the list arrives.
   useOncePer(plats, () => {
     const field = criteria.platNumber?.trim() ? 'platNumber' : 'platName';
     if (criteria.plat || !criteria[field]?.trim()) return;

@@ -20,7 +20,7 @@ describe('The drawn section', () => {
     ['N', 'N', 'XXXX .... .... ....'],
     ['W', 'E', '.X.. .X.. .X.. .X..'],
     ['', 'NW', 'X.X. .... X.X. ....'],
-  ])('of %j and in it %j is %s', (q, qq, drawing) => {
+  ])('for %j and within it %j is %s', (q, qq, drawing) => {
     expect(draw(q, qq)).toBe(drawing);
   });
 
@@ -30,7 +30,7 @@ describe('The drawn section', () => {
     expect(quartersAt(3, 3)).toEqual({ q: 'SE', qq: 'SE' });
   });
 
-  it('is clicked for a quarter-quarter, once more for its quarter, again for nothing', () => {
+  it('is clicked for a quarter-quarter, again for its quarter, and again for nothing', () => {
     const first = clickQuarter({ q: '', qq: '' }, 2, 1);
     expect(first).toEqual({ q: 'SW', qq: 'NE' });
     const second = clickQuarter(first, 2, 1);

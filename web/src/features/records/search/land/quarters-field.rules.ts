@@ -20,8 +20,8 @@ const SECTION: Rectangle = { left: 0, top: 0, width: SIDE, height: SIDE };
 const CORNERS = ['NW', 'NE', 'SW', 'SE'] as const;
 
 /**
- * Whether the selectors cover land of a quarter-quarter: all of it if nothing is selected, that quarter of each quarter if only the
- * smaller is.
+ * Whether the selectors cover land of a quarter-quarter: all of it without a selection, and that quarter of each
+ * quarter if only the smaller one is selected.
  */
 export function isCovered({ q, qq }: Quarters, row: number, column: number): boolean {
   const quarters = q === '' && qq !== '' ? CORNERS : [q];
@@ -36,7 +36,7 @@ export function quartersAt(row: number, column: number): Quarters {
   return { q: cornerAt(Math.floor(row / 2), Math.floor(column / 2)), qq: cornerAt(row % 2, column % 2) };
 }
 
-/** What clicks on a quarter-quarter select: it, then its whole quarter, then nothing. */
+/** Clicks on a quarter-quarter select it, then its whole quarter, then nothing. */
 export function clickQuarter(chosen: Quarters, row: number, column: number): Quarters {
   const clicked = quartersAt(row, column);
   if (chosen.q !== clicked.q) return clicked;
