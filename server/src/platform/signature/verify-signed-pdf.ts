@@ -96,7 +96,7 @@ function parseCms(contents: Uint8Array): ParsedCms | undefined {
     );
     return { signerInfo, certificates, length: read.length };
   } catch {
-    // Nothing that a stranger writes is an error of ours.
+    // Invalid content in an uploaded file is never our error.
     return undefined;
   }
 }
@@ -105,7 +105,7 @@ function isOctets(value: unknown, expected: Uint8Array): boolean {
   return value instanceof OctetString && Buffer.compare(value.valueBlock.valueHexView, expected) === 0;
 }
 
-/** Invalid content in an uploaded file is never our error. */
+/** Whether SigningCertificateV2 has the SHA-256 digest of the certificate (RFC 5035 §3). */
 function isNamed(value: unknown, { raw }: X509Certificate): boolean {
   const [ids] = listParts(value);
   const [id] = listParts(ids);

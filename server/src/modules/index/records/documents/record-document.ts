@@ -118,7 +118,7 @@ export async function insertRecordedDocument(
 
 interface ReadNames {
   readonly names: readonly NameColumns[];
-  /** The reason for missing facts. */
+  /** The reason why the names can't be read. */
   readonly problem?: Problem;
 }
 
