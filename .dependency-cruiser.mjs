@@ -4,7 +4,7 @@
 
 const MODULES = 'server/src/modules';
 
-/** The wings: folders of modules without arrows of their own. */
+/** The wings: folders of modules without their own arrows. */
 const WINGS = {
   index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches'],
   images: ['imaging'],
@@ -20,7 +20,7 @@ const WINGS = {
 const wingOf = new Map(Object.entries(WINGS).flatMap(([wing, modules]) => modules.map((module) => [module, wing])));
 const folderOf = (module) => `${MODULES}/${wingOf.get(module)}/${module}`;
 
-/** What a module can import in addition to itself, the platform and the contract. Everything else is refused. */
+/** The imports of a module, apart from itself, the platform and the contract. All others are refused. */
 const MODULE_ARROWS = {
   audit: [],
   'county-settings': ['audit'],

@@ -20,7 +20,7 @@ const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.
 /** The rules among them whose result depends on colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What a browser logs by itself when a journey provokes a refusal, or takes its network away. */
+/** Messages that a browser logs when a journey provokes a refusal, or disconnects its network. */
 const EXPECTED_CONSOLE =
   /Failed to load resource: (the server responded with a status of (400|401|403|410|412|422)|net::ERR_INTERNET_DISCONNECTED)/;
 
@@ -47,9 +47,9 @@ export const test = base.extend<{ quietConsole: undefined }>({
 });
 
 /**
- * Each time that an assertion of Playwright looks for an element that isn't there yet, it describes the whole page, for the message of a
- * failure: a ninth of the pages' processor time (microsoft/playwright issue 41098). Elements are therefore waited for first, and only
- * one that didn't appear is described.
+ * Each time that an assertion of Playwright looks for an element that isn't there yet, it describes the whole page, for
+ * the message of a failure: a ninth of the pages' processor time (microsoft/playwright issue 41098). So the page waits
+ * for elements first, and only describes one that didn't appear.
  */
 export const expect = baseExpect.extend({
   async toBeVisible(locator: Locator, options?: { readonly timeout?: number }) {
@@ -76,7 +76,7 @@ export async function openSession(page: Page, username: string, password = E2E_P
   expect(response.status()).toBe(200);
 }
 
-/** Signs in without the login page and opens an address: one page load, where one of the home page and a link would be two. */
+/** Signs in without the login page and opens an address: one page load instead of two for the home page and a link. */
 export async function openAs(page: Page, username: string, address: string, password = E2E_PASSWORD): Promise<void> {
   await openSession(page, username, password);
   await page.goto(address);
@@ -111,7 +111,7 @@ export async function followTo(page: Page, address: string): Promise<void> {
   const heading = page.locator('h1');
   const shown = (await heading.textContent()) ?? '';
   const path = JSON.stringify(`/juniper/${address}`);
-  // With a key of its own, as the router gives each visit.
+  // With a distinct key, as the router gives each visit.
   await page.evaluate(
     `history.pushState({ key: ${path} }, '', ${path}); dispatchEvent(new PopStateEvent('popstate'));`,
   );
@@ -163,7 +163,7 @@ export function balance(page: Page) {
   return page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/);
 }
 
-/** Elements that move have other colors meanwhile. Animations without an end aren't waited for. */
+/** Moving elements have other colors during the animation. Doesn't wait for endless animations. */
 const ANIMATIONS_END = `Promise.allSettled(
   document.getAnimations()
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
@@ -252,10 +252,15 @@ export async function atEachWidth(page: Page, check: (width: number) => Promise<
   }
 }
 
-/** The widths whose pages differ in names, roles and colors: a phone, and a desktop; a small laptop has those of the desktop. */
+/**
+ * The widths whose pages differ in names, roles and colors: a phone, and a desktop; a small laptop has the same as the
+ * desktop.
+ */
 const AXE_WIDTHS = [390, 1440] as const;
 
-/** With a seed one of them, another one with the next seed; without it, as in the long run, both (decision 0221). */
+/**
+ * With a seed one of them, and the other with the next seed; without a seed, as in the long run, both (decision 0221).
+ */
 const CHECKED_WIDTHS: readonly number[] =
   process.env.FACTS_SEED === undefined ? AXE_WIDTHS : [AXE_WIDTHS[Number(process.env.FACTS_SEED) % 2] ?? 390];
 

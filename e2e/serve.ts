@@ -94,7 +94,7 @@ const mailer = createFolderMailer(E2E_MAIL_FOLDER, 'portal@juniper.example');
 const reports = startReportExports();
 const allJobs = listScheduledJobs(demo.county, mailer, reports);
 const jobs = allJobs.filter(({ name }) => name === 'deliver-mail' || name === 'send-scheduled-reports');
-// The screen of jobs has one whose run changes nothing that a journey sees.
+// The screen of jobs has one with a run that affects no journey.
 const scheduled = await startJobs(demo.database, {
   timeZone: demo.county.timeZone,
   jobs: allJobs.filter(({ name }) => name === 'purge-pictures'),

@@ -4,9 +4,10 @@ import { createInterface } from 'node:readline';
 import { NODE, ROOT } from './prepare.mjs';
 
 /**
- * Starts the card emulator for the demo county, as a process that ends with this one: its standard input is a pipe from here.
+ * Starts the card emulator for the demo county, as a process that ends with this one: its standard input is a pipe from
+ * here.
  *
- * @returns the environment with which a portal finds it; nothing where the portal serves counties of its own.
+ * @returns the environment with which a portal finds it; nothing if the portal serves other counties.
  */
 export async function startCardEmulator() {
   if (process.env.COUNTIES_FILE) return {};

@@ -65,7 +65,7 @@ function findBrokenLinks(document: string): readonly string[] {
     .map((target) => `${document}: there is no ${target}`);
 }
 
-/** Source files in code spans, by name or by the end of their path. Those with a placeholder aren't looked up. */
+/** Source files in code spans, by name or by the end of their path. Skips those with a placeholder. */
 function findMissingSources(document: string): readonly string[] {
   return [...read(document).matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql))`/g)]
     .map(([, path = '']) => path)

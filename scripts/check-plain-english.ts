@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import rules from './plain-english.json' with { type: 'json' };
 
 /**
- * Rejects the words of `plain-english.json` in comments, identifiers, test titles, English texts and documents, so that they do not
- * come back. Every line of a text file is searched, strings of the code included: product and tests use the same English.
+ * Rejects the words of `plain-english.json` in comments, identifiers, test titles, English texts and documents, so that
+ * they don't come back. Every line of a text file is searched, strings of the code included: product and tests use the
+ * same English.
  *
  * Also checks the subjects of commits: an area and an imperative, short enough for every listing.
  *
@@ -14,7 +15,7 @@ import rules from './plain-english.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Files with text that people write. Of the languages, only English is checked. */
+/** Files with text for readers. Of the languages, only English is checked. */
 const FILES = [
   '*.ts',
   '*.tsx',
@@ -36,7 +37,7 @@ const SUBJECT_MAX_CHARACTERS = 72;
 
 interface Rule {
   readonly pattern: RegExp;
-  /** Identifiers are searched as they are written; words also within identifiers, split at their capitals. */
+  /** Identifiers are searched unchanged; words also within identifiers, split at their capitals. */
   readonly isIdentifier: boolean;
   readonly instead: string;
   readonly reason: string;

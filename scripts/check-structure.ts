@@ -23,7 +23,10 @@ const SOURCES = [
 /** More names than this are searched, not read. */
 const FOLDER_MAX_FILES = 25;
 
-/** Folders whose subfolders have an order of their own: each module, and the platform. Wings and features are in `.dependency-cruiser.mjs`. */
+/**
+ * Folders whose subfolders have their own order: each module, and the platform. Wings and features are in
+ * `.dependency-cruiser.mjs`.
+ */
 const ORDERED_FOLDERS = [
   ...globSync('server/src/modules/*/*', { cwd: ROOT }),
   ...globSync('server/src/modules/index/imports/load', { cwd: ROOT }),
@@ -77,7 +80,10 @@ async function findFolderCircles(): Promise<string[]> {
   return ORDERED_FOLDERS.flatMap((folder) => findCircles(folder, imports));
 }
 
-/** Finds pairs of subfolders that reach each other, with an import of each direction. Files next to the subfolders count by themselves. */
+/**
+ * Finds pairs of subfolders that reach each other through imports in both directions. Files next to the subfolders
+ * count individually.
+ */
 function findCircles(folder: string, imports: readonly { source: string; target: string }[]): string[] {
   const placeOf = (file: string) =>
     file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined;

@@ -3,13 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
 /**
- * What `npm test -- --changed` runs (decision 0221): every test without a database or a page that imports a changed file, directly or
- * through others; and those with one that are in the folder of a changed file, or import what changes in it. A folder follows a module of
- * the server, a feature of the web or a room of the contract, and the calls of the application are tested in the module that answers them.
+ * Selects the tests for `npm test -- --changed` (decision 0221): every test without a database or a page that imports a
+ * changed file, directly or indirectly; and those with one that are in the folder of a changed file, or import its
+ * changed exports. A folder follows a module of the server, a feature of the web or a room of the contract, and the
+ * calls of the application are tested in the module that handles them.
  */
 
 /**
- * Files that gather all modules, screens or calls. What they lead to is everything, so that the walk ends at them; and test
+ * Files that gather all modules, screens or calls. They lead to everything, so the walk ends at them; and test
  * scaffolding, which builds the whole application for any test.
  */
 const GATHERING = [
@@ -42,10 +43,10 @@ const HEAVY_TEST = /(\.(db|http|engines|long)\.test\.ts|\.test\.tsx)$/;
 const WORKSPACES = ['contract', 'messages', 'server', 'demo', 'web', 'testing', 'card-emulator'];
 
 /**
- * Lists the files that differ from a commit, also those that git doesn't know yet.
+ * Lists the files that differ from a commit, including untracked ones.
  *
  * @param {string} root the folder of the repository
- * @param {string} since a commit; what isn't committed differs from HEAD
+ * @param {string} since a commit; uncommitted changes differ from HEAD
  */
 export function listChangedFiles(root, since) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -70,7 +71,7 @@ export function findAffectedTests(root, changed) {
   const reached = walk(importers, changed, (path) => !GATHERING.some((pattern) => pattern.test(path)));
   const folders = [...new Set(changed.map(findFolder).filter((folder) => folder !== undefined))];
   const isNear = (path) => folders.some((folder) => path.startsWith(folder));
-  // What another module uses of this one it uses through its index, which leads everywhere.
+  // Other modules use this one through its index, which leads everywhere.
   const near = walk(importers, changed, (path) => isNear(path) && !/\/modules\/[^/]+\/[^/]+\/index\.ts$/.test(path));
   const affected = files.filter(
     (path) => TEST.test(path) && (isNear(path) || (HEAVY_TEST.test(path) ? near : reached).has(path)),
@@ -98,7 +99,7 @@ function findFolder(path) {
   return FOLDERS.map((pattern) => pattern.exec(path)?.[0]).find((folder) => folder !== undefined);
 }
 
-/** By each file those that import it. */
+/** The importers of each file. */
 function listImporters(root, files) {
   const known = new Set(files);
   const importers = new Map();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where browsers are usually installed, in addition to the folders on the path. A browser without windows is first: it takes less time. */
+/** The usual locations of browsers outside of the path. A browser without windows is first, because it is faster. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -23,7 +23,7 @@ const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-liberation'];
  * Finds a Chromium for the browser journeys, or installs one: Debian's package when run as root, else Playwright's own.
  *
  * @returns its path; undefined to let Playwright use its own.
- * @throws Error that says what to do if none can be installed: no journey is skipped silently.
+ * @throws Error with instructions if none can be installed: no journey is skipped silently.
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;

@@ -13,7 +13,7 @@ function readTexts(area: Area): Texts {
   return listTexts(JSON.parse(readFileSync(join(MESSAGES, 'en', `${area}.json`), 'utf8')));
 }
 
-/** The variables of a text; a counted text needs its count even in a form that does not show it. */
+/** The variables of a text; a counted text needs its count even in a form that doesn't show it. */
 function variablesOf([key, text]: readonly [key: string, text: string]): readonly string[] {
   return pluralFormOf(key) === undefined ? placeholdersOf(text) : ['count', ...placeholdersOf(text)];
 }

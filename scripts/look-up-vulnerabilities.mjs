@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './prepare.mjs';
 
 /**
- * Looks up the known vulnerabilities of everything that package-lock.json names (`npm audit`). Fails for high and critical ones. A
- * registry that doesn't support the lookup, or no network, is reported and fails nothing.
+ * Looks up the known vulnerabilities of all packages in package-lock.json (`npm audit`). Fails for high and critical
+ * ones. A registry that doesn't support the lookup, or no network, is reported and fails nothing.
  */
 
 const TIMEOUT_MS = 20_000;
@@ -23,7 +23,7 @@ if (counts === undefined) {
   if (found.length > 0) process.exitCode = 1;
 }
 
-/** @returns what `npm audit` writes; its exit code says the same. */
+/** @returns the output of `npm audit`; its exit code has the same meaning. */
 function runAudit() {
   return new Promise((resolve) => {
     const chunks = [];

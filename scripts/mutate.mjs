@@ -6,9 +6,10 @@ import { findAffectedTests } from './find-affected-tests.mjs';
 import { ROOT } from './prepare.mjs';
 
 /**
- * Puts one fault after the other into the rules about money and runs the tests next to them, which must notice: an operator, a condition or
- * a number is another one. What no test noticed is printed; a few of these change nothing that anyone could see. Files on the command line
- * take the place of the rules about money. No file is changed: the faults are in what the tests load.
+ * Puts one fault after the other into the rules about money and runs the tests next to them, which must notice: it
+ * replaces an operator, a condition or a number. Prints faults that no test noticed; a few of these have no visible
+ * effect. Files on the command line replace the rules about money. No file is changed: the faults are in the modules
+ * that the tests load.
  */
 
 /** Fewer than this share of noticed faults is a failure. */
@@ -20,7 +21,7 @@ const OTHER_OPERATOR = {
   ...{ '+': '-', '-': '+', '*': '/', '/': '*', '&&': '||', '||': '&&', '|': '&', '&': '|' },
 };
 
-/** A reporter that says nothing: thousands of lines would hide the few that count. */
+/** A silent reporter: thousands of lines would hide the few that count. */
 const SILENT = {};
 
 const files = process.argv.length > 2 ? process.argv.slice(2) : globSync(RULES, { cwd: ROOT }).sort();

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path';
 
 /**
- * What a clone needs before anything runs. Plain JavaScript of the oldest supported Node: it runs before the pinned one is there.
+ * Prepares a clone before anything runs. Plain JavaScript of the oldest supported Node, because it runs before the
+ * pinned one is installed.
  */
 
 export const ROOT = dirname(import.meta.dirname ?? new URL('.', import.meta.url).pathname.replace(/\/$/, ''));
@@ -28,8 +29,8 @@ export function install() {
 }
 
 /**
- * Runs npm. Its warnings that a package needs a newer Node than the machine's are left out: that Node runs only npm and these scripts, and
- * the pinned one, which is among the packages, runs everything else. All other warnings and errors appear.
+ * Runs npm. Hides its warnings that a package needs a newer Node than the machine's: that Node only runs npm and these
+ * scripts, and the pinned one, which is among the packages, runs everything else. All other warnings and errors appear.
  */
 function installPackages() {
   const { status, error, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {

@@ -9,7 +9,10 @@ import { install, NODE, ROOT, run } from './prepare.mjs';
  * server/previous-release.sql. From then on, the tests of newer versions prepare them on the newest schema (decision 0114).
  */
 
-/** What calls send. The rest belongs to the job queue and the system; what tests send for themselves is mostly sent unprepared. */
+/**
+ * Statements sent by calls. The rest belongs to the job queue and the system; the tests' own statements are mostly
+ * unprepared.
+ */
 const STATEMENT = /^(with|select|insert|update|delete|merge)\b/i;
 const OF_OTHERS = /\bpgboss\.|\bpg_catalog\b|\bpg_[a-z]+\(|\bschema_migrations\b|\binformation_schema\b/i;
 
@@ -30,7 +33,7 @@ function recordTests() {
   return created;
 }
 
-/** Lists the statements without those that differ only in the number of their values. */
+/** Lists the statements, merging those that only differ in the number of their values. */
 async function listStatements(file) {
   const byShape = new Map();
   for await (const line of createInterface({ input: createReadStream(file) })) {

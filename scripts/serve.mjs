@@ -14,8 +14,8 @@ const server = spawn(NODE, [join(ROOT, 'demo/src/main.ts')], {
   env: { ...process.env, ...emulator },
 });
 
-// A terminal sends Ctrl-C to both; the server ends by itself, and this process waits for it. What is sent to this process alone is
-// passed on.
+// A terminal sends Ctrl-C to both processes; the server ends and this process waits for it. Signals to this process
+// alone are passed on.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 server.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));

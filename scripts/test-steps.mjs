@@ -64,12 +64,12 @@ export function listAllSteps(run) {
   ];
 }
 
-/** Everything in full, and whether the tests of the rules about money notice a fault in them. @param {Run} run */
+/** Everything in full, and whether the tests of the rules about money notice faults in them. @param {Run} run */
 export function listLongSteps(run) {
   return [...listAllSteps(run), { title: 'faults put into the rules', program: [join(ROOT, 'scripts/mutate.mjs')] }];
 }
 
-/** What needs neither a database nor a page. @param {Run} run */
+/** The tests that need neither a database nor a page. @param {Run} run */
 export function listFastSteps(run) {
   return [
     vitest(run, 'rules of the server', 'server', ['--project', 'rules', 'src/modules']),
@@ -79,7 +79,7 @@ export function listFastSteps(run) {
   ];
 }
 
-/** What a change affects. @param {Run} run @param {string} since a commit */
+/** The tests affected by a change. @param {Run} run @param {string} since a commit */
 export function listAffectedSteps(run, since) {
   const changed = listChangedFiles(ROOT, since);
   const { tests, journeys: specs, concernAll } = findAffectedTests(ROOT, changed);

@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util';
 import { buildWeb, install, NODE, ROOT } from './prepare.mjs';
 
 /**
- * `npm test`: everything, two steps at a time. Every step runs even if another one failed, so that one run shows all failures. A
- * step's output appears when it ends; the last lines name the tests that failed, and count.
+ * `npm test`: everything, two steps at a time. Every step runs even if another one failed, so that one run shows all
+ * failures. A step's output appears when it ends; the last lines name the tests that failed, and count.
  *
- * `npm run test:fast` runs what needs neither a database nor a page, `npm test -- --changed` what a change affects (`--since=main`
- * compares with another commit than the last one), and `npm run test:long` everything in full.
+ * `npm run test:fast` runs the tests that need neither a database nor a page, `npm test -- --changed` those affected by
+ * a change (`--since=main` compares with another commit than the last one), and `npm run test:long` everything in full.
  */
 
 const { values: mode } = parseArgs({
@@ -48,7 +48,10 @@ function findChromium() {
 /** Waits of one step (for the database, for a page) leave the processor to the other. More at a time would only wait for it. */
 const AT_A_TIME = 2;
 
-/** What the long run adds: files that take minutes, every language, and longer sequences of the models of money and of odd requests. */
+/**
+ * The additions of the long run: files that take minutes, every language, and longer sequences of the models of money
+ * and of odd requests.
+ */
 const LONG = { LONG_TESTS: 'yes', MODEL_SEQUENCES: '1000', FUZZ_RUNS: '150' };
 
 /** Another tenth for each commit, and the same one whenever a commit is tested again. */

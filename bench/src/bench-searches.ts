@@ -9,12 +9,13 @@ import { callPortal, type SearchTarget } from './searches/search-call.ts';
 const RUNS = 300;
 const WARM_UP_RUNS = 30;
 const MANY_CLIENTS = 16;
-/** At least this many of the measured runs must find something; otherwise the measurement is void. */
+/** At least this share of the measured runs must find something; otherwise the measurement is void. */
 const FOUND_SHARE = 0.2;
 
 /**
- * Every search by HTTP, the main ones also with many clients, compared with the same page through one prepared statement, by itself and
- * behind a minimal HTTP server. The ratio is to the server: no program that responds over HTTP can do with less.
+ * Every search by HTTP, the main ones also with many clients, compared with the same page through one prepared
+ * statement, alone and behind a minimal HTTP server. The ratio is to the server: no program that responds over HTTP can
+ * be faster.
  */
 export async function benchSearches(target: SearchTarget): Promise<readonly BenchLine[]> {
   const lines: BenchLine[] = [];
@@ -57,7 +58,7 @@ async function benchSearch(search: BenchedSearch, target: SearchTarget, clients:
   };
 }
 
-/** Fails if a search finds nothing, because that is quick, or if its statement finds something else. */
+/** Fails if a search finds nothing, because that is fast, or if its statement finds something else. */
 async function refuseIdleRuns(
   { title }: BenchedSearch,
   measured: { call(run: number): Promise<Buffer>; query(run: number): Promise<pg.QueryResult> },

@@ -2,9 +2,9 @@
 export interface BenchLine {
   readonly what: string;
   readonly ours: string;
-  /** Measured in the same run; or why there is nothing to compare with. */
+  /** Measured in the same run; or the reason why there is no comparison. */
   readonly comparison: string;
-  /** Ours divided by the comparison; absent if there is none. */
+  /** Ours divided by the comparison; absent without a comparison. */
   readonly ratio?: number;
   readonly aim: string;
 }

@@ -48,7 +48,7 @@ const BARE_DOCUMENTS = `
   LEFT JOIN names ON names.document_id = documents.id
   WHERE parcels.key = $1`;
 
-/** Gives a parcel of its own to documents from all over the index. */
+/** Gives a separate parcel to documents from all over the index. */
 async function addLongParcel(database: OpenDatabase): Promise<void> {
   await database.executeSql(
     `WITH parcel AS (INSERT INTO parcels (number, key) VALUES ($1, $1) ON CONFLICT (key) DO NOTHING RETURNING id)

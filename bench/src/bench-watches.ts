@@ -42,7 +42,7 @@ export async function benchWatches(county: County, database: OpenDatabase): Prom
 
 const formatSeconds = (durationMs: number) => `${(durationMs / MS_PER_SECOND).toFixed(2)} s`;
 
-/** The documents that the watches are compared with: those of today. */
+/** The documents to compare with the watches: those of today. */
 const TODAYS = `SELECT id FROM documents WHERE index_version_id = (SELECT max(id) FROM index_versions)`;
 
 const JOINED_TERMS = `SELECT count(*) FROM names JOIN watch_terms
@@ -91,7 +91,7 @@ async function addWatches(database: OpenDatabase): Promise<void> {
   await database.executeSql('ANALYZE watch_subscribers, watches, watch_terms');
 }
 
-/** Turns documents into those that an import added today. */
+/** Converts documents to those that an import added today. */
 async function recordToday(database: OpenDatabase, now: Date): Promise<void> {
   await database.executeSql(`INSERT INTO index_versions (source, started_at, finished_at) VALUES ('bench', $1, $1)`, [
     now,

@@ -42,7 +42,7 @@ const documentCount = values.documents === undefined ? DEFAULT_DOCUMENTS : Numbe
 if (!Number.isSafeInteger(documentCount) || documentCount < 1_000)
   throw new Error('--documents is a whole number from 1000.');
 
-// Stopping the bench stops its server too: exit handlers don't run when a signal ends a process.
+// Stopping the bench also stops its server: exit handlers don't run when a signal ends a process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 buildWeb();
@@ -56,7 +56,7 @@ const lines: BenchLine[] = [
 console.log(`\n${formatBenchTable(lines)}`);
 
 async function benchRecords(count: number): Promise<readonly BenchLine[]> {
-  // Everything that was opened is closed in reverse order, also after a failure.
+  // Everything that was opened is closed in reverse order, even after a failure.
   await using opened = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -67,7 +67,7 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   opened.defer(() => server.stop());
   const workers = startPageWorkers();
   opened.defer(() => workers.close());
-  // As docs/operations.md recommends where both are on one machine. What the portal is compared with uses it, too.
+  // As docs/operations.md recommends if both are on one machine. The comparisons use it, too.
   const databaseUrl = server.socketUrlOf('postgres');
   const log = createLog('warn');
   const line = { key: 'bench', name: 'Bench County', state: 'MN', timeZone: 'America/Chicago', dataDir, databaseUrl };

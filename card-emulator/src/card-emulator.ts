@@ -15,7 +15,7 @@ export interface CardEmulator {
   readonly webhooks: Webhooks;
   /** Advances the gateway's clock, not the portal's. */
   advanceDays(days: number): void;
-  /** Pays a form as the page does. */
+  /** Pays a form like the page. */
   pay(token: string, entry: CardEntry): Promise<PaymentResponse>;
   close(): Promise<void>;
 }

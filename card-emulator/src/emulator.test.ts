@@ -21,7 +21,7 @@ async function askRaw(request: object): Promise<{ status: number; bytes: Buffer 
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come
+// biome-ignore lint/suspicious/noExplicitAny: responses are inspected as they are
 const ask = async (request: object): Promise<any> => JSON.parse((await askRaw(request)).bytes.subarray(3).toString());
 
 let invoices = 0;
@@ -44,7 +44,7 @@ function formRequest(transactionType: string, amount: string) {
 const openForm = async (transactionType = 'authOnlyTransaction', amount = '50.00'): Promise<string> =>
   (await ask(formRequest(transactionType, amount))).token;
 
-/** Pays and answers the transaction's id. */
+/** Pays and returns the transaction's id. */
 async function pay(transactionType: string, amount: string, entry = VISA): Promise<string> {
   const { message } = await emulator.pay(await openForm(transactionType, amount), entry);
   return JSON.parse((message ?? '').slice('action=transactResponse&response='.length)).transId;
@@ -64,7 +64,7 @@ const errorOf = (answer: { messages: { resultCode: string; message: { code: stri
   answer.messages.message[0]?.code,
 ];
 
-describe('An answer of the interface', () => {
+describe('An API response', () => {
   test('starts with a byte order mark and is HTTP 200 even for an error', async () => {
     const { status, bytes } = await askRaw({ getTransactionDetailsRequest: { merchantAuthentication, transId: '1' } });
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('An answer of the interface', () => {
     ],
     ['an unknown child', { getTransactionDetailsRequest: { merchantAuthentication, transaction: '1' } }],
     ['an unknown request', { deleteEverythingRequest: {} }],
-  ])('is E00003 where the schema’s order is broken: %s', async (_title, request) => {
+  ])('is E00003 if the schema’s order is violated: %s', async (_title, request) => {
     expect(errorOf(await ask(request))).toEqual(['Error', 'E00003']);
   });
 
@@ -121,7 +121,7 @@ describe('A refund', () => {
   const reasonOf = async (answer: ReturnType<typeof refund>) =>
     (await answer).transactionResponse.errors?.[0].errorCode;
 
-  test('of a settled payment is a transaction of its own, which settles later', async () => {
+  test('of a settled payment is a separate transaction, which settles later', async () => {
     const payment = await pay('authCaptureTransaction', '10.00');
     expect(await reasonOf(refund(payment, '1.00'))).toBe('54');
     emulator.book.settle();
@@ -137,7 +137,7 @@ describe('A refund', () => {
     expect((await getRefund()).transactionStatus).toBe('refundSettledSuccessfully');
   });
 
-  test('is refused beyond what was taken (55), again within two minutes (11), for another card (54) or payment (16)', async () => {
+  test('is refused beyond the paid amount (55), again within two minutes (11), for another card (54) or payment (16)', async () => {
     const payment = await pay('authCaptureTransaction', '10.00');
     emulator.book.settle();
     await refund(payment, '4.00');
@@ -150,7 +150,7 @@ describe('A refund', () => {
 });
 
 describe('An authorization', () => {
-  test('is captured once, for at most what it holds; again is reason 311', async () => {
+  test('is captured once, for at most its amount; again is reason 311', async () => {
     const transId = await pay('authOnlyTransaction', '50.00');
     expect(await getDetails(transId)).toMatchObject({ transactionStatus: 'authorizedPendingCapture', authAmount: 50 });
     const tooMuch = await operate('priorAuthCaptureTransaction', transId, '50.01');
@@ -166,7 +166,7 @@ describe('An authorization', () => {
     expect(again.transactionResponse.messages[0].code).toBe('311');
   });
 
-  test('captured without an amount is captured whole', async () => {
+  test('captured without an amount is captured as a whole', async () => {
     const transId = await pay('authOnlyTransaction', '50.00');
     await operate('priorAuthCaptureTransaction', transId);
     expect(await getDetails(transId)).toMatchObject({ settleAmount: 50 });
@@ -180,7 +180,7 @@ describe('An authorization', () => {
     expect(capture.transactionResponse.errors[0].errorCode).toBe('16');
   });
 
-  test('is refused less than the whole with reason 48 by some processors', async () => {
+  test('is refused a partial capture with reason 48 by some processors', async () => {
     const transId = await pay('authOnlyTransaction', '50.00');
     emulator.book.capturesWholeHoldOnly = true;
     const capture = await operate('priorAuthCaptureTransaction', transId, '1.00');
@@ -246,14 +246,14 @@ describe('The form', () => {
     });
   });
 
-  test('takes the same payment within two minutes for a mistake, and two different ones of one token for two', async () => {
+  test('treats the same payment within two minutes as a mistake, and two different ones with one token as two', async () => {
     const token = await openForm();
     expect((await emulator.pay(token, VISA)).message).toBeDefined();
     expect((await emulator.pay(token, VISA)).message).toBeUndefined();
     expect((await emulator.pay(token, { ...VISA, cardNumber: '4007000000027' })).message).toBeDefined();
   });
 
-  test('opens for a token by POST, embeds the portal’s page, and says no when the token is over', async () => {
+  test('opens for a token by POST, embeds the portal’s page, and refuses an expired token', async () => {
     const open = async (token: string) =>
       (await fetch(emulator.formUrl, { method: 'POST', body: new URLSearchParams({ token }) })).text();
     const token = await openForm();
@@ -273,7 +273,7 @@ describe('Faults', () => {
     expect(await getDetails(transId)).toMatchObject({ transactionStatus: 'capturedPendingSettlement' });
   });
 
-  test('answer 500, a page of HTML, and half of an answer, once each', async () => {
+  test('respond with 500, a page of HTML, and half of a response, once each', async () => {
     emulator.faults.planResponse('getUnsettledTransactionListRequest', 'ERROR_500');
     expect((await askRaw(unsettled)).status).toBe(500);
     emulator.faults.planResponse('getUnsettledTransactionListRequest', 'HTML_PAGE');
@@ -316,7 +316,7 @@ describe('A notification', () => {
     receiver.close();
   });
 
-  test('is signed over its bytes, and sent again until it is taken', async () => {
+  test('is signed over its bytes, and sent again until it is accepted', async () => {
     refusals = 2;
     const transId = await pay('authCaptureTransaction', '20.00');
     await emulator.webhooks.settle();
@@ -330,7 +330,7 @@ describe('A notification', () => {
     });
   });
 
-  test('comes twice, never, or under a wrong signature when that is planned', async () => {
+  test('arrives twice, never, or with a wrong signature when that is planned', async () => {
     emulator.faults.planPayment('WEBHOOK_TWICE');
     await pay('authCaptureTransaction', '20.00');
     await emulator.webhooks.settle();
@@ -342,7 +342,7 @@ describe('A notification', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('has come before the browser hears, when that is planned', async () => {
+  test('arrives before the browser’s response when that is planned', async () => {
     emulator.faults.planPayment('WEBHOOK_BEFORE_BROWSER');
     await pay('authOnlyTransaction', '20.00');
     expect(received).toHaveLength(1);

@@ -2,7 +2,7 @@
 export type ResponseFault =
   /** The request is carried out, and the connection breaks before the response. */
   | 'DROP_REPLY'
-  /** The connection breaks before anything is done. */
+  /** The connection breaks before the request is processed. */
   | 'RESET'
   | 'DELAY'
   | 'ERROR_500'

@@ -1,10 +1,10 @@
 import { startCardEmulator } from './start-emulator.ts';
 
 /**
- * The emulator as a separate process, as `npm start` runs it: listens on a loopback port, writes its addresses as a line of JSON, and ends
- * when its standard input ends, which is when the process that started it is gone for whatever reason.
+ * The emulator as a separate process, as `npm start` runs it: listens on a loopback port, writes its addresses as a
+ * line of JSON, and ends when its standard input ends, which happens when its parent process ends for any reason.
  *
- * Arguments: the port, 0 for any; the address that notifications go to.
+ * Arguments: the port, 0 for any; the address for notifications.
  */
 const [port, webhookUrl] = process.argv.slice(2);
 const emulator = await startCardEmulator({ port: Number(port ?? 0), webhookUrl });

@@ -45,7 +45,7 @@ export class PaymentForms {
     return form !== undefined && form.expiresAt > this.#now() ? form : undefined;
   }
 
-  /** Lets every token expire at once. */
+  /** Lets every token expire immediately. */
   expireAll(): void {
     this.#forms.clear();
   }

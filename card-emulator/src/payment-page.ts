@@ -19,7 +19,9 @@ const STYLE = `
   iframe { position: absolute; width: 1px; height: 1px; border: 0; visibility: hidden; }
 `;
 
-/** Renders the form of a token as a page for a frame. It says that it is an emulator and accepts no real cards. */
+/**
+ * Renders the form of a token as a page for a frame. The page states that it is an emulator and accepts no real cards.
+ */
 export function drawPaymentPage(form: PaymentForm): string {
   return page(
     'Card payment (emulator)',

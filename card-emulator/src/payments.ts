@@ -9,7 +9,7 @@ import type { Webhooks } from './webhooks.ts';
 export interface PaymentResponse {
   /** The message of the frame to the portal's page; absent for a declined card, which stays inside the form. */
   readonly message?: string;
-  /** What the form shows instead. */
+  /** The text that the form shows instead. */
   readonly text?: string;
 }
 
@@ -33,7 +33,7 @@ export class Payments {
     });
   }
 
-  /** Pays a form, as its page does. */
+  /** Pays a form, like its page. */
   async pay(token: string, entry: CardEntry): Promise<PaymentResponse> {
     const form = this.forms.find(token);
     if (form === undefined) return { text: 'This payment form is no longer valid.' };

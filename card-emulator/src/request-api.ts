@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The gateway's responses start with it, which breaks parsers that don't strip it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** An API error: HTTP 200 too, with a code in `messages`. */
+/** An API error: also HTTP 200, with a code in `messages`. */
 class GatewayError extends Error {
   readonly code: string;
   constructor(code: string, text: string) {
@@ -149,8 +149,8 @@ function operate(request: Fields, book: TransactionBook): object {
 }
 
 /**
- * Authorizes or charges a card whose number the request has, as the gateway's samples do. The portal never does: it must not see card
- * numbers.
+ * Authorizes or charges a card by the number in the request, like the gateway's samples. The portal never does: it must
+ * not see card numbers.
  */
 function payByRequest(requested: Fields, book: TransactionBook): object {
   const order = readOrder(requested);
@@ -174,7 +174,7 @@ function readCreditCard(requested: Fields): Fields | undefined {
   return ((requested.payment ?? {}) as Fields).creditCard as Fields | undefined;
 }
 
-/** Reads the setting duplicateWindow, in seconds up to 8 hours. @returns undefined if the request has none. */
+/** Reads the setting duplicateWindow, in seconds up to 8 hours. @returns undefined if the request doesn't set it. */
 function readDuplicateWindowMs(requested: Fields): number | undefined {
   const settings = ((requested.transactionSettings as Fields | undefined)?.setting ?? []) as readonly Fields[];
   const given = [settings].flat().find(({ settingName }) => settingName === 'duplicateWindow')?.settingValue;
@@ -307,7 +307,7 @@ function summarize(transaction: Transaction): object {
   };
 }
 
-/** What the emulator's merchant looks like to its own software. */
+/** The emulator's merchant, as its own software sees it. */
 const MERCHANT_DETAILS = {
   isTestMode: true,
   processors: [{ name: 'Emulated processor', id: 1 }],

@@ -3,8 +3,9 @@ import type { CardEmulator } from './card-emulator.ts';
 import { startCardEmulator } from './start-emulator.ts';
 
 /*
- * Requests in the shapes of the gateway's official samples (github.com/AuthorizeNet/sample-code-node), which its Node SDK sends: children in
- * schema order, no empty ones, and the SDK's clientId after all others. Decision 0093 says why the SDK itself isn't a dependency.
+ * Requests in the shapes of the gateway's official samples (github.com/AuthorizeNet/sample-code-node), which its
+ * Node SDK sends: children in schema order, no empty ones, and the SDK's clientId after all others. Decision 0093
+ * explains why the SDK itself isn't a dependency.
  */
 
 const merchantAuthentication = { name: 'emulator', transactionKey: 'emulator-key' };
@@ -122,7 +123,7 @@ describe('The sample', () => {
     expect(emulator.forms.find(response.token)?.order.amountCents).toBe(3150);
   });
 
-  test('"get merchant details" names the merchant and what it accepts', async () => {
+  test('"get merchant details" names the merchant and the accepted cards', async () => {
     expect(await send('getMerchantDetailsRequest', {})).toMatchObject({
       ...{ merchantName: 'Emulated Merchant', gatewayId: '100000', isTestMode: true, messages: SUCCESS },
       ...{ processors: [{ name: 'Emulated processor' }], currencies: ['USD'] },
@@ -149,7 +150,7 @@ describe('A card that a request charges', () => {
     ['another address', { billTo: { zip: '46205' } }, '27'],
     ['a wrong card code', { payment: { creditCard: { ...creditCard, cardCode: '901' } } }, '65'],
   ])(
-    'and the bank declines is a success of the interface with errors inside: %s',
+    'and the bank declines is a successful response with errors inside: %s',
     async (_title, change, errorCode) => {
       const { transactionResponse, messages } = await transact(chargeRequest('authOnlyTransaction', '9.00', change));
       expect(messages.resultCode).toBe('Ok');

@@ -16,10 +16,10 @@ export const EMULATOR_SIGNATURE_KEY = 'E'.repeat(128);
 const BODY_MAX_BYTES = 1_000_000;
 
 /**
- * Starts an emulator of the card gateway on a loopback address: the merchant API, the hosted payment form, notifications, and a control
- * interface under `/control` to plan faults.
+ * Starts an emulator of the card gateway on a loopback address: the merchant API, the hosted payment form,
+ * notifications, and a control interface under `/control` to plan faults.
  *
- * @param options.webhookUrl where notifications go; none are sent without it.
+ * @param options.webhookUrl the address for notifications; nothing is sent without it.
  */
 export async function startCardEmulator(
   options: { readonly port?: number; readonly webhookUrl?: string } = {},

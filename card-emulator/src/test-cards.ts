@@ -1,9 +1,9 @@
-/** What a user, or a test, types into the payment form. */
+/** The input of a user, or a test, in the payment form. */
 export interface CardEntry {
   readonly cardNumber: string;
   readonly zip: string;
   readonly cardCode: string;
-  /** As month and year; the form asks for none. */
+  /** As month and year; the form doesn't ask for it. */
   readonly expirationDate?: string;
   readonly firstName?: string;
   readonly lastName?: string;

@@ -15,7 +15,7 @@ export type TransactionStatus =
 export type PaymentType = 'authOnlyTransaction' | 'authCaptureTransaction';
 export type TransactionType = PaymentType | 'refundTransaction';
 
-/** What the portal requested a payment form for. */
+/** The request of the portal for a payment form. */
 export interface Order {
   readonly type: TransactionType;
   readonly amountCents: number;
@@ -106,7 +106,7 @@ export class TransactionBook {
   /**
    * Pays an order, from a form or by a request. A declined payment is a transaction too.
    *
-   * @param duplicateWindowMs how long the same payment is refused.
+   * @param duplicateWindowMs how long an identical payment is refused.
    */
   pay(order: Order, entry: CardEntry, duplicateWindowMs = DUPLICATE_WINDOW_MS): Transaction {
     const isDuplicate = this.#isDuplicate(order, entry, duplicateWindowMs);
@@ -191,8 +191,8 @@ export class TransactionBook {
   }
 
   /**
-   * Refunds part or all of a settled payment, as a transaction of its own: reason 54 for a payment that can't be refunded (not settled,
-   * another card), 55 for more than it has taken, 11 for the same refund again within two minutes.
+   * Refunds part or all of a settled payment, as a separate transaction: reason 54 for a payment that can't be refunded
+   * (not settled, another card), 55 for more than it has taken, 11 for the same refund again within two minutes.
    */
   refund(request: RefundRequest): OperationResult {
     const { refTransId, amountCents, lastFour, invoiceNumber } = request;
@@ -288,7 +288,7 @@ const CANNOT_BE_VOIDED: readonly TransactionStatus[] = [
   ...(['expired', 'declined', 'settledSuccessfully', 'refundSettledSuccessfully'] as const),
 ];
 
-/** What the daily settlement makes of a status. */
+/** The effect of the daily settlement on a status. */
 const SETTLED_STATUS: Partial<Record<TransactionStatus, TransactionStatus>> = {
   capturedPendingSettlement: 'settledSuccessfully',
   refundPendingSettlement: 'refundSettledSuccessfully',

@@ -16,7 +16,7 @@ export const DEMO_COUNTY: DemoCounty = {
     cardGateway: createDemoCardGateway(environment.CARD_EMULATOR_ORIGIN),
   }),
   openImages: openDemoImageStore,
-  // Loaded when it is needed: the supervisor of the processes only asks for the line.
+  // Loaded on demand: the supervisor of the processes only needs the line.
   seed: async (open, onProgress) => {
     const { seedDemoCountyWhenEmpty } = await import('./seed-demo-county.ts');
     await seedDemoCountyWhenEmpty(open, onProgress);

@@ -10,8 +10,8 @@ import { drawRecord } from './pages/draw-record.ts';
 const SCAN_DPI = 300;
 
 /**
- * Opens the demo county's image store: an image that the folder doesn't have yet is drawn from the index and stored, and is a file like
- * any other from then on. Documents without an image in the index, and withheld documents, have none here.
+ * Opens the demo county's image store: an image missing from the folder is drawn from the index and stored, and is then
+ * a file like any other. Documents without an image in the index, and withheld documents, have no image here.
  *
  * @param workers draw the pages, outside the thread that handles requests.
  */

@@ -192,7 +192,7 @@ function wordsOf(pages: Awaited<ReturnType<typeof drawRecord>>): string {
 }
 
 describe('Page images of the demo county', () => {
-  test('have as many pages as the index says, on letter paper in Group 4 at 300 dpi, for every kind of instrument', async () => {
+  test('have the indexed number of pages, on letter paper in Group 4 at 300 dpi, for every kind of instrument', async () => {
     const { rows } = await demo.database.executeSql(`
       SELECT DISTINCT ON (instrument_code, image_page_count % 3) document_type AS type, number, instrument_code AS code, image_page_count AS pages
         FROM documents WHERE image_page_count IS NOT NULL AND NOT is_withheld ORDER BY instrument_code, image_page_count % 3, recorded_at`);
@@ -209,7 +209,7 @@ describe('Page images of the demo county', () => {
     expect(readTiffPages(tiff)).toMatchObject(Array.from({ length: 7 }, () => page));
   });
 
-  test('say what the index says', async () => {
+  test('agree with the index', async () => {
     const facts = await findDocumentFacts(demo.county.db, 'A', '587329');
     if (facts === undefined) return expect.unreachable('The deed of the pictures is in every county.');
     const words = (drawDocument(facts)[0]?.marks ?? [])
@@ -231,7 +231,7 @@ describe('Page images of the demo county', () => {
     }
   });
 
-  test('of certificates of title have as many pages as the index says, and say what it says', async () => {
+  test('of certificates of title have the indexed number of pages, and agree with the index', async () => {
     const { rows } = await demo.database.executeSql(`
       SELECT DISTINCT ON (image_page_count) certificate_number AS number, image_page_count AS pages FROM torrens_certificates`);
     expect(rows.length).toBeGreaterThan(1);

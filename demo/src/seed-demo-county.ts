@@ -57,7 +57,7 @@ export async function seedDemoCountyWhenEmpty(
   });
 }
 
-/** Keys whose certificates say that they are a demonstration's; a new one when the last has expired. */
+/** Keys with certificates for the demonstration; a new key when the last certificate has expired. */
 async function createDemoKeys({ name, searchCertificates: { keys } }: County, at: Date): Promise<void> {
   if (keys.findSigner(at) !== undefined) return;
   const owner = { name: `DEMO ${name}`, algorithm: 'p256', at } as const;

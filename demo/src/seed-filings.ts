@@ -29,7 +29,7 @@ import { CLERK, FILING_STORIES, type FilingStory } from './filings/filing-storie
 const MS_PER_HOUR = 3_600_000;
 /** Far more than a scanned page needs. */
 const MAX_BYTES = 1_000_000;
-/** The account whose users file most; what their filings cost is paid in, so that its balance stays the same. */
+/** The account whose users file most; the cost of its filings is deposited, so that its balance doesn't change. */
 const PREPAID_ACCOUNT = 'Northwoods Title';
 
 interface Telling {
@@ -74,7 +74,7 @@ function getEscrow(tx: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Files a document, with those that belong to it, and does what happened to it since. */
+/** Files a document with its package, and repeats its history. */
 async function tell(telling: Telling, story: FilingStory): Promise<void> {
   const context = await callAs(telling, story.filer, story.hoursAgo);
   const imageId = await uploadDocument(context, story);
@@ -144,7 +144,7 @@ async function take(
   }
 }
 
-/** The number after the last one of the index. */
+/** The number after the last one in the index. */
 async function findNextNumber(db: Db): Promise<string> {
   const { number } = await db
     .selectFrom('documents')

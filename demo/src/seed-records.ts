@@ -57,7 +57,7 @@ export interface RecordsSeed {
   readonly share: number;
   readonly at: Date;
   readonly onProgress: (fraction: number, label: string) => void;
-  /** What else belongs to a complete county, when the records are written. */
+  /** The other parts of a complete county, created after the records. */
   readonly complete: () => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ async function openAccounts(page: Page, username: string, query = ''): Promise<v
   await expect(page.getByText(/^Displaying Results: \d+-/)).toBeVisible();
 }
 
-test('county staff find an account, look at its form, its access and its money, and come back to their list', async ({
+test('county staff find an account, open its form, its access and its money, and return to their list', async ({
   page,
 }) => {
   const { username } = E2E_USERS.looker;
@@ -41,7 +41,7 @@ test('county staff find an account, look at its form, its access and its money, 
   await expect(page.getByRole('searchbox', { name: text('accounts:filterText') })).toHaveValue(username);
 });
 
-test('the provider’s staff come back to the page and the place of the list that they left', async ({ page }) => {
+test('the provider’s staff return to the page and the position of the list that they left', async ({ page }) => {
   await openAccounts(page, E2E_USERS.provider.username);
   await page.setViewportSize({ width: 1024, height: 500 });
   const links = page.getByRole('table').getByRole('link');
@@ -76,7 +76,7 @@ test('the money of an account fits a phone, light and dark', async ({ page }) =>
   await expectReadable(page);
 });
 
-test('account administrators are refused the accounts of the county', async ({ page }) => {
+test('account administrators can’t open the accounts of the county', async ({ page }) => {
   await openAs(page, E2E_USERS.accountAdministrator.username, 'controlPanel/accounts');
   await expect(heading(page, 'Home')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, openAs, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
-test('a chain of title is read from a record with the keyboard, and says what it is', async ({ page }) => {
+test('a chain of title is opened from a record with the keyboard, and states its limits', async ({ page }) => {
   await openAs(page, username, 'document/A90002/chain');
   await expect(page).toHaveURL(/property\/section\/36N-20E-1\/NE4-NE4\/chain$/);
   await page.getByText(text('chain:caution'), { exact: true }).click();
@@ -21,7 +21,7 @@ test('a chain of title is read from a record with the keyboard, and says what it
   await expectAccessible(page);
 });
 
-test('related documents of a chain are a key apart, and a phone shows cards', async ({ page }) => {
+test('related documents of a chain are one key apart, and a phone shows cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, username, 'document/A90012/chain');
   const table = page.getByRole('table', { name: text('chain:title') });

@@ -7,7 +7,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test('Getting Started: lines say what is missing, lead to their screens, and tests answer in words', async ({
+test('Getting Started: lines show missing data, lead to their screens, and tests report in words', async ({
   page,
 }) => {
   await openAs(page, E2E_USERS.provider.username, 'controlPanel/setup');
@@ -16,7 +16,7 @@ test('Getting Started: lines say what is missing, lead to their screens, and tes
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Test card gateway' }).click();
   await page.getByRole('button', { name: 'Test email' }).click();
-  // The results are those of the gateway's stand-in and of the outbox, each with who tested and when.
+  // The results are those of the emulated gateway and of the outbox, each with the tester and the time.
   await expect(page.getByText(new RegExp(`${E2E_USERS.provider.username}.*20\\d\\d`))).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Common' }).click();

@@ -15,7 +15,7 @@ async function expectScreen(page: Page, heading: string): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-test('Fee Structure, Account Admin and User Admin: settings that depend on each other, history, questions and search', async ({
+test('Fee Structure, Account Admin and User Admin: settings that depend on each other, history, confirmations and search', async ({
   page,
 }) => {
   await openPanel(page, 'staff', 'escrow', 'Escrow');
@@ -140,7 +140,7 @@ test('every screen fits at each width and is accessible', async ({ page }) => {
   }
 });
 
-test('Performance Monitoring opens in a new tab, and has the calls that were just made', async ({ page, context }) => {
+test('Performance Monitoring opens in a new tab, and has the most recent calls', async ({ page, context }) => {
   await openPanel(page, 'provider', 'performanceMonitoring', 'Performance Monitoring');
   await expectAccessible(page);
   const opened = context.waitForEvent('page');

@@ -89,7 +89,7 @@ test('a document is filed from an escrow, returned, corrected, recorded by keybo
   await expect(confirmation(page)).toContainText('$48.00');
   await expect(confirmation(page)).toContainText('Continue?');
   await expectAccessible(page);
-  // What was uploaded and typed is kept as a draft.
+  // The upload and the entries are kept as a draft.
   await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
   await page.goto('efile/filings');
   await expect(page.getByRole('heading', { name: text('efile:drafts') })).toBeVisible();
@@ -131,7 +131,7 @@ test('a document is filed from an escrow, returned, corrected, recorded by keybo
   await review(page, number);
   await page.keyboard.press('a');
   await dialog.getByLabel(text('efile:documentNumber')).fill(`A9${number.slice(3)}`);
-  // What the filer said is filled in; the clerk adds the rest.
+  // The filer's index facts are filled in; the clerk adds the rest.
   await expect(dialog.getByLabel(text('efile:instrument'))).toHaveValue('WD');
   await expect(dialog.getByLabel(text('efile:grantors'))).toHaveValue('JOURNEYMAN EDDA');
   await dialog.getByLabel(text('efile:grantees')).fill('HOLLOWAY MARTA');
@@ -206,7 +206,7 @@ test('a deed and its mortgage are filed, reviewed and recorded together', async 
   }
 });
 
-test('a document is filed by card, held for exactly what it costs, rejected, and filed again without retyping', async ({
+test('a document is filed by card with a hold of its exact price, rejected, and filed again without retyping', async ({
   page,
 }) => {
   await offerEfile(page);
@@ -218,7 +218,7 @@ test('a document is filed by card, held for exactly what it costs, rejected, and
   await payByCard(page, ZIP.declined);
   await expect(cardForm(page).getByRole('alert')).toHaveText('The transaction has been declined.');
   await cardForm(page).getByRole('button', { name: 'Cancel' }).click();
-  // What was entered is kept.
+  // The entries are kept.
   await page.getByRole('button', { name: text('efile:continue') }).click();
   await yes(page);
   await payByCard(page, ZIP.approved);
@@ -239,7 +239,7 @@ test('a document is filed by card, held for exactly what it costs, rejected, and
   await expect(page.getByLabel(text('efile:fields.city'))).toHaveValue('Duluth');
 });
 
-test('an upload and a submission are sent again after their connection was lost, and charged once', async ({
+test('an upload and a submission are retried after a lost connection, and charged once', async ({
   page,
 }) => {
   await offerEfile(page);
@@ -279,7 +279,7 @@ test('an upload and a submission are sent again after their connection was lost,
   await expectAccessible(page);
 });
 
-test('a canceled upload is not filed, and what was entered is kept', async ({ page }) => {
+test('a canceled upload is not filed, and the entries are kept', async ({ page }) => {
   await offerEfile(page);
   await openSession(page, E2E_USERS.filerOffline.username);
   await page.route('**/api/efile/image', () => undefined);

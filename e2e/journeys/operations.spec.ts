@@ -20,7 +20,7 @@ async function expectGood(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('Jobs: one runs now, and the screen says when it has', async ({ page }) => {
+test('Jobs: one runs now, and the screen shows when it has finished', async ({ page }) => {
   await openPanel(page, 'provider', 'jobs', 'Jobs');
   const job = page.getByRole('row', { name: /^Delete unused pictures/ });
   await expect(job).toContainText('Daily at 4:20 AM');

@@ -66,7 +66,7 @@ test('a forged message of the form is not accepted', async ({ page }) => {
   await expect(found(page)).toHaveCount(0);
 });
 
-test('an authorization that is used up is followed by another one', async ({ page }) => {
+test('a used-up authorization is followed by another one', async ({ page }) => {
   await openSession(page, E2E_USERS.cardAgain.username);
   await searchName(page, 'lindquist');
   await goToCard(page);
@@ -106,7 +106,7 @@ test('an authorization that is used up is followed by another one', async ({ pag
   await expect(found(page)).toBeVisible();
 });
 
-test('a deposit from the banner is paid, moves the balance and leaves a receipt', async ({ page }) => {
+test('a deposit from the banner is paid, changes the balance and shows a receipt', async ({ page }) => {
   await signInHome(page, 'demo.manager', 'Juniper!2026');
   await page.getByRole('button', { name: text('payment:addToEscrow') }).click();
   const deposit = dialog(page, 'Escrow Deposit');

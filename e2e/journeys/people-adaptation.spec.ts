@@ -17,7 +17,7 @@ import {
 
 const { username } = E2E_USERS.looker;
 
-/** The pages that need no session, in addition to the login page. */
+/** The public pages other than the login page. */
 const PUBLIC_PAGES = [
   'register',
   'forgotUsername',
@@ -100,7 +100,7 @@ test.describe('with the colors of the system', () => {
   });
 });
 
-test('the banner of a user with many sections fits a tablet and a laptop, in a language with longer words too', async ({
+test('the banner of a user with many sections fits a tablet and a laptop, even in a language with longer words', async ({
   page,
 }) => {
   await openSession(page, E2E_USERS.accountAdministrator.username);

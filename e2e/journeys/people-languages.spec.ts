@@ -118,7 +118,7 @@ test('only the visible areas of the selected language are loaded', async ({ page
 });
 
 for (const language of WALKED) {
-  test(`${language}: a visitor registers in their language, and its texts say what is missing`, async ({ page }) => {
+  test(`${language}: a visitor registers in their language, with its error texts`, async ({ page }) => {
     await chooseLanguage(page, language);
     await page.goto('register');
     await expect(

@@ -44,7 +44,7 @@ test('a visitor registers, opens the emailed link once, and signs in', async ({ 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
   const link = await readMailedLink(mailboxOf(username), 'CompleteRegistration');
-  // Opened a second time, the link says again that the registration is complete.
+  // Opened a second time, the link still says that the registration is complete.
   for (let opened = 0; opened < 2; opened += 1) {
     await page.goto(link);
     await expectAccessible(page);
@@ -79,7 +79,7 @@ test('a user who forgot their password chooses a new one with the emailed link',
   await signInHome(page, username, NEW_PASSWORD);
 });
 
-test('a forgotten user name is emailed, and the response does not say whether it exists', async ({ page }) => {
+test('a forgotten user name is emailed, and the response does not reveal whether it exists', async ({ page }) => {
   await page.goto('forgotUsername');
   for (const mailbox of [mailboxOf(E2E_USERS.looker.username), 'unknown@example.com']) {
     await page.getByLabel('Email').fill(mailbox);

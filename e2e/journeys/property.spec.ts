@@ -24,7 +24,7 @@ test('a property page leads from a record to its land, to the lots next to it, a
   }
 });
 
-test('a property leads to its chain and back, and its certificate is verified by a stranger, all by keyboard', async ({
+test('a property leads to its chain and back, and anyone can verify its certificate, all by keyboard', async ({
   page,
   browser,
 }) => {

@@ -101,7 +101,7 @@ test('the same with the keyboard alone, with pages in the chosen order', async (
   await expect(row).toBeFocused();
 });
 
-test('pages are read by keyboard, and the next document opens at the same place', async ({ page }) => {
+test('pages are read by keyboard, and the next document opens at the same position', async ({ page }) => {
   await signIn(page, E2E_USERS.reader.username);
   const region = preview(page).getByRole('region', { name: /^Page \d+ of/ });
   const readPlace = () =>

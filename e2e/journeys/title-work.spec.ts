@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectFits, readMailedLink, signInHome, test 
 
 const PHONE = { width: 390, height: 844 };
 
-test('an owner watches a name on a phone, in one form and one press of an emailed link', async ({ page }) => {
+test('an owner watches a name on a phone, with one form and one press in an emailed link', async ({ page }) => {
   const email = 'journey.owner@example.com';
   await page.setViewportSize(PHONE);
   await page.goto('.');
@@ -26,7 +26,7 @@ test('an owner watches a name on a phone, in one form and one press of an emaile
   await expectAccessible(page);
 });
 
-test('a user certifies and watches a search, and a stranger verifies the certificate', async ({ page, browser }) => {
+test('a user certifies and watches a search, and anyone can verify the certificate', async ({ page, browser }) => {
   await signInHome(page, E2E_USERS.examiner.username);
   await page.getByLabel(/^Name, document number/).fill('lindquist anna');
   await page.keyboard.press('Enter');

@@ -3,8 +3,8 @@ import { E2E_USERS } from '../people.ts';
 import { expect, expectAccessible, openAs, openDocument, signIn, signInHome, test } from '../portal.ts';
 
 /**
- * What a screen reader reads: roles, names, states and descriptions in reading order. A transcript leaves out what changes from day to
- * day and the items of long lists; everything else must be present in this order.
+ * The output of a screen reader: roles, names, states and descriptions in reading order. A transcript leaves out values
+ * that change from day to day and the items of long lists; everything else must be present in this order.
  */
 const { username } = E2E_USERS.transcript;
 

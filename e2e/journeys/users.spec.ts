@@ -60,7 +60,7 @@ test('county staff invite a user, who chooses a password with the emailed link',
   await signInHome(page, 'invited.journey');
 });
 
-test('the list keeps its filter when a user was opened, and locked users are activated after a question', async ({
+test('the list keeps its filter after a user was opened, and locked users are activated after a confirmation', async ({
   page,
 }) => {
   await openUsers(page, E2E_USERS.clerk.username);

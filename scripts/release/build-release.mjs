@@ -18,9 +18,9 @@ const COPIED = [
   'scripts/card-emulator.mjs',
   'scripts/portal.mjs',
 ];
-/** Scripts of package.json that need nothing but what a release has. */
+/** Scripts of package.json that only need the contents of a release. */
 const COMMANDS = ['county', 'user', 'import', 'audit-log', 'audit-ledger', 'findings', 'try-card-gateway'];
-/** What no program reads at run time. */
+/** Files that no program reads at run time. */
 const LEFT_OUT =
   /\.(test\.ts|d\.ts|d\.mts|d\.cts|map|tsbuildinfo)$|\/__snapshots__(\/|$)|\/server\/previous-release\.sql$/;
 
@@ -80,7 +80,7 @@ home=$(dirname "$(readlink -f "$0")")
 exec "$home/node_modules/.bin/node" "$home/scripts/portal.mjs" "$@"
 `;
 
-/** A package's own node_modules are listed as packages of their own. */
+/** A package's own node_modules are listed as separate packages. */
 function isNested(source, path) {
   return path.includes('node_modules/') && basename(source) === 'node_modules';
 }

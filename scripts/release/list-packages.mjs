@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
 /**
- * Lists the installed packages that some packages need at run time: their dependencies, and those of these. Optional ones count if this
- * machine has them, such as the image library's parts for its processor.
+ * Lists the installed packages that some packages need at run time: their dependencies, and those of these. Optional
+ * ones count if this machine has them, such as the image library's parts for its processor.
  *
- * @param names what to begin with, found as the programs at the root of the repository find them.
- * @returns folders of packages, relative to the root, in order; the repository's own packages (links) are followed but not listed.
+ * @param names the packages to start with, resolved like those of the programs at the root of the repository.
+ * @returns folders of packages, relative to the root, in order; the repository's own packages (links) are followed but
+ *   not listed.
  * @throws Error if a package isn't installed.
  */
 export function listPackages(names) {
@@ -54,7 +55,7 @@ function getOwnFolder(name) {
   return name.replace('@portal/', '');
 }
 
-/** Finds a package as Node does: in the node_modules of the folder, then in those of the folders around it. */
+/** Finds a package like Node: in the node_modules of the folder, then in those of its parent folders. */
 function findPackage(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder === '.' ? '' : folder, 'node_modules', name);

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-/** Text that is handed to the disk at once. */
+/** The size of a write to the disk, in characters. */
 const CHUNK_CHARACTERS = 1 << 18;
 
 /** A file of a bundle that is written row by row. Cells are already formatted. */

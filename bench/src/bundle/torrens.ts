@@ -17,7 +17,7 @@ export function countCertificates(documentCount: number): number {
   return Math.ceil(documentCount / DOCUMENTS_PER_CERTIFICATE);
 }
 
-/** Certificates of title with their owners, texts, memorials, and the certificates that took their place. */
+/** Certificates of title with their owners, texts, memorials, and the certificates that replaced them. */
 export async function writeTorrens(folder: string, documentCount: number, random: Random): Promise<void> {
   const columns = ['certificate', 'certified_on', 'book', 'page', 'status', 'cancelled_by'];
   const files = {

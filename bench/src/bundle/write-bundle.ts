@@ -15,7 +15,7 @@ export async function writeDocumentBundle(folder: string, documentCount: number)
   await writeDocuments(folder, documentCount, startRandom(1));
 }
 
-/** Everything else that the searches read: records related to those documents and other records. */
+/** All other data that the searches read: records related to those documents and other records. */
 export async function writeRecordBundle(folder: string, documentCount: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await writePlats(folder);

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Finds a program on the path; undefined if it is absent, and then the line of the table says so. */
+/** Finds a program on the path; undefined if it is absent, which its line of the table then mentions. */
 export function findTool(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)

@@ -11,7 +11,7 @@ const PRINTED_ROWS = 1_000;
 const CELLS = ['A123456', '06/02/2019', 'Warranty Deed', 'PETERSON, CARL J', 'LINDQUIST, ANNA M', 'LOT 4 BLOCK 2'];
 const LETTER_ROWS = 40;
 
-/** What accompanies a list: how many records broader searches would find, and the list as a PDF. */
+/** The calls that accompany a list: the record counts of broader searches, and the list as a PDF. */
 export async function benchLists(target: SearchTarget): Promise<readonly BenchLine[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const lines = [await benchCounts(agent, target), await benchPrint(agent, target)];

@@ -38,7 +38,7 @@ export async function addStaffedCounty(database: OpenDatabase, accountId: number
   await database.executeSql('VACUUM ANALYZE accounts');
 }
 
-/** A list, what it is asked for, and the plain statement that reads the same rows without a total. */
+/** A list, its request, and the plain statement that reads the same rows without a total. */
 interface ListedPage {
   readonly what: string;
   readonly path: string;

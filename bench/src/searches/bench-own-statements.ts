@@ -9,7 +9,7 @@ import { callPortal, type SearchTarget } from './search-call.ts';
 const RUNS = 1_000;
 const WARM_UP_RUNS = 100;
 
-/** The search whose statements read least, so that all else weighs most. */
+/** The search whose statements read least, so that everything else weighs most. */
 const SMALLEST = findSmallest();
 
 function findSmallest(): BenchedSearch {
@@ -30,9 +30,9 @@ export async function recordSmallestSearch(target: SearchTarget): Promise<readon
 }
 
 /**
- * The smallest search, compared with a server that executes the search's own statements and does nothing else: the session with the
- * account's money, the ids, and the rows with what is stored of the search. The rest is what the portal's code takes; the ratio to the
- * bare statement can't become smaller than the ratio of these two.
+ * The smallest search, compared with a server that only executes the search's own statements: the session with the
+ * account's money, the ids, and the rows with the stored search. The rest is the time of the portal's code; the ratio
+ * to the bare statement can't become smaller than the ratio of these two.
  *
  * @param statements as the portal sent them for one search; the server repeats them with their values.
  */

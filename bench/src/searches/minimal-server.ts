@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SentStatement } from './record-statements.ts';
 
-/** What the thread gets. */
+/** The parameters of the thread. */
 export interface MinimalServerParts {
   readonly databaseUrl: string;
   readonly connections: number;
@@ -15,12 +15,12 @@ export interface MinimalServer {
 }
 
 /**
- * Starts the least that a program could do for a search: an HTTP server in a thread of its own that runs the bare statement of each benched
- * search and returns its rows. It knows no users, checks nothing and stores nothing.
+ * Starts a minimal program for searches: an HTTP server in a separate thread that runs the bare statement of each
+ * benched search and returns its rows. It knows no users, checks nothing and stores nothing.
  *
  * @param databaseUrl the portal's database.
- * @param connections as many as there are clients.
- * @param ownStatements what it executes, one after the other, for the path `own`.
+ * @param connections the number of clients.
+ * @param ownStatements the statements that it executes in turn for the path `own`.
  */
 export function startMinimalServer(
   databaseUrl: string,

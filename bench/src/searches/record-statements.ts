@@ -22,7 +22,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<re
   }
 }
 
-/** PostgreSQL reads bytes also as text; a message would turn the buffer into an object. */
+/** PostgreSQL also reads bytes as text; a message would turn the buffer into an object. */
 function toText(value: unknown): unknown {
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
 }

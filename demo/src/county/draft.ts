@@ -3,7 +3,7 @@ import type { PartyName } from '@portal/server/modules/index/records';
 import type { InstrumentCode } from './instruments.ts';
 import type { Plat } from './plats.ts';
 
-/** A party of a document; the alias is indexed in addition to the name. */
+/** A party of a document; the alias is indexed too. */
 export interface DraftParty {
   readonly name: PartyName;
   readonly alias?: PartyName;
@@ -32,7 +32,7 @@ export interface SectionalLegal {
   /** As in deeds, smallest part first: `NE4 SW4`; empty for land that is only known by its government lot. */
   readonly aliquot: string;
   readonly governmentLot?: string;
-  /** What the description excludes or includes: `EXCEPT THE WEST 330 FEET`. */
+  /** The land that the description excludes or includes: `EXCEPT THE WEST 330 FEET`. */
   readonly comment?: string;
 }
 

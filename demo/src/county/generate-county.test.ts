@@ -38,7 +38,7 @@ function namesOf(parties: Draft['grantors']): readonly string[] {
 }
 
 describe('The demo county', () => {
-  test('is the same every time', () => {
+  test('is deterministic', () => {
     expect(describeCounty(numberCounty(generateCounty(TODAY, SHARE)))).toEqual(describeCounty(county));
   });
 
@@ -97,7 +97,7 @@ describe('The README of the demo', () => {
   });
 });
 
-test('Every address of the demo county is found when it is copied', () => {
+test('Every copied address of the demo county is found', () => {
   const lands = county.documents.flatMap(({ draft }) => draft.land);
   const addresses = new Map(lands.flatMap(({ address }) => (address ? [[address.street, address] as const] : [])));
   expect(addresses.size).toBeGreaterThan(100);

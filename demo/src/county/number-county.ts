@@ -42,8 +42,8 @@ const SERIES = {
 const MS_PER_YEAR = 365.25 * 86_400_000;
 
 /**
- * Numbers documents and certificates in the order of recording. The demo has only part of what a county records, so numbers have gaps;
- * documents with a fixed number keep it, and the others get numbers in between.
+ * Numbers documents and certificates in the order of recording. The demo has only some of a county's documents, so
+ * numbers have gaps; documents with a fixed number keep it, and the others get numbers in between.
  */
 export function numberCounty(register: Register): NumberedCounty {
   const ordered = register.documents

@@ -12,7 +12,7 @@ import { choosePageStyle, PAGE_HEIGHT, PAGE_WIDTH } from '../pages/page-style.ts
 /** The resolution that recorders recommend to filers (Spec 3 §9). */
 const FILED_DPI = 300;
 
-/** What a filed document is: an instrument about the land of a deed that is in the index. */
+/** A filed document: an instrument about the land of an indexed deed. */
 export interface FiledInstrument {
   readonly instrument: 'WD' | 'QCD' | 'MTG' | 'SAT';
   /** Which of the last deeds it follows, from 0. */

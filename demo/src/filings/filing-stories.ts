@@ -1,6 +1,6 @@
 import type { FiledInstrument } from './draw-filing.ts';
 
-/** What a clerk or the filer does with a filing, some hours before the demo starts. */
+/** A step of a clerk or the filer, some hours before the demo starts. */
 type Step =
   | { readonly does: 'claim'; readonly by: string; readonly hoursAgo: number }
   | { readonly does: 'accept'; readonly hoursAgo: number }
@@ -15,7 +15,7 @@ type Step =
 export interface FilingStory extends FiledInstrument {
   readonly filer: string;
   readonly hoursAgo: number;
-  /** What is recorded with it or not at all. */
+  /** Documents that are recorded together with it, or not at all. */
   readonly additional?: readonly FiledInstrument[];
   readonly steps: readonly Step[];
 }

@@ -77,10 +77,10 @@ const CLAUSES: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   LEASE: CONTRACT_CLAUSES.slice(4),
 };
 
-/** Instruments that refer to other documents in addition to their subject. */
+/** Instruments that also refer to other documents than their subject. */
 const RESTS_ON: Readonly<Record<string, readonly string[]>> = { SHC: ['MTG', 'AMTG'], NCC: ['CD'], ACD: ['CD'] };
 
-/** Only the sheriff signs a sheriff's sale; the index has the mortgagors, too. */
+/** Only the sheriff signs a sheriff's sale; the index also has the mortgagors. */
 function chooseSigners(facts: DocumentFacts): DocumentFacts['names'] {
   if (facts.instrument === 'SHC') return grantorsOf(facts).slice(0, 1);
   return SIGNED_BY_GRANTEE.has(facts.instrument) ? granteesOf(facts) : grantorsOf(facts);
@@ -89,7 +89,7 @@ function chooseSigners(facts: DocumentFacts): DocumentFacts['names'] {
 /** Instruments that the grantee signs: lien claims and affidavits of death. */
 const SIGNED_BY_GRANTEE: ReadonlySet<string> = new Set(['ML', 'LP', 'AIS', 'JDG']);
 
-/** Composes an instrument of a kind that has no form of its own. */
+/** Composes an instrument of a kind without a specific form. */
 export function composeInstrument(facts: DocumentFacts): Content {
   const [grantors, grantees] = [grantorsOf(facts), granteesOf(facts)];
   const open = OPENINGS[facts.instrument];

@@ -39,8 +39,8 @@ const COMPOSERS: Readonly<Record<string, (facts: DocumentFacts) => Content>> = {
 };
 
 /**
- * Draws the pages of a document from its index data, so that image and index agree: as many pages as the index has, the
- * recorder's stamp on the first, the parties, the land, the sums.
+ * Draws the pages of a document from its index data, so that image and index agree: the indexed number of pages, the
+ * recorder's stamp on the first, the parties, the land, the amounts.
  *
  * @throws Error for a document that has no image according to the index.
  */

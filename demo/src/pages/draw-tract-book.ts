@@ -20,7 +20,7 @@ const COLUMNS = [
   { x: 452, heading: 'LAND', characters: 25 },
 ] as const;
 const CELL_SIZE = 7;
-/** The books were begun with the index, and kept by typewriter. */
+/** The books started with the index, and were kept by typewriter. */
 const KEPT_SINCE_YEAR = 1920;
 
 /** Draws a page of an old tract book: ruled and typed, a line for each document about its land. */

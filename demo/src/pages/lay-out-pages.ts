@@ -4,7 +4,7 @@ import type { Block, Content } from './blocks.ts';
 import { drawNotaryBlock, drawSignature } from './draw-signature.ts';
 import { BOTTOM, LATER_TOP, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, type PageStyle } from './page-style.ts';
 
-/** Type settings, from the usual one to those that still fit, or fill, the pages. */
+/** Type settings, from the usual one to tighter ones that still fit, or looser ones that fill, the pages. */
 const TIGHTER = [1, 0.92, 0.85, 0.78, 0.7] as const;
 const LOOSER = [1, 1.12, 1.25, 1.4, 1.6, 1.85] as const;
 
@@ -31,8 +31,8 @@ type FlowingBlock = Exclude<Block, { kind: 'newPage' }>;
 type SetPage = readonly { readonly placed: Placed; readonly top: number }[];
 
 /**
- * Lays out a document on exactly as many pages as the index has: with as many of its clauses as fit, set tighter or looser
- * if that isn't enough, and with its appendices at the end.
+ * Lays out a document on exactly the indexed number of pages: with as many of its clauses as fit, set tighter or looser
+ * if necessary, and with its appendices at the end.
  *
  * @returns the marks of each page.
  */

@@ -5,7 +5,7 @@ import { BOOKS_LAST_YEAR } from '../county/documents/name-books.ts';
 /** Lines of a page; further documents are in books that the demo doesn't have. */
 const LINES = 44;
 
-/** What the index says about a page of a tract book of which the demo draws the picture: the documents on its land, in order. */
+/** The index's facts for drawing a page of a tract book: the documents on its land, in order. */
 export async function findTractBookFacts(db: Db, tractBookId: string) {
   const page = await db
     .selectFrom('tract_book_entries')

@@ -2,11 +2,11 @@ import { type Db, inTransaction } from '@portal/server/platform/database/databas
 import { sql } from 'kysely';
 
 /**
- * Makes a call while a transaction holds locks, and commits the transaction once the call waits for it, or is done. So the call has read
- * what was before the transaction and writes after it, in every run.
+ * Makes a call while a transaction holds locks, and commits the transaction once the call waits for it, or is done. So
+ * in every run the call reads before the transaction and writes after it.
  *
  * @param change.before takes the locks that the call waits for.
- * @param change.after is committed while the call waits; nothing if left out.
+ * @param change.after is committed while the call waits; nothing by default.
  */
 export async function callDuring<Result>(
   db: Db,

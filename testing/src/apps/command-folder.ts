@@ -38,7 +38,7 @@ interface CommandFolder {
 }
 
 /**
- * Makes a folder with a counties file, removed after the file's tests, in which commands run as processes of their own.
+ * Creates a folder with a counties file in which commands run as separate processes; removed after the file's tests.
  *
  * @param command the path of the command's module.
  */

@@ -19,7 +19,7 @@ export async function listEmails({ county }: TestApp, recipient: string): Promis
   return mails.map((mail) => ({ ...mail, ticket: /\/([\w-]{43})\n/.exec(mail.text)?.[1] ?? '' }));
 }
 
-/** Returns the newest email to an address; fails the test if there is none. */
+/** Returns the newest email to an address; fails the test if it doesn't exist. */
 export async function getNewestEmail(test: TestApp, recipient: string): Promise<TestEmail> {
   const [newest] = await listEmails(test, recipient);
   if (newest === undefined) throw new Error(`No email was sent to ${recipient}.`);

@@ -38,7 +38,7 @@ export class MigrationTest {
     });
   }
 
-  /** What a migration is asked for: where the staging tables are. */
+  /** The request of a migration: the address of the staging tables. */
   login() {
     return {
       landSharkOneDbAddress: this.address,

@@ -3,7 +3,7 @@ import { escapeXml, listChildren, readXml, type XmlElement } from '@portal/serve
 import { buildUpload } from './efile-app.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
-/** What differs between documents in tests; `document` is what the XML embeds, as it is written there. */
+/** The differences between documents in tests; `document` is embedded in the XML unchanged. */
 interface WrittenDocument {
   readonly document?: string;
   readonly type?: string;
@@ -12,7 +12,7 @@ interface WrittenDocument {
   readonly sequence?: string;
 }
 
-/** What differs between packages in tests. */
+/** The differences between packages in tests. */
 export interface WrittenPackage extends WrittenDocument {
   readonly packageId: string;
   /** The documents after the first one. */
@@ -53,7 +53,7 @@ export interface ReadDocument {
   readonly copy: Buffer | undefined;
 }
 
-/** What a submitter reads of a response. */
+/** The parts of a response that a submitter reads. */
 export interface ReadAnswer {
   readonly code: string | undefined;
   readonly filingNumber: string | undefined;
@@ -62,7 +62,7 @@ export interface ReadAnswer {
   readonly documents: readonly ReadDocument[];
 }
 
-/** Sends XML as a submitter's software does. @returns what the response says; its HTTP status is 200. */
+/** Sends XML like a submitter's software. @returns the parsed response, whose HTTP status is 200. */
 export async function sendPria(client: TestClient, xml: string | Uint8Array): Promise<ReadAnswer> {
   const headers = { 'content-type': 'multipart/form-data; boundary=----test' };
   const response = await client.send(filePria, buildUpload(Buffer.from(xml), {}), headers);
@@ -97,7 +97,7 @@ export async function sendPria(client: TestClient, xml: string | Uint8Array): Pr
   };
 }
 
-/** Completes the profile of a user, whose address filings by software have. */
+/** Completes the profile of a user, whose address is used for filings by software. */
 export async function completeProfile({ county }: TestApp, userId: number): Promise<void> {
   await county.db
     .updateTable('users')

@@ -8,7 +8,7 @@ import { TEST_PASSWORD, type TestApp, type TestClient } from './test-app.ts';
 const MAX_TRIES = 400;
 const PAUSE_MS = 50;
 
-/** A user of a portal that runs in processes of its own. */
+/** A user of a portal that runs in separate processes. */
 export interface RemoteClient {
   readonly user: TestClient;
   readonly cookie: string;

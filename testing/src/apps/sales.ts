@@ -55,9 +55,9 @@ export async function chargeFiling(client: TestClient, amountCents: Cents): Prom
 }
 
 /**
- * Refunds a part of a sale's only line, as the module charging does once it knows how the sale is paid.
+ * Refunds a part of a sale's only line, like the module charging once it knows how the sale is paid.
  *
- * @returns whether so much remained of it.
+ * @returns whether the amount remained.
  */
 export function giveBack(
   db: Db,

@@ -26,7 +26,7 @@ interface FindsIds {
   ): Promise<readonly number[]>;
 }
 
-/** A county with a few documents, and what each search finds among them, by the keys of the documents. */
+/** A county with a few documents, and each search's matches among them, by the keys of the documents. */
 export class SearchTest {
   database!: OpenDatabase;
   readonly #definitions: Readonly<Record<SearchType, FindsIds>>;
@@ -46,7 +46,7 @@ export class SearchTest {
     this.#keyById.set(await addDocument(this.database.db, document), document.key);
   }
 
-  /** Ids of what a search finds, in its order. Criteria that are left out have their defaults. */
+  /** Ids of a search's results, in its order. Omitted criteria have their defaults. */
   findIds<Type extends SearchType>(
     type: Type,
     criteria: Partial<CriteriaOf<Type>>,
@@ -56,7 +56,7 @@ export class SearchTest {
     return this.#definitions[type].findIds(this.database.db, parsed, sort, TEST_DAY);
   }
 
-  /** Keys of what a search finds, in its order. */
+  /** Keys of a search's results, in its order. */
   async find<Type extends SearchType>(
     type: Type,
     criteria: Partial<CriteriaOf<Type>>,

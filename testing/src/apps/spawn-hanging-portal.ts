@@ -10,12 +10,12 @@ const MAIN = join(import.meta.dirname, '../crash/hanging-portal.ts');
 /** A portal whose processes can be made to hang. */
 export interface HangingPortal extends SpawnedPortal {
   readonly silenceLimitMs: number;
-  /** Makes the process hang that has got a request with the headers `HANGING`. */
+  /** Hangs the process that received a request with the headers `HANGING`. */
   hang(): void;
   hasHung(): boolean;
 }
 
-/** Headers of the request whose process hangs, as soon as the test says. */
+/** Headers of the request whose process hangs when the test requests it. */
 export const HANGING = {
   forever: { 'x-test-hang': 'forever' },
   /** Longer than the limit, but not forever. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../database/find-free-port.ts';
 
-/** A portal that runs as an operator starts it, in processes of its own. */
+/** A portal that runs as an operator starts it, in separate processes. */
 export interface SpawnedPortal {
   /** Where its only county is served: `http://localhost:41234/pine/`. */
   readonly address: string;
@@ -32,7 +32,7 @@ const MAIN = join(import.meta.dirname, '../../../server/src/main.ts');
 /**
  * Starts the portal for one county with a counties file and an environment, and waits until it serves.
  *
- * @param county the county's entry; a missing `dataDir` is a folder of its own.
+ * @param county the county's entry; without a `dataDir`, a separate folder is created.
  * @param main the program that runs the portal.
  * @throws Error with its output if it ends before.
  */

@@ -30,7 +30,10 @@ export const TEST_PASSWORD = 'Correct1!horse';
 /** Computed once per process: hashing is slow by design, and most tests only need a user who is signed in. */
 let testPasswordHash: Promise<string> | undefined;
 
-/** One pool per process: a thread loads half a second of libraries, and a page is drawn alike for every county. They end with the process. */
+/**
+ * One pool per process: a thread loads half a second of libraries, and drawing is the same for every county. They end
+ * with the process.
+ */
 let pageWorkers: PageWorkers | undefined;
 
 /** A line of the log. */
@@ -113,7 +116,7 @@ export class TestClient {
     };
   }
 
-  /** Returns what the account has left, in cents; below zero for what it owes. */
+  /** Returns the account's balance, in cents; below zero for a debt. */
   async getBalance(): Promise<Cents> {
     const { db } = this.#county;
     return (await getFunds(db, await getAccount(db, this.accountId))).balanceCents;
@@ -151,11 +154,11 @@ export class TestClient {
 export interface TestAppOptions {
   /** The county's card gateway; without one it accepts no cards. */
   readonly cardGateway?: CardGateway;
-  /** A migrated database, which is closed with the application; a new one of the run's engine if left out. */
+  /** A migrated database, which is closed with the application; by default a new one of the run's engine. */
   readonly database?: OpenDatabase;
-  /** Whether it is the demo county, whose emails everyone can read. */
+  /** Whether it is the demo county, whose emails are public. */
   readonly isDemo?: boolean;
-  /** Receives warnings and errors of the log; without it nothing is logged. */
+  /** Receives warnings and errors of the log; nothing is logged by default. */
   readonly onLogLine?: (line: LogLine) => void;
 }
 

@@ -42,7 +42,7 @@ export interface TestLegal {
   };
 }
 
-/** The coverage of one of the county's indexes; dates that are left out are unknown. */
+/** The coverage of one of the county's indexes; omitted dates are unknown. */
 export async function addIndexCoverage(db: Db, coverage: Insertable<DB['index_coverage']>): Promise<void> {
   await db.insertInto('index_coverage').values(coverage).execute();
 }

@@ -13,7 +13,7 @@ import { createSigningKey } from '@portal/server/platform/signing-key';
 
 import { openTestCertificates } from '../apps/search-certificates.ts';
 
-/** What a process that dies at a chosen point is told, as JSON in its argument. */
+/** The argument of a process that dies at a chosen point, as JSON. */
 export interface CrashOptions<Point extends string> {
   readonly databaseUrl: string;
   /** The fixed time of the test. */

@@ -8,8 +8,8 @@ import { spawnCrashServer } from './crash-processes.ts';
 import type { CrashServerOptions } from './crash-server.ts';
 
 /**
- * Makes a call of a signed-in user to another process of the portal, which is killed (kill -9) right before it answers, or at another
- * point of the call.
+ * Makes a call of a signed-in user to another process of the portal, which is killed (kill -9) right before it
+ * responds, or at another point of the call.
  */
 export async function dieBeforeAnswer(
   app: TestApp,

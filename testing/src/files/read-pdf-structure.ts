@@ -6,16 +6,16 @@ export interface PdfElement {
   readonly tag: string;
   /** Of a heading in a table. */
   readonly scope?: string;
-  /** The text that is read instead of what is drawn. */
+  /** The text that is read instead of the drawn one. */
   readonly actual?: string;
-  /** What a picture shows, in words. */
+  /** A description of a picture. */
   readonly alt?: string;
-  /** Whether something on a page belongs to it. */
+  /** Whether it has content on a page. */
   readonly hasContent: boolean;
   readonly children: readonly PdfElement[];
 }
 
-/** Reads what a PDF file says about itself: its language, whether it is tagged, and its structure. */
+/** Reads a PDF file's metadata: its language, whether it is tagged, and its structure. */
 export async function readPdfStructure(bytes: Uint8Array) {
   const { catalog } = await PDFDocument.load(bytes, { updateMetadata: false });
   const root = catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);

@@ -6,9 +6,10 @@ import type { NumberedCounty, NumberedDocument } from '../number-county.ts';
 import { NORTHLAND } from '../people/firms.ts';
 
 /*
- * Chains of title with what goes wrong in real indexes, on four forties in a township that has no other records. Unlike everything else
- * in the county they contradict themselves: a deed by a stranger, a co-owner who was left out, releases that name nothing, references in a
- * circle and to nothing. Their numbers are below those of the county, so that no other number changes. The README lists them.
+ * Chains of title with typical errors of real indexes, on four forties in a township that has no other records.
+ * Unlike all other records of the county they contradict themselves: a deed by a party outside the chain, a co-owner
+ * who was left out, releases that name nothing, circular and missing references. Their numbers are below those of
+ * the county, so that no other number changes. The README lists them.
  */
 
 /** No record of the county is in this township. */

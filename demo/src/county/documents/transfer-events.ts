@@ -199,7 +199,7 @@ export function designateBeneficiary(history: TractHistory, day: PlainDate): voi
   });
 }
 
-/** Conveys the tract to the owners' own trust, whose trustees they are. */
+/** Conveys the tract to the owners' own trust, of which they are trustees. */
 export function transferToTrust(history: TractHistory, day: PlainDate): void {
   const { random, owner } = history;
   const founder = owner.people[0];

@@ -74,8 +74,8 @@ export function recordPowerOfAttorney(history: TractHistory, day: PlainDate): vo
 }
 
 /**
- * Splits off a quarter that the owner sells. Both parts get their own parcels, the old one is retired, and the deed of the part starts
- * a history of its own.
+ * Splits off a quarter that the owner sells. Both parts get their own parcels, the old one is retired, and the deed of
+ * the part starts a separate history.
  *
  * @returns the history of the part that was sold, or undefined for land that can't be split.
  */

@@ -32,7 +32,7 @@ export interface TractHistory {
   day: PlainDate;
 }
 
-/** What is specific to one document; the rest follows from the tract, the day and the kind of instrument. */
+/** The specific data of one document; the rest follows from the tract, the day and the kind of instrument. */
 export interface Entry {
   readonly instrument: InstrumentCode;
   /** When it was signed. */
@@ -54,7 +54,7 @@ export interface Entry {
   readonly together?: Draft;
   /** Sealed by a court. */
   readonly isWithheld?: boolean;
-  /** False for a document about people and not about land; true for the document that registers a title. */
+  /** False for a document about persons instead of land; true for the document that registers a title. */
   readonly isOnTitle?: boolean;
 }
 
@@ -62,8 +62,8 @@ export interface Entry {
 const RECORDING_DELAY_DAYS = [0, 1, 1, 2, 3, 3, 5, 7, 9, 14, 21, 40] as const;
 
 /**
- * Takes a document in. One that would be recorded after the register's last day is given back, and left out of the register: the
- * story goes on to its end the same way whatever day it is.
+ * Adds a document. A document that would be recorded after the register's last day is returned without being added: the
+ * story continues to its end in the same way on any day.
  */
 export function record(history: TractHistory, entry: Entry): Draft {
   const { random } = history;

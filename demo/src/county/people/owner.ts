@@ -6,7 +6,7 @@ import { asParty, type Household, type Person, pickHousehold } from './people.ts
 /** An owner of land: people, or a firm, trust or public body. */
 export interface Owner {
   readonly people: readonly Person[];
-  /** The name of a firm, trust or public body; `people` are then its trustees, if it has any. */
+  /** The name of a firm, trust or public body; `people` are then its trustees, if any. */
   readonly body?: string;
   readonly isTrust?: boolean;
 }
@@ -65,7 +65,7 @@ function describeStanding({ people }: Owner, year: number): string {
   return year < 1975 ? (people[0]?.isWoman ? 'A SINGLE WOMAN' : 'A SINGLE MAN') : 'A SINGLE PERSON';
 }
 
-/** Some people sign with fewer names than the previous deed has. */
+/** Some persons sign with fewer names than in the previous deed. */
 function shortenName(person: Person): Person {
   return {
     ...person,

@@ -12,7 +12,7 @@ export interface Person {
   readonly diesIn: number;
 }
 
-/** People who own together: one person or a married couple. */
+/** Persons who own together: one person or a married couple. */
 export interface Household {
   readonly people: readonly Person[];
 }
@@ -79,7 +79,7 @@ function createHouseholdMember(
 function createSpouse(random: Random, origin: Origin, first: Person): Person {
   const isWoman = !first.isWoman;
   const bornIn = first.bornIn + random.whole(-4, 6);
-  // Since the 1970s many keep their own name and add their spouse's.
+  // Since the 1970s many women keep their own name and add their spouse's.
   const isHyphenated = isWoman && bornIn > 1948 && random.chance(0.11);
   const lastName = isHyphenated ? `${pickSurname(random, origin)}-${first.lastName}` : first.lastName;
   return createHouseholdMember(random, { origin, lastName, isWoman, bornIn });
