@@ -7,7 +7,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test('Getting Started: lines show missing data, lead to their screens, and tests report in words', async ({
+test('Getting Started: lines show missing data, lead to their screens, and tests report their results in words', async ({
   page,
 }) => {
   await openAs(page, E2E_USERS.provider.username, 'controlPanel/setup');

@@ -25,7 +25,7 @@ test('signing in opens the home page; signing out asks first and returns to the 
   expect(await readStorage()).toEqual([0, 'dark']);
 });
 
-test('a wrong password is refused and the user name stays; then the requested address opens', async ({
+test('a wrong password is refused and the user name stays; then the originally requested address opens', async ({
   page,
 }) => {
   await page.goto('search/searchByBookAndPage');
