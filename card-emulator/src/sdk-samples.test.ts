@@ -150,7 +150,7 @@ describe('A card that a request charges', () => {
     ['another address', { billTo: { zip: '46205' } }, '27'],
     ['a wrong card code', { payment: { creditCard: { ...creditCard, cardCode: '901' } } }, '65'],
   ])(
-    'and the bank declines is a successful API response with errors inside: %s',
+    'and the bank declines is a successful response of the API with errors inside: %s',
     async (_title, change, errorCode) => {
       const { transactionResponse, messages } = await transact(chargeRequest('authOnlyTransaction', '9.00', change));
       expect(messages.resultCode).toBe('Ok');
