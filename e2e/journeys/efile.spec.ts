@@ -239,7 +239,7 @@ test('a document is filed by card with a hold of its exact price, rejected, and 
   await expect(page.getByLabel(text('efile:fields.city'))).toHaveValue('Duluth');
 });
 
-test('an upload and a submission are each retried after a lost connection, and charged only once', async ({
+test('an upload and a submission are both sent again after a lost connection, and charged only once in total', async ({
   page,
 }) => {
   await offerEfile(page);
