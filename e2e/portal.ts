@@ -47,9 +47,9 @@ export const test = base.extend<{ quietConsole: undefined }>({
 });
 
 /**
- * Each time that an assertion of Playwright looks for an element that isn't there yet, it describes the whole page, for
- * the message of a failure: a ninth of the pages' processor time (microsoft/playwright issue 41098). So the page waits
- * for elements first, and only describes one that didn't appear.
+ * Whenever an assertion of Playwright doesn't find its element yet, it describes the whole page for a possible failure
+ * message: a ninth of the pages' processor time (microsoft/playwright issue 41098). So the page waits for elements
+ * first, and only describes one that didn't appear.
  */
 export const expect = baseExpect.extend({
   async toBeVisible(locator: Locator, options?: { readonly timeout?: number }) {
@@ -264,7 +264,7 @@ const AXE_WIDTHS = [390, 1440] as const;
 const CHECKED_WIDTHS: readonly number[] =
   process.env.FACTS_SEED === undefined ? AXE_WIDTHS : [AXE_WIDTHS[Number(process.env.FACTS_SEED) % 2] ?? 390];
 
-/** Whether axe looks at a screen at this width. Every screen is looked at, each time. */
+/** Whether axe checks a screen at this width. Every screen is checked each time. */
 export const isCheckedAt = (width: number) => CHECKED_WIDTHS.includes(width);
 
 /** Fails if the page is wider than the window: users must not have to scroll sideways (WCAG 1.4.10). */

@@ -16,7 +16,7 @@ export async function startCardEmulator() {
   const emulator = spawn(NODE, [join(ROOT, 'card-emulator/src/main.ts'), '0', webhookUrl], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  // It is a help for trials: a portal without it works, but for paying by card.
+  // It only helps with trials: a portal without it works, except for paying by card.
   emulator.on('error', () => {});
   emulator.stdin.on('error', () => {});
   for await (const line of createInterface({ input: emulator.stdout })) {

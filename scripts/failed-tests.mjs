@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The tests that failed, from the reports of Vitest and Playwright, each with the first lines of its error. A long output is often
- * kept only in part: its last lines must say what failed.
+ * The tests that failed, from the reports of Vitest and Playwright, each with the first lines of its error. A long
+ * output is often kept only in part, so its last lines must contain the failures.
  */
 
 /** Lines of an error that are printed with its test. */

@@ -34,7 +34,7 @@ const FOLDERS = [
   /^messages\/src\//,
 ];
 
-/** Changes of these concern every test, which takes longer than a minute: the caller is told to run them all. */
+/** Changes of these affect every test, which takes longer than a minute, so the command asks to run them all. */
 const CONCERN_ALL = [/^package(-lock)?\.json$/, /^server\/migrations\//, /^testing\/src\//, /vite(st)?\.config\.ts$/];
 
 const TEST = /\.test\.tsx?$/;
@@ -85,7 +85,7 @@ export function findAffectedTests(root, changed) {
   };
 }
 
-/** The changed files and all that import them, on the way through files that lead on. */
+/** The changed files and all files that import them, directly or through files that lead further. */
 function walk(importers, changed, leadsOn) {
   const reached = new Set(changed);
   for (const path of reached) {

@@ -30,8 +30,8 @@ interface Leaf {
  * @param options.root the folder that the manifest's source files are relative to.
  * @param options.page the files that the page itself names; no screen repeats them.
  * @param options.calls every path that a screen can declare as a first call.
- * @throws Error when a screen's module doesn't exist, when the build has no chunk of its own for it, and when it
- *   declares a call that isn't among `calls`.
+ * @throws Error when a screen's module doesn't exist, when the build has no separate chunk for it, and when it declares
+ *   a call that isn't among `calls`.
  */
 export async function listPreloads(options: {
   readonly screensFile: string;

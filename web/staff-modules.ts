@@ -22,7 +22,7 @@ export function findStaffModules(root: string): (id: string, graph: ModuleGraph)
   return (id, graph) => listEntries(id, graph).every((entry) => STAFF_SCREENS.test(relative(root, entry)));
 }
 
-/** Returns the modules that are loaded with the page or on demand and that lead to a module. */
+/** Returns the modules that are loaded with the page or on demand and that import a module. */
 function listEntries(id: string, graph: ModuleGraph): readonly string[] {
   // A set also iterates over elements added in the loop.
   const reached = new Set([id]);

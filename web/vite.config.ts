@@ -11,8 +11,8 @@ import { omitJsonSchemas } from './omit-json-schemas.ts';
 import { findStaffModules } from './staff-modules.ts';
 
 /**
- * Where the server listens while the pages are developed. It is told the address that the browser used: it refuses calls from
- * another site's pages.
+ * The address on which the server listens during development. It receives the address that the browser used, because it
+ * refuses calls from another site's pages.
  */
 const SERVER = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 

@@ -17,7 +17,7 @@ import { type PostgresServer, startPostgresServer } from '@portal/testing/databa
 const COUNTS = [1, 10, 100];
 const READY_TRIES = 6_000;
 const READY_PAUSE_MS = 100;
-/** After this long, the jobs of all counties have been looked for at least twice. */
+/** By this time, the jobs of all counties have been polled at least twice. */
 const SETTLE_MS = 40_000;
 
 const server = await startPostgresServer({ extraSettings: ['max_connections=1000'] });

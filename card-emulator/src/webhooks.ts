@@ -4,7 +4,7 @@ import type { Event, Transaction } from './transactions.ts';
 
 export interface WebhookTarget {
   readonly url: string;
-  /** The merchant's signature key, taken as it is written. */
+  /** The merchant's signature key, used undecoded. */
   readonly signatureKey: string;
 }
 

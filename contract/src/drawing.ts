@@ -1,4 +1,4 @@
-/** How a line looks; what it means doesn't depend on a color. */
+/** The look of a line; its meaning doesn't depend on a color. */
 export type Stroke = 'plain' | 'strong' | 'faint' | 'dashed';
 
 /** A vertical line. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Role } from './values/role.ts';
 
-/** Who may make a call; a module's policy can refuse more. `public` needs no session. */
+/** The roles that can make a call; a module's policy can refuse more. `public` needs no session. */
 export type Access = 'public' | 'signed-in' | { readonly roles: readonly Role[] };
 
 /** Whether users of a role may make a call with this access. */

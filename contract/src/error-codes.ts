@@ -17,7 +17,7 @@ export const ERROR_CODES = {
   NOT_OFFERED: 404,
   /** The ticket of a mailed link was used, expired, revoked by a newer one, or never existed. */
   TICKET_NOT_VALID: 410,
-  /** A watch needs a name, a parcel, a lot, a section or a number to look for. */
+  /** A watch needs a name, a parcel, a lot, a section or a number. */
   WATCH_TOO_BROAD: 422,
   /** The address has as many watches as the county allows. */
   WATCH_LIMIT: 409,

@@ -30,7 +30,7 @@ export type JobTexts = Has<TextVariables['control-panel'], `jobs.${'names' | 'pu
 /** Every list has its title and the labels of its columns, and each column of codes has the labels of the codes. */
 export type ListTexts = Known<ShownTexts<(typeof LISTS)[number]>, PlainKey<BrowserArea>>;
 
-/** The file of every list can say what it was filtered by. */
+/** The file of every list can state its filter. */
 export type CriterionTexts = Known<FactTexts<(typeof LISTS)[number]>, PlainKey<Area>>;
 
 type ShownTexts<L extends List> = L extends List

@@ -39,7 +39,10 @@ export const countyLineSchema = z.strictObject({
   migrationSources: z
     .array(z.string().refine((text) => parseSourceAddress(text) !== undefined, 'such as mariadb://records-db:3306'))
     .optional(),
-  /** How its files are imported, and from which folder every night (docs/importing.md). Paths are relative to the file. */
+  /**
+   * The import of its files, with the folder that is read every night (docs/importing.md). Paths are relative to the
+   * file.
+   */
   imports: z
     .strictObject({
       /** A mapping file for the county's exports; without it, the watched folder expects the files of a bundle. */

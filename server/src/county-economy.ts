@@ -2,7 +2,7 @@
 export interface CountyEconomy {
   /** After this time a connection that isn't used is closed. Prepared statements end with it. */
   readonly idleConnectionMs: number;
-  /** How often each job of each county is looked for. */
+  /** How often each job of each county is polled. */
   readonly pollJobsEveryMs: number;
   /** Jobs of all counties that run at the same time. */
   readonly maxRunningJobs: number;

@@ -19,7 +19,7 @@ export interface WatchedFolder {
   readonly isComplete: boolean;
 }
 
-/** Where files to import are received, and how they are imported. */
+/** The folder that receives files to import, and the way they are imported. */
 export interface CountyImports {
   /** Received files and reports, a folder per import; shared by all machines that serve the county. */
   readonly folder: string;
@@ -66,7 +66,7 @@ export interface County {
   readonly pageImages: PageImages;
   /** The county's card gateway; without one, users can't pay by card. */
   readonly cardGateway?: CardGateway;
-  /** Where postings for the county's finance system are delivered; without it they stay queued. */
+  /** The destination of postings for the county's finance system; without it they stay queued. */
   readonly landlink?: {
     readonly folder: string;
     readonly webhook?: { readonly url: string; readonly secret: string };
@@ -74,7 +74,7 @@ export interface County {
   /** The databases that accounts, users and the audit log can be migrated from, as `source-address.ts` reads them. */
   readonly migrationSources?: readonly string[];
   readonly imports: CountyImports;
-  /** Where submitters' software leaves PRIA requests (docs/efiling.md). */
+  /** The folders in which submitters' software leaves PRIA requests (docs/efiling.md). */
   readonly priaFolders?: readonly PriaFolder[];
   /** Signs the seals of the audit log; kept apart from the database. */
   readonly auditKey: SigningKey;

@@ -107,7 +107,7 @@ export function getPublicUrl({ PUBLIC_URL, PORT }: Environment): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
 
-/** Where emails are written if there is no mail server. */
+/** The folder for emails if there is no mail server. */
 export function getMailFolder({ DATA_DIR }: Environment): string {
   return join(resolve(DATA_DIR), 'mail');
 }

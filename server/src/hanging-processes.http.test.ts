@@ -11,7 +11,7 @@ import type { TestApp } from '@portal/testing/apps/test-app';
 import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** Real processes, of which one gets an event loop that hangs. */
+/** Real processes, one of which gets an event loop that hangs. */
 const COUNTY = { key: 'testing', name: 'Testing County', state: 'MN', timeZone: 'America/Chicago' };
 const REPLACED = 'a process is silent and is replaced';
 const DEBUGGED = 'a process is silent, but is being debugged';

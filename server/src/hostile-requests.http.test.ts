@@ -30,7 +30,7 @@ const refusalSchema = z.strictObject({
 });
 
 let test: TestApp;
-/** Who makes the calls: no user, an administrator of an account, or the provider's staff, whom every call concerns. */
+/** The callers: no user, an administrator of an account, or the provider's staff, whom every call concerns. */
 const CALLERS = ['NONE', 'ACCOUNT', 'TRIMIN'] as const;
 const clients = new Map<(typeof CALLERS)[number], TestClient>();
 beforeAll(async () => {

@@ -231,7 +231,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 const RECORD_FIELDS = /^(?:docId|recordId|land|id|documentKey|(?:imagePreviewSettings\.)?documentNumber)$/;
 /** Calls that read the public index. */
 const RECORD_CALLS = /^(?:search|title|tax|gis|imaging)\//;
-/** Not the name of one thing: what lists and reports look for, and how lists are sorted. */
+/** Fields that don't name a single thing: search terms of lists and reports, and sort orders. */
 const NO_KEYS = /(?:^|\.)(?:sortKey|pageNumber|statementNumber|transactionNumber|streetNumber)$|^criteria\./;
 const KEYS = /(?:^|\.)(?:ids?|secret|ticket|number|key|land|\w*(?:Id|Ids|Guid|Key|Keys|Number))(?:\[\])?$/;
 
@@ -343,7 +343,7 @@ async function own(): Promise<Owned> {
   };
 }
 
-/** Where the owner's things are. */
+/** The tables with the owner's things. */
 const TABLES = [
   ...['users', 'accounts', 'filings', 'filing_images', 'watches', 'report_schedules', 'report_runs'],
   ...[

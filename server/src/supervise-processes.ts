@@ -20,7 +20,7 @@ export interface ServingMessage {
 }
 
 export interface Supervisor {
-  /** Where the processes listen. */
+  /** The port on which the processes listen. */
   readonly port: number;
   /** Lets all processes complete their work and end. @returns whether all ended as they should. */
   stop(): Promise<boolean>;

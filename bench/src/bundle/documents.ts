@@ -8,7 +8,7 @@ const DAYS = 27_900;
 /** Documents before this share of the county's time are in books. */
 const BOOKED_SHARE = 0.4;
 const PAGES_PER_BOOK = 600;
-/** Rows between two looks at whether the disk keeps up. */
+/** Rows between two checks of whether the disk keeps up. */
 const DRAIN_ROWS = 5_000;
 
 /** The key of the n-th document. */

@@ -31,7 +31,10 @@ export interface MoneyTarget {
   readonly documentCount: number;
 }
 
-/** Purchases from one escrow compared with the bare conditional update, and what charging adds to one search and to many at once. */
+/**
+ * Purchases from one escrow compared with the bare conditional update, and the overhead of charging for one search and
+ * for many simultaneous ones.
+ */
 export async function benchMoney(target: MoneyTarget): Promise<readonly BenchLine[]> {
   return [await benchPurchases(target), await benchChargedSearch(target), await benchChargedSearches(target)];
 }

@@ -10,7 +10,7 @@ import { defineListFile, type ListFileDefinition, type ListFileEndpoint } from '
 
 /**
  * Rows in the response to a request without a page number. Clients written from the specification do their own paging
- * and request all rows at once (Spec 3 §7); this keeps the request bounded.
+ * and request all rows in one response (Spec 3 §7); this keeps the request bounded.
  */
 export const UNPAGED_MAX_ROWS = 1_000;
 
@@ -22,7 +22,10 @@ interface ListColumn {
   readonly label: TextReference;
   /** Whether the rows can be sorted by it. */
   readonly sortable?: boolean;
-  /** Where the column is, if not on the screen and in every file: `sheet` is in the files that have room for it, XLSX and CSV. */
+  /**
+   * The place of the column, unless it is on the screen and in every file: `sheet` is in the files with enough room for
+   * it, XLSX and CSV.
+   */
   readonly only?: 'screen' | 'file' | 'sheet';
   /** Its part of the width of a printed page, if its kind needs another one than usual. */
   readonly share?: number;
@@ -101,12 +104,12 @@ interface ListDefinition<
 }
 
 /**
- * Defines a filtered, sorted and paged list once: its call, the server's query, the browser's table and the file of all its rows
- * build on it (decision 0051).
+ * Defines a filtered, sorted and paged list once: its call, the server's query, the browser's table and the file of all
+ * its rows build on it (decision 0051).
  *
- * The call takes the filter's fields, `sortKey`, `sortDirection` and `pageNumber`, all optional, and responds with the rows,
- * `totalCount` and the number of the page they are from: the last page if the requested one no longer exists. The call of the file takes
- * the same with `format` in place of the page.
+ * The call accepts the filter's fields, `sortKey`, `sortDirection` and `pageNumber`, all optional, and responds with
+ * the rows, `totalCount` and the number of the page they are from: the last page if the requested one no longer exists.
+ * The call of the file accepts the same fields with `format` instead of the page.
  */
 export function defineList<
   Row extends z.ZodObject,

@@ -29,8 +29,8 @@ export const SCHEDULE_STATUSES = ['ACTIVE', 'PAUSED', 'STOPPED'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
 /**
- * Why the portal stopped a schedule. `OWNER_INACTIVE`: the owner can't sign in. `OWNER_CHANGED`: the owner has another role or account.
- * `NOT_OFFERED`: the county turned the report off.
+ * The reasons why the portal stopped a schedule. `OWNER_INACTIVE`: the owner can't sign in. `OWNER_CHANGED`: the owner
+ * has another role or account. `NOT_OFFERED`: the county turned the report off.
  */
 export const STOP_REASONS = ['OWNER_INACTIVE', 'OWNER_CHANGED', 'NOT_OFFERED'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];

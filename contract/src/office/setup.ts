@@ -22,7 +22,7 @@ export type SetupTest = (typeof SETUP_TESTS)[number];
 export const GATEWAY_PROBLEMS = ['CREDENTIALS', 'LOOKUPS_OFF', 'NO_RESPONSE', 'REFUSED'] as const;
 export type GatewayProblem = (typeof GATEWAY_PROBLEMS)[number];
 
-/** Why a test failed. `INTERRUPTED`: the portal stopped before the result was known. */
+/** The reasons why a test failed. `INTERRUPTED`: the portal stopped before the result was known. */
 export const SETUP_PROBLEMS = [
   ...GATEWAY_PROBLEMS,
   'NO_GATEWAY',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ColumnKind, ColumnKindFor } from '../column.ts';
 import { type Access, defineEndpoint, type Endpoint, type WhileViewing } from '../endpoint.ts';
 
-/** How a report is rendered: as data for a screen, or as a file. */
+/** The formats of a report: data for a screen, or a file. */
 export const REPORT_FORMATS = ['screen', 'pdf', 'xlsx', 'csv'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** The formats that are files, in the order in which a menu offers them. */
@@ -27,8 +27,8 @@ interface ReportColumn {
   /** Whether its cells name their rows. */
   readonly isRowHeader?: true;
   /**
-   * Where the column is, if not everywhere: on a page, where several values share a narrow column, or in a sheet, where each value has
-   * its own, so that it can be sorted.
+   * The place of the column, unless it is everywhere: on a page, where several values share a narrow column, or in a
+   * sheet, where each value has its own column for sorting.
    */
   readonly only?: 'page' | 'sheet';
 }

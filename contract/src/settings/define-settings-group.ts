@@ -32,7 +32,7 @@ interface GroupParts<
   /** Accepts `{}` and then gives the defaults; each field has one. */
   readonly schema: Schema;
   readonly fields: FieldsOf<z.output<Schema>> & { readonly [Field in keyof Loaded['shape']]: ReadOnlyField };
-  /** Who can load the group and who can save it; the control panel's roles when left out. */
+  /** The roles that can load the group and those that can save it; the control panel's roles by default. */
   readonly read?: readonly Role[];
   readonly write?: readonly Role[];
   /** Extra fields in the response when loading; a save that sends them back is accepted, and they are ignored. */

@@ -107,7 +107,7 @@ export function isDisclaimer({ heading }: Paragraph): boolean {
   return heading.trim().toLowerCase() === DISCLAIMER_HEADING;
 }
 
-/** How rows of news are described on a screen. */
+/** The description of rows of news on a screen. */
 export const newsFields: FieldOf<Paragraph[]> = {
   kind: 'rows',
   label: 'settings:news.label',
@@ -122,7 +122,7 @@ export const newsFields: FieldOf<Paragraph[]> = {
   },
 };
 
-/** How rows of links are described on a screen. */
+/** The description of rows of links on a screen. */
 export const linkFields: FieldOf<Paragraph[]> = {
   kind: 'rows',
   label: 'settings:links.label',

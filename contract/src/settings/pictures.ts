@@ -16,7 +16,7 @@ export const PICTURE_MAX_PIXELS = 40_000_000;
 export const PICTURES_MAX = 100;
 /** How long a picture that no setting shows is kept, so that an earlier version of the settings can be restored. */
 export const UNUSED_PICTURE_DAYS = 30;
-/** A description is read aloud in place of the picture. */
+/** A description is read aloud instead of the picture. */
 export const DESCRIPTION_MAX_CHARACTERS = 150;
 
 /** A stored picture is named by the hash of its content, so that its address can be cached forever. */

@@ -42,7 +42,7 @@ function priceField(field: PriceField): FieldOf<number> {
   };
 }
 
-/** How each price is described on a screen. */
+/** The description of each price on a screen. */
 export const priceFields = objectFromKeys(PRICE_FIELDS, priceField);
 
 /** The suffix of the prices of card accounts, so that one screen can show both prices side by side. */

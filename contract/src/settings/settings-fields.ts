@@ -2,7 +2,8 @@
 export type FieldTextKey = `${string}:${string}`;
 
 /**
- * Where a field's texts are. A text that is left out has its place in the area `settings`, under the names of the group and the field.
+ * The keys of a field's texts. An omitted key defaults to the area `settings`, under the names of the group and the
+ * field.
  */
 export interface FieldTexts {
   readonly label?: FieldTextKey;
@@ -12,7 +13,7 @@ export interface FieldTexts {
   readonly about?: FieldTextKey;
 }
 
-/** How a value is entered. Money travels as cents, a percentage as hundredths of a percent, a picture as its name. */
+/** The input kind of a value. Money is in cents, a percentage in hundredths of a percent, a picture is its name. */
 type KindOf<Value> = [Value] extends [boolean]
   ? 'switch'
   : [Value] extends [number]
@@ -35,7 +36,7 @@ interface RowsField<Row> extends FieldTexts {
   readonly row: FieldsOf<Row>;
 }
 
-/** How a value of this type is described on a screen; a kind that doesn't fit the type doesn't compile. */
+/** The description of a value of this type on a screen; a kind that doesn't fit the type doesn't compile. */
 export type FieldOf<Value> = [Value] extends [readonly (infer Row)[]]
   ? RowsField<Row>
   : ValueField<KindOf<NonNullable<Value>>>;

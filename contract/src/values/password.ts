@@ -40,8 +40,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds a well-formed password that attackers try first: a common word, the user's own name or the county's, with digits and signs
- * around it or in place of its letters.
+ * Finds a well-formed password that attackers try first: a common word, the user's own name or the county's, with
+ * digits and signs around it or instead of its letters.
  *
  * @param own what an attacker would try for this user: user name, first and last name, county.
  */

@@ -15,7 +15,7 @@ const FILED_DPI = 300;
 /** A filed document: an instrument about the land of an indexed deed. */
 export interface FiledInstrument {
   readonly instrument: 'WD' | 'QCD' | 'MTG' | 'SAT';
-  /** Which of the last deeds it follows, from 0. */
+  /** Identifies the preceding deed among the last ones, from 0. */
   readonly deed: number;
   readonly pages: number;
   /** The new owner, or the lender. */

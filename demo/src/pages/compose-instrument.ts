@@ -69,7 +69,7 @@ const OPENINGS: Readonly<Record<string, (words: Words) => string>> = {
     `At the request of ${grantors} the undersigned has surveyed and divided the land described below into two parcels, set iron monuments at the new corners, and certifies that this is a true record of that survey, made under the direct supervision of a licensed land surveyor.`,
 };
 
-/** Which clauses follow the opening. */
+/** The clauses after the opening. */
 const CLAUSES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   CD: CONTRACT_CLAUSES,
   EASE: EASEMENT_CLAUSES,

@@ -61,7 +61,7 @@ export function* listTractBookRows(county: NumberedCounty): Generator<StagedRow>
   }
 }
 
-/** Lists the keys of the pages of tract books, each of which has an image of one page. */
+/** Lists the keys of the pages of tract books, each with an image of one page. */
 export function listTractBookKeys(county: NumberedCounty): readonly string[] {
   return [...groupByPlace(county).keys()].map(naturalKeyOf);
 }

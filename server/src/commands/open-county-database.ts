@@ -6,9 +6,9 @@ import { openPostgres } from '../platform/database/open-postgres.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
 /**
- * Opens a county's database as it is, without migrating it and without a limit for statements.
+ * Opens a county's database without migrating it and without a limit for statements.
  *
- * @param options.creates whether an embedded database that doesn't exist is created.
+ * @param options.creates whether to create an embedded database that doesn't exist.
  * @throws OperatorError if it doesn't exist; FolderInUseError while the portal has an embedded one open.
  */
 export async function openCountyDatabase(

@@ -46,8 +46,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 if (import.meta.main) await runUser();
 
 /**
- * Runs the command with the arguments of this process and sets its exit code: 0 if it was done, 1 if there is no user for whom it can
- * be, 2 if the command couldn't run.
+ * Runs the command with the arguments of this process and sets its exit code: 0 for success, 1 if there is no suitable
+ * user, 2 if the command couldn't run.
  *
  * @param demo the county that is used when COUNTIES_FILE isn't set.
  */

@@ -4,7 +4,7 @@ import { startFairShare } from './fair-share.ts';
 const LIMITS = { maxRunning: 2, maxRunningOfUser: 1, maxHeldOfUser: 2, maxWaitingOfUser: 3, maxWaiting: 5 };
 const never = new AbortController().signal;
 
-/** Starts calls that record their turn and end when they are told to. */
+/** Starts calls that record their turn and run until they are released. */
 function startCalls(limits = LIMITS) {
   const share = startFairShare(limits);
   const started: string[] = [];

@@ -8,7 +8,7 @@ export interface RefusalDetails {
   /** The variables of `refusals:SETTINGS_CHANGED`. */
   readonly params?: { readonly user: string; readonly date: string; readonly time: string; readonly fields: string };
   readonly conflict?: SaveConflict;
-  /** Why there is no session, for NOT_SIGNED_IN. */
+  /** The reason why there is no session, for NOT_SIGNED_IN. */
   readonly sessionEnd?: SessionEnd | undefined;
 }
 

@@ -28,7 +28,7 @@ interface CommandResult {
   readonly stderr: string;
 }
 
-/** Where commands run. */
+/** The folder in which commands run. */
 interface CommandFolder {
   readonly folder: string;
   /** Runs the command of the folder. */

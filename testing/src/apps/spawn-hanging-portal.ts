@@ -22,7 +22,7 @@ export const HANGING = {
   forAWhile: { 'x-test-hang': 'for-a-while' },
 } as const;
 
-/** Starts a portal as `spawnPortal` does, with a process if the environment doesn't say how many. */
+/** Starts a portal like `spawnPortal`, with one process by default. */
 export async function spawnHangingPortal(
   county: Readonly<Record<string, unknown>>,
   environment: Readonly<Record<string, string>> = {},

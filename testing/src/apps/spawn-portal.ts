@@ -8,7 +8,7 @@ import { findFreePort } from '../database/find-free-port.ts';
 
 /** A portal that runs as an operator starts it, in separate processes. */
 export interface SpawnedPortal {
-  /** Where its only county is served: `http://localhost:41234/pine/`. */
+  /** The address of its only county: `http://localhost:41234/pine/`. */
   readonly address: string;
   /** The processes that serve it now. */
   listServing(): readonly number[];

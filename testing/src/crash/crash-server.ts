@@ -60,8 +60,8 @@ const POINTS: Readonly<Record<string, readonly [before: CrashPoint | undefined, 
 };
 
 /**
- * Runs the portal in a separate process that is killed at a chosen point. The points are around the gateway and the response, so the
- * product itself has none.
+ * Runs the portal in a separate process that is killed at a chosen point. The points are around the gateway and the
+ * response, so that the product itself contains no such code.
  *
  * Argument: CrashServerOptions as JSON. Writes its origin as a line when it serves, and ends with its standard input.
  */

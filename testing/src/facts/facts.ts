@@ -25,7 +25,7 @@ export function pickRuns(all: number): { readonly numRuns: number; readonly seed
   return seed === undefined ? { numRuns: all } : { numRuns: Math.ceil(all / PARTS), seed };
 }
 
-/** Which points of a sequence a run checks, counted from 1, where only the end of the sequence tells how long it is. */
+/** The points of a sequence that a run checks, counted from 1, if its length is only known at its end. */
 export function pickPoints(): { readonly first: number; readonly step: number } {
   return seed === undefined ? { first: 1, step: 1 } : { first: (seed % PARTS) + 1, step: PARTS };
 }

@@ -9,7 +9,7 @@ import { NextSteps } from '../ui/next-steps.tsx';
 import { Screen, ScreenHeading } from '../ui/screen.tsx';
 import classes from './notice.module.css';
 
-/** Shown below the banner in place of a screen that threw: why the server refused it, or that it failed. */
+/** Shown below the banner instead of a screen that threw: the reason for the server's refusal, or that it failed. */
 export function FailedScreen() {
   const texts = useTexts('common');
   const error = useRouteError();

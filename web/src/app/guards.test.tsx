@@ -273,7 +273,7 @@ it('shows no message for calls in progress during a logout', async () => {
 it('clears everything at logout: the user, cached responses, stored state and the destination', async () => {
   signedIn();
   respondToCall(logout, () => {
-    // Like a browser that is told to clear the portal's storage.
+    // Like a browser that receives the instruction to clear the portal's storage.
     localStorage.clear();
     return { content: {} };
   });

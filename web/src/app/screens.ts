@@ -168,7 +168,7 @@ const CONTROL_PANEL_ROUTE: RouteObject = {
 interface Shared {
   /** Shown at any other address. */
   readonly notFound: ReactNode;
-  /** Shown in place of a screen that threw. */
+  /** Shown instead of a screen that threw. */
   readonly failed: ReactNode;
   readonly prefetchQuery: PrefetchQuery;
 }

@@ -5,8 +5,8 @@ import { ApiRefusal } from './api-client.ts';
 type CommonTexts = TranslateArea<'common'>;
 
 /**
- * Describes a failed call (Spec 1 §8 "Transport error"): the server's message, or else a general text with the status. Without a
- * connection, users can do something about it, so the text says so.
+ * Describes a failed call (Spec 1 §8 "Transport error"): the server's message, or else a general text with the status.
+ * The text mentions a missing connection, because users can do something about it.
  */
 export function describeFailure(error: unknown, texts: CommonTexts): string {
   if (!(error instanceof ApiRefusal)) return texts('unexpectedError');

@@ -12,7 +12,7 @@ interface LabelTableProps {
 }
 
 interface LabelRow {
-  /** Where labels repeat. */
+  /** Distinguishes repeated labels. */
   readonly id?: string;
   readonly label: string;
   /** A sentence below the label. */

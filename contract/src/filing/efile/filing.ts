@@ -21,11 +21,11 @@ export const EFILE_MAX_PAGES = 1_000;
 /** The largest number of documents that are filed together, as one package. */
 export const PACKAGE_MAX_DOCUMENTS = 10;
 
-/** Media types that the browser offers; the server looks at the content (Spec 3 §9). */
+/** Media types that the browser offers; the server checks the content (Spec 3 §9). */
 export const EFILE_MEDIA_TYPES = ['application/pdf', 'image/tiff'] as const;
 
 /**
- * Where a filing is, from the payment to the decision (docs/decisions/0082). There is no state for a filing that isn't paid: it is
+ * The state of a filing, from the payment to the decision (docs/decisions/0082). An unpaid filing has no state: it is
  * charged and put into the queue in one transaction.
  */
 export const FILING_STATES = ['SUBMITTED', 'IN_REVIEW', 'CORRECTION', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const;

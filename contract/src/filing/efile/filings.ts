@@ -18,7 +18,7 @@ import {
 import { indexFactsShape } from './index-facts.ts';
 
 const filingId = z.int().min(1);
-/** The version that the caller looked at: a change of another one is refused. */
+/** The version that the caller saw: a change of another version is refused. */
 const versionSchema = z.int().min(1);
 
 const listedFilingSchema = z.object({
@@ -118,7 +118,7 @@ export const filingSchema = z.object({
   recordedTime: z.string(),
   book: z.string(),
   page: z.string(),
-  /** Who reviews it now; empty if no one does. */
+  /** The user who is reviewing it; can be empty. */
   claimedBy: z.string(),
   /** In the order in which it happened. */
   events: z.array(eventSchema).readonly(),

@@ -14,7 +14,7 @@ export const getEfileOptions = defineEndpoint({
     countyNote: z.string(),
     acknowledgement: z.boolean(),
     acknowledgementStatement: z.string(),
-    /** The county's instruments, for filers who say what the document is. */
+    /** The county's instruments, for filers who specify the document's kind. */
     instruments: z.array(instrumentOptionSchema).readonly(),
   }),
 });

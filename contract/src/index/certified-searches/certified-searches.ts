@@ -12,7 +12,7 @@ import { searchKeySchema } from '../search/run/search-address.ts';
 /** Searches of one certificate: the names of a title order. */
 export const CERTIFIED_MAX_SEARCHES = 20;
 
-/** Results of one certificate, all of which it lists. A search with more has to be narrowed first. */
+/** Results of one certificate, all of which it lists. A search with more must be narrowed first. */
 export const CERTIFIED_MAX_RESULTS = 1_000;
 
 /** A number has 18 characters; visitors can type blanks with them. */
@@ -55,7 +55,7 @@ export const certifySearch = defineEndpoint({
     number: z.string().nullable(),
     usageBalance: centsSchema.nullable(),
     ...paymentShape,
-    /** Why there is no certificate; otherwise empty. */
+    /** The reason why there is no certificate; otherwise empty. */
     message: z.string(),
   }),
   sharedWork: 'reports',

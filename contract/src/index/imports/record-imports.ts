@@ -8,8 +8,8 @@ import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
 const access = { roles: CONTROL_PANEL_ROLES } as const;
 
 /**
- * How files are read (docs/importing.md): a built-in layout, the mapping that the operator gave the county, the file `mapping.json` of the
- * zip file, or a mapping that staff saved.
+ * The formats for reading files (docs/importing.md): a built-in layout, the mapping that the operator gave the county,
+ * the file `mapping.json` of the zip file, or a mapping that staff saved.
  */
 export const IMPORT_LAYOUTS = [
   'bundle',

@@ -1,6 +1,6 @@
 /** The vocabulary of a chain of title. Its texts are in the messages under `chain`. */
 
-/** How a document was found to concern the land, the strongest first. */
+/** The ways in which a document was found to concern the land, strongest first. */
 export const MATCH_KINDS = [
   'SAME',
   'CONTAINS',
@@ -14,7 +14,10 @@ export const MATCH_KINDS = [
 ] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** How two names match, best first. The last are no match: a deed that continues another one by its number alone, and another suffix. */
+/**
+ * The ways in which two names match, best first. The last ones are no match: a deed that continues another one only by
+ * its number, and another suffix.
+ */
 export const NAME_LEVELS = [
   'SAME',
   'SUFFIX',
@@ -61,7 +64,7 @@ export type DoubtCode = (typeof DOUBT_CODES)[number];
 export const REMARK_CODES = ['FIRST', 'SUFFIX_MISSING', 'NO_PLACE', 'NO_IMAGE', 'NOT_VERIFIED'] as const;
 export type RemarkCode = (typeof REMARK_CODES)[number];
 
-/** Why a burden has its state. */
+/** The reasons for a burden's state. */
 export const REASON_CODES = [
   'NO_RELEASE',
   'RUNS_WITH_LAND',

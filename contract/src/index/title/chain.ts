@@ -73,7 +73,10 @@ const chainSchema = z.object({
   land: z.object({ path: z.string(), title: z.string() }),
   /** Zero for the whole index. */
   years: z.int(),
-  /** Where the period starts: the newest conveyance that is recorded that long. Null where it's the start of the index. */
+  /**
+   * The start of the period: the newest conveyance that has been recorded for that long. Null if it's the start of the
+   * index.
+   */
   source: z.object({ number: z.string(), date: z.string() }).nullable(),
   /** Unlisted earlier documents, which are neither open nor support a present owner's title; and their doubts. */
   earlierCount: z.int(),

@@ -7,9 +7,9 @@ type Criteria = Readonly<Record<string, string>>;
 const QUARTERS = ['qqqq', 'qqq', 'qq', 'q'] as const;
 
 /**
- * Finds the one piece of land that a search looks for: a parcel, a lot, a unit or a part of a section.
+ * Finds the single piece of land that a search is for: a parcel, a lot, a unit or a part of a section.
  *
- * @returns undefined for a search that names none, or more than one, such as a range of lots.
+ * @returns undefined for a search without land or for several pieces, such as a range of lots.
  */
 export function findLandOfSearch(type: SearchType, criteria: Criteria): Land | undefined {
   const text = (field: string) => (criteria[field] ?? '').trim();
@@ -43,7 +43,7 @@ function findSectionPart(text: (field: string) => string): Land | undefined {
   return readPath(['section', place, ...(part === '' ? [] : [part])]);
 }
 
-/** Land that its address would lead to. */
+/** The land that its address would lead to. */
 function readPath(parts: readonly string[]): Land | undefined {
   const land = parseLand(parts.join('/'));
   return land && parseLand(formatLand(land));

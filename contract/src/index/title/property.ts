@@ -74,7 +74,7 @@ const propertySchema = z.object({
   certificates: z.array(z.object({ number: z.string(), date: z.string(), isCurrent: z.boolean() })),
   /** The documents of the chain of title, newest first: at most CHAIN_MAX_DOCUMENTS. */
   documents: z.array(propertyDocumentSchema),
-  /** Documents of which only the image shows whether they are about this land. */
+  /** Documents that may be about this land, which only their images show. */
   undecidedCount: z.int(),
   /** Whether the land has more documents than are listed. */
   isCut: z.boolean(),
@@ -95,7 +95,7 @@ const propertySchema = z.object({
       isCut: z.boolean(),
     })
     .nullable(),
-  /** The lists that have more than PROPERTY_LIST_MAX entries, of which the first are there. */
+  /** The lists with more than PROPERTY_LIST_MAX entries, of which only the first are included. */
   cutLists: z.array(z.enum(PROPERTY_LISTS)),
   /** Through when the index is verified, `MM/DD/YYYY`; empty where the county doesn't say. */
   verified: z.string(),

@@ -27,7 +27,7 @@ export const getWatchOffer = defineEndpoint({
     isOffered: z.boolean(),
     /** Of a watch. */
     costCents: centsSchema,
-    /** Where alerts go; empty if the profile has no address. */
+    /** The address for alerts; empty if the profile has no address. */
     email: z.string(),
     /** Whether the user has opened a link that was mailed to the address. Until then, alerts wait. */
     isConfirmed: z.boolean(),
@@ -86,7 +86,7 @@ export const startWatch = defineEndpoint({
     documentsInTwelveMonths: z.int(),
     usageBalance: centsSchema.nullable(),
     ...paymentShape,
-    /** Why there is no watch; otherwise empty. */
+    /** The reason why there is no watch; otherwise empty. */
     message: z.string(),
   }),
 });

@@ -32,7 +32,7 @@ const findingSchema = z.object({
   details: z.string(),
   foundAt: localDateTimeSchema,
   closedAt: localDateTimeSchema.nullable(),
-  /** Who closed it; null if it is open, or closed because the gateway agrees. */
+  /** The user who closed it; null if it is open, or closed because the gateway agrees. */
   closedBy: z.string().nullable(),
   closedReason: z.string().nullable(),
   /** An open finding about a deposit that isn't recorded here: for which account the gateway has it. Null otherwise. */

@@ -47,13 +47,15 @@ export const SALE_ITEMS = [
 ] as const;
 export type SaleItem = (typeof SALE_ITEMS)[number];
 
-/** How a sale was paid: from a balance, on an invoice, on a card's authorization, or with images of a flat fee. */
+/**
+ * The payment methods of sales: from a balance, on an invoice, on a card's authorization, or with images of a flat fee.
+ */
 export const SALE_METHODS = ['ESCROW', 'INVOICE', 'CARD', 'FLAT_FEE'] as const;
 export type SaleMethod = (typeof SALE_METHODS)[number];
 
 /**
- * How a sale is paid by now. It is not what it was sold by if the capture of its card was refused: then staff bill it another way or write
- * it off, and until then it isn't paid (`CAPTURE_REFUSED`).
+ * The current payment method of a sale. It differs from the original one if the capture of its card was refused: then
+ * staff bill it another way or write it off, and until then it isn't paid (`CAPTURE_REFUSED`).
  */
 export const SALE_PAYMENTS = [...SALE_METHODS, 'CAPTURE_REFUSED', 'WRITTEN_OFF'] as const;
 export type SalePayment = (typeof SALE_PAYMENTS)[number];

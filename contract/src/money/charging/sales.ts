@@ -8,7 +8,7 @@ import { SALE_KINDS, SALE_PAYMENTS } from './sale-kinds.ts';
 
 const REASON_MAX_CHARACTERS = 500;
 
-/** Why staff move money; kept in the audit, and shown to the buyer. */
+/** The reason why staff move money; kept in the audit, and shown to the buyer. */
 export const reasonSchema = profileLine(REASON_MAX_CHARACTERS, 'required');
 
 const count = z.int().min(0);

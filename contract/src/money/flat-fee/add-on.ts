@@ -13,7 +13,7 @@ export const getAddOnOptions = defineEndpoint({
   access: ACCESS,
   request: z.strictObject({}),
   content: imageStateSchema.extend({
-    /** Why there are no choices; empty if there are. */
+    /** The reason why there are no choices; otherwise empty. */
     errorMessage: z.string(),
   }),
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { searchTypeSchema } from '../../index/search/definitions/search-types.ts';
 import { namedContent } from './named-lists.ts';
 
-/** How the county's index is kept and shown (Spec 2 §3 "County configuration flags"). */
+/** The organization and display of the county's index (Spec 2 §3 "County configuration flags"). */
 export const countyFlagsSchema = z.object({
   bookType: z.boolean(),
   bookLabel: z.string(),

@@ -31,7 +31,7 @@ export const productConfigurationSchema = z.object({
   languages: z.boolean(),
   /** Owners get emails about new documents: the login page and the menu lead there. */
   propertyWatch: z.boolean(),
-  /** The county certifies searches: the login page leads to the check of a certificate. */
+  /** The county certifies searches: the login page links to the check of a certificate. */
   searchCertificates: z.boolean(),
   /** The options of the login page apart from the form. */
   signIn: z.object({ guest: z.boolean(), selfRegistration: z.boolean(), forgotPasswordLink: z.boolean() }),
@@ -46,7 +46,7 @@ export const productConfigurationSchema = z.object({
     .object({ verifiedThrough: wireDateSchema.optional(), indexBegin: wireDateSchema, imageBegin: wireDateSchema })
     .partial()
     .optional(),
-  /** Only the demo county lists whom one can sign in as. */
+  /** Only the demo county lists the users for signing in. */
   demoUsers: z.array(z.object({ username: z.string(), password: z.string(), description: z.string() })).optional(),
 });
 

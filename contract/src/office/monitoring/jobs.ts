@@ -50,7 +50,7 @@ const jobSchema = z.object({
   startedAt: localDateTimeSchema.nullable(),
   /** Null unless the last run has ended. */
   durationMs: z.number().min(0).nullable(),
-  /** Why the last run failed, in the words of the log; null if it didn't. */
+  /** The reason why the last run failed, in the words of the log; null if it succeeded. */
   error: z.string().nullable(),
   succeededAt: localDateTimeSchema.nullable(),
   /** Failed runs since the last one that succeeded. */

@@ -12,7 +12,7 @@ import { OVERVIEW_REPORT } from './overview.ts';
 export const REPORT_NAMES = ['AccountReport', 'UserReport', 'StatementReport', 'AccountTypeReport'] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
-/** Who sees the reports area (Spec 3 §6). */
+/** Roles that see the reports area (Spec 3 §6). */
 export const REPORT_ROLES: readonly Role[] = ['ACCOUNT', 'COUNTY', 'TRIMIN'];
 export const REPORT_ACCESS = { roles: REPORT_ROLES };
 const STAFF_ACCESS = { roles: ['COUNTY', 'TRIMIN'] } as const;
@@ -75,7 +75,7 @@ const statement = defineReportTable({
     transaction: z.string(),
     /** The amount added to the account, or returned to its card, in cents; negative for a charge. */
     amountCents: centsSchema,
-    /** Of the account after it, in cents. A refund to a card leaves it as it is. */
+    /** The account's balance after it, in cents. A refund to a card doesn't change it. */
     balanceCents: centsSchema,
   }),
   columns: {

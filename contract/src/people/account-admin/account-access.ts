@@ -10,7 +10,7 @@ const idOfPath = z.strictObject({ id: z.coerce.number().int().min(1) });
 
 const switches = objectFromKeys(SEARCH_TYPES, () => z.boolean());
 
-/** Which searches an account's users can use: a switch for each type (Spec 3 §2 "Access"). */
+/** The searches that an account's users can use: a switch for each type (Spec 3 §2 "Access"). */
 export const pageAccessSchema = z.strictObject({ id, ...switches });
 export type PageAccess = z.output<typeof pageAccessSchema>;
 

@@ -90,7 +90,7 @@ const storedPayment = z.object({
   reason: z.string(),
   /** Negative for amounts that were paid out or taken back. */
   amountCents: centsSchema,
-  /** Who recorded it; empty if the user no longer exists. */
+  /** The user who recorded it; empty if the user no longer exists. */
   username: z.string(),
   /** The payment that it reverses. */
   reversesId: z.int().nullable(),

@@ -71,7 +71,7 @@ export const accountFieldsSchema = z.strictObject(accountShape);
 export type AccountFields = z.output<typeof accountFieldsSchema>;
 export const ACCOUNT_FIELDS = Object.keys(accountShape) as readonly (keyof AccountFields)[];
 
-/** The values of a new account (Spec 3 §9), but for its state, which is the county's. */
+/** The values of a new account (Spec 3 §9), except for its state, which is the county's. */
 export const NEW_ACCOUNT: AccountFields = {
   name: '',
   accountType: 'A_LA_CARTE',

@@ -167,7 +167,7 @@ export const accountBelongings = defineEndpoint({
   content: belongingsSchema.extend({ users: z.int().min(0) }),
 });
 
-/** Why an account of a selection was not changed. */
+/** The reasons why an account of a selection was not changed. */
 export const ACCOUNT_REFUSALS = ['OWN_ACCOUNT', 'USER_OUT_OF_REACH'] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { type FieldProblems, problemMessage } from '../../problem.ts';
 import { findPasswordProblem, newPasswordSchema } from '../../values/password.ts';
 
-/** A password as it is typed, when signing in or again later; longer than any password. */
+/** A typed password, for signing in or confirming an action; longer than any password. */
 const typedPassword = z.string().max(200, problemMessage('maximumCharacters', { n: 200 }));
 
 /** A new password, typed twice. */
@@ -34,7 +34,7 @@ export const changePassword = defineEndpoint({
   request: z.strictObject({
     currentPassword: typedPassword.min(1, problemMessage('required')),
     password: newPasswordSchema,
-    /** Compared in the browser; accepted so that the form can be sent as it is. */
+    /** Compared in the browser; accepted so that the form can be sent unchanged. */
     passwordConfirm: typedPassword.optional(),
   }),
   content: z.object({}),

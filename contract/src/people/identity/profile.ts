@@ -50,7 +50,7 @@ export const profileShape = {
 export const profileSchema = z.strictObject(profileShape);
 export type Profile = z.output<typeof profileSchema>;
 
-/** The profile as it is saved: a new email address needs the current password. */
+/** The request that saves the profile: a new email address requires the current password. */
 export const savedProfileSchema = z.strictObject({
   ...profileShape,
   currentPassword: z

@@ -1,4 +1,4 @@
-/** Why a session ended without its user's sign-out. */
+/** The reasons why a session ended without its user's sign-out. */
 export const SESSION_END_REASONS = [
   /** No activity for the county's idle limit. */
   'IDLE',
@@ -15,7 +15,7 @@ export const SESSION_END_REASONS = [
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
-/** How a session ended, for the login page. */
+/** The end of a session, for the login page. */
 export interface SessionEnd {
   readonly reason: SessionEndReason;
   /** The county's idle limit, for IDLE. */

@@ -1,13 +1,13 @@
 import { ROLES, type Role } from '../../values/role.ts';
 
-/** Who changes a user. */
+/** The user who makes a change. */
 export interface ChangeActor {
   readonly userId: number;
   readonly accountId: number;
   readonly role: Role;
 }
 
-/** The user who is changed, as they are now. A new user has no id. */
+/** The user to change, with their current values. A new user has no id. */
 export interface ChangeTarget {
   readonly userId?: number;
   readonly accountId: number;
@@ -34,7 +34,7 @@ export const ALLOWABLE_ROLES: Readonly<Record<Role, readonly Role[]>> = {
   TRIMIN: ROLES,
 };
 
-/** Why a change is refused; the refusals of the same name have the texts. */
+/** The reasons why a change is refused; the refusals of the same name have the texts. */
 export type ChangeProblem = 'NOT_FOUND' | 'OWN_USER' | 'USER_OUT_OF_REACH';
 
 /**
@@ -43,7 +43,7 @@ export type ChangeProblem = 'NOT_FOUND' | 'OWN_USER' | 'USER_OUT_OF_REACH';
  *
  * - Neither the current nor the new role is above the actor's.
  * - Account administrators stay in their account. They aren't told which users others have: `NOT_FOUND`.
- * - Users never change their own role, account, status or password here, nor delete themselves, so that no one locks
+ * - Users never change their own role, account, status or password here, or delete themselves, so that no one locks
  *   themselves out by mistake, and an unattended screen isn't enough to take over a user.
  */
 export function findChangeProblem(

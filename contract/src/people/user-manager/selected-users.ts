@@ -35,9 +35,10 @@ export const userSelectedStatuses = defineEndpoint({
 export const SELECTED_USER_REFUSALS = ['OWN_USER', 'USER_OUT_OF_REACH', 'ACCOUNT_INACTIVE'] as const;
 
 /**
- * Activates, deactivates or moves the selected users in one transaction. Users whom the caller can't change stay as they are and are
- * listed. Refused as a whole with ROWS_CHANGED if by now another number of users matches, or another number of those to activate is
- * locked or pending; with LAST_ADMINISTRATOR; and with ACCOUNT_INACTIVE for a move to an inactive account.
+ * Activates, deactivates or moves the selected users in one transaction. Users whom the caller can't change aren't
+ * changed but listed. Refused as a whole with ROWS_CHANGED if by now another number of users matches, or another number
+ * of those to activate is locked or pending; with LAST_ADMINISTRATOR; and with ACCOUNT_INACTIVE for a move to an
+ * inactive account.
  */
 export const userChangeSelected = defineEndpoint({
   method: 'POST',

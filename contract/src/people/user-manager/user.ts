@@ -108,8 +108,8 @@ export const saveUser = defineEndpoint({
 });
 
 /**
- * Sets the password of another user (Spec 3 §2 "Reset Password", §7). Their sessions end, and they are told by email. Refused with
- * USER_RENAMED if `username` isn't the user name of the user with this id.
+ * Sets the password of another user (Spec 3 §2 "Reset Password", §7). Their sessions end, and they are notified by
+ * email. Refused with USER_RENAMED if `username` isn't the user name of the user with this id.
  */
 export const userPassword = defineEndpoint({
   method: 'POST',

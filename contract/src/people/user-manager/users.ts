@@ -38,7 +38,7 @@ const userRowSchema = z.object({
 
 export type UserRow = z.infer<typeof userRowSchema>;
 
-/** A user's name and contact data as stored, of which a user who was migrated can lack any. */
+/** A user's stored name and contact data, any of which a migrated user can lack. */
 export const storedContactShape = {
   firstName: z.string(),
   lastName: z.string(),

@@ -13,7 +13,7 @@ const PHONE_MAX_CHARACTERS = 60;
 /** Emails about documents that are recorded under a watched name, on watched land or with a watched number. */
 export const propertyWatchSettings = z.object({
   propertyWatch: switchSchema,
-  /** Alerts wait until staff have looked at them. */
+  /** Alerts wait until staff have reviewed them. */
   review: switchSchema,
   /** Documents recorded earlier send nothing, so that back-indexing sends no alerts. */
   daysBack: wholeNumber(1, DAYS_BACK_MAX).default(60),

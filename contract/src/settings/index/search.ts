@@ -20,7 +20,7 @@ const searchesShape = Object.fromEntries(
   ]),
 ) as Readonly<Record<SearchType, typeof onSwitchSchema> & Record<NoteField, typeof noteSchema>>;
 
-/** Which searches the county offers, who can use them, and which one opens first (Spec 3 §3 "Search config"). */
+/** The searches that the county offers, who can use them, and which one opens first (Spec 3 §3 "Search config"). */
 export const searchSettings = z
   .object({
     defaultSearch: searchTypeSchema.default(DEFAULT_SEARCH),

@@ -24,7 +24,10 @@ const parcelLinkTemplate = z
   )
   .default('');
 
-/** How the county's index is organized, which decides what forms and results show (Spec 2 §3 "County configuration flags"). */
+/**
+ * The organization of the county's index, which determines the fields of forms and results (Spec 2 §3 "County
+ * configuration flags").
+ */
 export const landlinkSettings = z.object({
   bookType: onSwitchSchema,
   propertyCode: onSwitchSchema,

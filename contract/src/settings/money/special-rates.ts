@@ -59,7 +59,7 @@ function findRatesProblem(rates: readonly SpecialRate[]) {
 
 const codeOf = ({ instrumentCode }: SpecialRate) => instrumentCode;
 
-/** A county's table of special rates as it is stored: no blank rows, sorted, no duplicates (Spec 3 §5 "Special rates"). */
+/** A county's stored table of special rates: no blank rows, sorted, no duplicates (Spec 3 §5 "Special rates"). */
 export const specialRatesSchema = z
   .array(specialRateSchema)
   .max(SPECIAL_RATES_MAX, problemMessage('specialRateLimit', { n: SPECIAL_RATES_MAX }))
@@ -75,7 +75,7 @@ function textsOf(field: keyof SpecialRate): FieldTexts {
   return { label: `settings:specialRates.${field}.label`, hint: `settings:specialRates.${field}.hint` };
 }
 
-/** How a row of special rates is described on a screen. */
+/** The description of a row of special rates on a screen. */
 export const specialRateFields: FieldsOf<SpecialRate> = {
   documentType: { kind: 'text', ...textsOf('documentType') },
   instrumentCode: { kind: 'text', ...textsOf('instrumentCode') },

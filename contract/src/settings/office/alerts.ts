@@ -18,7 +18,7 @@ const recipients = z
   )
   .default('');
 
-/** Who is told by email what needs attention (decision 0139). */
+/** The recipients of emails about problems that need attention (decision 0139). */
 export const alertsSettings = z.object({
   /** When a job fails, emails are stuck, the gateway doesn't respond and the like, and when that is over. */
   alertEmails: recipients,

@@ -13,7 +13,7 @@ export type Theme = (typeof THEMES)[number];
 /** The pictures of a county besides its slides, each with the field that describes it. */
 export const EMBLEMS = { seal: 'sealDescription', logo: 'logoDescription' } as const;
 
-/** How the portal of a county looks: its colors, seal and logo. Without a seal, the county's initials are drawn. */
+/** The appearance of a county's portal: its colors, seal and logo. Without a seal, the county's initials are drawn. */
 export const appearanceSettings = z
   .object({
     theme: z.enum(THEMES).default('standard'),

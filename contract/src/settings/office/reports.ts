@@ -7,7 +7,7 @@ function noteAbout(about: FieldTextKey): FieldOf<string> {
   return { kind: 'paragraph', label: 'settings:countyNote.label', hint: 'settings:reports.countyNote.hint', about };
 }
 
-/** Which reports the county offers, each with a note on its form (Spec 3 §3 "Reports config"). */
+/** The reports that the county offers, each with a note on its form (Spec 3 §3 "Reports config"). */
 export const reportsSettings = z.object({
   statementReport: onSwitchSchema,
   statementReportCountyNote: noteSchema,

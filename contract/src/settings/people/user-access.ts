@@ -10,7 +10,7 @@ export const INACTIVITY_MAX_MINUTES = 120;
 /** More attempts than this would be no limit. */
 export const LOGIN_ATTEMPTS_MAX = 100;
 
-/** How users sign in, and for how long they stay signed in (Spec 3 §3 "User access"). */
+/** The rules for signing in and staying signed in (Spec 3 §3 "User access"). */
 export const userAccessSettings = z.object({
   /** The user for "Continue as guest"; empty where guests are not admitted. */
   guestUserName: z

@@ -42,7 +42,7 @@ const LESSONS: readonly Lesson[] = [
   // Ruth Engen didn't sign.
   lesson(90_004, 'WD', '1984-09-10', [TIMBER_COMPANY], ['ENGEN, PAUL', 'ENGEN, RUTH'], 1),
   lesson(90_005, 'WD', '2006-04-03', ['ENGEN, PAUL'], ['HOLT, MARK'], 1),
-  // Two mortgages of one lender, and two satisfactions that don't say of which.
+  // Two mortgages of one lender, and two satisfactions that don't identify their mortgage.
   lesson(90_006, 'WD', '1986-07-07', [TIMBER_COMPANY], ['DAHL, IRIS'], 2),
   lesson(90_007, 'MTG', '1999-02-16', ['DAHL, IRIS'], [NORTHLAND], 2),
   lesson(90_008, 'MTG', '2004-11-08', ['DAHL, IRIS'], [NORTHLAND], 2),

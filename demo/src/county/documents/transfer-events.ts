@@ -21,7 +21,7 @@ import { certify } from './torrens.ts';
 /** Deeds state the price since they need a certificate of real estate value; before, they say one dollar and other consideration. */
 const PRICE_KNOWN_SINCE = 1977;
 
-/** How a tract is conveyed to its next owner. */
+/** The way in which a tract is conveyed to its next owner. */
 export interface Conveyance {
   readonly instrument: InstrumentCode;
   readonly day: PlainDate;

@@ -10,7 +10,7 @@ import type { Random } from '../random.ts';
 /** A mortgage that isn't paid yet. */
 export interface OpenMortgage {
   readonly draft: Draft;
-  /** Who can satisfy it: the lender or the assignee. */
+  /** The party who can satisfy it: the lender or the assignee. */
   readonly holder: string;
   /** The assignment to the holder. */
   readonly assignment?: Draft;

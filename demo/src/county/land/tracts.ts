@@ -14,7 +14,7 @@ const DIVISIONS: readonly (readonly string[])[] = [
   ['W2 NE4', 'E2 NE4', 'NW4', 'SW4', 'NE4 SE4', 'NW4 SE4', 'S2 SE4'],
   ['NE4', 'NE4 NW4', 'NW4 NW4', 'S2 NW4', 'SW4', 'SE4'],
 ];
-/** Sections on a lake have government lots in addition to quarters. */
+/** Sections on a lake have quarters and government lots. */
 const LAKE_DIVISION: readonly string[] = ['NE4', 'GOVT LOT 1', 'GOVT LOT 2', 'GOVT LOT 3', 'SW4', 'SE4'];
 const LAKE_SHARE = 0.14;
 /** The rest is public forest, and land whose records the demo leaves out. */
@@ -101,7 +101,7 @@ export function listPlatLand(plat: Plat): readonly PlatLand[] {
 const PAIRED_SHARE = 0.07;
 const HALVED_SHARE = 0.05;
 
-/** Lists the lots of a block as they are sold: most alone, some together with the next one, some in halves. */
+/** Lists the lots of a block by sale: most alone, some together with the next one, some in halves. */
 function divideBlock(
   random: Random,
   count: number,

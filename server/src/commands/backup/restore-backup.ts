@@ -135,7 +135,7 @@ function listNames(tables: readonly string[]): string {
   return tables.map((table) => `"${table}"`).join(', ');
 }
 
-/** The parts of a backup, of which each one's lines have to be read before the next. */
+/** The parts of a backup; each one's lines must be read before the next part. */
 type Part = z.output<typeof tablePart> | z.output<typeof filesPart>;
 
 async function* readParts(lines: AsyncGenerator<Buffer>): AsyncGenerator<Part> {

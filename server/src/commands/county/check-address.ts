@@ -20,7 +20,7 @@ export async function checkPublicUrl(publicUrl: string | undefined): Promise<Fin
   return ok(`users reach it at ${publicUrl}, and its certificate is valid for ${days} more days`);
 }
 
-/** How the portal's public address responds to a request from this machine. */
+/** The response of the portal's public address to a request from this machine. */
 type AddressState =
   | { readonly state: 'REACHED'; readonly certificateDays: number }
   | { readonly state: 'OTHER'; readonly status: number }

@@ -74,6 +74,6 @@ async function selectRow(
 
 /** The rows of a query as one JSON value, for use in a larger statement. Values are those of `selectJsonRows`. */
 export function asJsonRows<Row>(query: Expression<Row>): RawBuilder<readonly Row[]> {
-  // A column with the name of the alias would be aggregated in place of the row.
+  // A column with the name of the alias would be aggregated instead of the row.
   return sql`(SELECT coalesce(json_agg("$row"), '[]') FROM (${query}) AS "$row")`;
 }

@@ -17,7 +17,7 @@ export interface StartedRequest {
   readonly path: string;
 }
 
-/** A noted request, as it is logged. */
+/** A recorded request for the log. */
 export interface NotedRequest extends Partial<StartedRequest> {
   /** Since its start. */
   readonly ageMs: number;

@@ -197,7 +197,9 @@ function identifySharer(
     : { user: caller.userId };
 }
 
-/** Returns the user as whom a call runs. Denies by default: while viewing, every call is refused that isn't defined as harmless. */
+/**
+ * Returns the user a call runs as. Denies by default: while viewing, refuses every call that isn't defined as harmless.
+ */
 function selectCaller({ whileViewing }: Endpoint, { owner, viewed }: SessionUsers): Caller {
   if (viewed === undefined || whileViewing === 'viewer') return owner;
   if (whileViewing === 'refused') throw new Refusal('VIEWING_ONLY');

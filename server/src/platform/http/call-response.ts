@@ -2,12 +2,15 @@ import type { Progress } from '@portal/contract/progress-stream';
 
 /** A file to download. */
 export interface FileResponse {
-  /** All of it, or pieces as they are written: an error between two of them breaks the connection. */
+  /** The whole file, or pieces that are still being written: an error between two of them aborts the connection. */
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
   readonly contentType: string;
   /** Name with extension; any characters are allowed. */
   readonly fileName: string;
-  /** How far the work is, for callers who want to know it (`PROGRESS_MEDIA_TYPE`). Absent for files that are sent as they are. */
+  /**
+   * The progress of the work, for callers who request it (`PROGRESS_MEDIA_TYPE`). Absent for files that are sent
+   * directly.
+   */
   readonly readProgress?: (() => Progress) | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface Caller {
 export interface SessionUsers {
   /** The user who opened the session. */
   readonly owner: Caller;
-  /** As whom they view the portal at the moment, if as anyone. `over`: they did, and haven't stopped. */
+  /** The user whom they view the portal as, if any. `over`: the viewing time has ended, but they haven't stopped. */
   readonly viewed: Caller | 'over' | undefined;
 }
 

@@ -2,12 +2,13 @@ import type { SharedWork } from '@portal/contract/endpoint';
 import { type FairShare, type FairShareLimits, startFairShare } from '../fair-share.ts';
 import { shareOfProcess } from '../process-share.ts';
 
-/** How users share each kind of work. */
+/** The sharing of each kind of work among users. */
 export type Shares = Readonly<Record<SharedWork, FairShare>>;
 
 /**
- * Prints take a core each; page images have at most four threads; a count takes a connection to the database, and so does every other call,
- * of which the pool has 20: users have their own part of it, and a call that waits for a card gateway keeps no one else waiting.
+ * Prints take a core each; page images have at most four threads; a count takes one of the pool's 20 connections to the
+ * database, and so does every other call: each user has a share, and a call that waits for a card gateway doesn't block
+ * others.
  */
 const LIMITS: Readonly<Record<SharedWork, FairShareLimits>> = {
   reports: { maxRunning: 4, maxRunningOfUser: 2, maxHeldOfUser: 4, maxWaitingOfUser: 14, maxWaiting: 60 },

@@ -37,7 +37,7 @@ const sharedEndpoint = defineEndpoint({
 /** As much as is read ahead, and more than the buffers of a connection hold. */
 const SHARED_PIECES = Math.floor(READ_AHEAD_BYTES / PIECE.length);
 
-/** The user of each session, but for their id. */
+/** The user of each session, except for their id. */
 const USER = { accountId: 1, username: 'test.user', role: 'USER', language: 'ENGLISH' } as const;
 
 let test: TestApp;

@@ -51,11 +51,11 @@ describe('Stripping unknown keys', () => {
     ['a text', z.string()],
     ['a number', z.int()],
     ['a list', z.array(z.string())],
-  ])('drops an object in place of %s', (_title, schema) => {
+  ])('drops an object instead of %s', (_title, schema) => {
     expect(stripUnknownKeys(z.object({ value: schema }), { value: extra })).toEqual({ value: undefined });
   });
 
-  it('drops a list in place of an object', () => {
+  it('drops a list instead of an object', () => {
     expect(stripUnknownKeys(name, [extra])).toBeUndefined();
   });
 

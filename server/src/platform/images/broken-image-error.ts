@@ -1,6 +1,6 @@
 /**
- * Why an image file cannot be shown. Programs use the code (message keys, log lines); `message` is an English sentence for the
- * operator's log.
+ * The reasons why an image file can't be shown. Programs use the code (message keys, log lines); `message` is an
+ * English sentence for the operator's log.
  *
  * - `unknownFormat`: neither TIFF nor PDF
  * - `truncated`: the file ends before its pages do

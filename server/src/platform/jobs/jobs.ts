@@ -28,7 +28,7 @@ export interface JobsOptions {
   readonly timeZone: string;
   readonly jobs: readonly ScheduledJob[];
   readonly log: Log;
-  /** How often each job is looked for. */
+  /** How often each job is polled. */
   readonly pollEveryMs?: number;
   /** Runs jobs when there is a place, for counties that share a limit. */
   readonly limitJobs?: LimitedRun;

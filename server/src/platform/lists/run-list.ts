@@ -23,7 +23,7 @@ type Totals<L extends ServedList> = [ListTotalField<L>] extends [never]
   ? object
   : { readonly totals: () => Promise<Readonly<Record<ListTotalField<L>, number>>> };
 
-/** Where the rows of a list come from. */
+/** The source of a list's rows. */
 export interface RowSource<L extends ServedList, Stored> {
   /**
    * Selects every row that matches the filter, unsorted. Joins that only the rows of a page need belong in `complete`.

@@ -27,7 +27,10 @@ export const SENDING_MAX_MS = 10 * 60_000;
 export const EMAIL_MAX_ATTEMPTS = 10;
 /** The delay doubles after each failure, from one minute to about eight hours. */
 const FIRST_RETRY_MINUTES = 1;
-/** Bytes of an attached file. Most mail servers accept emails of 20 MB or more, of which base64 takes a quarter. */
+/**
+ * Maximum bytes of an attached file. Most mail servers accept emails of 20 MB or more, and base64 takes a quarter of
+ * that.
+ */
 export const EMAIL_FILE_MAX_BYTES = 10_000_000;
 const PIECE_BYTES = 256 * 1024;
 
@@ -76,7 +79,7 @@ export async function storeEmailFile(
   return fileId;
 }
 
-/** Where an email is. `failed`: the last attempt failed; the outbox tries again. */
+/** The state of an email. `failed`: the last attempt failed; the outbox retries. */
 export type EmailDelivery =
   | { readonly status: 'sent' | 'waiting' }
   | { readonly status: 'failed'; readonly error: string };

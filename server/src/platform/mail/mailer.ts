@@ -10,7 +10,7 @@ export interface Email {
   readonly text: string;
   /** The same with simple HTML. */
   readonly html?: string | undefined;
-  /** Where a mail program unsubscribes the recipient with one click (RFC 8058). */
+  /** The address at which a mail program unsubscribes the recipient with one click (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined;
   /** The part of the Message-ID before the @: the same each time the email is sent. */
   readonly messageId: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CircuitBreaker, createCircuitBreaker } from '../card-gateway/circuit-breaker.ts';
 import { StoreUnavailableError } from './store-unavailable-error.ts';
 
-/** Where a county's files are, in a bucket of any S3-compatible store. */
+/** The location of a county's files, in a bucket of any S3-compatible store. */
 export interface ObjectStoreAddress {
   readonly endpoint: string;
   readonly region: string;
@@ -35,7 +35,7 @@ export interface ObjectStore {
   /**
    * Reads an object and compares it with its digest. Undefined if it doesn't exist.
    *
-   * @throws StoreUnavailableError also if the digest differs.
+   * @throws StoreUnavailableError, also if the digest differs.
    */
   read(key: string): Promise<Buffer | undefined>;
   /** Replaces the object; readers see the old or the new one. @returns false if `options.isNew` and there is one. */

@@ -5,7 +5,7 @@ export interface WrappedRow {
   readonly lineHeight: number;
 }
 
-/** The part of a row that one page has: all of it, but for a row that is higher than a page. */
+/** The part of a row on one page: all of it, except for a row that is higher than a page. */
 export interface RowPiece<Row extends WrappedRow> {
   readonly row: Row;
   /** Its lines, cell by cell. */

@@ -9,11 +9,11 @@ export interface PdfDrawing {
   readonly legend: readonly string[];
   /** Names the part that a page has; with the placeholders `{first}` and `{last}`, its rows from 1. */
   readonly part: string;
-  /** Read aloud in place of a part; with the same placeholders. */
+  /** Read aloud instead of a part; with the same placeholders. */
   readonly inWords: string;
 }
 
-/** Where drawings go on a page, in points. */
+/** The area for drawings on a page, in points. */
 export interface DrawingArea {
   readonly left: number;
   readonly width: number;

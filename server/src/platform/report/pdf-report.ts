@@ -16,7 +16,7 @@ export interface PdfColumn {
 /** The lines of a cell, each of which wraps if it is too long. */
 export type PdfCell = readonly string[];
 
-/** A report as it is printed: plain values, because it is sent to another thread. */
+/** A report to print: plain values, because it is sent to another thread. */
 export interface PdfReport {
   /** The county and its portal. */
   readonly publisher: string;

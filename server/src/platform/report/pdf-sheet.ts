@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** How a line of text is drawn. */
+/** The style of a line of text. */
 export interface TextStyle {
   readonly style: keyof ReportTypeface;
   /** Points. */

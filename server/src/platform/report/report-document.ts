@@ -36,7 +36,7 @@ export interface ReportDocument {
   readonly drawing?: PdfDrawing | undefined;
   /** Shown if there are no rows. */
   readonly emptyText: string;
-  /** Who printed it, and when by the county's clock. */
+  /** The user who printed it, and the county-local time. */
   readonly printed: string;
   /** `Page {page} of {pageCount}`, with these two placeholders. */
   readonly pageOf: string;

@@ -9,10 +9,10 @@ export interface TextRun {
   readonly font: ReportFont;
 }
 
-/** A line as it is drawn, from left to right. */
+/** A line to draw, from left to right. */
 export interface DrawnLine {
   readonly runs: readonly TextRun[];
-  /** Whether what is drawn isn't the text in its order, so that the file has to say what the text is. */
+  /** Whether the drawn line differs from the text in its order, so that the file needs the actual text. */
   readonly isAltered: boolean;
 }
 
@@ -43,7 +43,7 @@ export function layOutLine(text: string, typeface: Typeface): DrawnLine {
 interface LogicalRun extends TextRun {
   /** Whether characters of it are drawn as the replacement character. */
   readonly isReplaced: boolean;
-  /** The text that it draws, of which joiners that the font doesn't have were left out. */
+  /** The text that it draws, without joiners that the font lacks. */
   readonly source: string;
 }
 

@@ -40,8 +40,9 @@ const SHEET_WIDTH = 160;
 const COLUMN_MIN_WIDTH = 10;
 
 /**
- * Writes a report as an Excel workbook with one sheet: title, criteria and who printed it, then the labels, which stay in sight and
- * filter the rows, and the totals. Amounts, counts and dates are numbers that Excel adds and sorts; texts are never formulas.
+ * Writes a report as an Excel workbook with one sheet: title, criteria and user, then the labels, which stay visible
+ * and filter the rows, and the totals. Amounts, counts and dates are numbers that Excel adds and sorts; texts are never
+ * formulas.
  */
 export function writeXlsxReport(report: ReportDocument): AsyncGenerator<Uint8Array> {
   return writeZip(listParts(report));

@@ -45,7 +45,10 @@ export const FIXED_PARTS: Readonly<Record<string, string>> = {
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 };
 
-/** Writes the beginning of a sheet up to its rows. @param frozenRows stay in sight. @param widths in characters, by column. */
+/**
+ * Writes the beginning of a sheet up to its rows. @param frozenRows stay visible. @param widths in characters, by
+ * column.
+ */
 export function openSheet(frozenRows: number, widths: readonly number[]): string {
   const pane = `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/>`;
   const columns = widths.map((width, index) => {

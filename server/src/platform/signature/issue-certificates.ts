@@ -35,7 +35,7 @@ const ALGORITHMS = {
   },
 } as const;
 
-/** How a new key signs: ECDSA on P-256, or RSA with 3,072 bits. */
+/** The algorithm of a new key: ECDSA on P-256, or RSA with 3,072 bits. */
 export type KeyAlgorithm = keyof typeof ALGORITHMS;
 export const KEY_ALGORITHMS = Object.keys(ALGORITHMS) as readonly KeyAlgorithm[];
 
@@ -53,7 +53,7 @@ interface NewCertificate {
   readonly notAfter: Date;
 }
 
-/** WebCrypto of Node. PKI.js would look for the browser's. */
+/** WebCrypto of Node. By default PKI.js uses the browser's. */
 const cryptoEngine = new CryptoEngine({
   name: 'node',
   crypto: webcrypto as unknown as Crypto,

@@ -74,7 +74,7 @@ export async function signCms(digest: Uint8Array, signer: DocumentSigner): Promi
   return new Uint8Array(content.toSchema().toBER());
 }
 
-/** The signed attributes as they are hashed. */
+/** The signed attributes in the form that is hashed. */
 export function encodeSignedAttributes(attributes: SignedAndUnsignedAttributes): Uint8Array {
   const encoded = new Uint8Array(attributes.toSchema().toBER());
   encoded[0] = SET_OF_TAG;

@@ -3,7 +3,7 @@ import { type DocumentSigner, signCms } from './sign-cms.ts';
 
 /** The facts in a signature about itself. */
 export interface SignatureFacts {
-  /** Who signs. */
+  /** The signer. */
   readonly name: string;
   readonly reason: string;
   readonly at: Date;

@@ -13,7 +13,7 @@ export interface SourceQuery {
   readonly where?: readonly { readonly column: string; readonly operator: '=' | '>=' | '<'; readonly value: string }[];
 }
 
-/** Another product's database, of which the portal only reads tables. */
+/** Another product's database, whose tables the portal only reads. */
 export interface SourceDatabase {
   /** @throws SourceError */
   readonly readRows: (query: SourceQuery) => Promise<readonly SourceRow[]>;

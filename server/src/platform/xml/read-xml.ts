@@ -11,7 +11,7 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** Why a text isn't read as XML. */
+/** The reason why a text isn't read as XML. */
 export class XmlRefusedError extends Error {
   readonly fault: XmlFault;
   /** The line of the fault, from 1. */
@@ -84,7 +84,7 @@ class TreeBuilder {
       this.#nodes += 1;
       if (this.#nodes > maxNodes) this.refuse('tooMany');
     };
-    // Without it, an unknown entity stays in the text as it is written.
+    // Without it, an unknown entity stays in the text unchanged.
     parser.on('error', () => this.refuse('malformed'));
     parser.on('doctype', () => this.refuse('documentType'));
     parser.on('xmldecl', ({ encoding }) => {
@@ -121,7 +121,7 @@ class TreeBuilder {
     this.#parser.write(this.#normalizeLineEnds(text));
   }
 
-  /** Gives the parser line feeds alone (XML 1.0, 2.11): it would take a gigabyte for 35 MB of carriage returns. */
+  /** Gives the parser only line feeds (XML 1.0, 2.11): 35 MB of carriage returns would take it a gigabyte. */
   #normalizeLineEnds(text: string): string {
     const normalized = (this.#isAfterReturn ? text.replace(/^\n/, '') : text).replace(/\r\n?/g, '\n');
     if (text !== '') this.#isAfterReturn = text.endsWith('\r');

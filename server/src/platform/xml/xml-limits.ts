@@ -6,11 +6,11 @@ export interface XmlLimits {
   readonly maxNodes: number;
   /** Characters of all that isn't text: tags with their attributes, comments and instructions. */
   readonly maxMarkup: number;
-  /** References to characters and entities, and brackets in CDATA sections, at each of which the parser stops. */
+  /** References to characters and entities, and brackets in CDATA sections, each of which stops the parser. */
   readonly maxReferences: number;
 }
 
-/** Why a text isn't read. */
+/** The reason why a text isn't read. */
 export type XmlFault =
   | 'tooLarge'
   | 'tooDeep'

@@ -13,7 +13,7 @@ import classes from './demo-mailbox.module.css';
 
 type DemoEmail = ContentOf<typeof demoMailbox>['emails'][number];
 
-/** How often an open mailbox looks for new emails. */
+/** How often an open mailbox checks for new emails. */
 const READ_EVERY_MS = 5_000;
 
 /** The emails of the demo county, newest first. They are shown as text: nothing in an email runs. */

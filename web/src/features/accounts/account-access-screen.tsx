@@ -23,7 +23,7 @@ import classes from './account-form.module.css';
 import { AccountPartScreen } from './account-part-screen.tsx';
 import { ACCOUNTS_PATH } from './account-paths.ts';
 
-/** Which searches an account's users can use: a switch for each type (Spec 3 §2 "Access - {name}"). */
+/** The searches that an account's users can use: a switch for each type (Spec 3 §2 "Access - {name}"). */
 export function AccountAccessScreen() {
   const texts = useTexts('accounts');
   return (

@@ -28,7 +28,7 @@ interface AccountFieldsetsProps {
   readonly account: LoadedAccount;
 }
 
-/** All fields of an account. Which of them are shown depends on its type, its payment method and the county's settings (Spec 3 §4). */
+/** All fields of an account, shown depending on its type, its payment method and the county's settings (Spec 3 §4). */
 export function AccountFieldsets({ form, account }: AccountFieldsetsProps) {
   const isDisabled = account.status !== 'A';
   return (

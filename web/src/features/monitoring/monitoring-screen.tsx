@@ -22,7 +22,7 @@ const POLL_MS = 10_000;
 
 type Monitoring = ContentOf<typeof monitoring>;
 
-/** How the portal is doing, for the provider's staff (Spec 3 §7 "GET monitoring"). */
+/** The state of the portal, for the provider's staff (Spec 3 §7 "GET monitoring"). */
 export function MonitoringScreen() {
   const { role } = useCurrentUser();
   if (role !== 'TRIMIN') return <Navigate to="/home" replace />;

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 /** The form's report about a payment. */
 export type CardResponse = ParsedRequestOf<typeof authorizationResponse>;
 
-/** A form that the server opened, and the texts that say what it does to the card. */
+/** A form that the server opened, and the texts that explain its effect on the card. */
 export interface OpenForm {
   readonly token: string;
   readonly terms: readonly string[];

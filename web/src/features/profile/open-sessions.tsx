@@ -25,7 +25,7 @@ const openSessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Where the person is signed in, and the end of all but this session (decision 0048). */
+/** The user's sessions, and a way to end all except this one (decision 0048). */
 export function OpenSessions() {
   const texts = useTexts('profile');
   const commonTexts = useTexts('common');
@@ -118,7 +118,9 @@ function EndOtherSessions({ otherCount }: { readonly otherCount: number }) {
   );
 }
 
-/** The page's live region is behind the dialog, where screen readers do not hear it; they read what has the focus. */
+/**
+ * The page's live region is behind the dialog, where screen readers don't announce it; they read the focused element.
+ */
 function Outcome({ text }: { readonly text: string }) {
   const line = useFocusWhenShown<HTMLParagraphElement>();
   return (

@@ -22,7 +22,7 @@ import { LabelTable } from '../../ui/label-table.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './overview-screen.module.css';
 
-/** How the portal is used, at a glance: a chart for each question, with the table behind it and its file. For staff. */
+/** An overview of the portal's use: a chart for each question, with the table behind it and its file. For staff. */
 export function OverviewScreen() {
   const texts = useTexts('reports');
   return (

@@ -8,7 +8,7 @@ import classes from './report-page.module.css';
 import { ReportPage } from './report-page.tsx';
 import { reportsQuery } from './reports-query.ts';
 
-/** The reports area without a report in the address: leads to the first that is offered. */
+/** The reports area without a report in the address: redirects to the first offered one. */
 export function FirstReportScreen() {
   const texts = useTexts('reports');
   const [first] = useSuspenseQuery(reportsQuery).data.reports;

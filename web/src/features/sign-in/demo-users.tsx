@@ -13,7 +13,7 @@ interface DemoUsersProps {
   readonly onChoose: (user: DemoUser) => void;
 }
 
-/** The users of the demo county, of whom one fills in the form, and the way to the emails that the demo writes. */
+/** The users of the demo county, one of whom fills in the form, and a link to the demo's emails. */
 export function DemoUsers({ users, chosen, onChoose }: DemoUsersProps) {
   const texts = useTexts('sign-in');
   return (

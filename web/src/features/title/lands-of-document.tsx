@@ -24,7 +24,7 @@ interface Land {
   readonly title: string;
 }
 
-/** The lands of a document, of which the user chooses one, under the document that led here. */
+/** The lands of a document for the user to choose from, under the document that led here. */
 export function LandsOfDocument({ docId, title, noLand, found, error, buildAddress }: LandsOfDocumentProps) {
   const texts = useTexts('chain');
   const resultTexts = useTexts('results');

@@ -1,4 +1,4 @@
-/** The land of the address of a property or its chain; as it is where its escapes are broken. */
+/** The land in the address of a property or its chain; unchanged if its escapes are broken. */
 export function readLandPath(pathname: string): string {
   const path = pathname.replace(/^\/property\//, '').replace(/(\/chain)?\/?$/, '');
   try {

@@ -6,7 +6,7 @@ export const userPath = (id: number) => `${USERS_PATH}/${id}`;
 
 export const passwordPath = (id: number) => `${USERS_PATH}/userPassword/${id}`;
 
-/** Where the list was when a link left it: its filter, sort and page. */
+/** The state of the list when a link left it: its filter, sort and page. */
 export interface FromList {
   readonly listQuery: string;
 }

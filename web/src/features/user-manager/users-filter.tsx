@@ -7,7 +7,7 @@ import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
 import { ListFilter } from '../../ui/list/list-filter.tsx';
 import type { ShownList } from '../../ui/list/use-list.ts';
 
-/** Which users are listed: by status, by a text and, for staff, by account (Spec 3 §2). */
+/** The filter of the users: by status, by a text and, for staff, by account (Spec 3 §2). */
 export function UsersFilter({ shown }: { readonly shown: ShownList<typeof userList> }) {
   const texts = useTexts('users');
   const { role } = useCurrentUser();

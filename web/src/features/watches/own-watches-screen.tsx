@@ -75,7 +75,7 @@ export function OwnWatchesScreen() {
   );
 }
 
-/** Where alerts go. An address that isn't confirmed can be sent another link. */
+/** The address for alerts. An unconfirmed address can be sent another link. */
 function Address({ offer }: { readonly offer: ContentOf<typeof getWatchOffer> }) {
   const texts = useTexts('watch');
   const commonTexts = useTexts('common');

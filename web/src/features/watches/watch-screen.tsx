@@ -23,7 +23,7 @@ import classes from './watch-screen.module.css';
 
 type Form = typeof EMPTY_WATCH_FORM;
 
-/** Where a link was sent, and how many emails to expect. */
+/** The address to which a link was sent, and how many emails to expect. */
 interface Sent {
   readonly email: string;
   readonly documentsInTwelveMonths: number;

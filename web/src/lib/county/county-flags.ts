@@ -31,8 +31,9 @@ export const countyFlagsQuery = queryOptions({
 });
 
 /**
- * How the county keeps and shows its index, with its labels in the user's language. Suspends while loading. If loading
- * fails, returns the flags of a county that has changed nothing: every screen works without the real ones (Spec 1 §8).
+ * The organization and display of the county's index, with its labels in the user's language. Suspends while loading.
+ * If loading fails, returns the flags of a county that has changed nothing: every screen works without the real ones
+ * (Spec 1 §8).
  */
 export function useCountyFlags(): CountyFlags {
   const texts = useTexts('common');

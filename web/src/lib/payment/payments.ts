@@ -15,7 +15,7 @@ export type Payment =
   /** Adding images to a flat fee; `order` if it is for an order that needs them. */
   | { readonly kind: 'flatFee'; readonly order?: { readonly guid: string; readonly options: FlatFeeOptions } };
 
-/** How a payment ended: paid, back to where it began, or closed. */
+/** The outcome of a payment: paid, back to where it began, or closed. */
 export type PaymentOutcome = 'DONE' | 'BACK' | 'CLOSED';
 
 /** Leads through a payment and resolves when its dialogs are closed. Simultaneous payments wait for each other. */

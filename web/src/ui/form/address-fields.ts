@@ -5,7 +5,7 @@ const ZIP_DIGITS = 5;
 /** More than a phone number has: a pasted one has signs and blanks, which are removed before the digits are counted. */
 export const PHONE_CHARACTERS = 40;
 
-/** The states by name. Their names are English in every language, which screen readers are told. */
+/** The states by name. Their names are English in every language, which is marked for screen readers. */
 export const STATE_OPTIONS: readonly { readonly value: string; readonly label: string; readonly lang: 'en' }[] =
   Object.entries(US_STATES).map(([value, label]) => ({ value, label, lang: 'en' }));
 

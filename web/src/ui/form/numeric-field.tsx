@@ -7,7 +7,7 @@ import { UnreadText } from './layer/form-values.ts';
 import { useField } from './layer/use-field.ts';
 import { type FieldProps, TextInput } from './text-input.tsx';
 
-/** How an amount is written and read. */
+/** The notation of an amount for display and input. */
 interface Notation {
   readonly format: (value: number) => string;
   /** Undefined where the text can't be read. */

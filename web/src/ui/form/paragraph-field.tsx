@@ -7,14 +7,14 @@ import { useField } from './layer/use-field.ts';
 import classes from './text-input.module.css';
 import { CellError, type FieldProps } from './text-input.tsx';
 
-/** Lines in sight of a text that has more room than one line; longer ones scroll. */
+/** Visible lines of a text that can have several; longer ones scroll. */
 const LINES = 4;
 
 interface ParagraphFieldProps<Values extends object> extends FieldProps {
   readonly form: ContractForm<Values>;
   readonly path: PathOf<Values, string>;
   readonly maxLength?: number;
-  /** Lines in sight. */
+  /** The number of visible lines. */
   readonly lines?: number;
 }
 

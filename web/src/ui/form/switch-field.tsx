@@ -10,7 +10,7 @@ interface SwitchFieldProps<Values extends object> {
   readonly form: ContractForm<Values>;
   readonly path: PathOf<Values, boolean>;
   readonly isDisabled?: boolean;
-  /** Shows the switch alone, where the heads of a table say what it is for. */
+  /** Shows only the switch, because the headings of a table describe it. */
   readonly isBare?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useRowNumber } from './layer/row-context.ts';
 import type { FieldBinding } from './layer/use-field.ts';
 import classes from './text-input.module.css';
 
-/** How the browser helps with typing. */
+/** The browser's typing aids. */
 export interface TypingProps {
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email';

@@ -4,7 +4,7 @@ import classes from './icon-button.module.css';
 
 interface IconLinkProps {
   readonly icon: IconName;
-  /** Where it leads; read aloud, and shown when the pointer rests on it. */
+  /** The link's target; read aloud, and shown when the pointer is over it. */
   readonly label: string;
   readonly to: string;
 }

@@ -13,7 +13,7 @@ interface ListFilterProps<Status extends string> {
     readonly describe: (status: Status) => string;
     readonly onChange: (status: Status) => void;
   };
-  /** The other fields, of which `/` focuses the first. */
+  /** The other fields; `/` focuses the first. */
   readonly children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ import type { ShownList } from './use-list.ts';
 import type { ListSelection } from './use-list-selection.ts';
 import { useListTexts } from './use-list-texts.ts';
 
-/** How a screen shows the rows of a list. */
+/** The presentation of a list's rows on a screen. */
 export interface ListPresentation<L extends List> {
   /** Identifies a row. */
   readonly keyOf: (row: ListRow<L>) => string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Which rows of a list are selected: those listed, or all that match the filter but those listed. The server is sent just that,
- * with the count that the user saw, and refuses if by now another number of rows matches.
+ * The selected rows of a list: those listed, or all matches of the filter except those listed. The server receives
+ * exactly that, with the count that the user saw, and refuses if another number of rows matches by then.
  */
 export type SelectedRows =
   | { readonly kind: 'rows'; readonly keys: ReadonlySet<string> }

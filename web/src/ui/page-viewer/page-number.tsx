@@ -12,7 +12,7 @@ interface PageNumberProps {
   readonly onDone: () => void;
 }
 
-/** The number of the page, into which users type another one. Screen readers hear each page that appears. */
+/** The number of the page, in which users can type another one. Screen readers announce each page that appears. */
 export function PageNumber({ input, page, pageCount, onPage, onDone }: PageNumberProps) {
   const texts = useTexts('imaging');
   const findPage = useFindPage(pageCount);

@@ -33,7 +33,7 @@ test.each([
   [1, 1.25],
   [4, 4],
   [5, 5],
-])('Zooming in from %d comes to %d', (scale, expected) => {
+])('Zooming in from %d results in %d', (scale, expected) => {
   expect(zoomIn(scale)).toBe(expected);
 });
 
@@ -43,7 +43,7 @@ test.each([
   [1.001, 0.8],
   [0.1, 0.1],
   [0.05, 0.05],
-])('Zooming out from %d comes to %d', (scale, expected) => {
+])('Zooming out from %d results in %d', (scale, expected) => {
   expect(zoomOut(scale)).toBe(expected);
 });
 

@@ -14,7 +14,8 @@ interface ScrollPlaceOptions {
 }
 
 /**
- * Keeps the same part of a page in sight when the size of the page or the viewport changes, and shows each further page from its top.
+ * Keeps the same part of a page visible when the size of the page or the viewport changes, and shows each further page
+ * from its top.
  *
  * @returns the scroll handler of the element.
  */

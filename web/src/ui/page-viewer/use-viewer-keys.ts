@@ -6,7 +6,7 @@ import { canScroll, type Direction } from './page-viewer.rules.ts';
 
 /** How far an arrow key moves the page; as browsers do. */
 const LINE_PX = 40;
-/** The share of the viewport that Page Down moves. The rest stays in sight, so that readers find their line. */
+/** The share of the viewport that Page Down moves. The rest stays visible, so that readers don't lose their line. */
 const SCREENFUL = 0.9;
 
 const ARROWS: Readonly<Record<string, Direction>> = {

@@ -11,7 +11,7 @@ const storedSchema = z.object({
   place: z.object({ x: z.number(), y: z.number() }),
 });
 
-/** How pages are looked at. */
+/** The user's view of pages. */
 type ViewerSettings = z.infer<typeof storedSchema>;
 
 /** The width of a page is large enough to read; scrolling starts at its top, in the middle. */
@@ -23,8 +23,8 @@ const storeSettings = (changed: Partial<ViewerSettings>) =>
   writeStoredState(STORED_KEY, { ...readSettings(), ...changed });
 
 /**
- * Returns the zoom and rotation, and the place on the page at which the last document was left. All three are kept from document to
- * document, in every viewer of this tab: an examiner looks at the same part of similar deeds.
+ * Returns the zoom, the rotation, and the last position on the page. All three are kept from document to document, in
+ * every viewer of this tab, because an examiner reads the same part of similar deeds.
  */
 export function useViewerSettings() {
   const [{ zoom, turns, place }, setSettings] = useState(readSettings);

@@ -6,7 +6,7 @@ export interface PagerPlan {
   /** The page buttons to show, from 1. */
   readonly pages: readonly number[];
   readonly showsEnds: boolean;
-  /** The pages that -10 and +10 lead to; undefined if they aren't offered. */
+  /** The target pages of -10 and +10; undefined if they aren't offered. */
   readonly tenBack: number | undefined;
   readonly tenForward: number | undefined;
 }

@@ -10,7 +10,7 @@ interface PagerProps {
   readonly page: number;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
-  /** Pages that the user has viewed; they look different, and screen readers say so. */
+  /** Pages that the user has viewed; they look different, and screen readers announce it. */
   readonly visited?: ReadonlySet<number>;
   /** The maximum number of page buttons. */
   readonly visible?: number;

@@ -26,7 +26,10 @@ import classes from './transactions-list.module.css';
 const isSaleKind = (kind: TransactionKind) => (SALE_KINDS as readonly string[]).includes(kind);
 
 interface TransactionsListProps {
-  /** An account of which staff see all transactions, with the way to each sale; without it, the list is of the user or their account. */
+  /**
+   * An account for which staff see all transactions, with a link to each sale; without it, the list is for the user or
+   * their account.
+   */
   readonly accountId?: number;
 }
 

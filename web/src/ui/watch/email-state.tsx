@@ -2,7 +2,7 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import type { getWatchOffer } from '@portal/contract/index/watches/own-watches';
 import { useTexts } from '../../lib/texts/i18n.ts';
 
-/** Where alerts go, or why they wait. */
+/** The address for alerts, or the reason why they wait. */
 export function EmailState({ offer: { email, isConfirmed } }: { readonly offer: ContentOf<typeof getWatchOffer> }) {
   const texts = useTexts('watch');
   if (email === '') return <p>{texts('own.noEmail')}</p>;

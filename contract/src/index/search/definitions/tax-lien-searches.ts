@@ -35,7 +35,7 @@ const criteria = z.strictObject({
 });
 type Criteria = z.output<typeof criteria>;
 
-/** The criteria of each method, in addition to whether the lien is current. */
+/** The criteria of each method, apart from whether the lien is current. */
 export const TAX_LIEN_METHOD_FIELDS = {
   DATERANGE: ['fromRecordedDate', 'toRecordedDate'],
   DOCUMENTNUMBER: ['documentType', 'documentNumber'],

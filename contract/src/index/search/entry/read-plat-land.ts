@@ -42,7 +42,7 @@ const READERS = PARTS.map(compile);
 const SHORT_READERS = SHORT_PARTS.map(compile);
 /** Words before a lot when only a part of it is meant: N 30 FT OF, W1/2, PT. The search for the lot finds its parts. */
 const PART_OF_LOT = /^(?:.*\bOF\s+(?:THE\s+)?|(?:PT|PART)\.?\s+|[NSEW]{1,2}\.?\s*\d\/\d\s+)(?=(?:LOTS?|LTS?)\b)/i;
-/** Where the parts begin that follow the name of a plat. */
+/** Matches before the parts that follow the name of a plat. */
 const PARTS_BEHIND = /[\s,;/-]+(?=(?:LOT|LT|BLOCK|BLK|OUT\s?LOT|TRACT|UNIT)S?\b|[LB]\.?\s?\d|LOT\d|BL(?:OC)?K\d)/gi;
 /** Plats of units: `Elm Court Condominium, Unit 12`. Behind any other text, a unit is part of an address. */
 const PLAT_OF_UNITS = /\b(?:CONDO(?:MINIUM)?S?|CIC|TOWN\s?HO(?:ME|USE)S?|COMMON INTEREST)\b/i;

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../endpoint.ts';
 import { documentKeySchema } from '../../../values/document-key.ts';
 import { searchByName } from '../definitions/document-searches.ts';
 
-/** Why a name of the index matched a typed name, the most certain reason first. */
+/** The reasons why a name of the index matched a typed name, the most certain first. */
 export const MATCH_REASONS = [
   'exact',
   'prefix',

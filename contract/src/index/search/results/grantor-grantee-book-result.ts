@@ -8,7 +8,7 @@ export const grantorGranteeBookRowSchema = z.object({
   /** The document under which the image is stored; empty, like its type, without such a document. */
   docNumber: z.string(),
   docType: z.string(),
-  /** Whose names the book lists. */
+  /** The side whose names the book lists. */
   type: z.enum(['GRANTOR', 'GRANTEE', 'BOTH']),
   fromName: z.string(),
   toName: z.string(),

@@ -30,7 +30,7 @@ export function detailsContent<Details extends z.ZodType>(details: Details) {
     details: details.nullable(),
     usageBalance: centsSchema.nullable(),
     ...paymentShape,
-    /** Why there are no details; otherwise empty. */
+    /** The reason why there are no details; otherwise empty. */
     message: z.string().optional(),
   });
 }

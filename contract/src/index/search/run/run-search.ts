@@ -26,7 +26,7 @@ const searchPartSchema = z.strictObject({
   sortDirection: sortDirectionSchema.default('ASC'),
   /** The client's id of the search to which batches belong, echoed (Spec 2 §4 "Background batches"). */
   timestamp: z.int().min(0).default(0),
-  /** Which quarter of the page: 1 with the search, 2 to 4 in the background. */
+  /** The quarter of the page: 1 with the search, 2 to 4 in the background. */
   batch: z.int().min(1).max(BATCHES_PER_PAGE).default(1),
   /** Background batches, pages and sorts are the same search and add no entry. */
   updateHistory: z.boolean().default(true),

@@ -39,7 +39,7 @@ export function findPageCountProblem(pageCount: number): Problem | undefined {
   return { key: 'efilePageCount', params: { n: EFILE_MAX_PAGES } };
 }
 
-/** Why a document can't be filed; undefined if it can. */
+/** The reason why a document can't be filed; undefined if it can. */
 export function findDocumentProblem(
   file: InspectedFile,
   pages: readonly NumberedPage[],

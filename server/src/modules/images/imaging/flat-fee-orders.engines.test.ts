@@ -38,7 +38,7 @@ describe('a flat-fee account', () => {
     expect(next.endingBalance).toMatchObject({ images: 22 });
   });
 
-  test('with too few left is told so, and pays nothing', async () => {
+  test('with too few left gets a message, and pays nothing', async () => {
     const client = await signInBuyer(app, { account: { ...flatFee, imageChargeMethod: 'DOCUMENT' } });
     const { feeSchedule, imageState } = (await orderPages(client, documentKey)).content;
     expect(feeSchedule).toMatchObject({

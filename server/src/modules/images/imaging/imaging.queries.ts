@@ -12,7 +12,7 @@ export interface OrderOwner {
   readonly visitor: string;
 }
 
-/** Who owns bought pages of a document: an account, or one guest of it. */
+/** The owner of bought pages of a document: an account, or one of its guests. */
 type PageOwner = Pick<OrderOwner, 'accountId' | 'visitor'> & { readonly documentKey: string };
 
 export interface DownloadOrder {

@@ -319,7 +319,7 @@ describe('an order that is not open is refused and charges nothing', () => {
     const { buyer, guid } = await prepare();
     const { accountId } = await signInBuyer(app, { escrowCents: 1_000 });
     await app.county.db.updateTable('users').set({ account_id: accountId }).where('id', '=', buyer.userId).execute();
-    // Who changes accounts is signed out.
+    // Users who change accounts are signed out.
     await signInAgain(buyer);
     expect(await refusal(buyer, guid)).toEqual([409, 'ORDER_NOT_OPEN']);
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CertificateContents } from './certificate-contents.ts';
 
-/** Who requested a certificate: a user, and for a guest the session. */
+/** The requester of a certificate: a user, and for a guest the session. */
 export interface CertificateOwner {
   readonly userId: number;
   readonly visitor: string;

@@ -21,7 +21,7 @@ import {
   updateWithdrawn,
 } from './certified-searches.queries.ts';
 
-/** Selects the caller's certificates; a guest's are those of the session. */
+/** Selects the caller's certificates; for a guest, those of the session. */
 export function selectOwnCertificates(context: CallContext, { text }: { readonly text: string }) {
   const owner = { userId: context.caller.userId, visitor: identifyVisitor(context) };
   return {

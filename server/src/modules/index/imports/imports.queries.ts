@@ -6,7 +6,7 @@ import type { Encoding } from './load/files/read-csv.ts';
 
 export type ImportWork = 'CHECK' | 'IMPORT';
 
-/** An import as it is stored. */
+/** A stored import. */
 export interface StoredImport {
   readonly id: number;
   readonly origin: 'UPLOAD' | 'FOLDER';
@@ -225,7 +225,7 @@ export async function cancelOldChecks(db: Db, before: Date, now: Date): Promise<
     WHERE state = 'DONE' AND work = 'CHECK' AND finished_at < ${before}`.execute(db);
 }
 
-/** Which of some folders belong to imports that have ended, and which to none. */
+/** The given folders that belong to imports that have ended, and those without an import. */
 export async function listUnneededFolders(
   db: Db,
   folders: readonly string[],

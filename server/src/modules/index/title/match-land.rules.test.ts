@@ -21,7 +21,7 @@ describe('Lot 3 of block 2', () => {
     ['is the same', { lotKeys: ['013'] }, 'SAME'],
     ['is only partly in a part of it', { lotKeys: ['013'], part: 'N 30 FT OF' }, 'PART'],
     ['is one of several', { lotKeys: ['013', '014'] }, 'CONTAINS'],
-    // Which of several lots a part text is about is in the image.
+    // The image shows which of several lots a part text is about.
     ['may be in a part of several', { lotKeys: ['013', '014'], part: 'N 30 FT OF' }, 'MAY_INCLUDE'],
     ['is in all lots of the block', { lotKeys: ['*'] }, 'CONTAINS'],
     ['may be in a part of all lots', { lotKeys: ['*'], part: 'N 30 FT OF' }, 'MAY_INCLUDE'],

@@ -50,7 +50,7 @@ export function strongerMatch(one: MatchKind, other: MatchKind | undefined): Mat
 }
 
 /**
- * How a legal description of the same plat or section concerns a piece of land.
+ * The relation between a legal description of the same plat or section and a piece of land.
  *
  * @returns undefined if it is other land.
  */
@@ -68,7 +68,7 @@ function matchPlatted(place: PlattedPlace, legal: LegalPlace): MatchKind | undef
   if (legal.lotKeys.length === 0) return 'MAY_INCLUDE';
   if (!legal.lotKeys.includes(place.lotKey)) return undefined;
   if (legal.lotKeys.length === 1) return legal.part === null ? 'SAME' : 'PART';
-  // Which of several lots a part text is about is in the image.
+  // The image shows which of several lots a part text is about.
   return legal.part === null ? 'CONTAINS' : 'MAY_INCLUDE';
 }
 

@@ -13,7 +13,7 @@ export interface PartyName {
   readonly middleKey: string;
 }
 
-/** Why a document matches a watched name. */
+/** The reason why a document matches a watched name. */
 export interface NameMatchReason {
   readonly role: 'GRANTOR' | 'GRANTEE';
   readonly name: string;

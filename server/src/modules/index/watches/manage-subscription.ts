@@ -72,7 +72,10 @@ export async function unsubscribeFromWatches(
   return {};
 }
 
-/** @throws Refusal TICKET_NOT_VALID; TOO_MANY_REQUESTS after many calls of one network, counted before the link is looked for. */
+/**
+ * @throws Refusal TICKET_NOT_VALID; TOO_MANY_REQUESTS after many calls of one network, counted before the link is
+ *   looked up.
+ */
 async function getSubscriber(context: PublicContext, secret: string) {
   const { db } = context;
   await checkRateLimit(context, 'WATCH_LINK');

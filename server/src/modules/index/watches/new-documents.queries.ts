@@ -50,7 +50,7 @@ export async function listNewDocuments(
 
 export type NewDocument = Omit<DocumentFacts, 'names'> & { readonly id: number; readonly names: readonly PartyName[] };
 
-/** Reads what documents say that watches can look for. */
+/** Reads the facts of documents that watches can match. */
 export async function listDocumentFacts(tx: Db, ids: readonly number[]): Promise<readonly NewDocument[]> {
   const { rows } = await sql<NewDocument>`
     SELECT documents.id::integer AS id,

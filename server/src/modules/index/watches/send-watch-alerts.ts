@@ -73,7 +73,7 @@ function findWeeklyDay(day: PlainDate): PlainDate {
   return addDays(day, -((weekday - WEEKLY_DIGEST_WEEKDAY + 7) % 7));
 }
 
-/** Queues new alerts, or keeps them until staff have looked at them. */
+/** Queues new alerts, or keeps them until staff have reviewed them. */
 async function queueOrHold(tx: Db, county: County, settings: Settings, deliveries: readonly Delivery[]): Promise<void> {
   if (!settings.review) return queueAlerts(tx, county, settings, deliveries);
   await holdDeliveries(

@@ -132,7 +132,7 @@ export async function deleteWatch(db: Db, subscriberId: number, id: number): Pro
 }
 
 /**
- * Locks the subscriber of a link until the end of the transaction, after alerts that are being queued for it.
+ * Locks the subscriber of a link until the end of the transaction, waiting for alerts that are being queued for it.
  *
  * @returns the ids of the subscriber and of its alerts; undefined if the link has none.
  */

@@ -198,7 +198,7 @@ describe('A captured payment', () => {
     },
   );
 
-  test('stays paid if the gateway refuses its refund, and staff are told', async () => {
+  test('stays paid if the gateway refuses its refund, and staff are notified', async () => {
     const { transId, first } = await captureTwo();
     app.emulator.book.settle();
     // The merchant has returned it by hand, in the gateway's own screens.

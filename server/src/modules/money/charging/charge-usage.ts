@@ -18,7 +18,10 @@ import {
 } from './charging.queries.ts';
 import type { DetailsRecord, SaleItems } from './sale-kinds.ts';
 
-/** How long a charged search or record can be looked at again: the same search by the same user is one execution until then. */
+/**
+ * How long a charged search or record can be viewed again: until then, the same search by the same user is one
+ * execution.
+ */
 export const EXECUTION_HOURS = 24;
 
 type Charging = Pick<CallContext, 'db' | 'county' | 'caller' | 'client'>;

@@ -12,13 +12,13 @@ import { findSale, lockOperation, postSale, type SaleLine, type SalePosting, sum
 import { getPrices } from '../prices/index.ts';
 import { SALE_KIND_DEFINITIONS, type SaleItems, type SaleKindDefinition } from './sale-kinds.ts';
 
-/** Who pays. */
+/** The payer. */
 export interface Buyer {
   /** The transaction that stores the purchase. */
   readonly db: Db;
   readonly county: County;
   readonly accountId: number;
-  /** Who gets the receipt; null for jobs. */
+  /** The recipient of the receipt; null for jobs. */
   readonly userId: number | null;
   /** The session whose authorized card can be charged; undefined where no user is present to authorize a card. */
   readonly sessionIdHash: Buffer | undefined;

@@ -21,7 +21,7 @@ import {
 } from './refunds.queries.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** Refunds that one run looks at; the next minute has another one. */
+/** The maximum number of refunds in one run, which repeats every minute. */
 const REFUNDS_PER_RUN = 50;
 /** A gateway that doesn't respond so often in a row doesn't respond for the next refund either. */
 const UNANSWERED_MAX = 3;

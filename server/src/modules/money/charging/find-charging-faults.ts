@@ -8,7 +8,7 @@ import {
   listStuckRefunds,
 } from './refunds.queries.ts';
 
-/** A partial refund waits for the settlement, which is daily but for weekends and holidays. */
+/** A partial refund waits for the settlement, which is daily except on weekends and holidays. */
 const STUCK_REFUND_DAYS = 7;
 
 /** A rule that always holds between charges, refunds and the ledger, and its violations. */

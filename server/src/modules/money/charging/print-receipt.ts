@@ -99,7 +99,7 @@ async function listRows(
   return [];
 }
 
-/** How a sale is paid by now, with the number of the card if a card pays. */
+/** The current payment method of a sale, with the number of the card if it is paid by card. */
 function describePayment({ method }: ReceiptEntry, card: CardReceipt | undefined, translate: Translate): string {
   const paidBy = translate(`receipts:paidBy.${card?.paidBy ?? method ?? 'CARD'}`);
   return [paidBy, card?.cardNumberMasked ?? ''].filter(Boolean).join(' ');

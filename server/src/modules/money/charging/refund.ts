@@ -56,7 +56,7 @@ export type RefundOutcome =
 /**
  * Refunds a sale in full or by line. There is no other way to refund. The money goes back the way it was paid, whatever
  * the account pays with now: to the escrow, as a credit on the invoice, as images to the flat fee, off the open card
- * authorization, or by the card gateway. All but the last are done in the transaction of `db`; the gateway is asked
+ * authorization, or by the card gateway. All but the last are done in the transaction of `db`; the gateway is called
  * after the commit (`completeRefunds`), and until then the refund is PENDING. A sale that is refunded in full no longer
  * entitles the buyer to their purchase (docs/decisions/0053).
  *

@@ -11,8 +11,9 @@ import { canAddImages } from './flat-fee.policy.ts';
 import { lockAddOn, markAddOnBought, type StoredAddOn } from './flat-fee.queries.ts';
 
 /**
- * Buys the choice with a guid, at most once (Spec 1 §4): the charge, the images, the audit entry and the mailed receipt are one
- * transaction. Buying again returns the first response. If it can't be bought, `ok` is false and the message says why.
+ * Buys the choice with a guid, at most once (Spec 1 §4): the charge, the images, the audit entry and the mailed receipt
+ * are one transaction. Buying again returns the first response. If it can't be bought, `ok` is false and the message
+ * explains why.
  */
 export async function buyAddOn(
   context: CallContext,

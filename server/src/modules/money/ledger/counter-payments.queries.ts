@@ -3,7 +3,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** A payment at the counter as it is stored. */
+/** A stored payment at the counter. */
 export interface CounterEntry {
   readonly journalEntryId: number;
   readonly accountId: number;

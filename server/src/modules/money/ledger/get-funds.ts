@@ -6,8 +6,8 @@ import { findBalance, type OwnBalance } from './ledger.queries.ts';
 import { OWN_KIND_OF, type Payer } from './ledger.rules.ts';
 
 /**
- * What an account pays with: a prepaid balance, an invoice without limit, or a card. A negative balance is the amount
- * owed on an invoice, or the amount charged to a card and not captured yet.
+ * An account's source of payment: a prepaid balance, an invoice without limit, or a card. A negative balance is the
+ * amount owed on an invoice, or the amount charged to a card and not captured yet.
  */
 export interface Funds {
   readonly source: keyof typeof OWN_KIND_OF;

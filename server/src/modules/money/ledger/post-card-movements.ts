@@ -69,7 +69,7 @@ export async function postCardCapture(db: Db, capture: CardCapture): Promise<{ r
 /** Charges that a card no longer owes, although they were not captured. */
 export interface CardRelease extends CardMovement {
   readonly chargedCents: Cents;
-  /** Who released them. */
+  /** The user who released them. */
   readonly actor: AuditActor;
   /** The reason and the previous values, for the audit. */
   readonly details: AuditDetails;

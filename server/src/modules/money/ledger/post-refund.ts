@@ -9,8 +9,8 @@ import { postEntry } from './post-entry.ts';
 import { wasCountedDown } from './sales.queries.ts';
 
 /**
- * Where a refund goes: back to the escrow, the invoice, the debt of an uncaptured card, or the image allowance; or, by
- * the card gateway, to a captured card.
+ * The target of a refund: back to the escrow, the invoice, the debt of an uncaptured card, or the image allowance; or,
+ * by the card gateway, to a captured card.
  */
 export type RefundTarget = 'ESCROW' | 'INVOICE' | 'CARD' | 'FLAT_FEE' | 'GATEWAY';
 
@@ -19,7 +19,7 @@ export interface RefundPosting {
   readonly accountId: number;
   /** The user who bought it, so that their report shows both. */
   readonly userId: number | null;
-  /** Where the sale was earned. */
+  /** The revenue account of the sale. */
   readonly revenue: RevenueKind;
   readonly target: RefundTarget;
   readonly amountCents: Cents;

@@ -10,12 +10,12 @@ import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
 import type { RevenueKind } from './ledger-kinds.ts';
 import { postEntry } from './post-entry.ts';
 
-/** A sale as it is posted: what it is, what it costs, and how it is paid. */
+/** A sale to post: its kind, its price, and its payment method. */
 export interface SalePosting {
   readonly accountId: number;
   readonly userId: number | null;
   readonly kind: SaleKind;
-  /** Where its money is earned. */
+  /** Its revenue account. */
   readonly revenue: RevenueKind;
   readonly method: SaleMethod;
   /** The purchased item, at most 250 characters: a document key, a month. */

@@ -32,7 +32,7 @@ const list = async (client: TestClient) => {
   return Object.fromEntries(content.creditCardSearchRates.map(({ code, description }) => [code, description]));
 };
 
-test('the price list has the searches that the user can use, and images as they are charged', async () => {
+test('the price list has the user’s searches, and the prices charged for images', async () => {
   expect(await list(await app.signedIn({ account: CARD }))).toEqual({
     'Name search': '$0.50',
     'Tax lien search': '$0.00',

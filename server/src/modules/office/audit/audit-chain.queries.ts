@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { readCursor } from '../../../platform/database/read-cursor.ts';
 import type { Checkpoint, SealedBatch } from './audit-chain.rules.ts';
 
-/** A seal as it is stored. */
+/** A stored seal. */
 export interface Seal extends SealedBatch {
   readonly id: number;
   readonly sealHash: string;
@@ -78,7 +78,7 @@ export async function findBatchEnd(db: Db, afterTransaction: number, limit: numb
   return rows[0]?.end ?? undefined;
 }
 
-/** A batch of entries, as it is hashed. */
+/** A batch of entries, with their hash. */
 export interface HashedEntries {
   readonly count: number;
   readonly hash: string;

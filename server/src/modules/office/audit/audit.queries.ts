@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
 import type { AuditField } from './audit-fields.ts';
 
-/** Who acts: the user of a call. All fields are null for a command or a job. */
+/** The actor: the user of a call. All fields are null for a command or a job. */
 export interface AuditActor {
   readonly userId: number | null;
   readonly accountId: number | null;
@@ -43,7 +43,7 @@ export function insertAuditEntries(db: QueryCreator<DB>, entries: readonly Audit
   );
 }
 
-/** Which of some documents a user has looked at the pages of, or bought, since an instant; in the order of the keys. */
+/** The given documents whose pages a user has viewed or bought since an instant, in the order of the keys. */
 export async function listViewedImages(
   db: Db,
   {

@@ -48,7 +48,7 @@ const CODES: Readonly<Record<string, readonly CodeWords[]>> = {
   purpose: [wordsOf(COUNTER_PURPOSES, (purpose, translate) => translate(`accounts:purposes.${purpose}`))],
 };
 
-/** Says a stored code in the words of the screens; a text that isn't a code of its field stays as it is. */
+/** Formats a stored code in the words of the screens; returns a text that isn't a code of its field unchanged. */
 export function describeCode(field: string, text: string, translate: Translate): string {
   for (const wordsOfCode of CODES[field] ?? []) {
     const words = wordsOfCode(text, translate);

@@ -31,7 +31,9 @@ const ACTIONS: Readonly<Record<AuditLogType, AuditAction>> = {
 
 const ENTRIES_PER_STATEMENT = 1_000;
 
-/** Writes entries with the data source ONE. An entry that was migrated before stays as it is. Call it in a transaction. */
+/**
+ * Writes entries with the data source ONE. Doesn't change entries that were already migrated. Call it in a transaction.
+ */
 export async function recordMigratedEntries(
   tx: Db,
   entries: readonly MigratedEntry[],

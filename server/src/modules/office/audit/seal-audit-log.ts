@@ -49,7 +49,10 @@ async function sealBatch({ db: tx, clock, auditKey }: ChainContext): Promise<num
   return count;
 }
 
-/** Where the chain continues: after its last seal, or after the checkpoint of a purge that removed all of them. */
+/**
+ * The place at which the chain continues: after its last seal, or after the checkpoint of a purge that removed all of
+ * them.
+ */
 async function findChainEnd(tx: Db): Promise<{ readonly throughTransaction: number; readonly sealHash: string }> {
   const seal = await findLastSeal(tx);
   if (seal !== undefined) return seal;

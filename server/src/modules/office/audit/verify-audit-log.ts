@@ -10,7 +10,7 @@ import {
 import { computeSealHash, formatCheckpoint } from './audit-chain.rules.ts';
 import type { ChainContext } from './seal-audit-log.ts';
 
-/** Where the chain breaks. */
+/** A place at which the chain breaks. */
 export interface AuditFault {
   readonly rule: AuditRule;
   /** The seal or checkpoint at which it was found. */

@@ -10,7 +10,7 @@ import type { ReportEmblem } from '../../../platform/report/report-document.ts';
 import { getSettings } from './get-settings.ts';
 import { deleteUnusedPictures, findPictureBytes, markPicturesUsed } from './pictures.queries.ts';
 
-/** A picture as it is served. */
+/** A picture to serve. */
 interface CountyPicture {
   readonly bytes: Buffer;
   readonly contentType: 'image/png' | 'image/webp';

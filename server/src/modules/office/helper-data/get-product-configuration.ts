@@ -75,7 +75,7 @@ export async function getProductConfiguration(
   };
 }
 
-/** The login page offers no user whom the server would refuse: during a lockout, staff alone. */
+/** The login page offers no user whom the server would refuse: during a lockout, only staff. */
 function listDemoUsers(users: readonly DemoUser[], isLockedOut: boolean): ProductConfiguration['demoUsers'] {
   return users
     .filter(({ isStaff }) => isStaff || !isLockedOut)

@@ -6,7 +6,7 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** A migration as it is stored. */
+/** A stored migration. */
 export interface StoredRun {
   readonly id: number;
   readonly kind: MigrationKind;
@@ -118,7 +118,7 @@ export async function listNewestRuns(db: Db): Promise<readonly StoredRun[]> {
     .execute();
 }
 
-/** Who stays in the portal when accounts and users are replaced: its staff, the provider's, and guests. */
+/** The roles that stay in the portal when accounts and users are replaced: its staff, the provider's, and guests. */
 const KEPT_ROLES = ['TRIMIN', 'COUNTY', 'GUEST'] as const;
 
 /** Users of the portal by whether they stay, and the accounts that stay with them. */

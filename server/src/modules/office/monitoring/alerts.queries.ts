@@ -10,7 +10,7 @@ export interface AlertCondition {
   readonly detail: string;
 }
 
-/** An alert as it is stored. */
+/** A stored alert. */
 export interface StoredAlert extends AlertCondition {
   readonly id: number;
   readonly openedAt: Date;

@@ -146,7 +146,7 @@ describe('A user who can see a report', () => {
     expect(await load(manager, id)).toMatchObject({ version: 2, values: { format: 'xlsx' } });
   });
 
-  it(`has ${SCHEDULES_MAX} schedules at most, also with 50 saves at once`, async () => {
+  it(`has at most ${SCHEDULES_MAX} schedules, even with 50 simultaneous saves`, async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => save(manager)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(SCHEDULES_MAX);
     expect(await countSchedules()).toBe(SCHEDULES_MAX);

@@ -44,8 +44,8 @@ let deed: string;
 let today: string;
 
 /**
- * The log has the time of the database, so the portal's clock is set to it. Northwoods has $100.00, of which a searcher spends $2.50
- * and the manager $0.50; Lakes buys for $2.00 by invoice.
+ * The log has the time of the database, so the portal's clock is set to it. Northwoods has $100.00; a searcher spends
+ * $2.50 of it and the manager $0.50; Lakes buys for $2.00 by invoice.
  */
 beforeAll(async () => {
   test = await startSellingApp();

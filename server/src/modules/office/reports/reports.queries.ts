@@ -55,7 +55,7 @@ export function findStatement(db: Db, statementNumber: string, accountId: number
     .executeTakeFirst();
 }
 
-/** Which entries of the audit log a report has. */
+/** Selects the entries of the audit log for a report. */
 export interface AuditDetailsScope {
   readonly accountId: number | undefined;
   readonly userIds: readonly number[] | undefined;

@@ -78,7 +78,7 @@ describe.each([
     totalCents = journal.reduce((sum, { amountCents }) => sum + amountCents, 0);
   });
 
-  it('on the screen, with totals of all lines also if it shows the first 1,000', async () => {
+  it('on the screen, with totals of all lines even if it only shows the first 1,000', async () => {
     const content = (await send(STATEMENT_REPORT.endpoint, 'screen')).json().content as ReportContent;
     const shown = content.rows.map(({ account, postedAt, amountCents, balanceCents }) => {
       return { account, amountCents, balanceCents, postedAt };

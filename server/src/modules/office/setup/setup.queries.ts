@@ -1,7 +1,7 @@
 import type { SetupProblem, SetupTest } from '@portal/contract/office/setup';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** A test as it is stored. */
+/** A stored test. */
 export interface StoredTest {
   readonly kind: SetupTest;
   readonly startedAt: Date;

@@ -59,7 +59,7 @@ export function selectListedTransactions(
   };
 }
 
-/** Whose transactions they are, of which days, and how far the index reaches. */
+/** The owner of the transactions, their days, and the date through which the index is verified. */
 async function describeSelection(
   { db, caller, translate }: CallContext,
   { isOfAccount, scope, days }: Selection,

@@ -56,8 +56,8 @@ export async function changeAccountStatus(
 }
 
 /**
- * Deactivates or activates a selection of accounts and their users, in one transaction with an audit row for each. Accounts that this
- * caller can't deactivate stay as they are and are listed.
+ * Deactivates or activates a selection of accounts and their users, in one transaction with an audit row for each.
+ * Accounts that this caller can't deactivate aren't changed but listed.
  *
  * @throws Refusal ROWS_CHANGED when the filter matches another number of accounts than the user saw.
  */

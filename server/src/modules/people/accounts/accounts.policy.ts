@@ -3,13 +3,13 @@ import { getSettings } from '../../office/county-settings/index.ts';
 import { getAccount } from './get-account.ts';
 import { getCallersAccount } from './get-callers-account.ts';
 
-/** Whether the account can preview some page images before buying. Which ones depends on the kind of record. */
+/** Whether the account can preview some page images before buying, depending on the kind of record. */
 export async function canPreviewImages(context: CallContext): Promise<boolean> {
   const { previewRetrieval, certificatePreviewRetrieval } = await getAccount(context.db, context.caller.accountId);
   return previewRetrieval || certificatePreviewRetrieval;
 }
 
-/** Whether the account can buy some page images. Which ones depends on the kind of record. */
+/** Whether the account can buy some page images, depending on the kind of record. */
 export async function canRetrieveImages(context: CallContext): Promise<boolean> {
   const { imageRetrieval, certificateRetrieval } = await getAccount(context.db, context.caller.accountId);
   return imageRetrieval || certificateRetrieval;

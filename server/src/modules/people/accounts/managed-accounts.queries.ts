@@ -220,7 +220,7 @@ export async function findManagedAccount(
   };
 }
 
-/** Who saves what, when. */
+/** A save with its user and time. */
 interface AccountSave {
   readonly fields: AccountFields;
   readonly at: Date;

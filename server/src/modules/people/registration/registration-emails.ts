@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { buildPageLink, type PendingUser, queueUserEmail, type UserContact } from '../identity/index.ts';
 
-/** Who receives the link that completes a registration. */
+/** The recipient of the link that completes a registration. */
 interface RegisteredUser extends Pick<PendingUser, 'username' | 'language'> {
   readonly profile: Pick<PendingUser['profile'], 'email' | 'firstName'>;
   /** Whether the address was registered more than once. */

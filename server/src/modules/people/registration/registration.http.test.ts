@@ -234,7 +234,7 @@ describe('A registration with a taken name or address', () => {
     expect(await findUsers(form.username)).toEqual([]);
   });
 
-  it('that is pending for the same address can’t be overwritten, and its owner completes it with a password of their own', async () => {
+  it('that is pending for the same address can’t be overwritten, and its owner completes it with their own password', async () => {
     const first = buildForm();
     await register(first);
     const older = (await getNewestEmail(test, first.email)).ticket;

@@ -36,7 +36,7 @@ const rowOf = ({ userId }: TestClient) =>
 const countAudits = async (action: string) =>
   (await test.county.db.selectFrom('audit_entries').select('id').where('action', '=', action).execute()).length;
 
-describe('Several users at once', () => {
+describe('Several selected users', () => {
   it('are deactivated and activated, with one audit entry each and their sessions ended', async () => {
     const users = [await test.signedIn(), await test.signedIn()];
     const ids = users.map(({ userId }) => userId);

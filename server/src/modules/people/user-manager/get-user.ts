@@ -8,7 +8,7 @@ import { findStoredUser } from '../identity/index.ts';
 import { listUserRows } from './user-list.queries.ts';
 
 /**
- * Loads a user whom the caller can change (Spec 3 §7). The response carries the version that a save can name.
+ * Loads a user whom the caller can change (Spec 3 §7). The response includes the version for a save.
  *
  * @throws Refusal NOT_FOUND, USER_OUT_OF_REACH.
  */

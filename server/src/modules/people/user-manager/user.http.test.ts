@@ -142,7 +142,7 @@ describe('The user entry form', () => {
     expect(await lastMail()).toMatchObject({ recipient: 'before@example.com' });
   });
 
-  it('doesn’t save an inactive user, nor one who was deleted while being edited', async () => {
+  it('doesn’t save an inactive user, or one who was deleted while being edited', async () => {
     const user = await test.signedIn({ accountId: manager.accountId });
     const { form, tag } = await load(manager, user.userId);
     await test.county.db.updateTable('users').set({ status: 'I' }).where('id', '=', user.userId).execute();

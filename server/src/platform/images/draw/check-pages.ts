@@ -6,8 +6,8 @@ import { withOpenPdf } from '../pdf/with-open-pdf.ts';
 const WIDTH_PIXELS = 64;
 
 /**
- * Draws pages of a PDF to see whether they can be drawn: copying a page into another PDF doesn't look at its content. The pages of a
- * TIFF are read when they are copied, so they need no check.
+ * Draws pages of a PDF to see whether they can be drawn: copying a page into another PDF doesn't check its content. The
+ * pages of a TIFF are read when they are copied, so they need no check.
  *
  * @throws BrokenImageError if one can't be drawn; MissingPageError if the file doesn't have it.
  */

@@ -53,7 +53,7 @@ const isUprightF = ({ isInk }: Seen) =>
   [isInk(0.1, 0.9), isInk(0.9, 0.1), isInk(0.5, 0.45), isInk(0.9, 0.45), isInk(0.9, 0.9)].join() ===
   'true,true,true,false,false';
 
-/** Returns the pixels of an upright F as they are stored with each orientation, which drawing has to undo. */
+/** Returns the pixels of an upright F as stored with each orientation, which drawing has to undo. */
 async function storeTurned(orientation: number): Promise<{ data: Uint8Array; width: number; height: number }> {
   const upright = sharp(Buffer.from(LARGE_F.data), { raw: { width: 60, height: 80, channels: 1 } });
   const turned: Record<number, typeof upright> = {

@@ -8,7 +8,7 @@ export interface EncodePictureInput {
   readonly use: PictureUse;
 }
 
-/** A picture as it is stored: pixels alone, without any of the metadata of the upload. */
+/** A stored picture: only pixels, without any of the metadata of the upload. */
 export interface EncodedPicture {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly format: 'png' | 'webp';

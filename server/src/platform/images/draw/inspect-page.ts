@@ -23,7 +23,7 @@ export interface PageBox {
   readonly height: number;
 }
 
-/** Where recorders stamp: the right half of the top three inches (docs/decisions/0082). */
+/** The place of the recorder's stamp: the right half of the top three inches (docs/decisions/0082). */
 export const STAMP_BOX: PageBox = { left: 4.25, top: 0.5, width: 3.75, height: 2.25 };
 
 /** The measurements of a page. Shares are between 0 and 1. */

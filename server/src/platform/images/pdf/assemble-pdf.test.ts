@@ -137,7 +137,7 @@ describe('The PDF of a TIFF file', () => {
     expect(listImageStreams(pdf)).toHaveLength(1);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('shows a page of orientation %d as it is drawn', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('shows a page of orientation %d as drawn', async (orientation) => {
     const bytes = largeF(orientation);
     const pdf = await assemblePdf({ bytes, pages: [1], title: 'F' });
     const [width, height] = orientation >= 5 ? [80, 60] : [60, 80];

@@ -26,8 +26,8 @@ export type PdfEntries = Readonly<Record<string, string | number>>;
 const HEADER = Buffer.from('%PDF-1.5\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1');
 
 /**
- * Starts a PDF file. A writer of our own, because the files that we compose are pages with one image each: forty lines that need
- * no library, hold every image once and write it at the speed of memory.
+ * Starts a PDF file. We use our own writer, because our files are pages with one image each: forty lines need no
+ * library, hold every image once and write it at the speed of memory.
  */
 export function startPdfWriter(): PdfWriter {
   const objects = new Map<PdfReference, { head: string; stream: Uint8Array | undefined }>();
@@ -72,12 +72,12 @@ export function startPdfWriter(): PdfWriter {
   };
 }
 
-/** How another object mentions an object. */
+/** The reference of another object to an object. */
 export function refer(reference: PdfReference): string {
   return `${reference} 0 R`;
 }
 
-/** A text in PDF syntax: as it is where it is plain ASCII, and in UTF-16 otherwise (ISO 32000 §7.9.2.2). */
+/** A text in PDF syntax: unchanged if it is plain ASCII, otherwise in UTF-16 (ISO 32000 §7.9.2.2). */
 export function writePdfText(text: string): string {
   if (/^[ -~]*$/.test(text)) return `(${text.replaceAll(/[\\()]/g, '\\$&')})`;
   const utf16 = Buffer.from(text, 'utf16le').swap16();

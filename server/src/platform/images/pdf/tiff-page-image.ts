@@ -19,8 +19,8 @@ interface SourcePage {
  * A Group 4 page in one strip passes through unchanged: its bytes are decoded once, so that no user buys a broken page,
  * but not rewritten. The same applies to JPEG pages in one strip. Fax pages in several strips are joined into one Group
  * 4 image: stacked as separate images, they show a grey line at every joint in viewers that draw with Cairo (PDFium and
- * Poppler's own drawing show none). Group 3 and all other black and white pages become Group 4 too, which every viewer
- * reads and is smaller; grey and color pages become Deflate.
+ * Poppler's own drawing show none). Group 3 and all other black and white pages also become Group 4, which is smaller
+ * and which every viewer reads; grey and color pages become Deflate.
  *
  * @throws BrokenImageError when the page is not whole.
  */
@@ -88,7 +88,7 @@ function findWholeJpeg({ bytes, page, pageNumber }: SourcePage): PdfImage | unde
   return { stream, entries: { BitsPerComponent: 8, Filter: '/DCTDecode', ...colorSpace } };
 }
 
-/** Three components are taken for YCbCr unless the parameters say that they are not. */
+/** Three components mean YCbCr unless the parameters state otherwise. */
 const JPEG_COLOUR_SPACES: Readonly<Record<number, PdfEntries>> = {
   [TIFF_PHOTOMETRIC.minIsBlack]: { ColorSpace: '/DeviceGray' },
   [TIFF_PHOTOMETRIC.rgb]: { ColorSpace: '/DeviceRGB', DecodeParms: '<</ColorTransform 0>>' },

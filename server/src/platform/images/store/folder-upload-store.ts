@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { findFileSource } from './folder-image-store.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
 
-/** Below this, uploads are refused, so that the database and the logs on the same disk can go on. */
+/** Uploads are refused below this, so that the database and the logs on the same disk still have room. */
 const MIN_FREE_BYTES = 1024 * 1024 * 1024;
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UNFINISHED = '.unfinished';
@@ -15,7 +15,7 @@ export interface ReceivedFile {
   readonly sha256: Buffer;
 }
 
-/** Why a file wasn't received. */
+/** The reason why a file wasn't received. */
 export class UploadRefusedError extends Error {
   readonly reason: 'tooLarge' | 'diskFull' | 'storeUnavailable';
 

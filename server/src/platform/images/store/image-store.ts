@@ -19,7 +19,7 @@ export interface ImageSource {
  * folder, so that an object store can implement it.
  */
 export interface ImageStore {
-  /** Returns the document's image file, or undefined if there is none. */
+  /** Returns the document's image file, or undefined if it doesn't exist. */
   readonly find: (documentKey: string) => Promise<ImageSource | undefined>;
   /**
    * Stores a TIFF or PDF file as the document's image and replaces an existing one of either format. Readers see either the old or

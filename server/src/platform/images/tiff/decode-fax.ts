@@ -2,7 +2,7 @@ import { BrokenImageError } from '../broken-image-error.ts';
 import { listRunCodes, MODE_CODES, VERTICAL_ZERO } from './fax-codes.ts';
 import { reverseBits } from './reverse-bits.ts';
 
-/** How the rows of a strip are coded. `modifiedHuffman` is TIFF compression 2: rows start at a byte and have no end mark. */
+/** The coding of a strip's rows. `modifiedHuffman` is TIFF compression 2: rows start at a byte and have no end mark. */
 export type FaxCoding = 'group4' | 'group3' | 'group3TwoDimensional' | 'modifiedHuffman';
 
 /** One coded strip of a bilevel page. */

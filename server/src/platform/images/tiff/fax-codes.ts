@@ -34,7 +34,10 @@ const LONG_MAKE_UP = `
   00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 000000010111
   000000011100 000000011101 000000011110 000000011111`;
 
-/** How a color change is coded relative to the row above (T.6 Table 1). The two extensions of T.6 are missing: no software writes them. */
+/**
+ * The coding of a color change relative to the row above (T.6 Table 1). The two extensions of T.6 are missing: no
+ * software writes them.
+ */
 export const MODE_CODES = {
   pass: '0001',
   horizontal: '001',

@@ -40,7 +40,7 @@ const MAX_WORKER_HEAP_MB = 512;
 type PageOperations = ThreadOperations & { readonly encodePicture: typeof encodePicture };
 type PageOperation = keyof PageOperations;
 
-/** Who waits for a task: a viewer, or a user who sends a file. */
+/** The kind of user who waits for a task: a viewer, or a user who sends a file. */
 export type PageLane = 'viewing' | 'inspecting';
 
 /**

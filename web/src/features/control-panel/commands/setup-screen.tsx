@@ -34,7 +34,7 @@ const checklistQuery = queryOptions({
   },
 });
 
-/** The screen of each line. The first administrator is a user: the line leads to the User Manager. */
+/** The screen of each line. The first administrator is a user: the line links to the User Manager. */
 const ENTRIES: Readonly<Record<Exclude<SetupLine, 'administrator'>, PanelEntry>> = {
   contact: { path: 'common', group: 'common' },
   notableDates: { path: 'homeNotableDates', group: 'notableDates' },

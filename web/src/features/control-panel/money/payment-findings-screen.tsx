@@ -71,7 +71,7 @@ export function PaymentFindingsScreen() {
   );
 }
 
-/** When a finding was closed, and by whom and why if staff closed it. */
+/** The time when a finding was closed, with the user and reason if staff closed it. */
 function Closing({ finding: { closedAt, closedBy, closedReason } }: { readonly finding: Finding }) {
   if (closedAt === null) return null;
   return (

@@ -13,7 +13,7 @@ import { RatesTransfer } from './rates-transfer.tsx';
 /** Five rates, whichever group they belong to. */
 type RatesForm = ContractForm<{ rates: FlatFeeRate[] }>;
 
-/** The columns of the table as they are written in a file. */
+/** The columns of the table in a file. */
 const COLUMNS: readonly RateColumn[] = [
   { field: 'option', kind: 'switch', blank: false },
   { field: 'unlimitedNumberOfPages', kind: 'switch', blank: false },

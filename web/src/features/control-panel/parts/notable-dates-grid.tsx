@@ -12,7 +12,9 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import type { PartProps } from '../describe-screen.ts';
 import classes from './switch-grid.module.css';
 
-/** Which notable dates are shown: a column for each index, a row for each date (Spec 3 §2 "Home - Notable Dates"). */
+/**
+ * The notable dates that are shown: a column for each index, a row for each date (Spec 3 §2 "Home - Notable Dates").
+ */
 export function NotableDatesGrid({ form }: PartProps<'notableDates'>) {
   const texts = useTexts('control-panel');
   const searchTexts = useTexts('search');

@@ -8,7 +8,7 @@ export interface RateChoice {
   readonly label: string;
 }
 
-/** A column of a table of rates, as it is written in a file. */
+/** A column of a table of rates in a file. */
 export interface RateColumn {
   readonly field: string;
   readonly kind: 'text' | 'choice' | 'money' | 'number' | 'switch';
@@ -19,7 +19,7 @@ export interface RateColumn {
 
 type RateRow = Readonly<Record<string, unknown>>;
 
-/** Why a cell of a choice or a switch can't be read; other cells hold what was typed. */
+/** The reason why a cell of a choice or a switch can't be read; other cells keep the typed text. */
 export interface CellProblem {
   readonly row: number;
   readonly field: string;

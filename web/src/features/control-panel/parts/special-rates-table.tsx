@@ -58,7 +58,7 @@ export function SpecialRatesTable({ form }: { readonly form: RatesForm }) {
   );
 }
 
-/** The columns of the table as they are written in a file. Blank rates are zero. */
+/** The columns of the table in a file. Blank rates are zero. */
 function listColumns(choices: readonly RateChoice[]): readonly RateColumn[] {
   return [
     { field: 'documentType', kind: 'choice', blank: '', choices },

@@ -26,7 +26,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who changed a group when, what changed in words, and how to go back to an earlier version. */
+/** The history of a group: users, times and changes in words, and a way to restore an earlier version. */
 export function HistoryDialog({ group, current, onRestored, onClose }: HistoryDialogProps) {
   const texts = useTexts('control-panel');
   const settingsTexts = useTexts('settings');

@@ -18,7 +18,7 @@ import { PictureField } from '../parts/picture-field.tsx';
 import type { SettingsValues } from '../settings-query.ts';
 import { useFieldText } from '../settings-texts.ts';
 
-/** Up to so many choices are all in sight; more of them are a list. */
+/** Up to this number, choices are all visible; more of them are a list. */
 const CHOICES_IN_SIGHT = 3;
 
 interface SettingsFieldProps {

@@ -5,7 +5,7 @@ import type { AddressValues } from './return-address-fields.tsx';
 export interface AdditionalValues extends IndexFacts {
   readonly efileType: string;
   readonly file: File | null;
-  /** The uploaded file of a draft, in place of a file; empty for none. */
+  /** The uploaded file of a draft, instead of a file; can be empty. */
   readonly draftId: string;
 }
 

@@ -79,7 +79,7 @@ function ProfileSwitch({ form }: { readonly form: ContractForm<FilingValues> }) 
         // Fields that the profile doesn't have stay unchanged.
         form.edit(Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== '')));
       })
-      // The fields stay as they are; a session that ended shows its own dialog.
+      // The fields don't change; a session that ended shows its own dialog.
       .catch(() => undefined);
     return () => controller.abort();
   }, [isOn, form]);

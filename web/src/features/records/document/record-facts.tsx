@@ -103,7 +103,7 @@ export function RecordFacts(props: RecordFactsProps) {
   );
 }
 
-/** A parcel, which leads to its property page in a county that offers these pages. */
+/** A parcel, linked to its property page in a county that offers these pages. */
 function ParcelNumber({ number }: { readonly number: string }) {
   const { property } = useCountyFlags();
   const land = property ? parseLand(`parcel/${number}`) : undefined;

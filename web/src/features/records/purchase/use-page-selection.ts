@@ -103,7 +103,7 @@ export function usePageSelection(
   };
 }
 
-/** Typed pages are selected while they are typed; a text that isn't a selection leaves the pages as they are. */
+/** Typed pages are selected while the user types; a text that isn't a selection doesn't change the pages. */
 function predictTyped(shown: PagesSelected, csv: string, isInvalid: boolean): PagesSelected {
   return isInvalid
     ? { ...shown, pageSelectionMethod: 'CSV_PAGES' }

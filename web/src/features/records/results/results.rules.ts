@@ -133,7 +133,7 @@ export function mergeBatch(page: ResultPage, response: SearchResponse): ResultPa
   return { ...page, batches: [...batches, response.searchResults.searchResultList] };
 }
 
-/** Returns the page with the batches that have arrived, of which there is at least the first. */
+/** Returns the page with the batches that have arrived, at least the first. */
 export function mergeBatches(
   requested: RequestedSearch,
   [first, ...others]: readonly [SearchResponse, ...SearchResponse[]],

@@ -209,7 +209,7 @@ function useFocusAtStart(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** The first field to fill in: most users leave a list before it as it is, unless an entry is required. */
+/** The first field to fill in: most users don't change a list before it, unless an entry is required. */
 function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input:not([type=radio]), select[aria-required=true]')?.focus();
 }

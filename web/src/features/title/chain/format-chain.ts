@@ -24,7 +24,7 @@ export function formatRemark({ code, values }: ChainRemark, texts: ChainTexts): 
   return texts(`remarks.${code}`, values as Values);
 }
 
-/** How a document was found: by its land, by reference, or by the name of an owner. */
+/** The way in which a document was found: by its land, by reference, or by the name of an owner. */
 export function formatMatch({ match, matchedOwner }: Pick<ChainEntry, 'match' | 'matchedOwner'>, texts: ChainTexts) {
   const kind = texts(`matches.${match}`);
   if (matchedOwner === null) return kind;

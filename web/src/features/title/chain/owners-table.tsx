@@ -7,7 +7,7 @@ import classes from './chain-table.module.css';
 
 const COLUMNS = ['owner', 'since', 'until', 'by'] as const;
 
-/** Who held title when, and by which documents. */
+/** The owners with their periods and documents. */
 export function OwnersTable({ owners }: { readonly owners: readonly ChainOwner[] }) {
   const texts = useTexts('chain');
   return (

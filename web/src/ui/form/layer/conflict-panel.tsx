@@ -13,7 +13,7 @@ interface ConflictPanelProps<Values extends object, Field extends keyof Values &
   readonly labelOf: (field: Field) => string;
   /** Formats a field of one of the versions as its input shows it. An empty text is shown as "(empty)". */
   readonly format: (field: Field, values: Values) => string;
-  /** Who saved if it wasn't a user. */
+  /** The name to show if a save wasn't made by a user. */
   readonly portalName: string;
   /** Called when the user has chosen; the next save replaces what the other user saved. */
   readonly onResolved: () => void;

@@ -11,7 +11,7 @@ import { moveRowErrors } from './form-status.ts';
 /** Rows that one press of the button adds unless told (Spec 3 §9). */
 const ADDED_ROWS = 5;
 
-/** How a table of rows grows. */
+/** The growth of a table of rows. */
 export interface Growth<Row> {
   /** The initial values of an added row. */
   readonly newRow: Row;

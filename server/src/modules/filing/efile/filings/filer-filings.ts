@@ -60,7 +60,10 @@ export async function getFiling(
   return showFiling(context, await getVisibleFiling(context, id));
 }
 
-/** Locks the package of a filing. @throws Refusal NOT_FOUND unless the caller filed it: others of the account can look at it. */
+/**
+ * Locks the package of a filing. @throws Refusal NOT_FOUND unless the caller filed it: other users of the account can
+ * only view it.
+ */
 async function lockOwnPackage(tx: Db, { caller }: CallContext, id: number): Promise<readonly StoredFiling[]> {
   const filings = await lockPackage(tx, id, { userId: caller.userId });
   if (filings.length === 0) throw new Refusal('NOT_FOUND');

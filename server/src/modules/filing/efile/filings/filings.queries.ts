@@ -5,7 +5,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { type AliasableExpression, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
-/** A filing as it is stored. */
+/** A stored filing. */
 export interface StoredFiling {
   readonly id: number;
   readonly number: string;

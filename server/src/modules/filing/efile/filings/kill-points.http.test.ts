@@ -30,10 +30,11 @@ const { first: FIRST, step: STEP } = pickPoints();
 const WRITES_MAX = 80;
 
 /**
- * The rules about money look at everything in the database: what a repeated call leaves behind is found after the next cut, or at the end.
+ * The rules about money check the whole database: a fault that a repeated call leaves behind is found after the next
+ * cut, or at the end.
  *
- * The connection to the database is cut after each statement that writes, as by kill -9 there. What follows the commit dies in the real
- * process of crashes.http.test.ts.
+ * The connection to the database is cut after each statement that writes, as by kill -9 there. The steps after the
+ * commit are tested with a real process in crashes.http.test.ts.
  */
 let app: TestApp;
 let filer: TestClient;

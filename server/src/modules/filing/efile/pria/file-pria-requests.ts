@@ -65,7 +65,7 @@ async function fileRequests(context: CallContext, { path }: PriaFolder): Promise
   const sameSince = county.clock.now().getTime() - SAME_FOR_MS;
   const names = (await readdir(path)).filter((name) => REQUEST_NAME.test(name)).toSorted();
   for (const name of takeTurn(names, REQUESTS_PER_RUN, county.clock.now())) {
-    // Not what a link leads to.
+    // Skips the targets of links.
     const found = await lstat(join(path, name)).catch(() => undefined);
     if (found === undefined || !found.isFile() || found.mtimeMs > sameSince) continue;
     try {

@@ -49,7 +49,7 @@ test('A large copy is written without blocking the process', async () => {
   expect(events.some((event, index) => event === 'piece' && events[index + 1] === 'piece')).toBe(false);
 });
 
-test('A response without copies is written at once, so that its length precedes it', () => {
+test('A response without copies is written in one piece, so that its length precedes it', () => {
   const written = writePriaResponse({ ...answerWith([]), state: 'SUBMITTED' }, COUNTY);
   expect(written).toBeInstanceOf(Uint8Array);
   expect(String(written)).toMatch(/<\/RESPONSE_GROUP>\n$/);

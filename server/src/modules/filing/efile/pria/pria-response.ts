@@ -12,7 +12,7 @@ export interface PriaAnswer {
   readonly state: FilingState | 'REFUSED';
   /** The portal's number of the filing; empty for a request that wasn't filed. */
   readonly filingNumber: string;
-  /** Why it was refused, rejected, or has to be corrected. */
+  /** The reasons why it was refused, rejected, or must be corrected. */
   readonly reasons: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const CODES: Readonly<Record<PriaAnswer['state'], string>> = {
   ...{ REJECTED: 'Rejected', WITHDRAWN: 'Withdrawn', REFUSED: 'Error' },
 };
 
-/** A part of a response as it is sent, or a file to encode. */
+/** A part of a response to send, or a file to encode. */
 type Piece = string | Uint8Array;
 
 /** Divisible by three, so that the encoded pieces of a file follow each other without padding. */

@@ -67,7 +67,7 @@ test('a package sent ten times, even simultaneously and with another document, i
   const xml = writePackage({ packageId: 'AGAIN', document: await drawDocument() });
   const sent = await Promise.allSettled(Array.from({ length: 10 }, () => sendPria(submitter, xml)));
   const answers = sent.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  // A user has two uploads at a time; the others are told to send it again.
+  // A user has two uploads at a time; other requests are asked to try again.
   const refused = sent.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   expect(refused.filter((text) => !text.includes('429'))).toEqual([]);
   const other = writePackage({ packageId: 'AGAIN', document: await drawDocument(2) });

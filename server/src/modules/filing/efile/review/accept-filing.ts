@@ -41,7 +41,7 @@ interface Recording {
 /**
  * Records a filing with its package, all documents or none: numbers, date and time, the records in the index, events,
  * audit rows and the email are one transaction (docs/decisions/0134). Land records and maps become records if the
- * county has an index: found at once, with the stamped copy as their image, and marked unverified until an import
+ * county has an index: found immediately, with the stamped copy as their image, and marked unverified until an import
  * contains them.
  *
  * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others; FILING_NOT_PAID if a document was

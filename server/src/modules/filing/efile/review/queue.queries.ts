@@ -88,7 +88,9 @@ export async function releaseExpiredClaims(db: Db, now: Date): Promise<void> {
     SELECT id, version, ${now}, 'IN_REVIEW', 'SUBMITTED' FROM released`.execute(db);
 }
 
-/** Which claim a decision is about: it must be the clerk's, of the version that they looked at, and not have ended. */
+/**
+ * The claim that a decision is about: it must be the clerk's, of the version that they saw, and must not have ended.
+ */
 export interface DecidedClaim {
   readonly packageId: number;
   readonly version: number;
@@ -139,7 +141,7 @@ export async function acceptClaimed(
   return accepted !== undefined;
 }
 
-/** Rejects a package, of which the county keeps a fee for each document. @returns whether the claim held. */
+/** Rejects a package; the county keeps a fee for each document. @returns whether the claim held. */
 export async function rejectClaimed(tx: Db, claim: DecidedClaim, feeCents: Cents): Promise<boolean> {
   const rejected = await updateClaimed(tx, claim)
     .set({

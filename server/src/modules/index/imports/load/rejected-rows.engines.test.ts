@@ -151,7 +151,7 @@ describe('columns in the wrong field are reported, even in a dry run', () => {
 });
 
 describe('if more rows of a file would be rejected than accepted, nothing is written', () => {
-  /** 20 documents, of which some have no date. */
+  /** 20 documents, some without a date. */
   function writeDocuments(bad: number): void {
     const lines = Array.from({ length: 20 }, (_, index) => `A${index + 1},${index < bad ? 'never' : '2020-01-01'},WD`);
     imported.write({ ...CODES, documents: `document,recorded_on,instrument\n${lines.join('\n')}\n` });

@@ -27,7 +27,10 @@ const asSurname: Judge = (value, row) => {
   return isSwapped ? 'first names' : asText(value, row);
 };
 
-/** Which values the fields of a record have. A field without a judge can have any; a wrong owner of a row is rejected. */
+/**
+ * The expected values of a record's fields. A field without a judge can have any value; a wrong owner of a row is
+ * rejected.
+ */
 const JUDGES: Readonly<Record<string, Readonly<Record<string, Judge>>>> = {
   documents: { document: asNumber, instrument: asInstrument },
   names: { name: asText, last_name: asSurname },
@@ -37,7 +40,7 @@ const JUDGES: Readonly<Record<string, Readonly<Record<string, Judge>>>> = {
   certificates: { certificate: asNumber },
   'tax-liens': { lien_number: asNumber },
 };
-/** Fields of which many records have the same value. */
+/** Fields that have the same value in many records. */
 const CATEGORIES: Readonly<Record<string, string>> = { documents: 'instrument' };
 
 /** Fewer values are not enough to judge a column. */

@@ -16,7 +16,7 @@ interface PagesOfDocument {
   readonly to: number;
 }
 
-/** The records that a dry run has read and doesn't write, so that it can say which images of the folder have a record. */
+/** The records that a dry run has read without writing them, so that it can match the images of the folder. */
 export class UnwrittenRecords {
   /** By type or series, and key. */
   readonly #numbers = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
-/** A mapping as it is stored. */
+/** A stored mapping. */
 export interface StoredMapping {
   readonly id: number;
   readonly version: number;

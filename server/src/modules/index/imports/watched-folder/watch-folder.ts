@@ -28,7 +28,7 @@ const IGNORED = /^\.|\.(?:part|partial|filepart|tmp|temp|crdownload|swp)$|^~|~$|
 /** Files that belong to one night. */
 const FILES_MAX = 500;
 const NAME_MAX_CHARACTERS = 120;
-/** Where the files go. */
+/** The folders for processed files. */
 const IMPORTED = 'imported';
 const FAILED = 'failed';
 
@@ -149,7 +149,7 @@ async function hashFile(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** A zip file is the same under any name, as in an upload. The names of tables say what they are. */
+/** A zip file is the same under any name, as in an upload. The names of tables identify them. */
 function joinHashes(files: readonly WatchedFile[], hashes: readonly Buffer[]): Buffer {
   const [only] = hashes;
   if (only !== undefined && files.every(({ name }) => isZip(name))) return only;

@@ -83,7 +83,7 @@ export async function findDocumentsByPage(
   return query.limit(SAME_PAGE_MAX).execute();
 }
 
-/** Documents of which the first are listed. */
+/** The maximum number of listed documents. */
 const LISTED_MAX = 10_000;
 
 /** Counts the documents without an image, and returns the keys of the first. */

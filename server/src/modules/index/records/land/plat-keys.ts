@@ -23,7 +23,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['ST', 'SAINT'],
   ['MT', 'MOUNT'],
 ]);
-/** Words that only say that land was platted. Clerks use or omit them inconsistently. */
+/** Words that only express that land was platted. Clerks use or omit them inconsistently. */
 const DROPPED: ReadonlySet<string> = new Set(['ADDITION', 'ADDN', 'ADD', 'ADDTN', 'NO', 'NUMBER']);
 
 /**

@@ -291,7 +291,7 @@ function withAndWithoutCity(address: string): readonly string[] {
   return [...new Set([address, address.replace(CITY_AT_END, '')])];
 }
 
-/** Spellings of numbered roads. Counties print the same road in several ways, so each is looked for under all of them. */
+/** Spellings of numbered roads. Counties print the same road in several ways, so each is searched under all of them. */
 const ROAD_SPELLINGS: readonly (readonly string[])[] = [
   [
     ...['COUNTY', 'CO', 'CTY', 'CNTY'].flatMap((county) =>

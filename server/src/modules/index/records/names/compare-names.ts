@@ -17,7 +17,7 @@ export interface ComparedName extends NameKeys {
   readonly capacity?: string | undefined;
 }
 
-/** Why two names that aren't the same are likely of one party, the best reason first. */
+/** The reasons why two different names likely belong to one party, best first. */
 export const LIKELY_REASONS = [
   /** One of the names has no suffix. */
   'SUFFIX',
@@ -38,7 +38,10 @@ export const LIKELY_REASONS = [
 ] as const;
 export type LikelyReason = (typeof LIKELY_REASONS)[number];
 
-/** How two names relate: the same, likely the same with a reason, or different. A father and son differ by their suffixes alone. */
+/**
+ * The relation of two names: the same, likely the same with a reason, or different. A father and son differ only by
+ * their suffixes.
+ */
 export type NameRelation = 'SAME' | LikelyReason | 'OTHER_SUFFIX' | 'DIFFERENT';
 
 /** Words of a firm's or trust's name that aren't part of its founder's name. */

@@ -43,7 +43,10 @@ const ACTING_AS =
 const OFFICE_AT_END = new RegExp(
   String.raw`(?:\s*[,(/]\s*(?:${ACTING_AS})?|\s+${ACTING_AS}|\s+BY (?=ATTORNEY))(${OFFICE}.*)$`,
 );
-/** Who an office is held for: NOMINEE FOR QUICKEN LOANS, TRUSTEE OF THE SMITH FAMILY TRUST, SUCCESSOR BY MERGER TO NORWEST BANK. */
+/**
+ * Matches the principal of an office: NOMINEE FOR QUICKEN LOANS, TRUSTEE OF THE SMITH FAMILY TRUST, SUCCESSOR BY MERGER
+ * TO NORWEST BANK.
+ */
 const PRINCIPAL = new RegExp(String.raw`${OFFICE}(?:.*?(?:\s|/)(?:OF|FOR)| TO) (.+)$`);
 /** Matches the words before the name of a principal. */
 const BEFORE_PRINCIPAL =
@@ -219,7 +222,7 @@ function parseParty(text: string, order: NameOrder, capacity: string | undefined
   return { name: readings.person, otherReading: undefined };
 }
 
-/** How certain it is that a text is a person's name. */
+/** The certainty that a text is a person's name. */
 type PersonEvidence = 'STRONG' | 'WEAK' | 'NONE';
 
 /**
@@ -260,7 +263,7 @@ function splitIndexText(text: string): readonly string[] {
 }
 
 /**
- * Adds the first party's surname to the other names without a surname: a single word, or two words of which one is an
+ * Adds the first party's surname to the other names without a surname: a single word, or two words, one of which is an
  * initial.
  */
 function shareFirstSurname(pieces: readonly string[]): readonly string[] {

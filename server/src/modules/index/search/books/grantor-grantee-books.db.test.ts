@@ -41,7 +41,7 @@ async function find(
 
 describe('The pages that contain a name', () => {
   it.each([
-    // A page that ends with the first letters LI holds every name that begins so.
+    // A page that ends with the first letters LI contains every name that starts with them.
     ['LINDQUIST', ['GE 9-1', 'GG 2', 'GR 9-2', 'GR 9-10']],
     ['lindquist,', ['GE 9-1', 'GG 2', 'GR 9-2', 'GR 9-10']],
     ['LINDBERG,', ['GE 9-1', 'GG 2', 'GR 9-1', 'GR 9-2']],

@@ -14,8 +14,8 @@ import { listSoundTexts } from '../names/name-readings.rules.ts';
 type Criteria = CriteriaOf<'searchByGrantorGranteeBook'>;
 
 /**
- * Resolves the name of a grantor-grantee book search. A page of a book only has its first and its last name, so "Contains words" and
- * "Sounds like" look for the pages that can hold a matching name of the county's index.
+ * Resolves the name of a grantor-grantee book search. A page of a book only has its first and its last name, so
+ * "Contains words" and "Sounds like" find the pages that can contain a matching name of the county's index.
  */
 export async function resolveBookName(
   db: Db,

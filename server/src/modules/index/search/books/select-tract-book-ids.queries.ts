@@ -14,7 +14,7 @@ import {
 
 export type TractBookSort = Sort<'tractBooks'>;
 
-/** The identifier begins so. A natural key keeps numbers whole: S33-2 isn't the beginning of S33-21. */
+/** The identifier starts with the key. A natural key keeps numbers whole: S33-2 isn't the beginning of S33-21. */
 export function beginsWithTractBookKey(key: string): Condition {
   return sql`tract_book_key >= ${key} AND tract_book_key < ${key + KEYS_END}`;
 }

@@ -49,7 +49,7 @@ export function saysInMemorial(textKey: string): Condition {
   return sql`SELECT certificate_id FROM torrens_memorials WHERE ${hasWords(textKey)} AND ${IS_SHOWN_MEMORIAL}`;
 }
 
-/** Certificates of which a memorial is of this document. */
+/** Certificates with a memorial of this document. */
 export function hasMemorialOf({ documentType, numberKey }: NamedDocument): Condition {
   // A memorial without a document type matches any type.
   const isOfType =
@@ -58,7 +58,7 @@ export function hasMemorialOf({ documentType, numberKey }: NamedDocument): Condi
              WHERE document_number_key = ${numberKey} AND ${isOfType} AND ${IS_SHOWN_MEMORIAL}`;
 }
 
-/** Certificates of which this document discharged a memorial. A withheld document isn't revealed by its effects. */
+/** Certificates with a memorial that this document discharged. A withheld document isn't revealed by its effects. */
 export function hasDischargeBy({ documentType, numberKey }: NamedDocument): Condition {
   const isOfType =
     documentType === undefined ? sql`true` : sql`coalesce(discharged_by_type, ${documentType}) = ${documentType}`;

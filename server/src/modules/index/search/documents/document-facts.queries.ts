@@ -41,7 +41,7 @@ export interface NameRecord extends EntryOfDocument {
   readonly lastName: string;
   readonly firstName: string | null;
   readonly middleName: string | null;
-  /** Whether the search looked for this party. */
+  /** Whether this party matches the search. */
   readonly isMatch: boolean;
 }
 

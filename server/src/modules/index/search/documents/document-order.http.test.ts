@@ -7,7 +7,7 @@ import { startTestApp, type TestApp, type TestClient } from '@portal/testing/app
 import { addDocument, addTestCodes, type TestDocument } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Numbers, minutes, instruments and books of which simple comparisons get at least one wrong. */
+/** Numbers, minutes, instruments and books that simple comparisons would sort wrongly in at least one place. */
 const DOCUMENTS: readonly TestDocument[] = [
   { key: 'A10', recordedTime: '09:05', instrument: 'WD', book: '9', page: '12' },
   { key: 'A9', recordedTime: '09:05', recordedSequence: 2, instrument: 'WD', book: '10', page: '2' },

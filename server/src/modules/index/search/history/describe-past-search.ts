@@ -3,7 +3,7 @@ import type { CriteriaOf } from '@portal/contract/index/search/definitions/searc
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
 import type { CriteriaLine, CriteriaWords, Search } from '../select/search-definition.ts';
 
-/** A search that was run once, as it is stored. */
+/** A stored search that was run once. */
 export interface StoredSearch {
   readonly type: SearchType;
   readonly criteria: unknown;

@@ -21,7 +21,7 @@ export async function listSearchHistory(
   return describeHistory(past, await getCriteriaWords(db, caller));
 }
 
-/** Past searches as they are shown, in their order. */
+/** Past searches for display, in their order. */
 export function describeHistory(past: readonly PastSearch[], words: CriteriaWords): readonly SearchHistoryEntry[] {
   return past
     .flatMap((search) => toHistoryEntry(search, words))

@@ -3,15 +3,15 @@ import type { Aliquot } from '../../records/index.ts';
 import { allOf, anyOf, type Condition } from '../select/select-ids.queries.ts';
 import type { OtherLotQuery, PlattedQuery, SectionalQuery } from './land.rules.ts';
 
-// Records by the legal descriptions of their land (Spec 2 §2). Contains is shared ground: what covers a whole, or doesn't say which
-// part of it, is found by any part. Exact is the same land, no more and no less.
+// Records by the legal descriptions of their land (Spec 2 §2). Contains is shared ground: land that covers a whole, or
+// an unspecified part of it, is found by any part. Exact is the same land, no more and no less.
 
-/** Documents of which one legal description meets the condition. */
+/** Documents with a legal description that meets the condition. */
 export function hasLegal(condition: Condition): Condition {
   return sql`documents.id IN (SELECT document_id FROM legals WHERE document_id IS NOT NULL AND ${condition})`;
 }
 
-/** Pages of the tract books of which one legal description meets the condition. */
+/** Pages of the tract books with a legal description that meets the condition. */
 export function hasTractBookLegal(condition: Condition): Condition {
   return sql`tract_book_entries.id IN (SELECT tract_book_entry_id FROM legals
                                        WHERE tract_book_entry_id IS NOT NULL AND ${condition})`;

@@ -43,7 +43,7 @@ export function getParcelLinks(system: ParcelSystem) {
   };
 }
 
-/** Encodes the parcel number, which comes from outside. */
+/** Encodes the parcel number, which is external input. */
 function makeLink(template: string, parcelId: string): string {
   return template.replaceAll(PARCEL_PLACE, encodeURIComponent(parcelId));
 }

@@ -52,7 +52,7 @@ describe('A county with every part of a legal description', () => {
     expect(details.condoHeaders).toEqual(['Plat', 'Building', 'Unit', 'Garage', 'City or town', 'Comment']);
   });
 
-  it('has each legal in its table, with descriptions in place of codes', () => {
+  it('has each legal in its table, with descriptions instead of codes', () => {
     const details = tabulate([LOT, QUARTER, UNIT]);
     expect(rowsOf(details.metesAndBoundsRows)).toEqual([
       ['NE¼ SW¼', '12', '33N', '21½E', 'Government lot 2', 'First base', 'Fifth principal', 'Harbor City', 'LESS ROAD'],

@@ -5,7 +5,7 @@ import { formatCoordinate } from '../documents/document-facts.rules.ts';
 import type { SearchCodes } from '../select/codes.queries.ts';
 import type { LegalParts } from './legal-parts.queries.ts';
 
-/** Which parts of a legal description the county's index has (Spec 2 §3 "County configuration flags"). */
+/** The parts of a legal description in the county's index (Spec 2 §3 "County configuration flags"). */
 export interface LegalFlags {
   readonly baseline: boolean;
   readonly meridian: boolean;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
-/** Maximum number of names that are looked for in the old books. Each is compared with every page. */
+/** Maximum number of names to search in the old books. Each is compared with every page. */
 const KEYS_MAX = 200;
 
 /** Lists keys without spaces of names in the index that contain all words, in alphabetical order. */

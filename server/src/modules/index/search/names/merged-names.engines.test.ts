@@ -7,7 +7,7 @@ import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
 import { IDS_MAX } from '../select/select-ids.queries.ts';
 
 const DOCUMENTS = 1_500;
-/** The days of which documents were recorded, from 1950 on. */
+/** The number of days on which documents were recorded, from 1950 on. */
 const DAYS = 700;
 /** More names with the same beginning than are merged one by one. */
 const FIRMS = 230;

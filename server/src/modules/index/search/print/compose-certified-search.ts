@@ -44,7 +44,7 @@ export interface CertifiedRow {
 }
 
 const ROWS_PER_BATCH = 25;
-/** Parties, references and legals of a row; the certificate says how many more there are. */
+/** Parties, references and legals of a row; the certificate shows the number of others. */
 const ENTRIES_PER_ROW = 12;
 
 /** The variants that each match also finds. A variant that isn't listed as run is listed as not run. */

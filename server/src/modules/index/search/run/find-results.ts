@@ -15,7 +15,7 @@ export interface Found<Type extends SearchType> {
   readonly criteria: CriteriaOf<Type>;
   /** The county's day. */
   readonly today: PlainDate;
-  /** The parties for which the search looked, if it looked for any. */
+  /** The parties in the search, if it has any. */
   readonly parties: SearchedParties | undefined;
   /** The true first 1,000 of all matches, in the requested order. */
   readonly ids: readonly number[];

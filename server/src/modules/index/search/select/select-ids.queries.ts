@@ -180,8 +180,8 @@ const PARTIES_MAX = 3 * IDS_MAX;
 
 /**
  * Selects documents from the first parties in the order of their numbers. For a common name, that is half the work of
- * dropping the repeated documents of all parties and sorting the rest. One text sorts faster than two columns, of which
- * the first is mostly the same. A type is one letter, so that the order is the same.
+ * dropping the repeated documents of all parties and sorting the rest. One text sorts faster than two columns with
+ * mostly the same value in the first. A type is one letter, so that the order is the same.
  *
  * @returns undefined if these parties are on too few documents.
  */

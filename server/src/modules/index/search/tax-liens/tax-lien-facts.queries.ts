@@ -43,7 +43,7 @@ export interface TaxpayerRecord extends EntryOfLien {
   readonly lastName: string;
   readonly firstName: string | null;
   readonly middleName: string | null;
-  /** Whether the search looked for this taxpayer. */
+  /** Whether this taxpayer matches the search. */
   readonly isMatch: boolean;
 }
 

@@ -44,7 +44,7 @@ async function record(key: string, recordedOn: string, { code, lots, part, ...do
   return id;
 }
 
-/** Who receives a lot from the government. */
+/** The grantees who receive a lot from the government. */
 const patent = (key: string, lots: string, ...grantees: readonly string[]) =>
   record(key, '1975-01-02', { code: 'PAT', lots, grantors: ['UNITED STATES OF AMERICA'], grantees: [...grantees] });
 

@@ -23,7 +23,7 @@ export interface ChainDocument {
   readonly recordedOn: PlainDate;
   /** When it was signed; null if the index doesn't say. */
   readonly signedOn: PlainDate | null;
-  /** How the document was found to concern the land. */
+  /** The way in which the document was found to concern the land. */
   readonly match: MatchKind;
   /** Its legal descriptions in words, the first few of them. */
   readonly lands: readonly string[];
@@ -103,7 +103,7 @@ export interface DerivedEntry {
   readonly isStray: boolean;
 }
 
-/** Who held title, from which document until which. */
+/** An owner, with the documents by which they took and lost title. */
 export interface OwnerPeriod {
   readonly name: string;
   /** Undefined for the registered owners of a certificate. */
@@ -117,7 +117,7 @@ export interface OwnerPeriod {
   readonly isStray: boolean;
   /** Holds a part of the land, or land that overlaps with it. */
   readonly isPart: boolean;
-  /** How the name in the next conveyance matches this one. */
+  /** The match between this name and the one in the next conveyance. */
   readonly level: NameLevel | undefined;
   /** Documents with a doubt about this owner: conveyances that the owner didn't sign. */
   readonly doubtedBy: readonly number[];

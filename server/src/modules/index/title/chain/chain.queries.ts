@@ -172,7 +172,7 @@ export async function selectByNames(
   return rows;
 }
 
-/** Which of these documents name no land, no parcel and no document of the index, in their order. */
+/** The given documents that name no land, no parcel and no document of the index, in their order. */
 export async function selectWithoutPlace(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ readonly id: number }>`

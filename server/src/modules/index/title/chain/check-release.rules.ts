@@ -5,7 +5,7 @@ import type { ChainGraph } from './chain-graph.rules.ts';
 import { type Agreement, compareSides, hasCommonParty, nameSide } from './match-parties.rules.ts';
 import { type Holders, traceHolders } from './trace-holders.rules.ts';
 
-/** How a release agrees with a burden that it names by its number. */
+/** The agreement between a release and a burden that it names by its number. */
 export interface ReleaseCheck {
   readonly release: ChainDocument;
   readonly isEnd: boolean;
@@ -14,7 +14,7 @@ export interface ReleaseCheck {
   readonly debtor: Agreement;
   readonly holder: Agreement;
   readonly land: Agreement;
-  /** Who released, and the last recorded holder. */
+  /** The party who released, and the last recorded holder. */
   readonly names: { readonly released: string; readonly holder: string };
   /** Debtor and land of the release, and of the burden. */
   readonly released: string;
@@ -46,7 +46,7 @@ const ON_PART: ReadonlySet<MatchKind> = new Set(['PART', 'OVERLAPS']);
 const ENDED_BY_GRANTOR: ReadonlySet<string> = new Set(['CONTRACT', 'CONVEYS_ON_DEATH']);
 /** Burdens with which one is compared to tell debtors of one name apart. */
 const RIVALS_MAX = 50;
-/** Owners with whom the parties of a burden are compared, the newest. */
+/** The maximum number of owners to compare with the parties of a burden, newest first. */
 const COMPARED_OWNERS_MAX = 50;
 
 /**

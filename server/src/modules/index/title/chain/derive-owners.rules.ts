@@ -18,9 +18,15 @@ const OWNERS_EFFECTS: ReadonlySet<Effect> = new Set(['ENCUMBERS', 'CONTRACT', 'C
 const OUT_OF_ORDER_DAYS = 90;
 /** Documents that other documents or names brought in. */
 const DISTANT_MATCHES: ReadonlySet<MatchKind> = new Set(['REFERENCE', 'NAME']);
-/** Owners of parts and strays among whom a name that isn't the same is looked for, the newest first: what bounds a hostile chain. */
+/**
+ * The maximum number of owners of parts and strays to compare with a name that isn't the same, newest first: this
+ * bounds a hostile chain.
+ */
 const COMPARED_OWNERS_MAX = 50;
-/** Grantors to whom an owner with another surname is compared: a deed of more heirs than that is read by hand. */
+/**
+ * The maximum number of grantors to compare with an owner of another surname: a deed of more heirs must be read by
+ * hand.
+ */
 const COMPARED_GRANTORS_MAX = 20;
 
 interface Holding {
@@ -352,7 +358,7 @@ class OwnerWalk {
     this.#unowned.push({ burden: document });
   }
 
-  /** Who burdened the land before the first conveyance received it later, or is who conveyed it first. */
+  /** A party who burdened the land before the first conveyance either received it later, or conveyed it first. */
   #checkBeforeDeeds(): void {
     const [first] = this.#holdings;
     if (first === undefined) return;

@@ -20,7 +20,7 @@ type ChainReport = typeof CHAIN_REPORT;
 type Values = never;
 
 /**
- * Prints a chain of title with its owners, its notes and the words that say what it isn't.
+ * Prints a chain of title with its owners, its notes and its disclaimer.
  *
  * @throws Refusal NOT_FOUND as `getChain`; PAYMENT_NEEDED if it wasn't paid and can't be.
  */

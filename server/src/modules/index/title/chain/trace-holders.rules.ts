@@ -2,7 +2,7 @@ import type { ChainDocument, ChainParty } from './chain-facts.ts';
 import type { ChainGraph } from './chain-graph.rules.ts';
 import { hasCommonParty } from './match-parties.rules.ts';
 
-/** Who owes and who holds a burden, by its recorded assignments. */
+/** The debtors and holders of a burden, by its recorded assignments. */
 export interface Holders {
   readonly debtors: readonly ChainParty[];
   /** The last recorded holder: who received the last assignment, else who received the burden. */

@@ -65,7 +65,7 @@ export function createInvoiceNumber(): string {
   return INVOICE_PREFIX + letters.join('');
 }
 
-/** How a payment at the gateway compares to the form that it was made with. */
+/** The result of comparing a payment at the gateway with its form. */
 export type PaymentVerdict =
   /** It is exactly what the form requested. */
   | 'PROVEN'

@@ -84,7 +84,7 @@ export async function recordAttemptOutcome(
     .set({ outcome: outcome.status, answer: outcome.answer.slice(0, ANSWER_MAX_CHARACTERS) })
     .where('operation', '=', attempt.operation)
     .where('gateway_transaction_id', '=', attempt.gatewayTransactionId)
-    // Of two processes that request the same, one is told that it was done before.
+    // Of two processes that make the same request, one gets the answer that it was already done.
     .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '<>', 'DONE')]))
     .$if(attempt.operation === 'REFUND', (query) => query.where('intent_id', '=', attempt.intentId))
     .execute();

@@ -6,7 +6,7 @@ import { insertIntent } from '../gateway/intents.queries.ts';
 import { insertTabCharge } from '../tabs/tabs.queries.ts';
 import { type ChargedTab, lockTab, lockTabOfSale, reduceTab, sumRefunds } from './refunds.queries.ts';
 
-/** How a sale that was charged to a card is paid now, and so how it is refunded. */
+/** The current payment of a sale that was charged to a card, which determines its refund. */
 export type CardPayment =
   /** On a tab that is not captured: the tab is reduced. */
   | { readonly kind: 'TAB'; readonly tab: ChargedTab }

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 interface Portal {
   readonly origin: string;
-  /** How it ended: killed, or with an exit code. */
+  /** The end of the process: killed, or with an exit code. */
   readonly ended: Promise<unknown>;
   kill(): void;
 }

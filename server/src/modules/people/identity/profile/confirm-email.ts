@@ -12,8 +12,8 @@ import { canRecover, findUserContact, setEmailConfirmed } from '../users/users.q
 import { deleteValidEmailChange, findIsEmailTaken, lockEmail, setEmail } from './email-changes.queries.ts';
 
 /**
- * Puts a user's new email address into effect with the ticket of the link that was mailed to it, and tells the old address. The link of
- * the profile's own address confirms it.
+ * Puts a user's new email address into effect with the ticket of the link that was mailed to it, and notifies the old
+ * address. The link of the profile's own address confirms it.
  *
  * @throws Refusal TICKET_NOT_VALID, also if the user has become inactive or another user has the address by now.
  */

@@ -7,7 +7,7 @@ import { updateInvitedAt } from '../users/managed-user-fields.queries.ts';
 import type { UserContact } from '../users/users.queries.ts';
 
 /**
- * Emails a pending user whom staff created the link with which they choose a password. A link that was sent before stops working.
+ * Emails a pending user whom staff created the link with which they choose a password. An earlier link stops working.
  *
  * @returns the link, which only the user may see, or the operator who creates the first user.
  */

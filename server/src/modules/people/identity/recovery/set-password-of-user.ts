@@ -4,7 +4,7 @@ import { queuePasswordChangedEmail } from '../emails/queue-password-changed-emai
 import { findUserContact, setPassword } from '../users/users.queries.ts';
 
 /**
- * Sets a user's password in place of the user: their sessions end, and they are told by email.
+ * Sets another user's password: their sessions end, and they are notified by email.
  *
  * @param password.hash from `hashPassword`, computed before the transaction.
  */

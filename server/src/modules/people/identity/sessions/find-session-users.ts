@@ -19,11 +19,12 @@ export interface AccountRead<Read> {
 }
 
 /**
- * Finds the user of an open session: opened less than twelve hours ago and used within the county's idle limit (Spec 3 §3 "User
- * access"). Restarts the idle time unless a page makes the call automatically.
+ * Finds the user of an open session: opened less than twelve hours ago and used within the county's idle limit (Spec 3
+ * §3 "User access"). Restarts the idle time unless a page makes the call automatically.
  *
- * @param accountRead is read about the account of the session's user, not about the account of a user as whom they view the portal.
- * @returns the session's user, and as whom they view the portal (decision 0078).
+ * @param accountRead reads data about the account of the session's user, not about that of a user they view the portal
+ *   as.
+ * @returns the session's user, and the user they view the portal as (decision 0078).
  */
 export async function findSessionUsers<Read>(
   county: County,

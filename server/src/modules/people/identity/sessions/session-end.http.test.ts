@@ -21,7 +21,7 @@ afterEach(() => setAccess({}));
 const setAccess = (content: Partial<SettingsOf<'userAccess'>>) =>
   saveSettings(test.county.db, { group: 'userAccess', content, actor: SYSTEM_ACTOR });
 
-/** How the client's session ended, according to the response to a call. */
+/** The way the client's session ended, according to the response to a call. */
 async function findEnd(client: TestClient) {
   const { status, envelope } = await client.call(loginStatus, {});
   expect([status, envelope.code]).toEqual([403, 'NOT_SIGNED_IN']);
@@ -35,7 +35,7 @@ async function signInAgain({ username }: TestClient): Promise<TestClient> {
 }
 
 describe('A call without a session says how the session ended', () => {
-  it('by idleness, with the limit of the county, also after the session would have expired', async () => {
+  it('by idleness, with the limit of the county, even after the session would have expired', async () => {
     await setAccess({ inactivityTimeLimitPeriod: 20 });
     const user = await test.signedIn();
     test.clock.advanceMinutes(20);

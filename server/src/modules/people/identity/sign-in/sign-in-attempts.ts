@@ -58,8 +58,8 @@ export async function endAttempt({ db }: Pick<AttemptContext, 'db'>, { id }: Beg
 }
 
 /**
- * Records a failed attempt that `beginAttempt` has counted, and counts the wrong password of a known user, which can lock the user: then
- * an email says how to unlock.
+ * Records a failed attempt that `beginAttempt` has counted, and counts the wrong password of a known user, which can
+ * lock the user: then an email explains how to unlock.
  *
  * @returns whether this attempt has locked the user.
  */

@@ -86,8 +86,8 @@ export async function findIsTicketValid(
 }
 
 /**
- * Finds the user of a ticket, also after it has expired. @param isLocked keeps others from replacing or using it until the transaction
- * ends.
+ * Finds the user of a ticket, even after it has expired. @param isLocked keeps others from replacing or using it until
+ * the transaction ends.
  */
 export async function findTicketUserId(
   db: Db,

@@ -76,7 +76,7 @@ interface IssuedTicket {
   readonly purpose: TicketPurpose;
 }
 
-/** Returns the user for whom a ticket was issued, also after it has expired; undefined if it was used or replaced. */
+/** Returns the user for whom a ticket was issued, even after it has expired; undefined if it was used or replaced. */
 export function findTicketOwner(db: Db, { ticket, purpose }: IssuedTicket): Promise<number | undefined> {
   return findTicketUserId(db, { hash: hashSecret(ticket), purpose, isLocked: false });
 }

@@ -17,7 +17,7 @@ export async function countAccountUsers(db: Db, accountIds: readonly number[]): 
 
 /** The users of accounts that were activated, or would be. */
 export interface RestoredUsers {
-  /** Who is active again. */
+  /** Users who are active again. */
   readonly activeAgain: number;
   /** Users who can't sign in: deactivated individually, locked or pending. */
   readonly others: number;

@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '../../../../platform/database/database.ts';
 import type { DB } from '../../../../platform/database/schema.generated.ts';
 
-/** The reasons that are stored; the times of the other sessions say why they ended. */
+/** The stored reasons; for other sessions, the times show why they ended. */
 type StoredReason = Exclude<SessionEndReason, 'IDLE' | 'EXPIRED'>;
 
 type SessionFilter = (eb: ExpressionBuilder<DB, 'sessions'>) => Expression<SqlBool>;

@@ -114,11 +114,11 @@ export async function countWrongPassword(db: Db, userId: number, maxAttempts: nu
   return updated?.locked_by_attempts === true && updated.failed_sign_ins === maxAttempts;
 }
 
-/** A user who can have a session: an active one, or one whom wrong passwords have locked. */
+/** A user who can have a session: active, or locked by wrong passwords. */
 export const canHaveSession = (eb: ExpressionBuilder<DB, 'users'>) =>
   eb.or([eb('users.status', '=', 'A'), eb('users.locked_by_attempts', '=', true)]);
 
-/** Finds a user who could have a session: an active one, or one whom wrong passwords have locked. */
+/** Finds a user who could have a session: active, or locked by wrong passwords. */
 export function findActiveUser(db: Db, userId: number): Promise<Omit<Caller, 'language'> | undefined> {
   return db
     .selectFrom('users')

@@ -54,7 +54,7 @@ export async function findStoredUser(db: Db, userId: number): Promise<StoredUser
   };
 }
 
-/** Who saves a user, and when. */
+/** The user who saved a user, and the time. */
 export interface SavedBy {
   readonly username: string;
   readonly at: Date;

@@ -3,7 +3,7 @@ import type { UserStatus } from '@portal/contract/values/user-status';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
-/** A user whom staff or an account administrator changes. */
+/** A user who is managed by staff or an account administrator. */
 export interface ManagedUser {
   /** The user's id, named as in the rules of the contract. */
   readonly userId: number;
@@ -15,7 +15,7 @@ export interface ManagedUser {
   readonly statusBeforeAccount: Exclude<UserStatus, 'I'> | null;
 }
 
-/** The roles of which one active user must stay: the county's staff and the provider's (Spec 3 §1). */
+/** The roles with at least one active user: the county's staff and the provider's (Spec 3 §1). */
 const ADMINISTRATOR_ROLES = ['COUNTY', 'TRIMIN'] as const;
 
 export type AdministratorCounts = Readonly<Record<(typeof ADMINISTRATOR_ROLES)[number], number>>;

@@ -20,7 +20,7 @@ const LB = { ...TEXT, isShown: isLotsAndBlocks } as const;
 const MB = { ...TEXT, isShown: isMetesAndBounds } as const;
 const hasMbOtherLot = (flags: CountyFlags, criteria: Criteria) => flags.mbOtherLot && isMetesAndBounds(flags, criteria);
 
-/** Which kind of land, and how closely it must match. */
+/** The kind of land, and how closely it must match. */
 export const LEGAL_KIND_FIELDS: readonly LandField[] = [
   { kind: 'choice', name: 'legalType', columns: 6, options: LEGAL_TYPES },
   { kind: 'choice', name: 'searchMethod', columns: 6, options: SEARCH_METHODS },

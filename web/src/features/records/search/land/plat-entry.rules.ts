@@ -1,6 +1,6 @@
 import type { CodeDescription } from '@portal/contract/office/helper-data/code-description';
 
-/** Criteria of a form, of which `plat`, `platNumber` and `platName` matter here. */
+/** Criteria of a form; only `plat`, `platNumber` and `platName` matter here. */
 type Criteria = Readonly<Record<string, string>>;
 
 /** A plat, prepared for finding it by typing. */

@@ -36,7 +36,10 @@ interface ReportLine {
   readonly isListed?: boolean;
 }
 
-/** Lists what was not loaded, or not as it is in the files, as a CSV file: file, line, reason, the beginning of the row, and the kind. */
+/**
+ * Lists rows that were not loaded, or not unchanged, as a CSV file: file, line, reason, the beginning of the row, and
+ * the kind.
+ */
 export class ImportReport {
   readonly path: string;
   #stream: WriteStream | undefined;
@@ -112,7 +115,7 @@ export class ImportReport {
     );
   }
 
-  /** Reports a row that was loaded, but not as it is in the file. */
+  /** Reports a row that was loaded, but not unchanged. */
   warn(file: string, line: number, reason: string, excerpt = '', message = reason): void {
     this.#write({ kind: 'warning', file, line, reason, message, excerpt });
   }

@@ -29,7 +29,7 @@ export interface ReadOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** How a file of separated values differs from CSV with a header. */
+/** The differences between a file of separated values and CSV with a header. */
 export interface CsvShape {
   /** One character. Default: a comma. */
   readonly delimiter?: string;

@@ -187,7 +187,7 @@ export class SourceRow {
     }
   }
 
-  /** Adds a warning: the row is loaded, but not all of it as it is in the file. */
+  /** Adds a warning: the row is loaded, but not entirely unchanged. */
   warn(reason: string, message = reason): void {
     this.warnings = [...this.warnings, { reason, message }];
   }

@@ -104,7 +104,8 @@ function splitRow(text: string, delimiter: string): readonly string[] | 'open' |
     } else {
       const comma = text.indexOf(delimiter, position);
       const value = text.slice(position, comma === -1 ? undefined : comma);
-      // Some exports quote nothing and write inches and nicknames as they are: 6" PIPE. Such a quote is part of the value.
+      // Some exports quote nothing and write inches and nicknames without escaping: 6" PIPE. Such a quote is part of
+      // the value.
       values.push(value);
       position = comma === -1 ? text.length : comma;
     }

@@ -5,7 +5,7 @@ import type { Db } from '../../../../../platform/database/database.ts';
 import { computeNumberKeys, findDocumentsByPage, findRecordNumber, readDocumentKey } from '../../../records/index.ts';
 import type { UnwrittenRecords } from '../unwritten-records.ts';
 
-/** Where the records of images are looked for. */
+/** The sources of image records. */
 export interface RecordPlaces {
   readonly db: Db;
   /** The records that a dry run has read. */
@@ -37,9 +37,10 @@ const SHORT_BOOK_AND_PAGE =
   /^(?:B(?:OO)?K?|V(?:OL(?:UME)?)?|L(?:IBER)?|REEL)[ _-]*()([A-Z]?\d{1,9}[A-Z]?)[ _-]*P(?:AGE|G)?[ _-]*(\d{1,6})[A-Z]?$/i;
 
 /**
- * Finds the record of an image file by its path, trying in this order: a file with all pages (`A79.tif`, `CERT-22871.pdf`), a folder with a
- * file per page (`A79/0001.tif`), the page as the extension (`79.001`) or after the key (`A79_001.tif`), and the book and page of a document
- * (`DEEDS-218-121.tif`, `218/121.tif`, `B218P121.tif`), of which pages between the first and last of a document are its pages.
+ * Finds the record of an image file by its path, trying in this order: a file with all pages (`A79.tif`,
+ * `CERT-22871.pdf`), a folder with a file per page (`A79/0001.tif`), the page as the extension (`79.001`) or after the
+ * key (`A79_001.tif`), and the book and page of a document (`DEEDS-218-121.tif`, `218/121.tif`, `B218P121.tif`), where
+ * pages between the first and last of a document belong to it.
  *
  * @param types the county's document types by the prefixes of their numbers.
  */

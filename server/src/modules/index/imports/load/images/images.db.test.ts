@@ -149,7 +149,7 @@ describe('images as counties store them', () => {
     ]);
   });
 
-  test('named by book and page, also one file per page of a span', async () => {
+  test('named by book and page, also with one file per page of a span', async () => {
     imported.write({
       ...CODES,
       'book-types': 'code,description\nDEEDS,Deeds\nMTGS,Mortgages\n',

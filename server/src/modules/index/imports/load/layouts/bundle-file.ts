@@ -17,7 +17,7 @@ export interface BundleFile {
 export interface BundleRow {
   readonly file: BundleFile;
   readonly row: SourceRow;
-  /** Why the row could not be converted to this layout. */
+  /** The reason why the row could not be converted to this layout. */
   readonly problem?: RowProblem;
 }
 

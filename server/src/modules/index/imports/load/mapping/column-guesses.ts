@@ -1,4 +1,7 @@
-/** Which columns of exports are usually which field, tried in this order. Column names are in the form in which they are compared. */
+/**
+ * The usual column names of each field in exports, tried in this order. Column names are in the form in which they are
+ * compared.
+ */
 export const DOCUMENT_GUESSES: readonly (readonly [field: string, columns: RegExp])[] = [
   ['recorded_time', /^(?:rec(?:orded|ording)?|file|filing)_?time$|^time_?(?:recorded|filed)$/],
   [

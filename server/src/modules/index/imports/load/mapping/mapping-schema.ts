@@ -130,7 +130,7 @@ const fileSchema = z.strictObject({
   rows: nameText.optional(),
   /** XLSX: the name of the sheet, or its number from 1. Default: the first. */
   sheet: z.union([nameText, z.int().min(1).max(1_000)]).optional(),
-  /** Columns that are blank in a row that continues the row above. The first of them says which rows these are. */
+  /** Columns that are blank in a row that continues the row above. The first of them identifies these rows. */
   fillDown: columnsSchema.optional(),
 });
 export type MappedFile = z.infer<typeof fileSchema>;

@@ -22,7 +22,7 @@ export interface TableRow {
 
 const NO_LISTS: ReadonlyMap<string, readonly unknown[]> = new Map();
 const CHUNK_BYTES = 512 * 1024;
-/** Rows that are passed on at once. */
+/** The number of rows per batch. */
 const BATCH_ROWS = 2_000;
 /** Maximum characters of a line with fixed columns. */
 const LINE_MAX_CHARACTERS = 200_000;

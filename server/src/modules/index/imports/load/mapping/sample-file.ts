@@ -41,7 +41,7 @@ export async function sampleFile(path: string, options: ReadOptions): Promise<Sa
   return { spec, columns: names, rows: rows.slice(0, SAMPLE_ROWS), doubts };
 }
 
-/** Reads the first bytes, in the encoding that they have: an export that isn't in UTF-8 usually comes from Windows. */
+/** Reads the first bytes in their encoding: an export that isn't in UTF-8 usually comes from Windows. */
 async function readStart(path: string, asked: Encoding): Promise<{ start: string; encoding: Encoding }> {
   const buffer = Buffer.alloc(SAMPLE_BYTES);
   const file = openSync(path, 'r');
@@ -66,7 +66,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** How a file is read, and its columns if they are known before its rows. */
+/** The format of a file, and its columns if they are known before its rows. */
 interface FileShape {
   readonly spec: MappedFile;
   readonly columns?: readonly string[];
@@ -95,7 +95,7 @@ function guessShape(path: string, start: string, doubts: string[]): FileShape {
   return { spec: { ...shape, header: false, columns: [...columns] }, columns };
 }
 
-/** Sheets that are looked at. */
+/** The maximum number of sheets to check. */
 const SHEETS_MAX = 10;
 /** Rows above the header of a sheet: titles, and groups of columns. */
 const ROWS_ABOVE_MAX = 50;

@@ -48,7 +48,7 @@ export async function suggestMapping(path: string, options: ReadOptions): Promis
   return suggestion.build();
 }
 
-/** Where columns are: in the rows of the file, or in a nested list of them. */
+/** The location of columns: in the rows of the file, or in a nested list of them. */
 interface Place {
   readonly finder: ColumnFinder;
   /** The path of the list. */

@@ -2,7 +2,7 @@ import type { CriteriaWords } from '../../select/search-definition.ts';
 import { formatEntries } from './format-entries.ts';
 import type { ResultReport } from './result-report.ts';
 
-/** Certificates of title with all that canceled each, of which the list on the screen shows the first. */
+/** Certificates of title with all their cancellations; the list on the screen shows only the first. */
 export function certificateReport(words: CriteriaWords): ResultReport<'certificates'> {
   const { translate, bookLabel: book, torrensUseFileNumber } = words;
   return {

@@ -7,7 +7,7 @@ import type { ResultReport } from './result-report.ts';
 
 const getName = ({ displayName }: Party) => displayName;
 
-/** Documents with their parties, references and legals, of which the list on the screen shows the first. */
+/** Documents with their parties, references and legals; the list on the screen shows only the first of each. */
 export function documentReport({ translate, bookLabel: book }: CriteriaWords): ResultReport<'documents'> {
   const format = ({ displayName, isMatch }: Party) => formatParty(displayName, isMatch, translate);
   return {

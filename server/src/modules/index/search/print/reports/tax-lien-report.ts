@@ -5,7 +5,7 @@ import { formatEntries } from './format-entries.ts';
 import { formatParty } from './format-party.ts';
 import type { ResultReport } from './result-report.ts';
 
-/** Tax liens with their taxpayers, revisions and releases, of which the list on the screen shows the first. */
+/** Tax liens with their taxpayers, revisions and releases; the list on the screen shows only the first of each. */
 export function taxLienReport({ translate }: CriteriaWords): ResultReport<'taxLiens'> {
   const formatStatus = (code: string) => translate(`results:taxLien.statuses.${code as TaxLienStatus}`);
   return {

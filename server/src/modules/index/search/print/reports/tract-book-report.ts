@@ -3,7 +3,7 @@ import { formatEntries } from './format-entries.ts';
 import { formatRecorded, formatRecordedTime } from './format-recorded.ts';
 import type { ResultReport } from './result-report.ts';
 
-/** Pages of tract books with their legals, of which the list on the screen shows the first. */
+/** Pages of tract books with their legals; the list on the screen shows only the first. */
 export function tractBookReport({ translate }: CriteriaWords): ResultReport<'tractBooks'> {
   return {
     labels: {
