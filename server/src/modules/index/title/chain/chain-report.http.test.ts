@@ -57,7 +57,7 @@ describe('The chain of title as a file', () => {
     const [root] = (await readPdfStructure(bytes)).elements;
     const tags = root?.children.map(({ tag }) => tag) ?? [];
     expect(tags.slice(tags.indexOf('Table'))).toEqual(['Table', 'P', 'Figure']);
-    expect(root?.children.at(-1)?.alt).toBe('Drawing of documents 1 to 2 of 2. The table says the same in words.');
+    expect(root?.children.at(-1)?.alt).toBe('Drawing of documents 1 to 2 of 2. The table has the same information.');
     const pages = await readPdfPages(bytes);
     expect(pages[0]).toContain('The drawing is after the table.');
     expect(pages.at(-1)).toContain('Squares convey, circles encumber');
