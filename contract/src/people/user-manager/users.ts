@@ -145,7 +145,7 @@ export const userDelete = defineEndpoint({
   request: z.strictObject({
     ...listRequestShape,
     userId: userIdSchema,
-    /** In place of the status filter: all users, or only active ones. */
+    /** Replaces the status filter: all users, or only active ones. */
     includeInactive: z.boolean().optional(),
   }),
   content: userList.endpoint.content,

@@ -5,8 +5,8 @@ import type { StoredFile } from './backup-format.ts';
 const AT_ONCE = 16;
 
 /**
- * Lists the objects of a county's store by their keys. The digest of an object is the one that the portal stored with
- * it and compares on every read; objects written by other programs are read and hashed.
+ * Lists the objects of a county's store by their keys. The digest of an object is stored with it by the portal, which
+ * compares it on every read; objects written by other programs are read and hashed.
  *
  * @throws StoreUnavailableError.
  */

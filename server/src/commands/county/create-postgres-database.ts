@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** "database already exists", or another process creates it at the same moment. */
+/** "database already exists", or another process is creating it at the same time. */
 const EXISTS_CODES = ['42P04', '23505'];
 
 /**

@@ -79,7 +79,7 @@ export async function editCountiesFile(
  */
 export function getRawCounty(counties: readonly RawCounty[], key: string): RawCounty {
   const found = counties.find((each) => each.key === key);
-  if (found === undefined) throw new OperatorError(`Another command has removed or renamed ${key} meanwhile.`);
+  if (found === undefined) throw new OperatorError(`Another command has removed or renamed ${key}.`);
   return found;
 }
 

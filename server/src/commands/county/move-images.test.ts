@@ -78,7 +78,7 @@ it('stops at a store that damages its objects, and continues when it is repeated
   store = await openObjectStore(server.address);
   server.takeRequests();
   await countObjects();
-  expect(server.takeRequests(), 'no copy is on its way any more').toHaveLength(1);
+  expect(server.takeRequests(), 'no copy is in progress').toHaveLength(1);
   const left = await listFiles(dataDir);
   expect(left).toBe(IMAGES + 1);
   await moveToStore(dataDir, store, { deletes: true });

@@ -47,7 +47,7 @@ export async function loadReportTypeface(
   return { regular: await extend('regular'), bold: await extend('bold') };
 }
 
-/** The code points that the fonts don't have, and the one that replaces code points in no font. */
+/** The code points that the fonts don't have, and the replacement for code points in no font. */
 function listForeignCharacters(texts: Iterable<string>, fonts: Typeface): ReadonlySet<number> {
   const characters = new Set<string>();
   for (const text of texts) for (const character of text) characters.add(character);

@@ -51,7 +51,7 @@ export interface SettingsScreenDescription<Name extends SettingsGroupName> {
   readonly previews?: readonly PreviewedPage[];
   /** The question before the settings are saved. */
   readonly question?: GroupKey<'control-panel', 'questions'>;
-  /** In place of the button "Save". */
+  /** Replaces the button "Save". */
   readonly buttons?: ComponentType<ButtonsProps<Name>>;
   /** Leaves out the history: restoring an earlier version would carry out again what its save did. */
   readonly hasNoHistory?: boolean;

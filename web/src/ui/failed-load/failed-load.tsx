@@ -8,7 +8,7 @@ import classes from './failed-load.module.css';
 interface NothingToShowProps {
   /** Why. */
   readonly message: string;
-  /** Where to go from here; search and home if left out. */
+  /** Links to other screens; search and home by default. */
   readonly children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface TextFieldProps<Values extends object> extends FieldProps, TypingProps 
   readonly path: PathOf<Values, string>;
   /** Rewrites the text while it is typed; the same function at every render. */
   readonly format?: (text: string) => string;
-  /** In place of the form's hint, where another field decides what this one expects. */
+  /** Replaces the form's hint, if the expected value depends on another field. */
   readonly hint?: string;
   readonly isTabular?: boolean;
   readonly hasAutofocus?: boolean;

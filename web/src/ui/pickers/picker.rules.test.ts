@@ -24,7 +24,7 @@ describe('Rows of a picker', () => {
   });
 
   it.each([
-    ['the first that begins so', 'ma', 2],
+    ['the first that starts with the text', 'ma', 2],
     ['the first that is not before it, where none does', 'lz', 2],
     ['the last, where all are before it', 'zz', 3],
     ['the first, where none is', 'a', 0],

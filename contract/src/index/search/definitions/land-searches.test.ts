@@ -52,7 +52,7 @@ describe('Search by Legal Description', () => {
 
   it.each([
     ['LB requires a plat', {}, { plat: 'platRequired' }],
-    ['a plat that was typed and not chosen is none', { platName: 'BIRCH', plat: ' ' }, { plat: 'platRequired' }],
+    ['a typed plat that was not selected', { platName: 'BIRCH', plat: ' ' }, { plat: 'platRequired' }],
     ['a plat is enough', platted, {}],
     ['MB requires township and range', { legalType: 'MB' }, { township: 'required', range: 'required' }],
     ['MB requires no plat and no section', sectional, {}],

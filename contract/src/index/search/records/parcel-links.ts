@@ -5,7 +5,7 @@ import { documentKeySchema } from '../../../values/document-key.ts';
 export const parcelLinksRequest = z.strictObject({ id: documentKeySchema });
 
 /**
- * The pages of another system about a document's parcels; if there are none, the envelope's message explains why (Spec
+ * The pages of another system about a document's parcels; without any, the envelope's message explains why (Spec
  * 2 §7).
  */
 export const parcelLinksContent = z.object({

@@ -130,7 +130,7 @@ async function writeAndSettle(
     await context.county.searchCertificates.files.remove(certificate.fileKey);
     return { number: null, status };
   } catch (error) {
-    // The same request at the same moment was first. If the connection was lost, the file may belong to a certificate.
+    // An identical simultaneous request was first. If the connection was lost, the file may belong to a certificate.
     const earlier = isUniqueViolation(error) ? await findRequestedNumber(context.db, request) : undefined;
     if (earlier === undefined) throw error;
     await context.county.searchCertificates.files.remove(certificate.fileKey);

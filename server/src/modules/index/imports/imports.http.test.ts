@@ -134,7 +134,7 @@ describe('A file that staff upload', () => {
     ['isn’t a zip file inside', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)]), 'UNREADABLE'],
     ['has nothing to import', buildZip({ 'readme.txt': 'Hello' }), 'NOTHING_TO_IMPORT'],
     ['has no mapping', buildZip({ 'x.csv': 'a\n1\n' }), 'MAPPING_INVALID'],
-    ['has a mapping that is none', buildZip({ 'mapping.json': '{"mapping": 1}' }), 'MAPPING_INVALID'],
+    ['has an invalid mapping', buildZip({ 'mapping.json': '{"mapping": 1}' }), 'MAPPING_INVALID'],
     ['leads out of its folder', buildZip({ '../../documents.csv': DOCUMENTS }), 'UNREADABLE'],
   ])('that %s fails with a reason', async (_, file, problem) => {
     const layout = problem === 'MAPPING_INVALID' ? 'ownMapping' : 'bundle';

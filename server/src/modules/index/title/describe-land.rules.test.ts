@@ -23,7 +23,7 @@ const section = (part: string, changes: object = {}) => ({
 describe('A legal description of a plat is the land of', () => {
   it.each<[string, Partial<PlacedLegalRow>, readonly object[]]>([
     ['its lot', {}, [plat('7')]],
-    ['its lot as it is written, with a letter', { lots: '7A', lotKeys: ['017A'] }, [plat('7A')]],
+    ['its lot as written, with a letter', { lots: '7A', lotKeys: ['017A'] }, [plat('7A')]],
     ['each of several lots', { lots: '1, 3-4', lotKeys: ['011', '013', '014'] }, [plat('1'), plat('3'), plat('4')]],
     ['a lot without a block', { block: null }, [plat('7', 'none')]],
     ['a lot of a blank block', { block: ' ' }, [plat('7', 'none')]],

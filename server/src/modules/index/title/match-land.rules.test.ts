@@ -103,7 +103,7 @@ describe('A part of a section', () => {
       'SAME_TEXT',
     ],
     [
-      'with words of its own is in the same without any',
+      'with additional words is in the same land without any',
       sectional(NW, { comment: 'EX ROAD' }),
       { quarterMask: NW },
       'CONTAINS',

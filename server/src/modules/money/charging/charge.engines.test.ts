@@ -11,7 +11,7 @@ import { findBalance } from '../ledger/ledger.queries.ts';
 import { type Buyer, charge } from './charge.ts';
 import type { OrderedPages } from './sale-kinds.ts';
 
-/** Calls at the same moment: as many as the connections of the engine can serve. */
+/** The number of simultaneous calls: as many as the connections of the engine can serve. */
 const AT_ONCE = inject('engine') === 'pglite' ? 5 : 50;
 
 let app: TestApp;

@@ -55,7 +55,7 @@ describe('The receipt of a refund', () => {
   test.each([
     ['escrow', { escrowCents: 1_000 }, 'Escrow balance'],
     ['invoice', { account: { paymentMethod: 'INVOICE' } }, 'Credit on the invoice'],
-  ] as const)('to the %s has a number of its own, on the screen, on paper and in the mail', async (_, account, to) => {
+  ] as const)('to the %s has its own number, on the screen, on paper and in the mail', async (_, account, to) => {
     const client = await signInBuyer(app, account);
     const email = `${client.username}@example.com`;
     await app.county.db.updateTable('users').set({ email }).where('id', '=', client.userId).execute();

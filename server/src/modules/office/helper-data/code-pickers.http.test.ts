@@ -40,7 +40,7 @@ describe('The user picker', () => {
     ['a part of the last name', 'ALVOR', ['Halvorsen, Rolf (rolf_halvorsen)']],
     ['a part of the first name', ' nga ', ['Dahl, Inga (inga.dahl)']],
     ['a part of the user name', 'f_h', ['Halvorsen, Rolf (rolf_halvorsen)']],
-    ['last and first name as they are listed', 'dahl, in', ['Dahl, Inga (inga.dahl)']],
+    ['last and first name in the listed form', 'dahl, in', ['Dahl, Inga (inga.dahl)']],
     ['nothing that there is', 'zz', []],
     ['an underscore that stands for itself', 'a_d', []],
     ['a percent sign that stands for itself', '%', []],

@@ -163,7 +163,7 @@ describe('The migration of accounts and users', () => {
   it.each([
     ['an address that the operator doesn’t allow', { landSharkOneDbAddress: 'postgresql://10.0.0.1' }],
     ['an address of another product', { landSharkOneDbAddress: migration.address.replace('postgresql', 'mysql') }],
-    ['an address that is none', { landSharkOneDbAddress: 'file:///etc/passwd' }],
+    ['an invalid address', { landSharkOneDbAddress: 'file:///etc/passwd' }],
   ])('refuses %s', async (_what, changes) => {
     const response = await migration.provider.send(migrateAccountsUsers, { ...migration.login(), ...changes });
     expect(response.statusCode).toBe(400);

@@ -33,7 +33,7 @@ type Reason = (typeof SELECTED_USER_REFUSALS)[number];
  * unchanged and are returned with the reason; users of other accounts aren't mentioned to account administrators.
  *
  * @throws Refusal ROWS_CHANGED if the filter matches another number of users than the caller saw, or the number of
- *   locked or pending users differs from the one that the caller confirmed; LAST_ADMINISTRATOR; ACCOUNT_INACTIVE or
+ *   locked or pending users differs from the confirmed number; LAST_ADMINISTRATOR; ACCOUNT_INACTIVE or
  *   INVALID_INPUT for the account of a move.
  */
 export function changeSelectedUsers(

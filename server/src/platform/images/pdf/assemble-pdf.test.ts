@@ -175,7 +175,7 @@ describe('The PDF of a TIFF file', () => {
     expect(Buffer.compare((await readImage(pdf, 1)).data, data)).toBe(0);
   });
 
-  test.each(['b-w', 'srgb'] as const)('passes a JPEG page in one strip through as it is (%s)', async (space) => {
+  test.each(['b-w', 'srgb'] as const)('passes a JPEG page in one strip through unchanged (%s)', async (space) => {
     const pixels = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, index) => (index >> 2) % 256));
     const image = sharp(pixels, { raw: { width: 64, height: 48, channels: 3 } }).toColourspace(space);
     const bytes = await image.tiff({ compression: 'jpeg', quality: 90, xres: 12, yres: 12 }).toBuffer();

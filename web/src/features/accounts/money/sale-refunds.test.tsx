@@ -115,7 +115,7 @@ it.each([
   ['FILING_QUEUED', 'This filing waits for the recorder.'],
   ['NOT_PAID', 'The charges of this sale were written off'],
   ['REFUSED', 'The card gateway refused the refund.'],
-] as const)('says why it was not refunded, and shows the sale as it is now: %s', async (status, message) => {
+] as const)('explains why it was not refunded, and shows the current sale: %s', async (status, message) => {
   respondToRefund({ status, amountCents: 0, images: 0 });
   const { submit, answer } = await openRefund();
   await submit();

@@ -32,7 +32,7 @@ export function returnAddressTexts(texts: TranslateArea<'efile'>) {
   };
 }
 
-/** Whom the document is returned to (Spec 3 §2 "E-file screen"). */
+/** The return address of the document (Spec 3 §2 "E-file screen"). */
 export function ReturnAddressFields({ form }: { readonly form: ContractForm<AddressValues> }) {
   return (
     <div className={classes.fields}>

@@ -258,7 +258,7 @@ describe('the image of a record', () => {
     expect(onOpenImage).not.toHaveBeenCalled();
   });
 
-  it('is offered even for a document without pages: the image dialog says that there are none', async () => {
+  it('is offered even for a document without pages: the image dialog says that it has no pages', async () => {
     const user = await showRecord({ pageCount: 0 });
     await user.click(screen.getByRole('button', { name: 'Image' }));
     expect(onOpenImage).toHaveBeenCalledWith({ ...IMAGED, pageCount: 0 });

@@ -61,13 +61,13 @@ describe('The legal description details', () => {
     expect(lots.getAllByRole('row')).toHaveLength(3);
   });
 
-  it('say if there are none', async () => {
+  it('say that the record has no legal description', async () => {
     respondToCall(legalDescriptionDetails, () => ({ content: EMPTY }));
     showDialog();
     expect(await screen.findByText('No legal description is on file.')).toBeInTheDocument();
   });
 
-  it('do not say that there are none if they failed to load', async () => {
+  it('do not say so if they failed to load', async () => {
     respondToCall(legalDescriptionDetails, () => ({ httpStatus: 500 }));
     showDialog();
     expect(await screen.findByText("We couldn't load the legal descriptions.")).toBeInTheDocument();

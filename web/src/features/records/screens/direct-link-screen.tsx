@@ -44,7 +44,7 @@ export function DocumentNumberLinkScreen() {
   return <DirectLinkScreen link={DOCUMENT_NUMBER_LINK} />;
 }
 
-/** Runs the search of the address and opens its results. If there are none, shows an alert and opens the search form. */
+/** Runs the search of the address and opens its results. Without results, shows an alert and opens the search form. */
 function DirectLinkScreen({ link }: { readonly link: DirectLink }) {
   const { id = '' } = useParams();
   const runLinkedSearch = useLinkedSearch(link, id);

@@ -100,7 +100,7 @@ describe('every message of a form', () => {
     ],
     [
       'searchByName',
-      'a date that is none shows the format',
+      'an invalid date shows the format',
       { [LAST]: 'LINDQUIST', 'Recorded from': '13/45/2019' },
       { 'Recorded from': 'MM/DD/YYYY' },
     ],

@@ -254,7 +254,7 @@ describe('A body that isn’t an upload', () => {
     ['no parts', Buffer.from('------test--\r\n'), 400],
     ['no end', Buffer.from('------test\r\nContent-Disposition: form-data; name="json"\r\n\r\n{'), 400],
     ['a head without end', Buffer.concat([Buffer.from('------test\r\n'), Buffer.alloc(10_000, 'x')]), 400],
-    ['JSON that is none', buildUpload(Buffer.from('%PDF-'), { efileType: 'LR' }).fill('}', 70, 72), 400],
+    ['invalid JSON', buildUpload(Buffer.from('%PDF-'), { efileType: 'LR' }).fill('}', 70, 72), 400],
     [
       'two files',
       Buffer.concat([buildUpload(Buffer.from('a'), {}).subarray(0, -12), buildUpload(Buffer.from('b'), {})]),

@@ -70,7 +70,7 @@ describe('A mapping', () => {
     const fields = { fileName: 'friday.csv', layout: 'savedMapping', mappingId: saved.id } as const;
     const { id } = (await upload(EXPORT, fields)).content;
     expect(await settled(id)).toMatchObject({ state: 'CHECKED', layout: 'savedMapping', report: { rejected: 0 } });
-    // The import uses the mapping as it was checked, even if the mapping is changed later.
+    // The import uses the checked mapping, even if the mapping is changed later.
     await staff.call(deleteImportMapping, { id: saved.id });
     await staff.call(startRecordImport, { id });
     expect(await settled(id)).toMatchObject({ state: 'IMPORTED', detail: '' });

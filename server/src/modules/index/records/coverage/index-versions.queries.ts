@@ -13,7 +13,7 @@ export async function hasFinishedImport(db: Db, source: string): Promise<boolean
   return version !== undefined;
 }
 
-/** Returns the time of the last finished import, or undefined if there is none. */
+/** Returns the time of the last finished import, or undefined before the first one. */
 export async function findIndexLoadedAt(db: Db): Promise<Date | undefined> {
   const version = await db
     .selectFrom('index_versions')

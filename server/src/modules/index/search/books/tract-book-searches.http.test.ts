@@ -39,7 +39,7 @@ async function idsOf(request: Request): Promise<readonly string[]> {
 
 describe('A tract book ID search', () => {
   it.each([
-    ['as it is printed', 'S33-21-12', ['S33-21-12']],
+    ['as printed', 'S33-21-12', ['S33-21-12']],
     ['in small letters, between spaces', ' s33-21-12 ', ['S33-21-12']],
     ['with other marks', 'S 33/21/12', ['S33-21-12']],
     ['by its beginning, in the order of numbers', 'S33-21', ['S33-21-1', 'S33-21-2', 'S33-21-12']],

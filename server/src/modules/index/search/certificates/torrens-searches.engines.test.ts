@@ -78,7 +78,7 @@ async function numbersOf(type: Type, request: object): Promise<readonly string[]
 
 describe('A Torrens certificate search', () => {
   it.each([
-    ['as it is printed', '22871', ['22871']],
+    ['as printed', '22871', ['22871']],
     ['with zeros and spaces', ' 0022871 ', ['22871']],
     ['with a dash', '22-871', ['22871']],
     ['with the words that people write before it', 'Certificate No. 22871', ['22871']],

@@ -190,7 +190,7 @@ describe('A document', () => {
       { docId: 'A400000', docNumber: '400000', docType: 'A', displayDocNumber: 'A400000', recordedDate: '01/02/1970' },
     ],
     [
-      'that it doesn’t have is shown as it is written',
+      'that it doesn’t have is shown as written',
       { documentType: null, number: null, displayNumber: null, instrumentDescription: null, recordedOn: null },
       {
         docId: null,

@@ -109,7 +109,7 @@ describe('An address search', () => {
     ['in a range, both ends included', at('1386-1388', 'Idaho'), ['A50', 'A51']],
     ['in a range, its last number included', at('1387-1388', 'Idaho'), ['A51']],
     ['not past a range', at('1389-1400', 'Idaho'), []],
-    ['not where it is none', at('Lot 5', 'Idaho'), []],
+    ['not if it isn’t a number', at('Lot 5', 'Idaho'), []],
   ])('finds a house number %s', async (_title, criteria, keys) => {
     expect(await test.find('searchByAddress', criteria)).toEqual(keys);
   });

@@ -172,7 +172,7 @@ describe('A search for exactly a piece of sectional land', () => {
     ['no quarter is the whole section, or a description that names no part', { section: '12' }, ['A103', 'A104']],
     ['cells are compared too', { section: '12', q: 'SW', qq: 'NE', qqq: 'NE', qqqq: 'N' }, ['A106']],
     ['any quarter of a quarter where the quarter is left out', { section: '12', qq: 'NE' }, ['A101']],
-    ['an other lot is asked for, or is none', { section: '12', otherLotMb: '4' }, ['A108']],
+    ['an other lot is requested, or is missing', { section: '12', otherLotMb: '4' }, ['A108']],
     ['quarters and other lot together', { section: '12', q: 'SE', otherLotCodeMb: 'TR' }, ['A109']],
     ['in any section of the township', { q: 'SW' }, ['A102', 'A110']],
   ])('%s', async (_title, criteria, keys) => {
@@ -191,7 +191,7 @@ describe('A search for land of a plat that contains', () => {
     ],
     ['lot 28 finds 28 & 29', '7', { block: '3', lot: '28' }, [...whole.slice(0, 3), 'A208', 'A211']],
     [
-      'lots are asked for as they are written',
+      'lots are requested exactly as written',
       '7',
       { block: '3', lot: '1,3, 28-30' },
       [...whole.slice(0, 3), 'A208', 'A211'],
@@ -204,7 +204,7 @@ describe('A search for land of a plat that contains', () => {
       { block: 'ALL', lot: 'all' },
       Object.keys(LANDS).filter((key) => /^A2/.test(key)),
     ],
-    ['no block is a value of its own', '8', { block: 'NONE', lot: '5' }, ['A301']],
+    ['no block is a separate value', '8', { block: 'NONE', lot: '5' }, ['A301']],
     ['a blank block asks for none in particular', '8', { lot: '6' }, ['A302']],
     [
       'a sublot finds its lot',

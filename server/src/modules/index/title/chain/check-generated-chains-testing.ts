@@ -4,7 +4,7 @@ import { composeChain } from './compose-chain.rules.ts';
 import { deriveChain } from './derive-chain.rules.ts';
 import { ERROR_KINDS, type ErrorKind, type GeneratedChain, generateChain, toFacts } from './generated-chain-testing.ts';
 
-/** What was tried, so that a test can ask for enough of it. */
+/** The numbers of tried cases, so that a test can require enough of each. */
 export interface Tried {
   readonly errors: Record<ErrorKind, number>;
   openBurdens: number;

@@ -33,7 +33,7 @@ interface Burden {
   assignment: string | undefined;
 }
 
-/** What happened, and what the index says of it. */
+/** The true events, and their records in the index. */
 export interface GeneratedChain {
   readonly signed: readonly GeneratedDocument[];
   readonly indexed: readonly GeneratedDocument[];

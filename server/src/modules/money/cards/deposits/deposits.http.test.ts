@@ -185,7 +185,7 @@ describe('No balance changes for', () => {
   });
 
   test.each([
-    ['an id that is none', { transId: "1' OR '1'='1" }],
+    ['an invalid id', { transId: "1' OR '1'='1" }],
     ['an id of a thousand digits', { transId: '1'.repeat(1_000) }],
     ['a number', { transId: 1 }],
     ['nothing', {}],

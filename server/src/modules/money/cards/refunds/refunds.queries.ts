@@ -37,7 +37,7 @@ export async function reduceTab(tx: Db, tabId: number, amountCents: Cents): Prom
     .where('id', '=', tabId)
     .where('state', 'in', ['OPEN', 'REFUSED'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Error(`The tab ${tabId} can't be reduced any more.`);
+  if (numUpdatedRows === 0n) throw new Error(`The tab ${tabId} can no longer be reduced.`);
 }
 
 /** The amount that is refunded, or being refunded, of a payment. */

@@ -146,7 +146,7 @@ export async function purgeUsers(tx: Db, users: readonly ManagedUser[], actor: A
   );
 }
 
-/** Whom an audit entry is about. */
+/** The user whom an audit entry is about. */
 export function describeUser({ userId, username, accountId }: Pick<ManagedUser, 'userId' | 'username' | 'accountId'>) {
   return { targetUserId: userId, targetUsername: username, targetAccountId: accountId };
 }

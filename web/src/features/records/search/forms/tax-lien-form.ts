@@ -72,7 +72,7 @@ function isAskedBy({ searchByTaxLienMethod }: Criteria, name: string): boolean {
   return fields.includes(name);
 }
 
-/** The form starts with current liens; if there are none, users can include those that have ended. */
+/** The form starts with current liens; if it finds nothing, users can include those that have ended. */
 function offerAllLiens({ currentOrExpired }: Criteria): readonly Broadening[] {
   return currentOrExpired === 'ALL' ? [] : [{ text: 'allLiens', changes: { currentOrExpired: 'ALL' } }];
 }

@@ -74,7 +74,7 @@ function findEnd(next: Token | undefined, text: string, from: number): number {
   return -1;
 }
 
-/** Returns the last position of the run of spaces at a position; the position itself if there is none. */
+/** Returns the last position of the run of spaces at a position; the position itself without spaces. */
 function skipSpaces(text: string, from: number): number {
   let position = from;
   while (/\s/.test(text[position] ?? '') && /\s/.test(text[position + 1] ?? '')) position += 1;

@@ -10,7 +10,7 @@ const RATIO_FREE_BYTES = 10 * 1024 * 1024;
 const MAX_PARTS = 10_000;
 /** Packed bytes of a part that is empty. */
 const EMPTY_MAX_BYTES = 8;
-/** In place of a size or position: the true one is in the larger records of ZIP64, which no workbook of this size needs. */
+/** A size or position with this value is stored elsewhere: the true one is in the larger records of ZIP64, which no workbook of this size needs. */
 const IN_ZIP64 = 0xffff_ffff;
 /** The compression method of almost all parts. */
 const DEFLATED = 8;
