@@ -210,7 +210,7 @@ export async function expectReadable(page: Page): Promise<void> {
 /** The same with the system's forced colors, by the painted pixels: axe reads the colors before forcing. */
 export async function expectReadableInForcedColors(page: Page): Promise<void> {
   await page.evaluate(COLORS_SETTLE);
-  // What loads between the picture and the measurement moves the texts.
+  // Content that loads between the picture and the measurement moves the texts.
   await expect.poll(() => findUnreadableText(page), { timeout: 5_000 }).toEqual([]);
 }
 

@@ -63,7 +63,7 @@ export async function findUnreadableText(page: Page): Promise<readonly Unreadabl
         for (const box of range.getClientRects()) {
           const isInside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
           if (box.width < 3 || box.height < 3 || !isInside) continue;
-          // What the middle of the box shows is its own element, not one that covers it.
+          // Skip text whose middle is covered by another element.
           const shown = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
           if (shown === null || !(element.contains(shown) || shown.contains(element))) continue;
           const contrast = measure(box);

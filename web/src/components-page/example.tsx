@@ -13,7 +13,7 @@ export interface Example {
   readonly title: string;
   /** Rendered as a component, so that it can have state. */
   readonly Show: (props: { readonly onClose: () => void }) => ReactNode;
-  /** Covers the page: it opens at an address of its own. */
+  /** Covers the page: it opens at a separate address. */
   readonly isDialog?: true;
 }
 

@@ -74,7 +74,7 @@ const RESPONSES: Readonly<Record<string, object>> = Object.fromEntries([
   }),
 ]);
 
-/** Responds in the browser, in place of `fetch`. */
+/** Responds in the browser, instead of `fetch`. */
 export async function respond(input: RequestInfo | URL): Promise<Response> {
   const [, path = ''] = /\/api\/([^?]*)/.exec(input instanceof Request ? input.url : String(input)) ?? [];
   const content = RESPONSES[path];

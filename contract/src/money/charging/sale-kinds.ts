@@ -29,7 +29,7 @@ export const DAILY_KINDS = [
 ] as const satisfies readonly SaleKind[];
 export type DailyKind = (typeof DAILY_KINDS)[number];
 
-/** What a line of a sale is for. A refund names lines by their number, a receipt by these. */
+/** Items of a sale, a line each. A refund names lines by their number, a receipt by these. */
 export const SALE_ITEMS = [
   'SEARCH',
   'DETAILS',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SALE_KINDS } from '../../money/charging/sale-kinds.ts';
 
 /**
- * What a journal entry of an account is for. Codes as stored; their labels are the texts `transactions:kinds`. The database refuses other
+ * Kinds of an account's journal entries. Codes as stored; their labels are the texts `transactions:kinds`. The database refuses other
  * kinds; the server gives it a row for each of these when it starts.
  */
 export const TRANSACTION_KINDS = [

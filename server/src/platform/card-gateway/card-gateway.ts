@@ -84,7 +84,7 @@ export interface GatewayTransaction extends TransactionSummary {
   readonly mode: PaymentMode | undefined;
   /** Whether the bank approved it. False while it is held for review. */
   readonly isApproved: boolean;
-  /** What the form requested; undefined if the gateway doesn't say. */
+  /** The requested amount of the form; undefined if the gateway doesn't say. */
   readonly requestedCents: Cents | undefined;
   /** Less than was requested if the bank approved only a part. */
   readonly authorizedCents: Cents;

@@ -26,7 +26,7 @@ export const EXECUTION_HOURS = 24;
 
 type Charging = Pick<CallContext, 'db' | 'county' | 'caller' | 'client'>;
 
-/** What is charged once a day, without criteria: the details of a record, a certificate, a watch, or title work on a piece of land. */
+/** A use that is charged once a day, without criteria: the details of a record, a certificate, a watch, or title work on a piece of land. */
 export type Use = {
   [Kind in Exclude<DailyKind, 'SEARCH'>]: {
     readonly kind: Kind;
@@ -35,7 +35,7 @@ export type Use = {
   };
 }[Exclude<DailyKind, 'SEARCH'>];
 
-/** What is charged once a day. */
+/** A use or a search, which are charged once a day. */
 type Usage = Use | { readonly kind: 'SEARCH'; readonly item: SaleItems['SEARCH']; readonly criteria: object };
 
 /** A charge that is due before the response can be sent. */
@@ -115,7 +115,7 @@ async function findDueCharge<Kind extends DailyKind>(
   return { usage, subject, lines };
 }
 
-/** What a use costs the caller now. @returns no lines if it is free, as it is for staff and flat-fee accounts. */
+/** The current price of a use for the caller. @returns no lines if it is free, as it is for staff and flat-fee accounts. */
 async function priceUsage<Kind extends DailyKind>(
   { db, caller }: Pick<Charging, 'db' | 'caller'>,
   kind: Kind,
@@ -144,7 +144,7 @@ export async function priceOpening(
   return searchCents + (record === undefined ? 0 : await priceDueDetails(context, record));
 }
 
-/** What a use that was not charged yet costs the caller now. */
+/** The current price for the caller of a use that isn't charged yet. */
 export async function priceUse(context: Pick<Charging, 'db' | 'caller'>, use: Use): Promise<Cents> {
   return sumSale(await priceUsage(context, use.kind, use.item)).amountCents;
 }

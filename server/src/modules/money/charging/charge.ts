@@ -116,7 +116,7 @@ export async function priceSale<Kind extends SaleKind>(
   return lines.filter(({ amountCents, images }) => amountCents !== 0 || images !== 0);
 }
 
-/** What a sale is of, as the seller identifies it. */
+/** The item of a sale, as the seller identifies it. */
 export function formatSubject<Kind extends SaleKind>({ kind, item }: Pick<Sale<Kind>, 'kind' | 'item'>): string {
   return getDefinition(kind).subject(item);
 }

@@ -36,7 +36,7 @@ export interface WatchSale {
   readonly priceCents: Cents;
 }
 
-/** What is derived from the index about a piece of land. */
+/** A property page or chain of title, derived from the index. */
 export interface LandSale {
   /** The land as addresses name it: `plat/27/3/7`. */
   readonly land: string;

@@ -47,7 +47,7 @@ export async function sellComposed<Details>(
 }
 
 /**
- * What charging a use would give now, for callers whose work is in vain if it can't be paid. Charges nothing, and promises nothing:
+ * The current outcome of charging a use, for callers whose work is in vain if it can't be paid. Charges nothing, and promises nothing:
  * another call can spend the balance in between.
  */
 export async function tryCharge(context: CallContext, use: Use): Promise<ChargeOutcome['status']> {

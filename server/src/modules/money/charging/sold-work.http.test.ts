@@ -74,7 +74,7 @@ async function buyAll(client: TestClient): Promise<string> {
   return content.number ?? '';
 }
 
-/** What each revenue account has earned. */
+/** The income of each revenue account. */
 async function listRevenue() {
   const { rows } = await sql<{ kind: string; cents: number }>`
     SELECT ledger_accounts.kind, sum(amount)::bigint AS cents

@@ -13,7 +13,7 @@ export interface SaleLine {
   readonly images: number;
 }
 
-/** What a journal entry of an account adds to each ledger account. The sum is zero in each unit. */
+/** A journal entry of an account: amounts by ledger account, with a sum of zero in each unit. */
 export interface Entry {
   /** Identifies the operation; at most 100 characters. */
   readonly opKey: string;

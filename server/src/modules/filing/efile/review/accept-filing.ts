@@ -46,7 +46,7 @@ interface Recording {
  *
  * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others; FILING_NOT_PAID if a document was
  *   refunded, or the card was not charged for it; INVALID_INPUT for a day that
- *   is none or in the future, a number that another filing or the index has or had, and facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY
+ *   is invalid or in the future, a number that another filing or the index has or had, and facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY
  *   if the disk is full.
  */
 export async function acceptFiling(context: CallContext, request: Request): Promise<ContentOf<typeof endpoint>> {

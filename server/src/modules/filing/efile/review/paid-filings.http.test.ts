@@ -92,7 +92,7 @@ test('Of fifty refunds and a recording at once, the county has its fee or the fi
   const before = await filer.getBalance();
   const [recording, ...refunds] = await Promise.all([accept(id), ...Array.from({ length: 50 }, () => refund(saleId))]);
   expect(recording.status).toBe(200);
-  // What is refunded is refunded after the recording, once.
+  // Every refund follows the recording, and there is only one.
   const done = refunds.filter((status) => status === 'DONE').length;
   expect(done).toBeLessThanOrEqual(1);
   expect(await filer.getBalance()).toBe(before + done * 4_600);

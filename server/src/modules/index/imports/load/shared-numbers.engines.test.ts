@@ -168,7 +168,7 @@ describe('a document that cannot be loaded leaves nothing to another one with it
   });
 });
 
-test('the rows of documents in files of their own are told apart by file and line', async () => {
+test('rows of documents in separate files are named by file and line', async () => {
   imported.write({
     ...CODES,
     documents: `${HEADER}A1,2022-02-30,WD,,\nA2,2022-02-02,WD,,\n`,

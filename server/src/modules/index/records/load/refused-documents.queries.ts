@@ -24,7 +24,7 @@ const DOCUMENTS = getStageName('documents');
 /** The rows of documents that cannot be loaded, by file and line, with the key of the document if it is known. */
 export const REFUSED_DOCUMENTS = `${STAGE_SCHEMA}.refused_documents`;
 
-/** What makes a document another one with the same number. A blank book or page isn't different. */
+/** Columns that differ only between different documents with the same number. A blank book or page isn't different. */
 const COMPARED = ['recorded_on', 'instrument_code', 'book_type', 'book_key', 'coalesce(start_page::text, page)'];
 const DESCRIPTION = `concat_ws(', ', recorded_on::text, instrument_code, 'book ' || book, 'page ' || page, 'line ' || line)`;
 

@@ -13,7 +13,7 @@ const IS_STAGED = (documents: string) => `EXISTS (
    WHERE stage.owner_type = ${documents}.document_type AND stage.owner_key = ${documents}.number_key)`;
 
 /**
- * Which documents a complete export no longer contains: of the types that it contains, neither staged nor refused, nor recorded since the
+ * The documents that a complete export no longer contains: of the types that it contains, neither staged nor refused, nor recorded since the
  * last import.
  */
 const HAS_DISAPPEARED = `

@@ -194,7 +194,7 @@ export const AGENCY_WORDS: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
-/** Words of agencies that are names of persons, too, each by itself. */
+/** Phrases of agencies whose single words are also names of persons. */
 export const AGENCY_PHRASES: readonly string[] = [
   ...[
     'AIR FORCE',

@@ -4,7 +4,7 @@ import type { AddressKeys } from '../land/street-address.ts';
 import type { NameKeys } from '../names/name-keys.ts';
 import type { PartyName } from '../names/party-name.ts';
 
-/** What has names: documents have parties on two sides, tax liens have taxpayers. */
+/** Tables with names: documents have parties on two sides, tax liens have taxpayers. */
 const NAME_TABLES = {
   document: {
     table: 'names',

@@ -112,7 +112,7 @@ export function isSectional(land: SectionalQuery): Condition {
   ]);
 }
 
-/** A single section is compared by itself, so that the index delivers it in its order. */
+/** A single section is compared without a list, so that the index delivers it in its order. */
 function isAnySection(sections: readonly number[]): Condition {
   return sections.length === 1 ? sql`section = ${sections[0]}` : sql`section = ANY(${[...sections]}::smallint[])`;
 }

@@ -71,7 +71,7 @@ describe('Similar names', () => {
     expect((await listSimilarKeys(test.county.db, 'LOSEN'))[0]).toBe('OLSEN');
   });
 
-  it('of punctuation alone are none', async () => {
+  it('are not found for punctuation alone', async () => {
     expect(await find(name('..--', SIMILAR))).toEqual([]);
   });
 

@@ -110,7 +110,7 @@ describe('A book and page search', () => {
     ['a book with its type in front', { book: 'MISC 218' }, ['T683300']],
     ['a book with the word in front', { book: 'Book 219' }, ['A683300A']],
     ['a book named by a letter after its type', { book: 'Deeds A/12' }, ['A40', 'A41']],
-    ['such a book with a page of its own', { book: 'DEEDS A', page: '12' }, ['A40', 'A41']],
+    ['such a book with a separate page', { book: 'DEEDS A', page: '12' }, ['A40', 'A41']],
     ['not another page of such a book', { book: 'Deeds A/13' }, []],
     ['a page with the word in front', { book: '218', page: 'p. 122' }, ['A683300']],
     ['a book and page as a list shows them', { book: 'DEEDS 218/121-124' }, ['A683300']],

@@ -139,7 +139,7 @@ export function findOpenFinding(db: Db, id: number, rule: FindingRule): Promise<
   return selectFindings(db, { isOpen: true }).where('id', '=', id).where('rule', '=', rule).executeTakeFirst();
 }
 
-/** Closes an open finding with a reason. @returns undefined if there is none. */
+/** Closes an open finding with a reason. @returns undefined if it isn't open. */
 export async function closeOpenFinding(
   tx: Db,
   close: { readonly id: number; readonly by: string; readonly reason: string; readonly at: Date },

@@ -44,7 +44,7 @@ export type IntentState =
 
 export type TabState = 'OPEN' | 'CLOSING' | 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 'REFUSED' | 'REBILLED' | 'WRITTEN_OFF';
 
-/** What a form does with the card. */
+/** Whether a form charges the card or only holds an amount. */
 export const MODE_OF: Readonly<Record<IntentPurpose, PaymentMode>> = {
   CARD_TAB: 'AUTHORIZATION',
   ESCROW_DEPOSIT: 'SALE',
@@ -137,14 +137,14 @@ export interface BookedPayment {
   readonly totalCents: Cents;
   /** Null without a tab. */
   readonly tabState: TabState | null;
-  /** What was captured of a tab; null if nothing was. */
+  /** The captured amount of a tab; null without a capture. */
   readonly capturedCents: Cents | null;
   /** Whether the capture was voided, because all of it is refunded. */
   readonly isReversed: boolean;
 }
 
 /**
- * What the gateway must have taken from the card, or returned to it by a refund, if the books are right.
+ * The amount that the gateway must have taken from the card, or returned to it by a refund, if the books are right.
  *
  * @returns undefined while the books don't say: the payment is held, or its tab isn't finished.
  */

@@ -45,7 +45,7 @@ function book(
   const now = county.clock.now();
   return inTransaction(context.db, async (tx) => {
     const closed = await closeOpenFinding(tx, { id, by: caller.username, reason, at: now });
-    // A job may have learned of the form since; it books by itself.
+    // A job may have found the form since, and books it.
     if (closed === undefined || (await findIntentByInvoice(tx, invoiceNumber)) !== undefined)
       return { status: 'NOT_OPEN' };
     if ((await lockAccounts(tx, [accountId])).length === 0) return { status: 'NOT_PROVEN' };

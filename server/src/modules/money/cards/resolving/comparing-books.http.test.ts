@@ -128,7 +128,7 @@ const ANSWERS: Readonly<Record<string, 'NOTHING' | 'ALL' | undefined>> = {
 /** Decided by a person, not by the gateway. */
 const FOR_STAFF = ['chargeback'];
 
-/** What the county's ledger says that the gateway has taken from the account's card. */
+/** The amount taken from the account's card, by the county's ledger. */
 async function sumTakenHere({ client }: Payment): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     SELECT -coalesce(sum(postings.amount), 0)::bigint AS cents

@@ -190,7 +190,7 @@ describe('A refund that staff make at the gateway under the number of a payment'
     return made.transaction?.transId ?? '';
   }
 
-  test('is never voided, whoever reports it', async () => {
+  test('is never voided, no matter who reports it', async () => {
     await listenToGateway(app);
     const { second } = await payTwiceAndSettle();
     const refundId = refundAtGateway(second);

@@ -23,7 +23,7 @@ const DAYS_LOOKED_BACK = 31;
 const RESTORED_DAYS_MAX = 365;
 /** Far more than a county's month. */
 const PAYMENTS_MAX = 200_000;
-/** What was booked a moment ago can still be missing in the gateway's lists. */
+/** The gateway's lists can still lack a payment of the last minutes. */
 const SETTLING_MINUTES = 15;
 
 /**
@@ -118,7 +118,7 @@ async function compareOurs(
   for (const ours of await listDecidedPayments(county.db, between, PAYMENTS_MAX)) {
     const { gatewayTransactionId, invoiceNumber } = ours;
     const listedOne = byId.get(gatewayTransactionId);
-    // What the gateway took in this time is in its lists.
+    // Its lists have everything that the gateway took in this time.
     if (listedOne === undefined && computeBookedCents(ours) === 0) continue;
     const there = listedOne?.invoiceNumber === invoiceNumber ? listedOne : await lookUp(gateway, gatewayTransactionId);
     if (there === 'UNKNOWN') continue;

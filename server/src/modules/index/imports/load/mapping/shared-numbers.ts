@@ -13,15 +13,15 @@ export interface DocumentColumns {
 
 type DocumentTexts = Readonly<Record<keyof DocumentColumns, string | undefined>>;
 
-/** Numbers of which a sample has several documents, and what tells them apart. */
+/** Numbers with several documents in a sample, and the values that distinguish them. */
 export interface SharedNumbers {
   /** One of them. */
   readonly example: string;
-  /** What tells all of them apart, as part of the number. Undefined if nothing does. */
+  /** The part of the number that would distinguish all of them; undefined if no part does. */
   readonly with: 'year' | 'type' | 'yearAndType' | undefined;
 }
 
-/** Finds numbers that stand for several documents, as an import does (decision 0245). Undefined if there are none. */
+/** Finds numbers that stand for several documents, as an import does (decision 0245). @returns undefined without such a number. */
 export function findSharedNumbers(rows: readonly DocumentTexts[], dates: DateOptions): SharedNumbers | undefined {
   const documents = rows.flatMap(({ document, recorded_on, instrument, book, page }) => {
     if (document === undefined) return [];

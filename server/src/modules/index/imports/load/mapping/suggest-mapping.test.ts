@@ -62,7 +62,7 @@ describe('--suggest writes a first mapping with its doubts', () => {
     );
   });
 
-  describe('a number that stands for several documents gets what tells them apart', () => {
+  describe('a number that stands for several documents gets the part that distinguishes them', () => {
     const HEADER = 'DOC NO,RECORDED,DOC TYPE,GRANTOR,BOOK,PAGE\n';
     const year = { column: 'RECORDED', take: 'year' };
     const type = { column: 'DOC TYPE', make: 'code' };
