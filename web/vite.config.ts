@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { compressAssets } from './compress-assets.ts';
 import { emitPreloads } from './emit-preloads.ts';
 import { keepReactIds } from './keep-react-ids.ts';
+import { loadFirst } from './load-first.ts';
 import { omitInstrumentation } from './omit-instrumentation.ts';
 import { omitJsonSchemas } from './omit-json-schemas.ts';
 import { findStaffModules } from './staff-modules.ts';
@@ -21,6 +22,9 @@ const COVERAGE = computeTranslationCoverage((tag, area) => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 });
 
+/** It runs before the login page's files. */
+const TYPED_AHEAD = 'src/app/typed-ahead.ts';
+
 const isStaffModule = findStaffModules(import.meta.dirname);
 
 /** Tests that run without a page. */
@@ -31,6 +35,7 @@ export default defineConfig({
   base: '/',
   plugins: [
     react(),
+    loadFirst(TYPED_AHEAD),
     keepReactIds(),
     omitJsonSchemas(),
     omitInstrumentation(),
@@ -64,7 +69,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules\/.*js$/, priority: 1 },
-            { name: 'entrance', tags: ['$initial'] },
+            { name: 'entrance', tags: ['$initial'], test: (id) => !id.endsWith(TYPED_AHEAD) },
             {
               name: (id, graph) => (isStaffModule(id, graph) ? 'staff' : 'shared'),
               minShareCount: 2,

@@ -61,6 +61,8 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
           attributes={isInterrupted ? { input: { 'aria-describedby': noticeId } } : {}}
           size="md"
           value={values.username}
+          // Letters that are typed while signing in belong to the next screen.
+          readOnly={signIn.isPending}
           error={fieldErrors.username}
           onChange={(event) => change({ username: event.currentTarget.value })}
         />
@@ -71,6 +73,7 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
           autoComplete="current-password"
           size="md"
           value={values.password}
+          readOnly={signIn.isPending}
           error={fieldErrors.password}
           aria-invalid={fieldErrors.password !== undefined}
           visibilityToggleFocusable
