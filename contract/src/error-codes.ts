@@ -85,7 +85,9 @@ export const ERROR_CODES = {
   OWN_ACCOUNT: 409,
   /** More than an account has in escrow, or than it owes. */
   AMOUNT_TOO_HIGH: 409,
-  /** The response to the same request was lost, and its recorded values differ from the caller's current ones. */
+  /** The balance would be more than the ledger holds of any account. */
+  BALANCE_TOO_HIGH: 409,
+  /** The response to the same request was lost, and its recorded values differ from the current ones of the caller. */
   RECORDED_OTHERWISE: 409,
   /** Neither an account nor its administrators have an email address. */
   NO_EMAIL_ADDRESS: 409,

@@ -1216,6 +1216,7 @@ export interface TextVariables {
     'headings.cards': {};
     'headings.certificates': {};
     'headings.contact': {};
+    'headings.counter': {};
     'headings.datesShown': {};
     'headings.deposits': {};
     'headings.emblems': {};
@@ -3007,6 +3008,8 @@ export interface TextVariables {
     'escrow.creditCardSurchargePercent.label': {};
     'escrow.feeCode.hint': {};
     'escrow.feeCode.label': {};
+    'escrow.maxCounterAmount.hint': {};
+    'escrow.maxCounterAmount.label': {};
     'escrow.maxReloadAmount.hint': {};
     'escrow.maxReloadAmount.label': {};
     'escrow.minReloadAmount.hint': {};
@@ -3819,6 +3822,7 @@ export interface TextVariables {
     'ACCOUNT_HAS_OPEN_MONEY': {};
     'ACCOUNT_INACTIVE': {};
     'AMOUNT_TOO_HIGH': {};
+    'BALANCE_TOO_HIGH': {};
     'CANCELLED': {};
     'CARDS_NOT_ACCEPTED': {};
     'CARD_GATEWAY_UNAVAILABLE': {};

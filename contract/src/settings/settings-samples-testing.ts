@@ -127,6 +127,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       creditCardSurchargeMethod: 'percent',
       creditCardSurcharge: 100,
       creditCardSurchargePercent: 250,
+      maxCounterAmount: 500_000,
     },
     older: [],
   },

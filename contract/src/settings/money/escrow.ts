@@ -11,7 +11,7 @@ import {
   financeCodeSchema,
 } from '../surcharge-fields.ts';
 
-/** Deposits by card, and how an escrow's transactions are posted to the county's finance system (Spec 3 §3 "Escrow"). */
+/** Deposits by card and at the counter, and how an escrow's transactions are posted to the county's finance system (Spec 3 §3 "Escrow"). */
 export const escrowSettings = z
   .object({
     feeCode: financeCodeSchema,
@@ -23,6 +23,7 @@ export const escrowSettings = z
     creditCardSurchargeMethod: z.enum(SURCHARGE_METHODS).default('dollars'),
     creditCardSurcharge: centsSchema.min(0).default(0),
     creditCardSurchargePercent: basisPointsSchema,
+    maxCounterAmount: centsSchema.min(1).default(10_000_000),
   })
   .superRefine((settings, context) => {
     addCodePairProblems(
@@ -67,5 +68,6 @@ export const escrowGroup = defineSettingsGroup({
     creditCardSurchargeMethod: { kind: 'choice', options: 'settings:surchargeMethods' },
     creditCardSurcharge: { kind: 'money' },
     creditCardSurchargePercent: { kind: 'percent' },
+    maxCounterAmount: { kind: 'money' },
   },
 });

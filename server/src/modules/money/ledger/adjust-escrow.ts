@@ -18,7 +18,8 @@ export interface EscrowAdjustment {
 
 export type AdjustmentOutcome =
   | { readonly status: 'ADJUSTED'; readonly balanceCents: Cents }
-  | { readonly status: 'INSUFFICIENT_FUNDS' };
+  /** Too little in escrow to withdraw, or too much to add. */
+  | { readonly status: 'INSUFFICIENT_FUNDS' | 'BALANCE_TOO_HIGH' };
 
 /**
  * Adjusts an account's escrow, on behalf of staff or a command. The balance never falls below zero.
@@ -42,7 +43,7 @@ export async function adjustEscrow(db: Db, adjustment: EscrowAdjustment): Promis
       own: { kind: 'ESCROW', amount: amountCents },
       shared: [{ kind: 'ADJUSTMENT', amount: -amountCents }],
     });
-    if (posted === undefined) return { status: 'INSUFFICIENT_FUNDS' };
+    if (posted === undefined) return { status: amountCents > 0 ? 'BALANCE_TOO_HIGH' : 'INSUFFICIENT_FUNDS' };
     await recordAudit(tx, {
       action: 'escrow.adjusted',
       actor,

@@ -1,6 +1,6 @@
 import { SALE_KINDS, type SaleItem, type SaleMethod } from '@portal/contract/money/charging/sale-kinds';
 import type { TransactionKind } from '@portal/contract/office/transactions/transaction-kind';
-import type { Cents } from '@portal/contract/values/money';
+import { AMOUNT_MAX_CENTS, type Cents } from '@portal/contract/values/money';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { OWN_UNITS, type OwnKind, type SharedKind } from './ledger-kinds.ts';
@@ -100,10 +100,10 @@ export async function openLedgerAccount(db: Db, accountId: number, kind: OwnKind
  * Changes a balance and writes its journal entry in one statement. The condition on the balance is part of the update:
  * of two simultaneous buyers, the second sees the balance after the first, and no lock is held between two round trips.
  *
- * @returns undefined, with nothing written, if the account has no such ledger account or its balance would fall below
- *   the minimum.
- * @throws the database's unique violation if an entry with this key exists; a check violation, at the latest on commit,
- *   if the postings don't sum to zero.
+ * @returns undefined, with nothing written, if the account has no such ledger account or its balance would fall below the minimum or
+ *   exceed what any account can have or owe.
+ * @throws the database's unique violation if an entry with this key exists; a check violation, at the latest on commit, if the
+ * postings don't sum to zero.
  */
 export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, 'own'>>): Promise<Posted | undefined> {
   const { accountId, own } = entry;
@@ -113,6 +113,7 @@ export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, '
       SET balance = balance + ${own.amount}::bigint
       WHERE account_id = ${accountId} AND kind = ${own.kind} AND unit = ${OWN_UNITS[own.kind]}
         AND (min_balance IS NULL OR balance + ${own.amount}::bigint >= min_balance)
+        AND abs(balance + ${own.amount}::bigint) <= ${AMOUNT_MAX_CENTS}::bigint
       RETURNING id, unit, balance
     ), entry AS (
       INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at, reverses_id)

@@ -1,5 +1,5 @@
 import type { CounterMethod, CounterPurpose } from '@portal/contract/people/account-admin/account-payments';
-import { assertCents, type Cents } from '@portal/contract/values/money';
+import { AMOUNT_MAX_CENTS, assertCents, type Cents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { type AuditActor, recordAudit } from '../../office/audit/index.ts';
 import { type CounterEntry, findCounterPayment, insertCounterPayment } from './counter-payments.queries.ts';
@@ -32,6 +32,8 @@ export type CounterOutcome =
     }
   /** More than the account has in escrow, or than it owes. */
   | { readonly status: 'TOO_HIGH' }
+  /** The account would have, or owe, more than any account can. */
+  | { readonly status: 'BALANCE_TOO_HIGH' }
   /** Another payment of the account was posted under this key: its response was lost, and then the clerk changed it. */
   | { readonly status: 'POSTED_OTHERWISE' };
 
@@ -80,6 +82,7 @@ function post(db: Db, payment: CounterPosting, reversesId: number | null): Promi
       if (reversesId === null && !isSamePayment(payment, recorded)) return { status: 'POSTED_OTHERWISE' };
       return { status: 'POSTED', journalEntryId, balanceCents: earlier.balance ?? 0, isNew: false };
     }
+    if (Math.abs(balance + amountCents) > AMOUNT_MAX_CENTS) return { status: 'BALANCE_TOO_HIGH' };
     if (purpose === 'INVOICE_PAYMENT' && amountCents > 0 && balance + amountCents > 0) return { status: 'TOO_HIGH' };
     const posted: Posted | undefined = await postEntry(tx, {
       ...{ opKey, accountId, userId: actor.userId, note: reason, at },

@@ -7,7 +7,7 @@ type OwnEntry = Entry & Required<Pick<Entry, 'own'>>;
  * Posts an entry that changes one ledger account of an account, in one statement. The first entry that adds to a ledger account, or that
  * can make it negative, creates it.
  *
- * @returns undefined, with nothing posted, if the balance would fall below its minimum.
+ * @returns undefined, with nothing posted, if the balance would fall below its minimum or exceed what any account can have or owe.
  * @throws as `postOwnEntry`.
  */
 export async function postEntry(db: Db, entry: OwnEntry): Promise<Posted | undefined> {

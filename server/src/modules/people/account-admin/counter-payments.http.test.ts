@@ -7,13 +7,16 @@ import {
   reverseCounterPayment,
   sendAccountInvoice,
 } from '@portal/contract/people/account-admin/account-payments';
+import { AMOUNT_MAX_CENTS } from '@portal/contract/values/money';
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBillingFaults, issueInvoices } from '../../money/billing/index.ts';
-import { findLedgerFaults } from '../../money/ledger/index.ts';
+import { adjustEscrow, findLedgerFaults } from '../../money/ledger/index.ts';
+import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
+import { saveSettings } from '../../office/county-settings/index.ts';
 import { createAccount } from '../accounts/index.ts';
 
 let test: TestApp;
@@ -50,6 +53,45 @@ const load = async (id: number) => {
 };
 const newestEmail = () =>
   test.database.db.selectFrom('mail_outbox').selectAll().orderBy('id', 'desc').executeTakeFirst();
+
+describe('An amount at the counter', () => {
+  const problem = async (amountCents: number, payment: Partial<RequestOf<typeof recordCounterPayment>> = {}) => {
+    const id = await createAccount(test.county.db, { name: `Limits ${keys}` });
+    const { status, envelope } = await record(id, { amountCents, ...payment });
+    return status === 200 ? 'RECORDED' : [status, envelope.fieldErrors?.amountCents];
+  };
+
+  it('is at most $100,000.00, if the county sets no other limit', async () => {
+    expect(await problem(10_000_000)).toBe('RECORDED');
+    expect(await problem(10_000_001)).toEqual([400, 'At most $100,000.00.']);
+  });
+
+  it.each(['ESCROW_DEPOSIT', 'REFUND', 'CORRECTION'] as const)(
+    'of %s is at most what the county sets',
+    async (purpose) => {
+      await saveSettings(test.county.db, { group: 'escrow', content: { maxCounterAmount: 500 }, actor: SYSTEM_ACTOR });
+      expect(await problem(501, { purpose })).toEqual([400, 'At most $5.00.']);
+      for (const amountCents of [0, -1, 1.5, 1e11, Number.MAX_SAFE_INTEGER])
+        expect((await problem(amountCents, { purpose }))[0]).toBe(400);
+      await saveSettings(test.county.db, { group: 'escrow', content: {}, actor: SYSTEM_ACTOR });
+    },
+  );
+
+  it('is refused in words if the account would have more than the ledger holds, and spares the rest', async () => {
+    const content = { maxCounterAmount: AMOUNT_MAX_CENTS };
+    await saveSettings(test.county.db, { group: 'escrow', content, actor: SYSTEM_ACTOR });
+    const id = await createAccount(test.county.db, { name: 'Full' });
+    expect((await record(id, { amountCents: AMOUNT_MAX_CENTS })).content.balanceCents).toBe(AMOUNT_MAX_CENTS);
+    const refused = await record(id, { amountCents: 1 });
+    expect([refused.status, refused.envelope.code]).toEqual([409, 'BALANCE_TOO_HIGH']);
+    expect(refused.envelope.message).toContain('$100,000,000.00');
+    const at = test.clock.now();
+    const adjustment = { accountId: id, amountCents: 1, opKey: key(), note: '', actor: SYSTEM_ACTOR, at };
+    expect(await adjustEscrow(test.county.db, adjustment)).toEqual({ status: 'BALANCE_TOO_HIGH' });
+    expect((await record(id, { purpose: 'REFUND', amountCents: 1 })).content.balanceCents).toBe(AMOUNT_MAX_CENTS - 1);
+    await saveSettings(test.county.db, { group: 'escrow', content: {}, actor: SYSTEM_ACTOR });
+  });
+});
 
 describe('Record a payment', () => {
   it('writes a journal entry, an audit row and a receipt as PDF and email', async () => {

@@ -6,6 +6,7 @@ import {
   type recordCounterPayment as recordEndpoint,
   type reverseCounterPayment as reverseEndpoint,
 } from '@portal/contract/people/account-admin/account-payments';
+import { type Cents, formatCents } from '@portal/contract/values/money';
 import type { PaymentMethod } from '@portal/contract/values/role';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
@@ -13,6 +14,7 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
 import { type CounterOutcome, postCounterPayment, postCounterReversal } from '../../money/ledger/index.ts';
 import { actorOf } from '../../office/audit/index.ts';
+import { getSettings } from '../../office/county-settings/index.ts';
 import { findManagedAccount, type ManagedAccount } from '../accounts/index.ts';
 import { queueCounterReceipt } from './queue-counter-receipt.ts';
 
@@ -20,7 +22,7 @@ import { queueCounterReceipt } from './queue-counter-receipt.ts';
  * Records a payment at the counter with its journal entry, audit row and mailed receipt, in one transaction. The balance is locked, so
  * that two clerks don't pay out the same money.
  *
- * @throws Refusal NOT_FOUND; INVALID_INPUT; NOT_OFFERED for a purpose that the account's payment method doesn't have; AMOUNT_TOO_HIGH;
+ * @throws Refusal NOT_FOUND; INVALID_INPUT, also for more than the county takes or pays at once; BALANCE_TOO_HIGH; NOT_OFFERED for a purpose that the account's payment method doesn't have; AMOUNT_TOO_HIGH;
  * RECORDED_OTHERWISE if the key recorded another payment.
  */
 export async function recordCounterPayment(
@@ -29,6 +31,7 @@ export async function recordCounterPayment(
 ): Promise<CallResponse<ContentOf<typeof recordEndpoint>>> {
   ensureNoProblems(findCounterPaymentProblems(payment));
   return inTransaction(context.db, async (tx) => {
+    await ensureWithinLimit(tx, payment.amountCents);
     const account = await findAccount(tx, accountId);
     const { paymentMethod } = account.fields;
     if (!listPurposes(paymentMethod).includes(payment.purpose)) throw new Refusal('NOT_OFFERED');
@@ -83,6 +86,13 @@ function signedAmountOf({ purpose, direction, amountCents }: CounterPayment): nu
   return isTaken ? -amountCents : amountCents;
 }
 
+/** A mistyped amount is the commonest error at a counter; the county says what can't be meant. */
+async function ensureWithinLimit(tx: Db, amountCents: Cents): Promise<void> {
+  const { maxCounterAmount } = await getSettings(tx, 'escrow');
+  if (amountCents <= maxCounterAmount) return;
+  ensureNoProblems({ amountCents: { key: 'amountMaximum', params: { amount: formatCents(maxCounterAmount) } } });
+}
+
 async function findAccount(tx: Db, accountId: number): Promise<ManagedAccount> {
   const account = await findManagedAccount(tx, accountId);
   if (account === undefined) throw new Refusal('NOT_FOUND');
@@ -95,6 +105,7 @@ async function respond(
   { account, outcome }: { readonly account: ManagedAccount; readonly outcome: CounterOutcome },
 ): Promise<CallResponse<ContentOf<typeof recordEndpoint>>> {
   if (outcome.status === 'TOO_HIGH') throw new Refusal('AMOUNT_TOO_HIGH');
+  if (outcome.status === 'BALANCE_TOO_HIGH') throw new Refusal('BALANCE_TOO_HIGH');
   if (outcome.status === 'POSTED_OTHERWISE') throw new Refusal('RECORDED_OTHERWISE');
   const { journalEntryId, balanceCents, isNew } = outcome;
   if (isNew) await queueCounterReceipt(tx, context, { account, journalEntryId });

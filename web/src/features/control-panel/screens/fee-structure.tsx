@@ -54,6 +54,7 @@ export const escrow = describeScreen({
       heading: 'surcharge',
       fields: ['applySurcharge', 'creditCardSurchargeMethod', 'creditCardSurcharge', 'creditCardSurchargePercent'],
     },
+    { heading: 'counter', fields: ['maxCounterAmount'] },
   ],
   enabledWhen: {
     minReloadAmount: { reloadByCreditCard: true },

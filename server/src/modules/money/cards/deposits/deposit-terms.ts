@@ -1,8 +1,10 @@
 import type { EscrowOptions } from '@portal/contract/money/cards/deposit-amount';
+import { AMOUNT_MAX_CENTS } from '@portal/contract/values/money';
 import type { SurchargeTerms } from '@portal/contract/values/surcharge';
 import type { County } from '../../../../county.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { type Account, getAccount } from '../../../people/accounts/index.ts';
+import { getFunds } from '../../ledger/index.ts';
 import { getDepositSurchargeTerms } from '../gateway/surcharge-terms.ts';
 
 /** The terms of a card deposit. */
@@ -20,9 +22,11 @@ export async function findDepositTerms(
   const account = await getAccount(db, accountId);
   const settings = await getSettings(db, 'escrow');
   if (cardGateway === undefined || !settings.reloadByCreditCard || account.paymentMethod !== 'ESCROW') return undefined;
+  // A card must not be charged for what the escrow can't hold.
+  const roomCents = Math.max(0, AMOUNT_MAX_CENTS - (await getFunds(db, account)).balanceCents);
   return {
     account,
-    limits: { minimumCents: settings.minReloadAmount, maximumCents: settings.maxReloadAmount },
+    limits: { minimumCents: settings.minReloadAmount, maximumCents: Math.min(settings.maxReloadAmount, roomCents) },
     surcharge: getDepositSurchargeTerms(settings),
   };
 }
