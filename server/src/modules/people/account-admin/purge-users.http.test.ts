@@ -106,8 +106,8 @@ describe('Delete inactive credit card users?', () => {
     const messages = [];
     for (let batch = 0; batch < 3; batch += 1) messages.push((await purge(DATE)).envelope.message);
     expect(messages).toEqual([
-      'Users deleted: 1,000. Users who are left to delete: 1,100. Purge again to continue.',
-      'Users deleted: 1,000. Users who are left to delete: 100. Purge again to continue.',
+      'Users deleted: 1,000. Users still to delete: 1,100. Purge again to continue.',
+      'Users deleted: 1,000. Users still to delete: 100. Purge again to continue.',
       'Users deleted: 100. Inactive users kept because their accounts have open balances: 0.',
     ]);
     const { content } = await purge(DATE, { dryRun: true });
