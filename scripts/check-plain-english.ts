@@ -94,7 +94,7 @@ function listFiles(): readonly string[] {
   return files.filter((file) => !rules.exempt.some(({ path }) => file.startsWith(path)));
 }
 
-/** The subjects of the commits since the rule; none in a copy that lacks that commit: a release, or the last commits of a clone. */
+/** The subjects of the commits since the rule; empty in a copy without that commit: a release, or a shallow clone. */
 function listSubjects(): readonly string[] {
   try {
     const range = `${SUBJECTS_SINCE}..HEAD`;

@@ -53,7 +53,7 @@ export const PAYMENT_SCRIPT = `
 const form = document.getElementById('payment');
 const problem = document.getElementById('problem');
 const communicator = document.getElementById('communicator');
-// The page has loaded when the frame in it has: earlier messages would be lost.
+// Waits until the frame has loaded, because earlier messages would be lost.
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 const tell = async (message) => {
   await loaded;

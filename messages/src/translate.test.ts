@@ -2,7 +2,8 @@ import { describe, expectTypeOf, it } from 'vitest';
 import type { AreaOf, BrowserArea } from './areas.ts';
 import type { GroupKey, TextKey, Translate, TranslateArea } from './translate.ts';
 
-// These calls are checked by `npm run check`: a line marked with an expected error fails to compile once it has none.
+// These calls are checked by `npm run check`: a line marked with an expected error fails to compile once it has no
+// error.
 const translate = (() => '') as Translate;
 const texts = (() => '') as TranslateArea<'search'>;
 

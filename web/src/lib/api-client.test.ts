@@ -118,7 +118,7 @@ it.each([
   ['a proxy’s page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }), 502],
   ['JSON that isn’t an envelope', () => HttpResponse.json([], { status: 500 }), 500],
   ['content that is not of the contract', () => HttpResponse.json({ ok: true, content: { usageBalance: '5' } }), 200],
-])('refuses %s without its own text', async (_, answer, status) => {
+])('throws a refusal with an empty message for %s', async (_, answer, status) => {
   server.use(http.post('*/juniper/api/currentUser/usageBalance', answer));
   await expect(refusalOf(call(usageBalance, {}))).resolves.toMatchObject({ status, message: '', code: undefined });
 });

@@ -19,7 +19,7 @@ export interface HostedFormOrder {
   readonly communicatorUrl: string;
 }
 
-/** No response, or an invalid one. The request may have been carried out or not. */
+/** No response, or an invalid one. The request may or may not have been carried out. */
 export interface Unknown {
   readonly status: 'UNKNOWN';
   /** For the log. Contains no credentials and no input of the cardholder. */

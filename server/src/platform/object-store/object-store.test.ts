@@ -94,7 +94,7 @@ describe('Images in an object store', () => {
     expect(await readImage('A1')).toEqual(Buffer.from(TIFF));
   });
 
-  it('refuse immediately after a store was silent three times', async () => {
+  it('refuse immediately after three requests without a response', async () => {
     server.setFault('silent');
     await Promise.allSettled([1, 2, 3].map((number) => openImages().find(`A${number}`)));
     server.takeRequests();

@@ -66,7 +66,7 @@ export function describeScreen<const Name extends SettingsGroupName>(
   return description;
 }
 
-/** The form of any group, as code for all groups sees it. */
+/** The form of any group, for code that handles all groups. */
 export type AnyForm = ContractForm<Record<string, unknown>>;
 
 /** A section of any group's screen. */

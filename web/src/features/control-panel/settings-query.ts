@@ -12,7 +12,7 @@ export interface LoadedSettings {
   readonly settings: SettingsValues;
   /** Extra fields of the response when loading. */
   readonly extras: SettingsValues;
-  /** The version that a save names as its base. */
+  /** The base version of a save. */
   readonly version: number | undefined;
 }
 

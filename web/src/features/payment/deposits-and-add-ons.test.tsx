@@ -102,7 +102,7 @@ describe('Escrow Account Add On', () => {
     expect(await within(receiptDialog).findByText('LRP-23456789ABCDEFG')).toBeInTheDocument();
     for (const row of ['New balance $31.00', 'Escrow deposit $30.00', 'Total $30.75'])
       expect(within(receiptDialog).getByRole('row', { name: row })).toBeInTheDocument();
-    // Each amount once: the receipt has what the dialog showed until it was loaded.
+    // Each amount appears once: the loaded receipt replaces the amounts of the dialog.
     expect(within(receiptDialog).getAllByText('$30.75')).toHaveLength(1);
     for (const name of ['Print receipt', 'Save as PDF']) expect(button(name)).toBeInTheDocument();
     expect(userNow()?.usageBalance).toBe(3_100);

@@ -220,7 +220,7 @@ async function openUser(changes: Partial<LoadedUser> = {}) {
 }
 
 describe('The user entry form', () => {
-  it('leads from an unknown user to the list', async () => {
+  it('redirects to the list for an unknown user', async () => {
     respondToCall(loginStatus, () => ({ content: buildSession({ role: 'COUNTY', tabList: ['home', 'userManager'] }) }));
     respondToCall(getUser, () => ({ httpStatus: 404, code: 'NOT_FOUND' }));
     renderPortal('/userManager/99');

@@ -60,7 +60,10 @@ export function listRefunds(db: Db, saleIds: readonly number[]): Promise<readonl
     .execute();
 }
 
-/** Refunds that wait for the gateway. In no order, so that some that can't be settled don't keep others waiting forever. */
+/**
+ * Lists refunds that wait for the gateway, in no particular order, so that some that can't be settled don't block
+ * others forever.
+ */
 export async function listPendingRefundIds(db: Db, limit: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('refunds')

@@ -17,7 +17,7 @@ import { type CarriedOut, SETTINGS_HALVES, type SettingsEffects } from './settin
 import { StaleSettingsError, storeSettings } from './store-settings.ts';
 import { readNewestVersion, readSecrets, type SettingsValues } from './stored-settings.ts';
 
-/** A save of any group, taken apart. */
+/** A parsed save of any group. */
 export type SettingsRequest = ParsedSettings<SettingsValues, SettingsValues>;
 
 /** A half with every possible member, for code that handles all groups. */

@@ -22,7 +22,7 @@ export async function loadUsers(
 ): Promise<void> {
   const at = county.clock.now();
   const savedBy = { username: actor.username ?? '', at };
-  // One hash of an unknown password is enough: it lets no one in.
+  // One hash of an unknown password is enough, because no one can sign in with it.
   const passwordHash = await hashPassword(generateSecret());
   const created: { readonly userId: number; readonly user: PlannedUser; readonly accountId: number }[] = [];
   for (const user of load.users) {

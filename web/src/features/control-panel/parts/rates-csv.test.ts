@@ -57,7 +57,7 @@ describe('Special rates', () => {
     expect(parseRates('"unclosed', SPECIAL).rows.length).toBeLessThanOrEqual(1);
   });
 
-  it('are written as they are read, and no cell runs in a spreadsheet', () => {
+  it('are written in the form that is read, and no cell runs as a formula in a spreadsheet', () => {
     const rates = [special('A', '=1+1', 123_456), special('0', 'A, "B"', 0, 100, 50)];
     const text = formatRates(rates, SPECIAL, ['Type', 'Code', 'Document', 'First', 'More']);
     expect(text).toContain("A,'=1+1,1234.56,0.00,0.00");

@@ -5,7 +5,7 @@ import { RESULT_PATHS } from './result-paths.ts';
 const SEARCH = 'search';
 const RECORD = 'record';
 
-/** The content of an address of results. */
+/** The parts of a results address. */
 export interface ResultsAddress {
   readonly addressKey?: string | undefined;
   readonly recordId?: string | undefined;

@@ -10,7 +10,7 @@ export interface FieldBinding<Value> {
   readonly hint: string | undefined;
   readonly value: Value;
   readonly error: string | undefined;
-  /** Changes the value as an edit of the user. */
+  /** Changes the value like a user's edit. */
   readonly change: (value: Value) => void;
 }
 

@@ -264,7 +264,7 @@ export function listEvents(db: Db, filingId: number) {
 /** The part of the price that the county keeps for a document: its fee, but no more than the document cost. */
 export const retainedCents = (feeCents: Cents) => sql<number>`least(total_cents, ${feeCents})`;
 
-/** Withdraws a package that no clerk reviews. @returns whether it was: of this version, and in a state that allows it. */
+/** Withdraws a package that no clerk reviews. @returns whether it had this version and a state that allows it. */
 export async function withdrawPackage(
   tx: Db,
   withdrawn: {

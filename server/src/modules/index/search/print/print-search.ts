@@ -38,7 +38,7 @@ interface FoundList<Type extends SearchType> {
   readonly found: Found<Type>;
   readonly words: CriteriaWords;
   readonly rows: readonly ResultRow[];
-  /** All matches of a whole list that doesn't have them all; undefined if it isn't known. */
+  /** The number of all matches if the list doesn't contain all of them; undefined if unknown. */
   readonly total: number | undefined;
 }
 

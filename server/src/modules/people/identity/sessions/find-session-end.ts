@@ -7,7 +7,7 @@ import { findStoredReason } from '../users/ended-sessions.queries.ts';
 import { findSessionTimes } from './sessions.queries.ts';
 
 /**
- * Finds why a session ended. Only its own browser has the token, so the reason isn't told to anyone else.
+ * Finds why a session ended. Only its own browser has the token, so no one else learns the reason.
  *
  * @returns undefined if it isn't known: the session was purged, or never existed.
  */
