@@ -52,7 +52,7 @@ export const RIGHT_ALIGNED_KINDS: ReadonlySet<ColumnKind> = new Set<ColumnKind>(
  * Formats a cell as text for a reader: on the screen, in a PDF.
  *
  * @param formatStatus gives the label of a status code; without it the code itself is shown.
- * @returns the lines of the cell; none for an empty cell.
+ * @returns the lines of the cell; empty for an empty cell.
  */
 export function formatCell(
   kind: ColumnKind,

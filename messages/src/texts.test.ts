@@ -10,7 +10,7 @@ import { listTexts, placeholdersOf, pluralFormOf, requestedKeyOf, requestedKeysO
 const read = (tag: string, area: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, tag, `${area}.json`), 'utf8'));
 
-/** The texts of a language's file of an area; none where there is no file. */
+/** The texts of a language's file of an area; an empty object without such a file. */
 function readTexts(tag: string, area: Area): Texts {
   return existsSync(join(import.meta.dirname, tag, `${area}.json`)) ? listTexts(read(tag, area)) : {};
 }

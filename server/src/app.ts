@@ -180,7 +180,7 @@ async function addCounty(
         return parseContent(endpoint, content, { log: request.log, onMismatch });
       });
       scope.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
-        // A name that no picture has is looked up in the database, as a call is.
+        // Even an unknown name is looked up in the database, so the request takes its turn like a call.
         const place = await shares.calls.enter(`${county.key} ${networkOf(request.ip)}`, createDisconnectSignal(reply));
         const { bytes, contentType } = await getPicture(county, request.params.name).finally(place.giveBack);
         return reply.headers(PICTURE_HEADERS).type(contentType).send(bytes);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SETTINGS_GROUPS, type SettingsGroupName } from './settings-groups.ts';
 
-/** Lists the values of a choice, in the order of the definition; none for a field of another kind. */
+/** Lists the values of a choice, in the order of the definition; empty for a field of another kind. */
 export function listChoices(group: SettingsGroupName, field: string): readonly string[] {
   const shape: Readonly<Record<string, z.ZodType | undefined>> = SETTINGS_GROUPS[group].schema.shape;
   let schema = shape[field];

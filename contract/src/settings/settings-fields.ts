@@ -49,7 +49,7 @@ export interface ReadOnlyField extends FieldTexts {
   readonly kind: 'readOnly';
 }
 
-/** Any field, as code that serves all groups sees it. */
+/** Any field, for code that handles all groups. */
 export interface AnyField extends FieldTexts {
   readonly kind: string;
   readonly options?: FieldTextKey;

@@ -5,7 +5,7 @@ import type { SettingsGroup } from './define-settings-group.ts';
 /** Values of fields, for code that handles all groups. */
 type SettingsValues = Readonly<Record<string, unknown>>;
 
-/** Settings as a call saves them, taken apart. */
+/** The parsed request of a save. */
 export interface ParsedSettings<Settings, Options> {
   /** Without omitted fields about pictures, which keep their values. */
   readonly settings: Settings;

@@ -11,7 +11,7 @@ const line = z
   .max(MAX_CHARACTERS, problemMessage('maximumCharacters', { n: MAX_CHARACTERS }))
   .regex(PLAIN_LINE, PLAIN_PROBLEM);
 
-/** The database of the older product (Spec 3 §3). All four fields are required (§5); none of them is stored. */
+/** The database of the older product (Spec 3 §3). All four fields are required (§5) and never stored. */
 export const migrationSourceShape = {
   /** `mariadb://records-db:3306`. It must be one of the addresses that the operator allows. */
   landSharkOneDbAddress: line,

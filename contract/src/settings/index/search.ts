@@ -12,7 +12,7 @@ export const DEFAULT_SEARCH: SearchType = 'searchByName';
 export const COUNTY_NOTE_SUFFIX = 'CountyNote';
 type NoteField = `${SearchType}${typeof COUNTY_NOTE_SUFFIX}`;
 
-/** A switch and a note for each search there is: a search that is added later is on until the county turns it off. */
+/** A switch and a note for each search: a search that is added later is on until the county turns it off. */
 const searchesShape = Object.fromEntries(
   SEARCH_TYPES.flatMap((type) => [
     [type, onSwitchSchema],

@@ -234,7 +234,7 @@ async function* toDocumentRows({ columns, description, rows }: OpenReport): Asyn
   }
 }
 
-/** The totals under their columns, named in the column to the left of the first; none if there are no rows. */
+/** The totals under their columns, with their label in the column to the left of the first; undefined without rows. */
 function buildTotal({ columns, description, totals }: OpenReport): DocumentRow | undefined {
   const first = columns.findIndex(({ hasTotal }) => hasTotal);
   if (first < 0 || totals.totalCount === 0) return undefined;

@@ -75,7 +75,7 @@ export interface AnySection extends Pick<ScreenSection<'common'>, 'heading' | 'n
   readonly part?: ComponentType<{ readonly form: AnyForm }>;
 }
 
-/** A description as code for all groups sees it. */
+/** A description, for code that handles all groups. */
 export interface AnyDescription
   extends Pick<
     SettingsScreenDescription<SettingsGroupName>,

@@ -11,7 +11,7 @@ function listNumberValues({ docType, docNumber }: DocumentRow): OrderValues {
   return [docType, computeNaturalKey(docNumber)];
 }
 
-/** The columns by which the server sorts (`select-ids.queries.ts`), as a row has them. */
+/** The columns by which the server sorts (`select-ids.queries.ts`), with a row's names for them. */
 const ORDER_VALUES: { readonly [Key in SortKeyOf<'documents'>]: (row: DocumentRow) => OrderValues } = {
   docNumber: listNumberValues,
   instrument: (row) => [row.instrumentDescription, row.instrumentCode, ...listNumberValues(row)],

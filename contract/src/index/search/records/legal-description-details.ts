@@ -5,7 +5,7 @@ import { recordIdSchema } from '../definitions/criteria-fields.ts';
 /** Rows of a table, a text for each of its headers. */
 const rowsSchema = z.object({ legalDescriptionTypeDetails: z.array(z.array(z.string())) });
 
-/** The legal descriptions of a record taken apart, a table for each kind of land (Spec 2 §3, §7). */
+/** The parts of a record's legal descriptions, with a table for each kind of land (Spec 2 §3, §7). */
 export const legalDescriptionDetails = defineEndpoint({
   method: 'POST',
   path: 'search/legalDescriptionDetails',

@@ -1,4 +1,4 @@
-/** A setting as the search sees it. */
+/** A setting as the search uses it. */
 export interface IndexedSetting {
   readonly path: string;
   readonly screen: string;

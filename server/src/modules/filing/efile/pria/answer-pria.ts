@@ -9,7 +9,8 @@ import type { PriaAnswer, RecordedAnswer } from './pria-response.ts';
 import type { PriaNames } from './read-pria-request.ts';
 
 /**
- * Says where a filed package is: the state, the reasons of its last decision, and the record of each document once they have one.
+ * Returns the state of a filed package: the state, the reasons of its last decision, and the record of each document
+ * once they have one.
  *
  * @throws Refusal TOO_BUSY if a stamped copy can't be drawn now.
  */

@@ -239,7 +239,7 @@ export function listAddressReadings(houseNumber: string, street: string): readon
   ].filter(({ streets: { length } }) => length > 0);
 }
 
-/** A house number of the grids of Wisconsin and Illinois: N1234, W220 N1234, 12N345. */
+/** A house number of the Wisconsin and Illinois grids: N1234, W220 N1234, 12N345. */
 const GRID_NUMBER = /^(?:[NSEW]\d{1,5}(?:\s?[NSEW]\d{1,5})?|\d{1,3}[NSEW]\d{1,5})$/i;
 
 function readGridAddress(number: string, text: string): AddressReading {

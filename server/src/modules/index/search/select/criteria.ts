@@ -43,7 +43,7 @@ export function describeNarrowing(criteria: NarrowingCriteria, words: CriteriaWo
 /** The label of a criterion among the messages. */
 type Criterion = GroupKey<'search', 'criteria'>;
 
-/** The line of a criterion; none if its text is empty. */
+/** The line of a criterion; an empty list if its text is empty. */
 export function describeText(
   criterion: Criterion,
   text: string,
@@ -65,7 +65,7 @@ export function describeCode(
   return chosen === undefined ? [] : describeText(criterion, description ?? chosen, words);
 }
 
-/** The line of the chosen match; none for the default, "Starts with". */
+/** The line of the chosen match; an empty list for the default, "Starts with". */
 export function describeNameMatch(
   { nameMatch }: { readonly nameMatch: NameMatch },
   words: CriteriaWords,

@@ -28,7 +28,7 @@ export interface NamedEnd {
   readonly revived: ChainDocument | undefined;
   /** The last release that names it and disagrees with it otherwise. */
   readonly doubtful: ReleaseCheck | undefined;
-  /** The last release of other land, or of a part that isn't told. */
+  /** The last release of other land, or of an unspecified part. */
   readonly part: ChainDocument | undefined;
 }
 

@@ -14,7 +14,7 @@ import { insertSession, type NewSession } from './sessions.queries.ts';
 /** A new session: its token for the cookie, its user, and its times. */
 export interface OpenedSession {
   readonly token: string;
-  /** By which the browser is known at its next sign-in; none for guests. */
+  /** Identifies the browser at its next sign-in; undefined for guests. */
   readonly browserToken?: string;
   readonly caller: Caller;
   readonly times: SessionTimes;

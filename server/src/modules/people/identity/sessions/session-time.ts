@@ -36,7 +36,7 @@ export async function computeSessionTime(county: County, times: SessionTimes): P
   return { idleSecondsLeft, idleLimitSeconds, secondsLeft };
 }
 
-/** Counts the whole seconds until an instant; none if it is over. */
+/** Counts the whole seconds until an instant; 0 if it has passed. */
 export function countSecondsUntil(instant: Date, now: Date): number {
   return Math.max(0, Math.floor((instant.getTime() - now.getTime()) / 1_000));
 }
