@@ -10,6 +10,7 @@ export const PROBLEM_KEYS = [
   'requiredIfMiddleInitial',
   'dateFormat',
   'dateInFuture',
+  'beforeSubmission',
   'dateRange',
   'dateRangeMonth',
   'dateRangeYear',
@@ -130,6 +131,7 @@ export interface ProblemParams {
   readonly importTooLarge: { readonly n: number };
   readonly importLimit: { readonly n: number };
   readonly importedAlready: { readonly time: string };
+  readonly beforeSubmission: { readonly time: string };
   readonly mappingInvalid: { readonly detail: string };
   readonly mappingLimit: { readonly n: number };
   readonly specialRateLimit: { readonly n: number };

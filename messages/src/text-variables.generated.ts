@@ -117,6 +117,7 @@ export interface TextVariables {
     'amountFormat': {};
     'amountMaximum': { amount: string | number };
     'amountMinimum': { amount: string | number };
+    'beforeSubmission': { time: string | number };
     'controlCharacter': {};
     'currentPasswordWrong': {};
     'dateFormat': {};

@@ -72,7 +72,7 @@ async function claimed(by = clerk): Promise<FiledPackage> {
 function accept({ ids: [id, ...others] }: FiledPackage, numbers: readonly string[], changed: object = {}, by = clerk) {
   return by.call(acceptFiling, {
     ...{ id, version: 1, documentNumber: numbers[0] ?? '', ...FACTS },
-    ...{ recordedDate: '11/20/2026', recordedTime: '9:05' },
+    ...{ recordedDate: '11/20/2026', recordedTime: '23:05' },
     additionalDocuments: others.map((other, index) => ({
       ...{ id: other, documentNumber: numbers[index + 1] ?? '', ...FACTS, instrument: 'MTG' },
     })),
@@ -203,7 +203,7 @@ describe('A reviewed package', () => {
     const copy = await filer.send(getRecordedCopy, { id: filed.ids[1] as number });
     expect((await readPdfPages(copy.rawPayload))[0]).toContain('No. A800002');
     expect((await listFilerEmails(app))[0]).toContain(
-      'Documents: 2\nDocument number: A800001\nDocument number: A800002\nRecorded: 11/20/2026 9:05\n',
+      'Documents: 2\nDocument number: A800001\nDocument number: A800002\nRecorded: 11/20/2026 23:05\n',
     );
     const next = await filePackage(app, filer);
     const { review } = (await clerk.call(claimFiling, { id: next.id })).content;

@@ -2,6 +2,7 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { INDEXED_TYPES, splitLines } from '@portal/contract/filing/efile/index-facts';
 import type { acceptFiling as endpoint } from '@portal/contract/filing/efile/queue';
 import type { Problem } from '@portal/contract/problem';
+import { formatLocalDateTime, localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { formatPlainDate, type PlainDate, parseWireDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { isViolationOf } from '../../../../platform/database/constraint-violation.ts';
 import type { Db } from '../../../../platform/database/database.ts';
@@ -46,7 +47,7 @@ interface Recording {
  *
  * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others; FILING_NOT_PAID if a document was
  *   refunded, or the card was not charged for it; INVALID_INPUT for a day that
- *   is invalid or in the future, a number that another filing or the index has or had, and facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY
+ *   is invalid or in the future, a moment before the submission, a number that another filing or the index has or had, and facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY
  *   if the disk is full.
  */
 export async function acceptFiling(context: CallContext, request: Request): Promise<ContentOf<typeof endpoint>> {
@@ -54,6 +55,7 @@ export async function acceptFiling(context: CallContext, request: Request): Prom
   const { recordedDate: date, recordedTime } = request;
   const recording = { recordedOn: readRecordedDay(context, date), recordedTime: recordedTime.padStart(5, '0') };
   const decided = await listDecided(context, request);
+  ensureSubmitted(context, decided, recording);
   const indexed = await readIndexed(context, decided, recording);
   try {
     await decide(context, request, async (tx, _, claim) => {
@@ -76,6 +78,27 @@ function readRecordedDay({ county }: CallContext, recordedDate: string): PlainDa
   if (recordedOn > plainDateAt(county.clock.now(), county.timeZone))
     throw new Refusal('INVALID_INPUT', { recordedDate: { key: 'dateInFuture' } });
   return recordedOn;
+}
+
+/**
+ * The time of recording decides priority between two buyers of the same land, so a filing is never recorded as of a time at which the
+ * office didn't have it. A corrected filing counts as submitted when its correction was.
+ *
+ * @throws Refusal INVALID_INPUT at the day, or at the time of the same day.
+ */
+function ensureSubmitted(
+  { county }: CallContext,
+  decided: readonly Decided[],
+  { recordedOn, recordedTime }: Recording,
+): void {
+  const submitted = decided
+    .map(({ filing }) => localDateTimeAt(filing.submittedAt, county.timeZone))
+    .reduce((latest, moment) => (moment > latest ? moment : latest), '');
+  if (`${recordedOn}T${recordedTime}` >= submitted) return;
+  const field = submitted.startsWith(recordedOn) ? 'recordedTime' : 'recordedDate';
+  throw new Refusal('INVALID_INPUT', {
+    [field]: { key: 'beforeSubmission', params: { time: formatLocalDateTime(submitted) } },
+  });
 }
 
 /**

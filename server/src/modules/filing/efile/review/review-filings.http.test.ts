@@ -7,6 +7,7 @@ import {
   releaseFiling,
   requestCorrection,
 } from '@portal/contract/filing/efile/queue';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { Role } from '@portal/contract/values/role';
 import {
   drawPdf,
@@ -55,7 +56,7 @@ async function signInClerks(count: number, role: Role): Promise<readonly TestCli
   for (let signedIn = 0; signedIn < count; signedIn += 1) clerks.push(await app.signedIn({ role }));
   return clerks;
 }
-const RECORD = { documentNumber: '', recordedDate: '11/20/2026', recordedTime: '12:05', book: '12', page: '345' };
+const RECORD = { documentNumber: '', recordedDate: '11/20/2026', recordedTime: '23:05', book: '12', page: '345' };
 const record = (documentNumber: string) => ({ ...RECORD, documentNumber });
 const REASON = 'A page is missing';
 
@@ -140,14 +141,14 @@ describe('An accepted filing', () => {
     const { filing } = await claim(id);
     expect((await clerk.call(acceptFiling, { id, version: filing.version, ...record('A600001') })).status).toBe(200);
     expect(await look(id)).toMatchObject({
-      ...{ state: 'ACCEPTED', documentNumber: 'A600001', recordedDate: '11/20/2026', recordedTime: '12:05' },
+      ...{ state: 'ACCEPTED', documentNumber: 'A600001', recordedDate: '11/20/2026', recordedTime: '23:05' },
       ...{ book: '12', page: '345', claimedBy: '', totalCharge: 4_800 },
     });
     const copy = await filer.send(getRecordedCopy, { id });
     const pages = await readPdfPages(copy.rawPayload);
     expect(pages).toHaveLength(2);
     expect(pages[0]).toContain('No. A600001');
-    expect(pages[0]).toContain('Recorded 11/20/2026 at 12:05');
+    expect(pages[0]).toContain('Recorded 11/20/2026 at 23:05');
     expect(pages[0]).toContain(number);
     expect((await listFilerEmails(app))[0]).toContain('Document number: A600001');
     expect((await claim((await fileDocument(app, filer)).id)).nextNumber).toBe('A600002');
@@ -197,6 +198,28 @@ describe('An accepted filing', () => {
     const sent = await Promise.all(Array.from({ length: 10 }, () => accept(clerk)));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await listFilerEmails(app)).filter((text) => text.includes('A630000'))).toHaveLength(1);
+  });
+
+  test('is never recorded as of a time before it was submitted', async () => {
+    const { id } = await fileDocument(app, filer);
+    const submitted = localDateTimeAt(app.clock.now(), 'America/Chicago');
+    const [year = '', month = '', day = ''] = submitted.slice(0, 10).split('-');
+    app.clock.advanceMinutes(1);
+    await claim(id);
+    const accept = (recordedDate: string, recordedTime: string) =>
+      clerk.call(acceptFiling, { id, version: 1, ...record('A630900'), recordedDate, recordedTime });
+    const today = `${month}/${day}/${year}`;
+    const [hour = 0, minute = 0] = submitted.slice(11).split(':').map(Number);
+    const before = hour * 60 + minute - 1;
+    for (const [date, time, field] of [
+      ['01/01/2020', '8:00', 'recordedDate'],
+      [today, `${Math.floor(before / 60)}:${String(before % 60).padStart(2, '0')}`, 'recordedTime'],
+    ] as const) {
+      const refused = await accept(date, time);
+      expect(refused.status).toBe(400);
+      expect(refused.envelope).toMatchObject({ fieldErrors: { [field]: expect.stringContaining('was submitted') } });
+    }
+    expect((await accept(today, submitted.slice(11))).status).toBe(200);
   });
 
   test('is not recorded after the claim has ended', async () => {
