@@ -3,7 +3,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** The suffixes by which i18next chooses the form of a number (Unicode's plural categories). */
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
-const PLACEHOLDER = /\{\{\s*([^},\s]+)[^}]*\}\}/g;
+const PLACEHOLDER = /\{\{\s*([^{},\s]+)(?:[,\s][^{}]*)?\}\}/g;
 
 /**
  * Flattens an area's file.

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { trimEndOf } from '@portal/contract/trim-text';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -34,7 +35,7 @@ const schema = z.object({
   COUNTIES_FILE: z.string().min(1).optional().describe('a JSON file that lists the counties (docs/operations.md)'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, hostname: /.+/ })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => trimEndOf(url, /\//))
     .optional()
     .describe('the public address of the portal, https://records.example.gov'),
   TRUST_PROXY: z

@@ -23,13 +23,13 @@ export function assertCents(amountCents: number): Cents {
   return amountCents;
 }
 
+const DOLLARS = new Intl.NumberFormat('en-US');
+
 /** Formats dollars and cents: `$1,234.50`, with a minus before the dollar sign. Every county bills in US dollars. */
 export function formatCents(amountCents: Cents): string {
   const cents = assertCents(amountCents);
   const absolute = Math.abs(cents);
-  const dollars = Math.trunc(absolute / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ',');
+  const dollars = DOLLARS.format(Math.trunc(absolute / 100));
   return `${cents < 0 ? '-' : ''}$${dollars}.${(absolute % 100).toString().padStart(2, '0')}`;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Problem, problemMessage } from '../problem.ts';
+import { trimText } from '../trim-text.ts';
 
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 64;
@@ -48,7 +49,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 export function findPasswordProblem(password: string, own: readonly string[]): Problem | undefined {
   const lower = password.toLowerCase();
   const bare = lower.replace(/[^a-z]/g, '');
-  const trimmed = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const trimmed = trimText(lower, /[^a-z]/);
   // A one can replace either letter.
   const spelled = ['l', 'i'].map((one) =>
     trimmed.replaceAll('1', one).replace(/[^a-z]/g, (character) => LOOK_ALIKES[character] ?? ''),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
+import { trimEndOf } from '../trim-text.ts';
 
 /** States, territories and the armed forces' addresses of the United States Postal Service (Spec 1 §3), by code. */
 export const US_STATES = {
@@ -76,11 +77,18 @@ export const usStateSchema = z.enum(Object.keys(US_STATES) as [UsState, ...UsSta
 
 const STATE_CODES = Object.keys(US_STATES).join('|');
 const STATE_NAMES = Object.values(US_STATES).join('|');
-const ZIP_AT_END = /(?:^|[\s,]+)\d{5}(?:-\d{4})?\s*$/;
+const ZIP_AT_END = /(?:^|[\s,])\d{5}(?:-\d{4})?$/;
 /** A name needs a comma before it: Port Washington is a city. */
-const STATE_AT_END = new RegExp(`(?:(?:^|[\\s,]+)(?:${STATE_CODES})|,\\s*(?:${STATE_NAMES}))[\\s.]*$`, 'i');
+const STATE_AT_END = new RegExp(`(?:(?:^|[\\s,])(?:${STATE_CODES})|,\\s*(?:${STATE_NAMES}))$`, 'i');
 
 /** Removes a state and a ZIP code from the end of a place or an address: `Juniper Falls, MN 55971`, `juniper falls mn`. */
 export function dropStateAndZip(place: string): string {
-  return place.replace(ZIP_AT_END, '').replace(STATE_AT_END, '');
+  return dropAtEnd(dropAtEnd(place, ZIP_AT_END, /\s/), STATE_AT_END, /[\s.]/);
+}
+
+/** Removes what an expression finds at the end of a text, with the separators before it and certain characters behind it. */
+function dropAtEnd(text: string, pattern: RegExp, behind: RegExp): string {
+  const end = trimEndOf(text, behind);
+  const found = pattern.exec(end);
+  return found === null ? text : trimEndOf(end.slice(0, found.index), /[\s,]/);
 }

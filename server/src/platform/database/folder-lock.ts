@@ -1,3 +1,4 @@
+import { trimEndOf } from '@portal/contract/trim-text';
 import { tryLockFile } from '../lock-file.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -18,7 +19,7 @@ export class FolderInUseError extends OperatorError {
  * @throws FolderInUseError while the lock's holder is running.
  */
 export function lockFolder(folder: string): { release(): void } {
-  const attempt = tryLockFile(`${folder.replace(/[/\\]+$/, '')}.lock`);
+  const attempt = tryLockFile(`${trimEndOf(folder, /[/\\]/)}.lock`);
   if ('heldBy' in attempt) throw new FolderInUseError(folder, attempt.heldBy);
   return attempt;
 }

@@ -1,4 +1,5 @@
 import { type CellValue, type ColumnKind, formatCell } from '@portal/contract/column';
+import { trimText } from '@portal/contract/trim-text';
 import { parseLocalDateTime } from '@portal/contract/values/local-date-time';
 import { parseWireDate } from '@portal/contract/values/plain-date';
 import type { DocumentColumn, DocumentRow, ReportDocument } from './report-document.ts';
@@ -127,9 +128,6 @@ function formatText(text: string): string {
 
 function formatSheetName(title: string): string {
   const name = formatText(title).replace(FORBIDDEN_IN_SHEET_NAME, ' ').replace(/\s+/g, ' ');
-  const short = name
-    .slice(0, SHEET_NAME_MAX_CHARACTERS)
-    .toWellFormed()
-    .replace(/^[\s']+|[\s']+$/g, '');
+  const short = trimText(name.slice(0, SHEET_NAME_MAX_CHARACTERS).toWellFormed(), /[\s']/);
   return short === '' || short.toLowerCase() === RESERVED_SHEET_NAME ? 'Report' : short;
 }

@@ -71,7 +71,7 @@ export function buildRow(row: number, cells: readonly SheetCell[], styles: reado
 
 /** Writes the list of sheets. @param filter as `closeSheet`: Excel finds it by a hidden name, too. */
 export function buildWorkbook(sheetName: string, filter: string): string {
-  const absolute = filter.replace(/([A-Z]+)(\d+)/g, (_, column: string, row: string) => `$${column}$${row}`);
+  const absolute = filter.replace(/(?<![A-Z])([A-Z]+)(\d+)/g, (_, column: string, row: string) => `$${column}$${row}`);
   const range = escapeXml(`'${sheetName.replaceAll("'", "''")}'!${absolute}`);
   return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">\
 <sheets><sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets>\

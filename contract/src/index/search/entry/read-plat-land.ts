@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../trim-text.ts';
 /** Land of a plat, as the criteria of a search have it. The form of the search finds the plat of the name in the county's list. */
 export interface PlatLand {
   readonly lot?: string;
@@ -15,11 +16,11 @@ type Part = Exclude<keyof PlatLand, 'platName'>;
 type Parts = { [Key in Part]?: string };
 
 /** A number, or as deeds write it: Three (3). */
-const DIGITS = String.raw`(?:[A-Z]+(?:[\s-][A-Z]+)?\s*\(\d{1,4}[A-Z]?\)|\d{1,6}[A-Z]?\b)`;
+const DIGITS = String.raw`(?:[A-Z]+(?:[ -][A-Z]+)? ?\(\d{1,4}[A-Z]?\)|\d{1,6}[A-Z]?\b)`;
 const NUMBER = String.raw`(?:${DIGITS}|[A-Z]\b)`;
 /** 3; 1, 3 and 7-9; A and B; 1 thru 4 inclusive. A letter before a number is the next part's: Lot 3, B 2. */
-const NUMBERS = String.raw`${NUMBER}(?:\s*(?:[,&–-]|,?\s*\b(?:AND|THRU|THROUGH|TO)\b)\s*(?:${DIGITS}|[A-Z]\b(?!\.?\s?\d)))*(?:,?\s*INCL(?:USIVE)?\b\.?)?`;
-const NO = String.raw`\.?\s*(?:(?:NO|NUM|NUMBER(?:ED)?)\b\.?\s*|#\s*)?`;
+const NUMBERS = String.raw`${NUMBER}(?: ?(?:[,&–-]|,? ?\b(?:AND|THRU|THROUGH|TO)\b) ?(?:${DIGITS}|[A-Z]\b(?!\.? ?\d)))*(?:,? ?INCL(?:USIVE)?\b\.?)?`;
+const NO = String.raw`\.? ?(?:(?:NO|NUM|NUMBER(?:ED)?)\b\.? ?|# ?)?`;
 /** Each part after its word. */
 const PARTS: readonly (readonly [Part, string])[] = [
   ['lot', String.raw`(?:LOTS?|LTS?)\b${NO}(${NUMBERS})`],
@@ -36,24 +37,25 @@ const SHORT_PARTS: readonly (readonly [Part, string])[] = [
   ['lot', String.raw`L\.?\s?(\d{1,4}(?:[A-Z]?\b|(?=B\s?\d)))`],
   ['block', String.raw`BL?\.?\s?(\d{1,4}[A-Z]?\b)`],
 ];
-const GAP = String.raw`[\s,;/&–-]*(?:(?:OF|IN|AND)\s+(?:THE\s+)?)?`;
+const GAP = String.raw`[\s,;/&–-]*(?:(?:OF|IN|AND) (?:THE )?)?`;
 const compile = ([part, pattern]: readonly [Part, string]) => [part, new RegExp(`^${GAP}${pattern}`, 'i')] as const;
 const READERS = PARTS.map(compile);
 const SHORT_READERS = SHORT_PARTS.map(compile);
 /** Words before a lot when only a part of it is meant: N 30 FT OF, W1/2, PT. The search for the lot finds its parts. */
 const PART_OF_LOT = /^(?:.*\bOF\s+(?:THE\s+)?|(?:PT|PART)\.?\s+|[NSEW]{1,2}\.?\s*\d\/\d\s+)(?=(?:LOTS?|LTS?)\b)/i;
-/** Matches before the parts that follow the name of a plat. */
-const PARTS_BEHIND = /[\s,;/-]+(?=(?:LOT|LT|BLOCK|BLK|OUT\s?LOT|TRACT|UNIT)S?\b|[LB]\.?\s?\d|LOT\d|BL(?:OC)?K\d)/gi;
+/** How the parts begin that follow the name of a plat, and what is before them. */
+const PARTS_BEHIND = /^(?:(?:LOT|LT|BLOCK|BLK|OUT ?LOT|TRACT|UNIT)S?\b|[LB]\.? ?\d|LOT\d|BL(?:OC)?K\d)/i;
+const GAPS = /[\s,;/-]+/g;
 /** Plats of units: `Elm Court Condominium, Unit 12`. Behind any other text, a unit is part of an address. */
 const PLAT_OF_UNITS = /\b(?:CONDO(?:MINIUM)?S?|CIC|TOWN\s?HO(?:ME|USE)S?|COMMON INTEREST)\b/i;
 /** Words before and after the name of a plat in a deed. */
 const BEFORE_PLAT = /^[\s,;/-]*(?:(?:OF|IN)\s+)?(?:(?:THE\s+)?(?:RECORDED\s+)?(?:PLAT|MAP)\s+OF\s+)?/i;
-const AFTER_PLAT = /,?\s*\b(?:ACCORDING\s+TO|AS\s+PER|PER\s+THE)\b.*$|,[^,]*\bCOUNTY\b.*$|[\s,;.]+$/i;
+const AFTER_PLAT = /,? ?\b(?:ACCORDING TO|AS PER|PER THE)\b.*$|,[^,]*\bCOUNTY\b.*$/is;
 /** A firm can be named like one lot or block: LOT 18 PARTNERS LLC. */
 const FIRM_END = /\b(?:llc|llp|lp|inc|corp|corporation|co|company|ltd|trust|partners|partnership|group|holdings)\.?$/i;
 
 /**
- * Reads a text that describes lots or units of a plat, with the name of the plat before or after them: `Lot 4 Block 3 Birch Hollow`,
+ * Reads a line, with single spaces, that describes lots or units of a plat, with the name of the plat before or after them: `Lot 4 Block 3 Birch Hollow`,
  * `L4 B3 BIRCH HOLLOW 2ND`, `BIRCH HOLLOW, LOT 4, BLOCK 3`, `Unit 12 Elm Court Condominium`.
  *
  * @returns undefined for other texts.
@@ -62,10 +64,11 @@ export function readPlatLand(line: string): PlatLand | undefined {
   const text = line.replaceAll('\u2044', '/').replace(PART_OF_LOT, '');
   const ahead = takeParts(text);
   if (ahead) return buildLand(ahead.parts, ahead.rest);
-  for (const { index, 0: gap } of text.matchAll(PARTS_BEHIND)) {
+  for (const { index, 0: gap } of text.matchAll(GAPS)) {
     const plat = text.slice(0, index);
-    const behind = takeParts(text.slice(index + gap.length));
-    if (behind?.rest.replace(AFTER_PLAT, '') === '' && canPrecede(plat, behind.parts)) {
+    const following = text.slice(index + gap.length);
+    const behind = PARTS_BEHIND.test(following) ? takeParts(following) : undefined;
+    if (behind && dropAfterPlat(behind.rest) === '' && canPrecede(plat, behind.parts)) {
       return buildLand(behind.parts, plat);
     }
   }
@@ -110,10 +113,15 @@ function readFirst(readers: typeof READERS, text: string, taken: Parts) {
 
 /** Three (3) is 3. */
 function tidyNumbers(numbers: string): string {
-  return numbers.replace(/[A-Z]+(?:[\s-][A-Z]+)?\s*\((\d+[A-Z]?)\)/gi, '$1').toUpperCase();
+  return numbers.replace(/\b[A-Z]+(?:[ -][A-Z]+)? ?\((\d+[A-Z]?)\)/gi, '$1').toUpperCase();
 }
 
 function buildLand(parts: Parts, plat: string): PlatLand {
-  const platName = plat.replace(BEFORE_PLAT, '').replace(AFTER_PLAT, '').trim();
+  const platName = dropAfterPlat(plat.replace(BEFORE_PLAT, '')).trim();
   return { ...parts, ...(platName !== '' && { platName }) };
+}
+
+function dropAfterPlat(plat: string): string {
+  const start = plat.search(AFTER_PLAT);
+  return start < 0 ? trimEndOf(plat, /[\s,;.]/) : plat.slice(0, start);
 }

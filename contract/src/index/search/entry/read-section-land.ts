@@ -14,13 +14,13 @@ export interface SectionLand {
 const SECTION_MAX = 36;
 const TIER_MAX = 200;
 
-/** SE, SE1/4 or SE/4; a half always has its fraction, because a single letter is ambiguous. */
-const PART = String.raw`(?:[NS][EW](?:\s*1?/4)?|[NSEW]\s*1?/2)`;
-const PARTS = String.raw`(?<parts>(?:${PART}\s*(?:OF\s+)?(?:THE\s+)?)*),?\s*`;
+/** SE, SE1/4 or SE/4; a half always has its fraction, because a letter alone can be anything. */
+const PART = `(?:[NS][EW](?: ?1?/4)?|[NSEW] ?1?/2)`;
+const PARTS = `(?<parts>(?:${PART} ?(?:OF )?(?:THE )?)*),? ?`;
 const SECTION_WORD = String.raw`(?:SECTION|SECT?\.?)`;
 const GAP = String.raw`[\s,;-]*`;
 const tier = (name: string, word: string, directions: string) =>
-  String.raw`(?:${word})\.?\s*(?<${name}>\d{1,3}(?:\s*1/2|H\b)?)\s*${directions}`;
+  String.raw`(?:${word})\.? ?(?<${name}>\d{1,3}(?: ?1/2|H\b)?) ?${directions}`;
 const township = (directions: string) => tier('township', 'TOWNSHIP|TWNSHP|TWP|T', directions);
 const range = (directions: string) => tier('range', 'RANGE|RGE|RNG|R', directions);
 const PLACED = `${township(String.raw`[NS]?\.?`)}${GAP}${range(String.raw`[EW]?\.?`)}`;
@@ -30,9 +30,9 @@ const PLACED = `${township(String.raw`[NS]?\.?`)}${GAP}${range(String.raw`[EW]?\
  * its directions.
  */
 const FORMS = [
-  String.raw`${PARTS}(?:${SECTION_WORD}|S)\s*(?<section>\d{1,2})${GAP}${PLACED}`,
-  String.raw`${PARTS}${PLACED}${GAP}(?:${SECTION_WORD}|S)\s*(?<section>\d{1,2})`,
-  String.raw`${PARTS}${SECTION_WORD}\s*(?<section>\d{1,2})[\s,-]+(?<township>\d{1,3})\s*[NS]?[\s,-]+(?<range>\d{1,3})\s*[EW]?`,
+  String.raw`${PARTS}(?:${SECTION_WORD}|S) ?(?<section>\d{1,2})${GAP}${PLACED}`,
+  String.raw`${PARTS}${PLACED}${GAP}(?:${SECTION_WORD}|S) ?(?<section>\d{1,2})`,
+  String.raw`${PARTS}${SECTION_WORD} ?(?<section>\d{1,2})[\s,-]+(?<township>\d{1,3}) ?[NS]?[\s,-]+(?<range>\d{1,3}) ?[EW]?`,
   `${township(String.raw`[NS]\.?`)}${GAP}${range(String.raw`[EW]\.?`)}`,
 ].map((form) => new RegExp(`^${form}$`));
 
@@ -40,7 +40,7 @@ const FORMS = [
 const GOVERNMENT_LOT = /^(?:GOV(?:ERNMEN|')?T\.?\s+LOT|LOT|G\.?\s?L\.?)\s*(\d{1,3})\b[\s,;]*(?:(?:OF|IN)\s+)?/;
 
 /**
- * Reads a text that describes one piece of land by section, township and range, alone or after its parts: `SE1/4 NE1/4 Sec 1 T36N R20E`,
+ * Reads a line, with single spaces, that describes one piece of land by section, township and range, alone or after its parts: `SE1/4 NE1/4 Sec 1 T36N R20E`,
  * `Govt Lot 3, Sec 5 T36N R20E`.
  * Of more than two parts it takes the two largest, which every county's form shows: the land is within them.
  *

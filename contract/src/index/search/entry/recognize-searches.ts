@@ -41,13 +41,13 @@ export interface RecognizedSearch {
   readonly criteria: Readonly<Record<string, string>>;
 }
 
-/** Words that announce a document number. */
+/** Words with which people say what follows. Lines have single spaces here and below: two runs of them would be divided in every way. */
 const DOCUMENT_LABEL =
-  /^(?:(?:doc(?:ument)?s?|instrument)\b\.?\s*(?:(?:number|num|no)s?\b\.?|#)?|(?:number|no\b\.?))\s*[:#]?\s*(?=[A-Z]{0,8}[\s.-]*\d)/i;
+  /^(?:(?:doc(?:ument)?s?|instrument)\b\.? ?(?:(?:number|num|no)s?\b\.?|#)?|(?:number|no\b\.?)) ?[:#]? ?(?=[A-Z]{0,8}[\s.-]*\d)/i;
 const PARCEL_LABEL =
-  /^(?:(?:parcel|tax|property)\s*(?:id|identification|number|no\.?|#)*|p\.?i\.?[dn]\.?|apn)\s*[:#]?\s*(?=[A-Z]?\s?\d)/i;
+  /^(?:(?:parcel|tax|property) ?(?:id|identification|number|no\.?|#)*|p\.?i\.?[dn]\.?|apn) ?[:#]? ?(?=[A-Z]?\s?\d)/i;
 
-const NUMBER_WORD = String.raw`\s*(?:(?:number|num|no)\b\.?|#)?\s*[:#]?\s*`;
+const NUMBER_WORD = String.raw` ?(?:(?:number|num|no)\b\.?|#)? ?[:#]? ?`;
 /** The number of a tax lien or a certificate: `410322871`, `ST-2044`, `22871.1`. */
 const LABELED_NUMBER = String.raw`((?:[A-Z]{1,4}[\s-]?)?\d{1,12}(?:[.-]\d{1,9})*[A-Z]?)`;
 /** Such numbers look like those of documents, so they are only read after their word: `Tax lien no. 410322871`. */
@@ -87,7 +87,7 @@ const BOOK_AND_PAGE = new RegExp(
 const PARCEL_ID = /^(?:[A-Z]\s?)?(?:\d{1,6}(?:[-.\s]\d{1,6}){2,7}|\d{10,20})$/i;
 /** A house number, with a fraction, a range or a letter, or that of a grid (N1234, W220 N1234), and a street. */
 const ADDRESS =
-  /^(\d{1,6}(?:-\d{1,6})?[A-Z]?(?:\s\d\/\d)?|[NSEW]\d{3,5}(?:\s[NSEW]\d{3,5})?)\s+(\S.*\p{L}.*|\d+(?:st|nd|rd|th)\b.*)$/iu;
+  /^(\d{1,6}(?:-\d{1,6})?[A-Z]?(?:\s\d\/\d)?|[NSEW]\d{3,5}(?:\s[NSEW]\d{3,5})?)\s+(\S.*\p{L}.*|\d+(?:st|nd|rd|th)\b.*)$/isu;
 /** A unit between commas belongs to the street: `1418 Birch Hollow Dr, Apt 4, Juniper Falls`. */
 const UNIT = /^(?:#|(?:apt|apartment|unit|ste|suite|bldg|building|rm|room|lot|fl|floor)\b)/i;
 /** Words that only organizations have: `500 OAKS LLC` isn't a house. */

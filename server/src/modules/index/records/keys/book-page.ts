@@ -45,7 +45,7 @@ export interface BookAndPage {
 }
 
 const BOOK_AND_PAGE =
-  /\b(?:BOOK|BK|VOL(?:UME)?|LIBER|REEL)\b[.#]?\s*(?:([A-Z]{2,20})[_\s-])?\s*([A-Z]?\d[A-Z0-9]{0,9})[\s,;-]+(?:PAGE|PG|P|FOLIO)\b[.#]?\s*(\d{1,7}[A-Z]?)\b/i;
+  /\b(?:BOOK|BK|VOL(?:UME)?|LIBER|REEL)\b[.#]?\s*(?:([A-Z]{2,20})[_\s-]\s*)?([A-Z]?\d[A-Z0-9]{0,9})[\s,;-]+(?:PAGE|PG|P|FOLIO)\b[.#]?\s*(\d{1,7}[A-Z]?)\b/i;
 
 /** Finds a book and page: `img1921a Book 0397 Page 066`, `A Book DEED_126 Page 121`, `Bk. 12 Pg. 34`. */
 export function findBookAndPage(text: string): BookAndPage | undefined {

@@ -70,7 +70,7 @@ export interface DocumentReference {
  * @returns undefined for other text (`SEE FILE`).
  */
 export function parseDocumentReference(text: string, isType: (code: string) => boolean): DocumentReference | undefined {
-  const [, letter = '', number = ''] = /^\s*([A-Z]?)[\s.#-]*(\d.*)$/.exec(text.toUpperCase()) ?? [];
+  const [, letter = '', number = ''] = /^([A-Z]?)[\s.#-]*(\d.*)$/.exec(text.toUpperCase().trimStart()) ?? [];
   if (number === '' || (letter !== '' && !isType(letter))) return undefined;
   return { documentType: letter === '' ? undefined : letter, numberKey: computeNaturalKey(number) };
 }
@@ -84,7 +84,7 @@ export function splitNumberPrefix(
   text: string,
   types: readonly NumberedType[],
 ): { readonly documentType: string; readonly number: string } | undefined {
-  const match = /^\s*([A-Z]+)[\s.#-]*(\d.*?)\s*$/i.exec(text);
+  const match = /^([A-Z]+)[\s.#-]*(\d.*)$/i.exec(text.trim());
   const [, prefix = '', number = ''] = match ?? [];
   const type = types.find((candidate) => candidate.prefixes.includes(prefix.toUpperCase()));
   return type ? { documentType: type.code, number } : undefined;

@@ -4,6 +4,7 @@ import { computeNaturalKey, toHalfWidth } from '@portal/contract/values/natural-
 const SPLIT_MIN_DIGITS = 4;
 /** Longer numbers aren't split: each further digit makes more keys. */
 const SPLIT_MAX_DIGITS = 15;
+const SPLIT_RUN = new RegExp(`(?<!\\d)\\d{${SPLIT_MIN_DIGITS},${SPLIT_MAX_DIGITS}}(?!\\d)`);
 
 /**
  * Lists the natural keys that a number can have if it is recorded with other punctuation than it is typed: `20190044`, `2019-0044` and
@@ -23,7 +24,7 @@ export function listNumberKeys(text: string): readonly string[] {
 
 /** Splits the first long run of digits in two and three. */
 function listSplits(number: string): readonly string[] {
-  const run = new RegExp(`(?<!\\d)\\d{${SPLIT_MIN_DIGITS},${SPLIT_MAX_DIGITS}}(?!\\d)`).exec(number);
+  const run = SPLIT_RUN.exec(number);
   if (run === null) return [];
   const [digits] = run;
   const [before, after] = [number.slice(0, run.index), number.slice(run.index + digits.length)];

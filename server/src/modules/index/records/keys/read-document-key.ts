@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { trimText } from '@portal/contract/trim-text';
 import { DOCUMENT_KEY_MAX_CHARACTERS, documentKeySchema } from '@portal/contract/values/document-key';
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
 
@@ -28,10 +29,7 @@ export function readDocumentKey(text: string, types: ReadonlyMap<string, string>
   const { documentType, number } = splitType(text, types);
   if (documentKeySchema.safeParse(documentType + number).success) return { documentType, number, isAsPresented: true };
   if (computeNaturalKey(number) === '') return undefined;
-  const safe = number
-    .replace(/[^A-Za-z0-9 ._-]+/g, '-')
-    .replace(/\.{2,}/g, '.')
-    .replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
+  const safe = trimText(number.replace(/[^A-Za-z0-9 ._-]+/g, '-').replace(/\.{2,}/g, '.'), /[^A-Za-z0-9]/);
   if (safe.length <= NUMBER_MAX_CHARACTERS) return { documentType, number: safe, isAsPresented: false };
   const digest = createHash('sha256').update(number).digest('hex').slice(0, DIGEST_CHARACTERS);
   return {

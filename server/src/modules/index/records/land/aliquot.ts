@@ -52,7 +52,10 @@ export function parseAliquot(text: string): Aliquot | undefined {
   upper = upper.replace(/^\s*(?:PT|PART)\b(?:\s+OF\b)?/, '').trim();
   if (/^(?:ALL|WHOLE)(?: (?:OF )?(?:THE )?(?:SECTION|SEC))?$/.test(upper)) return WHOLE_SECTION;
   // `N2 N2, SW4` is a combination. A single part never contains a comma or AND.
-  const paths = upper.split(/\s*(?:,|;|&|\+|\bAND\b)\s*/).filter((path) => path !== '');
+  const paths = upper
+    .split(/[,;&+]|\bAND\b/)
+    .map((path) => path.trim())
+    .filter((path) => path !== '');
   if (paths.length === 0) return undefined;
 
   let cells = 0n;

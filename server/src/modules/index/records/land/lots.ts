@@ -24,7 +24,7 @@ export function computeLotKey(text: string): string {
 }
 
 const MEASURE =
-  /(?:\b[NSEW](?:LY|'LY)?\.?\s*)?\(?\d+(?:\.\d+)?\)?\s*(?:FT|FEET|RODS?|RDS|ACRES?|AC|%)\b\.?|\b[NSEW]{1,2}(?:LY)?\s*\d+\/\d+|\b\d+\/\d+/g;
+  /(?:\b[NSEW](?:LY|'LY)?\.?\s*)?\(?(?<!\d)\d+(?:\.\d+)?\)?\s*(?:FT|FEET|RODS?|RDS|ACRES?|AC|%)\b\.?|\b[NSEW]{1,2}(?:LY)?\s*\d+\/\d+|\b\d+\/\d+/g;
 const PART_WORDS = /\b(?:PARTIAL|PART|PT|EXCEPT|EXC|EX|OF|THE|THEREOF|BOTH|FEET|FT|NORTH|SOUTH|EAST|WEST|[NSEW]LY)\b/g;
 const FILLER = /\b(?:LOTS?|INCL(?:USIVE)?|BOTH)\b|[().]/g;
 
@@ -43,7 +43,7 @@ export function expandLots(text: string): Lots {
     .replace(FILLER, ' ')
     .replace(/\b(?:AND|ALSO)\b|[&;+]/g, ',')
     .replace(/\b(?:THRU|THROUGH|TO)\b|[–—]/g, '-')
-    .replace(/\s*-\s*/g, '-');
+    .replace(/(?:(?<!\s)\s+)?-\s*/g, '-');
 
   const keys = new Set<string>();
   for (const [, start = '', end] of list.matchAll(

@@ -38,7 +38,7 @@ export function computePlatKey(name: string): string {
   )
     .replace(/^(?:THE )?(?:PLAT|MAP) OF /, '')
     .replace(/^THE (?=.)/, '')
-    .replace(/(\b(?:AN )?(?:ADDITION|ADDN|ADD)) TO\b.*$/, '$1')
+    .replace(/(\b(?:AN )?(?:ADDITION|ADDN|ADD)) TO\b.*$/s, '$1')
     .replace(/ AN (?=ADDITION$)/, ' ');
   const words = key.split(' ').filter((word) => !DROPPED.has(word));
   const remaining = words.length === 0 ? key.split(' ') : words;

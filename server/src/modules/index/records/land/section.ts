@@ -31,7 +31,10 @@ export function parseRange(text: string): TierOrRange<'E' | 'W'> | undefined {
 }
 
 function parseTier(text: string, word: string, directions: string): TierOrRange<string> | undefined {
-  const pattern = new RegExp(`^(?:${word}\\.?)?\\s*(\\d{1,3})\\s*(1/2|½|\\.5|H)?\\s*([${directions}])?\\.?$`, 'i');
+  const pattern = new RegExp(
+    `^(?:${word}\\.?)?\\s*(\\d{1,3})(?:\\s*(1/2|½|\\.5|H))?(?:\\s*([${directions}]))?\\s*\\.?$`,
+    'i',
+  );
   const match = pattern.exec(text.trim());
   const number = Number(match?.[1]);
   if (!match || number < 1 || number > TIER_MAX) return undefined;
@@ -41,8 +44,8 @@ function parseTier(text: string, word: string, directions: string): TierOrRange<
 const IN_TEXT = new RegExp(
   [
     String.raw`\bSEC(?:TION|T)?\.?\s*(\d{1,2})[\s,-]*`,
-    String.raw`(?:T(?:OWNSHIP|WNSHP|WP|N)?\.?)?\s*(\d{1,3})\s*(1/2)?\s*([NS])?[\s,-]*`,
-    String.raw`(?:R(?:ANGE|GE|NG|N)?\.?)?\s*(\d{1,3})\s*(1/2)?\s*([EW])?\b`,
+    String.raw`(?:T(?:OWNSHIP|WNSHP|WP|N)?\.?\s*)?(\d{1,3})(?:\s*(1/2))?(?:\s*([NS]))?[\s,-]*`,
+    String.raw`(?:R(?:ANGE|GE|NG|N)?\.?\s*)?(\d{1,3})(?:\s*(1/2))?(?:\s*([EW]))?\b`,
   ].join(''),
   'gi',
 );

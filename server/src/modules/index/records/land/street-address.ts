@@ -90,13 +90,13 @@ const NUMBERED_UNIT_WORDS = ['LOT', 'FL', 'FLOOR', 'SPC', 'SPACE', 'SLIP', 'PIER
 const UNIT_WORD = new RegExp(`^(?:${UNIT_WORDS.join('|')}|#)$`, 'i');
 /** A unit at the end: UNIT 106, APT. #106, RM106, #106. */
 const UNIT_AT_END = new RegExp(
-  `^(.*?)(?:[\\s,]+(${[...UNIT_WORDS, ...NUMBERED_UNIT_WORDS].join('|')})(?:\\.?\\s+#?\\s*|\\.?\\s*#\\s*|\\.?(?=\\d))|[\\s,]*(#)\\s*)([\\w-]+)[\\s,]*$`,
+  `(?:(?<![\\s,])[\\s,]+(${[...UNIT_WORDS, ...NUMBERED_UNIT_WORDS].join('|')})(?:\\.?\\s+(?:#\\s*)?|\\.?#\\s*|\\.?(?=\\d))|(?:(?<![\\s,])[\\s,]+)?#\\s*)([\\w-]+)[\\s,]*$`,
   'i',
 );
 /** No address is longer. Longer texts would make the search for a unit slow. */
 const ADDRESS_MAX_CHARACTERS = 250;
 /** A comma before a unit doesn't end the address. */
-const CITY_AT_END = new RegExp(`,(?!\\s*(?:${[...UNIT_WORDS, ...NUMBERED_UNIT_WORDS].join('|')}|#)).*$`, 'i');
+const CITY_AT_END = new RegExp(`,(?!\\s*(?:${[...UNIT_WORDS, ...NUMBERED_UNIT_WORDS].join('|')}|#)).*$`, 'is');
 
 /** Parses `1386 IDAHO AVE W`, `106-05 LIBERTY AVENUE`, `280 PARK AVENUE SOUTH APT 15J`, or only a street. */
 export function parseAddress(address: string): AddressKeys {
@@ -136,7 +136,9 @@ function splitBareUnit(text: string): { readonly street: string; readonly unit: 
 
 /** Splits units from the end of a street: BLDG 3 APT 4 is the unit `3 4`. */
 function splitUnit(text: string): { readonly street: string; readonly unit: string } {
-  const [, street = '', word = '#', , value = ''] = UNIT_AT_END.exec(text.slice(0, ADDRESS_MAX_CHARACTERS)) ?? [];
+  const found = UNIT_AT_END.exec(text.slice(0, ADDRESS_MAX_CHARACTERS));
+  const [, word = '#', value = ''] = found ?? [];
+  const street = text.slice(0, found?.index ?? 0);
   if (street.trim() === '') return splitBareUnit(text);
   const name = value.toUpperCase();
   const isStreet = STREET_TYPES.has(name) || DIRECTIONS.has(name);

@@ -50,8 +50,8 @@ const DERIVED_WORDS: ReadonlySet<string> = new Set(
 );
 const ESTATE = /^(?:THE )?ESTATE OF (?=.)/;
 /** TRUSTEE OF THE ADA LINDQUIST TRUST; a name after it is the trust's, up to its date. */
-const TRUSTEE = /\b(?:CO ?)?(?:TRUSTEES?|TTEES?)\b(?: (?:OF|FOR|UNDER) (?:THE )?(.+))?$/;
-const TRUST_DATE = /\b(?:DATED|DTD|UTD|U A D)\b.*$/;
+const TRUSTEE = /\b(?:CO ?)?(?:TRUSTEES?|TTEES?)\b(?: (?:OF|FOR|UNDER) (?:THE )?(.+))?$/s;
+const TRUST_DATE = /\b(?:DATED|DTD|UTD|U A D)\b.*$/s;
 const SPELLED_FIRM_MIN_LETTERS = 8;
 const SAME_GENERATIONS: Readonly<Record<string, string>> = { '2ND': 'II', '3RD': 'III' };
 

@@ -21,7 +21,8 @@ const TRUST_KIND =
   '(?:FAMILY|FAM|LIVING|LIV|REVOCABLE|REV|IRREVOCABLE|IRREV|TESTAMENTARY|MARITAL|RESIDUARY|BYPASS|SURVIVORS?|JOINT|DECLARATION OF)';
 /** ALBERT LINDQUIST FAMILY TRUST, ALBERT LINDQUIST TRUST DATED 1/2/1990. A bank (BANKERS TRUST COMPANY) continues differently. */
 const TRUST = new RegExp(
-  String.raw`^(?:THE )?(.+?)((?: ${TRUST_KIND})*) TRUST(?: AGREEMENT)?(?:,? (?:DATED|DTD|UNDER|U/A|U/T/A|UTA|UA|UTD|NO|NUMBER|#|\d|[IVX]+$).*)?$`,
+  String.raw`^(?:THE )?(.+?)((?: ${TRUST_KIND}){0,6}) TRUST(?: AGREEMENT)?(?:,? (?:DATED|DTD|UNDER|U/A|U/T/A|UTA|UA|UTD|NO|NUMBER|#|\d|[IVX]+$).*)?$`,
+  's',
 );
 /** The words of a trust's name that don't belong to a person: 2012 DAHLBERG FAMILY TRUST. */
 const TRUST_NUMBER = /(?:^|\s)#?\d[\d-]*(?=\s|$)/g;
@@ -76,8 +77,8 @@ function listPrincipals(name: PartyName, depth: number): readonly PartyName[] {
 
 function listOwnVariants(name: PartyName): readonly PartyName[] {
   if (name.kind === 'HUMAN') {
-    const parts = name.lastName.split(/\s*-\s*/);
-    const last = parts.at(-1);
+    const parts = name.lastName.split('-');
+    const last = parts.at(-1)?.trim();
     return parts.length > 1 && last ? [buildPersonName({ ...name, lastName: last })] : [];
   }
   const governments = invertGovernment(name.displayName);

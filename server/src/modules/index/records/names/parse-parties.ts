@@ -18,25 +18,23 @@ export interface Party {
 }
 
 const TRADE_NAME = String.raw`DOING BUSINESS AS|TRADING AS|D[/.]B[/.]A\.?|DBA|T\/A`;
-/** Matches after two words, before a word that can also be a name. */
-const AFTER_FULL_NAME = String.raw`(?<=[^\s,(]+[\s,(]+[^\s,(]+[\s,(]+)`;
-/** Matches if a surname or given name follows, but not a word for another name: John P. Nee Living Trust. */
+/** Two words before a word that can also be a name. It is asked for behind that word, because every word would be asked in front. */
+const AFTER_FULL_NAME = String.raw`(?<=[^\s,(][\s,(]+[^\s,(]+[\s,(]+`;
+/** What follows a surname or given name and not a word for another name: John P. Nee Living Trust. */
 const NAME_FOLLOWS = String.raw`(?=:? +(?!(?:AND|AS|ET|TRUST|TRUSTEE|LIVING|FAMILY|REVOCABLE|IRREVOCABLE|JR|SR|II|III)\b)[A-Z])`;
 const OTHER_NAME = [
   '(?:ALSO|COMMONLY|SOMETIMES) KNOWN AS',
   'ALSO (?:SHOWN|APPEARING) OF RECORD AS',
   String.raw`A(?:KA|\/K\/A|\.K\.A\.?| K A)`,
-  `${AFTER_FULL_NAME}ALIAS${NAME_FOLLOWS}`,
+  `ALIAS${AFTER_FULL_NAME}ALIAS)${NAME_FOLLOWS}`,
 ].join('|');
 const FORMER_NAME = [
   '(?:NOW|FORMERLY|PREVIOUSLY) KNOWN AS|FORMERLY|PREVIOUSLY',
   String.raw`[FNP](?:KA|\/K\/A|\.K\.A\.?)|F K A`,
-  `${AFTER_FULL_NAME}N[EÉ]E${NAME_FOLLOWS}`,
+  `N[EÉ]E${AFTER_FULL_NAME}N[EÉ]E)${NAME_FOLLOWS}`,
   '(?:WHO )?(?:TOOK|TAKING|ACQUIRED|ACQUIRING|HOLDING) TITLE AS',
 ].join('|');
-const ALIAS = new RegExp(
-  String.raw`\s*[,(]*\s*(?<![A-Z0-9])(${TRADE_NAME}|${OTHER_NAME}|${FORMER_NAME})(?![A-Z0-9]):?\s*`,
-);
+const ALIAS = new RegExp(` ?[,(]{0,2} ?(?<![A-Z0-9])(${TRADE_NAME}|${OTHER_NAME}|${FORMER_NAME})(?![A-Z0-9]):? ?`);
 const IS_TRADE_NAME = new RegExp(`^(?:${TRADE_NAME})$`);
 const IS_OTHER_NAME = /^(?:A\W?K\W?A\W?|ALIAS|ALSO .*|.* KNOWN AS)$/;
 const IS_FORMER_NAME = /^(?:NOW|FORMERLY|PREVIOUSLY)\b/;
@@ -56,7 +54,7 @@ export const PARTIES_MAX_CHARACTERS = 4_000;
  * @returns the parties in the order of the text; empty for blank text; one party with the whole text if it is too long to be read.
  */
 export function parseParties(typed: string, order: NameOrder): readonly Party[] {
-  // Expressions that skip spaces would try every division of a long run of them.
+  // Expressions that skip spaces would try every division of a long run of them. Below, two at most follow each other.
   const text = typed.replace(/\s+/g, ' ');
   if (text.length > PARTIES_MAX_CHARACTERS) return [{ name: buildFirmName(text), variants: [] }];
   const person = order === 'INDEX' ? readPlainPerson(text) : undefined;
@@ -83,7 +81,8 @@ export function parseParties(typed: string, order: NameOrder): readonly Party[] 
  * to the following party: SMITH MARY FKA JONES & JOHN are two Smiths.
  */
 function splitAlias(alias: string, owner: PartyName | undefined, order: NameOrder): readonly SplitParty[] {
-  const [, first = '', others = ''] = /^(.+?)(?:\s*,?\s*(?:\bAND\b|&)\s+|\s*;\s*)(.+)$/.exec(alias) ?? [];
+  const [, first = '', others = ''] =
+    /^(.+?)(?: {0,2},? {0,2}(?:\bAND\b|&) {1,2}| {0,2}; {0,2})(.+)$/s.exec(alias) ?? [];
   const words = first.split(/\s+/);
   const isPartOfName = owner?.firstName !== undefined && (isSurname(words) || areGivenNames(words));
   if (!isPartOfName || isFirmName(alias.replaceAll(/\bAND\b|&/g, ' ')) || /^SONS?\b/.test(others))
@@ -110,7 +109,7 @@ function completeAlias(
   owner: PartyName,
   { word, order }: AliasContext,
 ): readonly PartyName[] {
-  const [own = ''] = text.split(/\s*,?\s*(?:\bAND\b|&|;)/);
+  const [own = ''] = text.split(/ {0,2},? {0,2}(?:\bAND\b|&|;)/);
   if (alias.kind !== 'HUMAN' || owner.kind !== 'HUMAN' || owner.firstName === undefined || own.includes(',')) return [];
   const words = listWords(alias, order);
   const parts = { ...owner, capacity: undefined };
@@ -160,7 +159,7 @@ function closeParenthesis(alias: string): string {
 function splitTradeName(text: string, order: NameOrder): readonly SplitParty[] {
   const split = splitParties(text, order);
   if (split[0] === undefined || split[0].name.kind === 'NON_HUMAN') return split;
-  const pieces = text.split(/(\s+(?:AND|&)\s+|\s*;\s*)/);
+  const pieces = text.split(/( {1,2}(?:AND|&) {1,2}| {0,2}; {0,2})/);
   let end = 1;
   while (end < pieces.length && !isSeparateParty(pieces[end] ?? '', pieces[end + 1] ?? '', order)) end += 2;
   const business = buildFirmName(pieces.slice(0, end).join(''));

@@ -1,3 +1,4 @@
+import { trimText } from '@portal/contract/trim-text';
 import { computeTextKey } from '../keys/search-key.ts';
 import type { NameKind } from './name-keys.ts';
 import {
@@ -87,11 +88,13 @@ function hasAgencyWords(key: string): boolean {
  */
 export function parsePerson(name: string, order: NameOrder, capacity?: string): PartyName {
   const upper = name.toUpperCase().replace(/\.(?=\S)/g, '. ');
-  const comma = /^([^,]+),\s*(.+)$/.exec(upper.replace(/,\s*(JR|SR|II|III|IV|M\.? ?D)\.?\s*$/, ' $1'));
-  const words = (comma ? `${comma[2]}` : upper).split(/[\s,]+/).filter(isNamePart);
-  const surnameWords = comma ? splitWords(comma[1] ?? '') : [];
+  const text = upper.replace(/,\s*(JR|SR|II|III|IV|M\.? ?D)\.?\s*$/, ' $1');
+  const comma = text.indexOf(',');
+  const hasComma = comma > 0 && comma < text.length - 1;
+  const words = (hasComma ? text.slice(comma + 1) : upper).split(/[\s,]+/).filter(isNamePart);
+  const surnameWords = hasComma ? splitWords(text.slice(0, comma)) : [];
   const lastSuffix = extractSuffix(words) ?? extractSuffix(surnameWords);
-  if (!comma) surnameWords.push(...(order === 'NATURAL' ? extractLastSurname(words) : extractFirstSurname(words)));
+  if (!hasComma) surnameWords.push(...(order === 'NATURAL' ? extractLastSurname(words) : extractFirstSurname(words)));
   const suffix = lastSuffix ?? extractGeneration(words);
   const [firstName, ...middle] = words;
   return buildPersonName({
@@ -144,10 +147,6 @@ function isParticle(word: string): boolean {
 
 /** Converts to upper case, collapses spaces, and trims punctuation. Returns undefined if the result is empty. */
 function clean(text: string): string | undefined {
-  const cleaned = text
-    .toUpperCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^[\s,;/]+|[\s,;/]+$/g, '');
+  const cleaned = trimText(text.toUpperCase().replace(/\s+/g, ' '), /[\s,;/]/);
   return cleaned === '' ? undefined : cleaned;
 }

@@ -25,8 +25,8 @@ const CAPACITY = [
 ].join('|');
 /** Of one ward by one or several. Without a ward, the plural can be the name of a club. */
 const GUARDIAN = [
-  '(?:(?:LEGAL|LAWFUL|NATURAL|COURT[- ]APPOINTED|TEMPORARY|SPECIAL|LIMITED|EMERGENCY|SUCCESSOR) )*',
-  '(?:GUARDIAN|CONSERVATOR)(?:S(?= (?:.* )?(?:OF|FOR|TO) ))?',
+  '(?:(?:LEGAL|LAWFUL|NATURAL|COURT[- ]APPOINTED|TEMPORARY|SPECIAL|LIMITED|EMERGENCY|SUCCESSOR) ){0,4}',
+  '(?:GUARDIAN|CONSERVATOR)(?:S(?= (?:.{0,80} )?(?:OF|FOR|TO) ))?',
 ].join('');
 /** Offices held for someone else. They end the name, together with all following text. */
 const OFFICE = [
@@ -36,29 +36,28 @@ const OFFICE = [
   '|HEIRS?(?: AT LAW)?|SURVIVING SPOUSE',
   '|SUCCESSOR (?:BY MERGER|IN INTEREST))\\b',
 ].join('');
-const CAPACITY_BETWEEN = new RegExp(String.raw`[\s,(/]+(${CAPACITY})\s*\)?\.?(?=\s*(?:[,;]|AND\b|&|$))`, 'g');
+const CAPACITY_BETWEEN = new RegExp(String.raw`[ ,(/]{1,6}(${CAPACITY}) ?\)?\.?(?= ?(?:[,;]|AND\b|&|$))`, 'g');
 /** AS, SOLELY AS, AS BENEFICIARY AND AS. */
 const ACTING_AS =
-  '(?:ACTING )?(?:(?:SOLELY|ONLY) )?(?:AS (?:MORTGAGEE|BENEFICIARY|LENDER),? (?:(?:AND|BUT|SOLELY|ONLY) )*)?AS (?:AN? |THE )?';
-const OFFICE_AT_END = new RegExp(
-  String.raw`(?:\s*[,(/]\s*(?:${ACTING_AS})?|\s+${ACTING_AS}|\s+BY (?=ATTORNEY))(${OFFICE}.*)$`,
-);
-/**
- * Matches the principal of an office: NOMINEE FOR QUICKEN LOANS, TRUSTEE OF THE SMITH FAMILY TRUST, SUCCESSOR BY MERGER
- * TO NORWEST BANK.
- */
-const PRINCIPAL = new RegExp(String.raw`${OFFICE}(?:.*?(?:\s|/)(?:OF|FOR)| TO) (.+)$`);
-/** Matches the words before the name of a principal. */
+  '(?:ACTING )?(?:(?:SOLELY|ONLY) )?(?:AS (?:MORTGAGEE|BENEFICIARY|LENDER),? (?:(?:AND|BUT|SOLELY|ONLY) ){0,4})?AS (?:AN? |THE )?';
+const OFFICE_AT_END = new RegExp(`(?: ?[,(/] ?(?:${ACTING_AS})?| ${ACTING_AS}| BY (?=ATTORNEY))(${OFFICE}.*)$`, 's');
+/** Who an office is held for: NOMINEE FOR QUICKEN LOANS, TRUSTEE OF THE SMITH FAMILY TRUST, SUCCESSOR BY MERGER TO NORWEST BANK. */
+const PRINCIPAL = {
+  office: new RegExp(OFFICE),
+  after: /[ /](?:OF|FOR) (.+)$/s,
+  afterTo: new RegExp(`${OFFICE} TO (.+)$`, 's'),
+};
+/** What precedes the name of a principal. */
 const BEFORE_PRINCIPAL =
   /^(?:(?:THE|SAID|(?:LAST )?WILL(?: (?:AND|&) TESTAMENT)? OF|(?:REGISTERED )?(?:CERTIFICATE ?)?HOLDERS OF|BENEFIT OF) )+/;
 /** Matches the words after the name of a principal. WARD without a comma can be a surname. */
 const AFTER_PRINCIPAL =
-  /(?:,?\s+(?:DECEASED|DECEDENT|DEC'?D)|,\s*(?:AN? )?(?:WARD|MINOR)S?|,?\s+(?:U\/?[TG]\/?MA|UNDER (?:THE )?.*\b(?:MINORS ACT|U[TG]MA)).*)[.,]*$/;
-/** Matches the words after an office that name no one: TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990. */
+  /(?:,? (?:DECEASED|DECEDENT|DEC'?D)|, ?(?:AN? )?(?:WARD|MINOR)S?|,? (?:U\/?[TG]\/?MA|UNDER (?:THE )?.{0,80}\b(?:MINORS ACT|U[TG]MA)).*)[.,]*$/s;
+/** What follows an office without naming anyone: TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990. */
 const NO_PRINCIPAL = /^(?:(?:ESTATE|TRUST|TRUSTS|AGREEMENT|WILL|RECORDS?|COURT|(?:A )?MINOR)(?! OF)\b|[^A-Z]*$)/;
 /** Offices without AS or a comma, followed only by their own object: SMITH JOHN TRUSTEE, ZEIG WILLIAM EXEC/OF. */
-const OFFICE_BARE = new RegExp(String.raw`\s+(${OFFICE}(?:(?:\s+|/)(?:OF|FOR|TO|UNDER|U/)\b.*)?)$`);
-/** Words that describe parties and never form a name alone, so a part of a text without other words is not a party. */
+const OFFICE_BARE = new RegExp(String.raw` (${OFFICE}(?:[ /](?:OF|FOR|TO|UNDER|U/)\b.*)?)$`, 's');
+/** Words that describe parties and are never a name by themselves, so a part of a text that has no other word is not a party. */
 const DESCRIPTIVE_WORDS: ReadonlySet<string> = new Set(
   `A AN AND AS BY HIS HER IN NOT OF THE THEIR WITH ADULT AL BACHELOR BOTH COMMON ENTIRETIES ENTIRETY ET HUSBAND ITS JOINT MAN MARRIED OTHERS
    PERSON PERSONS RIGHT RIGHTS SINGLE SPINSTER SPOUSE SURVIVORSHIP TENANCY TENANTS TRUSTEE TRUSTEES TTEE UNMARRIED UX VIR WIDOW WIDOWED
@@ -71,7 +70,7 @@ const INSTITUTION_STARTS: ReadonlySet<string> = new Set(['OF', 'THE', 'FOR', 'AN
 /** WIFE MARY in SMITH JOHN & WIFE MARY. */
 const RELATION_BEFORE_NAME = /^(?:(?:HIS|HER) )?(WIFE|HUSBAND)[\s,]+(?=[A-Z])/;
 /** `, a Delaware corporation`, `(a corporation under the laws of ...)`. */
-const CORPORATE_NOTE = /\s*[,(]\s*(AN? (?:[A-Z]+ ){0,3}(?:CORPORATION|COMPANY|PARTNERSHIP|ASSOCIATION)\b.*?)\)?\s*$/;
+const CORPORATE_NOTE = / ?[,(] ?(AN? (?:[A-Z]+ ){0,3}(?:CORPORATION|COMPANY|PARTNERSHIP|ASSOCIATION)\b.*?)\)? ?$/s;
 /** Most entries of an index: a surname of one word, a comma, and given names of letters. */
 const PLAIN_PERSON = /^([A-Z]{2,}), ([A-Z]+(?: [A-Z]+)*)$/;
 /** Words that can make a text of this form something other than one person. */
@@ -96,7 +95,9 @@ const TELLING_WORDS: ReadonlySet<string> = new Set([
 ]);
 /** Capacities and offices, and M D, which is a suffix. */
 const TELLING_PART = new RegExp(`[ ,](?:${CAPACITY}|${OFFICE}|M D$)`);
-const SEPARATOR = /(\s*;\s*|\s*,?\s*(?:\bAND\b|&)\s*|\s*,\s*)/;
+/** A run of one mark. */
+const LONG_RUN = /,{3,}|\({3,}|\/{3,}|&{3,}|;{3,}|\?{3,}|\*{3,}|_{3,}|–{3,}|—{3,}|-{3,}/g;
+const SEPARATOR = /( ?; ?| ?,? ?(?:\bAND\b|&) ?| ?, ?)/;
 
 /**
  * Reads an index text such as SMITH, JOHN P, like `splitParties` but at a tenth of the cost: millions of names have
@@ -125,14 +126,12 @@ export function splitParties(text: string, order: NameOrder): readonly SplitPart
   const upper = text
     .replace(/[’‘`]/g, "'")
     .replace(/\.{2,}/g, ' ')
-    // A longer run of a mark means the same as two of them, and each position in it would be tried as a start.
-    .replace(/([,(/&;?*_–—-])\1{2,}/g, '$1$1')
+    // A longer run of a mark says no more than two, and each place in it would be tried as the start of what follows.
+    .replace(LONG_RUN, (run) => run.slice(0, 2))
     .toUpperCase()
     .replace(/\s+/g, ' ')
     .trim();
-  return upper
-    .split(/\s*;\s*/)
-    .flatMap((chunk) => splitByCapacity(chunk).flatMap((part) => splitConjuncts(part, order)));
+  return upper.split(/ ?; ?/).flatMap((chunk) => splitByCapacity(chunk).flatMap((part) => splitConjuncts(part, order)));
 }
 
 /** A party of a text. */
@@ -168,17 +167,19 @@ function splitByCapacity(text: string): readonly Chunk[] {
 
 /** Finds who the holder of an office acts for, in a capacity or in a name that contains its office. */
 export function findPrincipal({ displayName, capacity }: PartyName): string | undefined {
-  const office = capacity ?? OFFICE_AT_END.exec(displayName)?.[1];
-  const principal = PRINCIPAL.exec(office ?? '')?.[1]
-    ?.replace(BEFORE_PRINCIPAL, '')
-    .replace(AFTER_PRINCIPAL, '');
+  const office = capacity ?? OFFICE_AT_END.exec(displayName)?.[1] ?? '';
+  const principal = findAfterOffice(office)?.replace(BEFORE_PRINCIPAL, '').replace(AFTER_PRINCIPAL, '');
   return principal === undefined || NO_PRINCIPAL.test(principal) ? undefined : principal;
 }
 
-/**
- * Finds an office after a name (SMITH JOHN TRUSTEE), but not an office in the name of an institution (BOARD OF TRUSTEES
- * OF ILLINOIS).
- */
+function findAfterOffice(text: string): string | undefined {
+  const office = PRINCIPAL.office.exec(text);
+  if (office === null) return undefined;
+  const [, principal] = PRINCIPAL.after.exec(text.slice(office.index + office[0].length)) ?? [];
+  return principal ?? PRINCIPAL.afterTo.exec(text)?.[1];
+}
+
+/** Finds an office after a name: SMITH JOHN TRUSTEE, but not the one in the name of an institution: BOARD OF TRUSTEES OF ILLINOIS. */
 function findBareOffice(text: string): RegExpExecArray | undefined {
   const match = OFFICE_BARE.exec(text);
   if (match === null) return undefined;
@@ -256,7 +257,7 @@ function findSurnameEvidence(text: string, order: NameOrder): PersonEvidence {
 
 /** Splits text such as SMITH JOHN & MARY. Never splits a firm in index order. */
 function splitIndexText(text: string): readonly string[] {
-  const pieces = text.split(/\s+(?:AND|&)\s+/).filter((piece) => isName(piece));
+  const pieces = text.split(/ (?:AND|&) /).filter((piece) => isName(piece));
   return pieces.some(isFirmName) || pieces.some((piece) => piece.trim() === '')
     ? [text]
     : pieces.map((piece) => piece.trim());

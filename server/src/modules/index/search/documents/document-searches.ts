@@ -149,8 +149,8 @@ const searchByDate = defineDocumentSearch<'searchByDate'>({
 /** Words that users type before the name of a book: Book 48. */
 const BOOK_WORDS = /^\s*(?:book|bk|volume|vol|liber)\b[\s.:#]*(?=\S)/i;
 
-/** A book and page in one field, as lists show them or as users write them: DEEDS 218/121, Book 218, page 121. */
-const BOOK_AND_PAGE = /^(.*[^\s,])(?:\s*\/|[\s,]+(?:pages?|pgs?|p)\b[\s.:#]*)\s*([^\s/]+)\s*$/i;
+/** A book and page in one field, as lists show them or as people write them: DEEDS 218/121, Book 218, page 121. */
+const BOOK_AND_PAGE = /^(.*[^\s,])(?:\s*\/\s*|[\s,]+(?:pages?|pgs?|p)\b[\s.:#]*(?![.:#]))([^\s/]{1,20})\s*$/i;
 
 /** A page of a book, including pages within a document's range; without a page the whole book (Spec 2 §2). */
 const searchByBookAndPage = defineDocumentSearch<'searchByBookAndPage'>({

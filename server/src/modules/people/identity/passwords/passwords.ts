@@ -77,5 +77,5 @@ function parseHash(hash: string): StoredHash {
 
 /** Encodes bytes in Base64 without padding. */
 function encode(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+  return Buffer.from(bytes).toString('base64').replaceAll('=', '');
 }

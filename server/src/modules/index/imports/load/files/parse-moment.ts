@@ -45,7 +45,7 @@ const PARTS = {
 } as const;
 /** A time after a date: ` 12:00:00 AM`, `T14:05:11.000Z`. Zones are ignored, because times of an export are the county's. */
 const TIME_AFTER_DATE =
-  /^(?:[T\s]\s*|,\s*)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]\.?M\.?)?)\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+  /^(?:[T\s]\s*|,\s*)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[AP]\.?M\.?)?)\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 const TIME = /^(\d{1,2}):?(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(?:([AP])\.?M\.?)?$/i;
 
 /**
@@ -66,9 +66,11 @@ export function compileDateFormat(format: string): DateFormat {
     if (token === 'YY') return '(\\d{2})';
     if (token === 'MON') return '([A-Z]{3,9})\\.?';
     if (token in PARTS) return isPacked ? '(\\d{2})' : '(\\d{1,2})';
-    return token === ' ' ? '\\s+' : `\\${token}`;
+    return token === ' ' ? '\\s' : `\\${token}`;
   });
-  return { pattern: new RegExp(`^${source.join('')}(?!\\d)`, 'i'), parts };
+  // Several spaces are one repetition: two would divide a run between them in every way.
+  const joined = source.join('').replace(/(?:\\s)+/g, '\\s+');
+  return { pattern: new RegExp(`^${joined}(?!\\d)`, 'i'), parts };
 }
 
 const DEFAULT_COMPILED = DEFAULT_FORMATS.map(compileDateFormat);

@@ -157,7 +157,7 @@ export function normalizeColumn(name: string): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');
 }
 
 /** Returns the encoding that a byte order mark at the start of a file declares. */

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { trimEndOf } from '@portal/contract/trim-text';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { isImageSeries } from '@portal/contract/values/image-series';
 import type { Db } from '../../../../../platform/database/database.ts';
@@ -27,7 +28,7 @@ export type ImageMatch = ImageRecord | { readonly problem: string };
 /** Page files have a number or `page 12`. */
 const PAGE_NAME = /^(?:P(?:AGE|G)?[ _-]?)?(\d{1,5})$/i;
 /** A key and a page: A79_001, A79-p1. */
-const KEY_AND_PAGE = /^(.+?)[ _-]+(?:P(?:AGE|G)?[ _-]?)?(\d{1,5})$/i;
+const PAGE_AFTER_KEY = /[ _-](?:P(?:AGE|G)?[ _-]?)?(\d{1,5})$/i;
 /** DEEDS-218-121, Book 218 Page 121, 218_121. */
 const BOOK_AND_PAGE =
   /^(?:BOOK[ _-]*)?(?:([A-Z]{2,20})[ _-]+)?(?:BOOK[ _-]*)?([A-Z]?\d\w{0,9})[ _-]+(?:P(?:AGE|G)?[ _-]*)?(\d{1,6})[A-Z]?$/i;
@@ -62,7 +63,7 @@ export async function findImageRecord(
         [isPageName(stem, folder) ? folder : undefined, Number(PAGE_NAME.exec(stem)?.[1])],
         [stem, undefined],
         [PAGE_NAME.test(stem) ? folder : undefined, Number(PAGE_NAME.exec(stem)?.[1])],
-        [KEY_AND_PAGE.exec(stem)?.[1], Number(KEY_AND_PAGE.exec(stem)?.[2])],
+        splitPage(stem),
       ];
   for (const [key, page] of candidates) {
     const record = key === undefined ? undefined : await findByKey(places, key, types);
@@ -70,6 +71,11 @@ export async function findImageRecord(
   }
   const found = await findByBook(places, stem, folder);
   return found ?? { problem: 'its document is not in the county' };
+}
+
+function splitPage(stem: string): readonly [key: string | undefined, page: number | undefined] {
+  const found = PAGE_AFTER_KEY.exec(stem);
+  return found === null ? [undefined, undefined] : [trimEndOf(stem.slice(0, found.index), /[ _-]/), Number(found[1])];
 }
 
 /** Whether a file name can only be a page: the folder is a key with a letter, or the page has a zero or word before it. */

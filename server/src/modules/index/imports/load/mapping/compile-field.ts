@@ -1,3 +1,4 @@
+import { trimEndOf } from '@portal/contract/trim-text';
 import { computeNaturalKey, computePlatKey } from '../../../records/index.ts';
 import { normalizeCode } from '../files/converted-rows.ts';
 import { compileDateFormat, type DateOptions, isBlankDate, parseMoment } from '../files/parse-moment.ts';
@@ -240,10 +241,7 @@ function compileAmount({ amount }: FieldOptions, name: string): Change | undefin
   const { decimal = '.', impliedDecimals = 0 } = amount;
   const [thousands, separator] = decimal === ',' ? [/[.\s']/g, ','] : [/[,\s]/g, '.'];
   return (text) => {
-    const plain = text
-      .replace(thousands, '')
-      .replace(separator, '.')
-      .replace(/^\$|[$-]+$/g, '');
+    const plain = trimEndOf(text.replace(thousands, '').replace(separator, '.').replace(/^\$/, ''), /[$-]/);
     if (impliedDecimals === 0) return plain;
     if (!/^\d{1,15}$/.test(plain)) throw new RowProblem(`${name}: not an amount without a decimal point`, text);
     const digits = plain.padStart(impliedDecimals + 1, '0');

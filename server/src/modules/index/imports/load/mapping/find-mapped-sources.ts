@@ -7,6 +7,7 @@ import type { FieldContext } from './compile-field.ts';
 import { compileRecord, type RecordCompiler } from './compile-record.ts';
 import { type JoinIndex, loadJoin } from './load-join.ts';
 import type { MappedFile, MappedRecord, Mapping } from './mapping-schema.ts';
+import { matchesPath } from './match-path.ts';
 import { guessFormat, readTable, type TableRow } from './read-table.ts';
 
 /** A file of the folder that a mapping reads. */
@@ -61,16 +62,11 @@ function findFiles({ files }: Mapping, folder: string) {
   const present = readdirSync(folder).toSorted();
   let index = 0;
   return Object.entries(files).map(([name, spec]) => {
-    const pattern = new RegExp(`^${spec.path.split('*').map(escapePattern).join('.*')}$`, 'i');
     const found = present
-      .filter((file) => pattern.test(file) && !(spec.path.includes('*') && file.startsWith('import-report')))
+      .filter((file) => matchesPath(file, spec.path) && !(spec.path.includes('*') && file.startsWith('import-report')))
       .map((label): FoundFile => ({ path: join(folder, label), index: index++, label, spec }));
     return { name, found };
   });
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Groups records that are read together: codes one by one in their order, then the other records of each file. */

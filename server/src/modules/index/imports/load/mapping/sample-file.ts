@@ -149,7 +149,9 @@ function readHeader(start: string, delimiter: string): readonly string[] | undef
 
 /** Looks for the first list of objects. */
 function guessJson(spec: MappedFile, start: string, doubts: string[]): MappedFile {
-  if (/^\s*\{[^[\]]*\}\s*\n\s*\{/.test(start)) return { ...spec, format: 'jsonl' };
+  const [flat = ''] = start.split(/[[\]]/, 1);
+  const isPerLine = [...flat.matchAll(/\}(\s*)\{/g)].some(([, gap = '']) => gap.includes('\n'));
+  if (flat.trimStart().startsWith('{') && isPerLine) return { ...spec, format: 'jsonl' };
   if (/^\s*\[/.test(start)) return { ...spec, format: 'json' };
   const [, key] = /"([^"]{1,100})"\s*:\s*\[\s*\{/.exec(start) ?? [];
   if (key === undefined) return { ...spec, format: 'json' };
