@@ -15,6 +15,7 @@ const SCREEN = { address: '^/record/[^/]+/page/[^/]+/?$', needsSession: false, f
 /** Every file of the sources with `new RegExp`. */
 export const CONSTRUCTING_FILES: readonly ConstructingFile[] = [
   ...[
+    'names/name-keys',
     'names/name-variants',
     'names/parse-parties',
     'names/split-parties',
