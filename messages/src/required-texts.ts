@@ -1,33 +1,102 @@
 import type { ErrorCode } from '@portal/contract/error-codes';
+import type { EfileType, FilingState } from '@portal/contract/filing/efile/filing';
+import type { ImportProblem, ImportState } from '@portal/contract/index/imports/record-imports';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import type { MatchReason } from '@portal/contract/index/search/records/explain-name-match';
+import type { GrantorGranteeBookRow } from '@portal/contract/index/search/results/grantor-grantee-book-result';
+import type {
+  TaxLienRelease,
+  TaxLienRevision,
+  TaxLienStatus,
+} from '@portal/contract/index/search/results/tax-lien-result';
+import type { DoubtCode, MatchKind, NameLevel, RemarkCode, TitleState } from '@portal/contract/index/title/chain-words';
+import type { Effect } from '@portal/contract/index/title/instrument-effects';
 import type { List, ListFileRow, ListFilter } from '@portal/contract/lists/define-list';
 import type { LISTS } from '@portal/contract/lists/lists';
+import type { FindingRule } from '@portal/contract/money/cards/findings';
+import type { SaleItem, SalePayment } from '@portal/contract/money/charging/sale-kinds';
 import type { AuditAction, AuditLogType } from '@portal/contract/office/audit/audit-actions';
 import type { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import type { JobName } from '@portal/contract/office/monitoring/jobs';
+import type { RunProblem, SchedulePeriod, ScheduleStatus, StopReason } from '@portal/contract/office/report-schedules';
+import type { OverviewChart, OverviewSeries } from '@portal/contract/office/reports/overview';
+import type { ReportName } from '@portal/contract/office/reports/reports';
+import type { TransactionKind } from '@portal/contract/office/transactions/transaction-kind';
+import type { CounterMethod, CounterPurpose } from '@portal/contract/people/account-admin/account-payments';
 import type { ProblemKey, ProblemParams } from '@portal/contract/problem';
 import type { SearchPriceField } from '@portal/contract/settings/price-fields';
+import type { SettingsGroupName } from '@portal/contract/settings/settings-groups';
+import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
 import type { Area, BrowserArea } from './areas.ts';
-import type { TextVariables } from './text-variables.generated.ts';
+import type { TextVariables as EnglishTexts } from './text-variables.generated.ts';
 
-// Texts that lists of the contract need. A list that grows fails to compile here first, with the name of the text that is missing.
+/**
+ * The texts that lists of the contract need, by area: what a composed key, such as `kinds.${kind}`, can name. A text that is missing is one
+ * error here, with its key. Code that uses the key compiles as if it were there, and so isn't an error as well.
+ */
+interface KeysOfCodes {
+  readonly accounts:
+    | `types.${AccountType}`
+    | `paymentMethods.${PaymentMethod}`
+    | `purposes.${CounterPurpose}`
+    | `methods.${CounterMethod}`;
+  readonly audit: `actions.${AuditAction}` | `types.${AuditLogType}`;
+  readonly chain:
+    | `effects.${Effect}`
+    | `matches.${MatchKind}`
+    | `levels.${NameLevel}`
+    | `states.${TitleState}`
+    | `doubts.${DoubtCode}`
+    | `remarks.${RemarkCode}`;
+  readonly codes: `accountTypes.${AccountType}` | `paymentMethods.${PaymentMethod}`;
+  readonly 'control-panel': `jobs.${'names' | 'purposes'}.${JobName}` | `findings.rules.${FindingRule}`;
+  readonly efile: `types.${EfileType}` | `states.${FilingState}`;
+  readonly imports: `states.${ImportState}` | `problems.${ImportProblem}`;
+  readonly problems: ProblemKey;
+  readonly receipts:
+    | `items.${SaleItem | 'WHOLE_SALE'}`
+    | `paidBy.${SalePayment}`
+    | `purposes.${CounterPurpose}`
+    | `methods.${CounterMethod}`;
+  readonly refusals: ErrorCode;
+  readonly reports:
+    | `titles.${ReportName}`
+    | `overview.${'charts' | 'labels'}.${OverviewChart}`
+    | `overview.series.${OverviewSeries}`
+    | `schedules.periods.${SchedulePeriod}`
+    | `schedules.statuses.${ScheduleStatus}`
+    | `schedules.stopReasons.${StopReason}`
+    | `schedules.runProblems.${RunProblem}`;
+  readonly results:
+    | `matchReasons.${MatchReason}`
+    | `nameBook.types.${GrantorGranteeBookRow['type']}`
+    | `taxLien.statuses.${TaxLienStatus}`
+    | `taxLien.flags.${TaxLienRevision['flag']}`
+    | `taxLien.partialFull.${TaxLienRelease['partialFullFlag']}`;
+  readonly search: `${'names' | 'formTitles' | 'resultTitles'}.${SearchType}` | `prices.${SearchPriceField}`;
+  readonly settings: `names.${SettingsGroupName}`;
+  readonly transactions: `kinds.${TransactionKind}`;
+}
 
-/** Every search has its name, the titles of its form and its results, and the label of its price. */
-export type SearchTexts = Has<
-  TextVariables['search'],
-  `${'names' | 'formTitles' | 'resultTitles'}.${SearchType}` | `prices.${SearchPriceField}`
+type RequiredKeys<Name extends Area> = KeysOfLists<Name> | (Name extends keyof KeysOfCodes ? KeysOfCodes[Name] : never);
+type MissingKeys = { readonly [Name in Area]: Exclude<RequiredKeys<Name>, keyof EnglishTexts[Name]> };
+
+/** The variables of every text, by area and key. Texts that are required and missing have none. */
+export type TextVariables = {
+  readonly [Name in Area]: EnglishTexts[Name] & Readonly<Record<MissingKeys[Name], Record<never, never>>>;
+};
+
+/** Every required text is there. */
+export type RequiredTexts = None<{ [Name in Area]: `${Name}:${MissingKeys[Name]}` }[Area]>;
+
+/** The keys that all lists name for their titles, columns and criteria, and for the codes of their columns, by area. */
+type KeysOfLists<Name extends Area> = KeyOfArea<
+  Name,
+  ShownTexts<(typeof LISTS)[number]> | FactTexts<(typeof LISTS)[number]>
 >;
+type KeyOfArea<Name extends Area, Key> = Key extends `${Name}:${infer Rest}` ? Rest : never;
 
-/** Every refusal has a message. */
-export type RefusalTexts = Has<TextVariables['refusals'], ErrorCode>;
-
-/** Every entry of the audit log can be read in words. */
-export type AuditTexts = Has<TextVariables['audit'], `actions.${AuditAction}` | `types.${AuditLogType}`>;
-
-/** Every job has a name, and a sentence that says what it does. */
-export type JobTexts = Has<TextVariables['control-panel'], `jobs.${'names' | 'purposes'}.${JobName}`>;
-
-/** Every list has its title and the labels of its columns, and each column of codes has the labels of the codes. */
+/** The title and the labels of a list are in areas that the browser has, and show no variables. */
 export type ListTexts = Known<ShownTexts<(typeof LISTS)[number]>, PlainKey<BrowserArea>>;
 
 /** The file of every list can state its filter. */
@@ -47,21 +116,23 @@ type LabelTexts<Labeled, Values> = {
         : never);
 }[keyof Labeled & keyof Values];
 
-/** The keys of the texts without variables, `area:key`. */
+/** The keys of the texts without variables, and of those that are missing, `area:key`. */
 type PlainKey<Areas extends Area> = {
-  [Name in Areas]: {
-    [Key in keyof TextVariables[Name] & string]: keyof TextVariables[Name][Key] extends never
-      ? `${Name}:${Key}`
-      : never;
-  }[keyof TextVariables[Name] & string];
+  [Name in Areas]:
+    | `${Name}:${MissingKeys[Name] & string}`
+    | {
+        [Key in keyof EnglishTexts[Name] & string]: keyof EnglishTexts[Name][Key] extends never
+          ? `${Name}:${Key}`
+          : never;
+      }[keyof EnglishTexts[Name] & string];
 }[Areas];
 
-/** Every problem has a text, and the values that its text shows. */
+/** The text of every problem shows no other values than the problem has. */
 export type ProblemTexts = Fits<
   { [Key in ProblemKey]: Key extends keyof ProblemParams ? ProblemParams[Key] : Record<never, never> },
   TextVariables['problems']
 >;
 
+type None<Missing extends never> = Missing;
 type Known<Keys extends Existing, Existing> = Keys;
-type Has<Texts extends Readonly<Record<Keys, object>>, Keys extends string> = Texts;
 type Fits<Params extends Variables, Variables> = Params;

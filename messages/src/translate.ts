@@ -1,5 +1,5 @@
 import type { Area } from './areas.ts';
-import type { TextVariables } from './text-variables.generated.ts';
+import type { TextVariables } from './required-texts.ts';
 
 /** The keys of an area's texts: nested ones by their path, counted ones without their plural form. */
 export type AreaKey<Name extends Area> = keyof TextVariables[Name] & string;
