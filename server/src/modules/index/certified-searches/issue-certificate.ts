@@ -86,7 +86,7 @@ export async function issueCertificate(
   const { db, caller, translate } = context;
   const request = { userId: caller.userId, visitor: identifyVisitor(context), requestKey };
   const release = await context.reports.reserve(context.signal);
-  let settled: Settled;
+  let settled: SettledCertificate;
   try {
     const earlier = await findRequestedNumber(db, request);
     settled =
@@ -99,7 +99,7 @@ export async function issueCertificate(
 }
 
 /** The number of a certificate, if it is paid. */
-interface Settled {
+interface SettledCertificate {
   readonly number: string | null;
   readonly status: Parameters<typeof formatOutcome>[0];
 }
@@ -109,7 +109,7 @@ async function composeAndSettle(
   context: CallContext,
   request: CertificateRequest,
   compose: () => Promise<readonly CertifiedPart[]>,
-): Promise<Settled> {
+): Promise<SettledCertificate> {
   const status = await tryCharge(context, await describeSale(context.db, ''));
   if (!isPaid(status)) return { number: null, status };
   return writeAndSettle(context, request, await compose());
@@ -121,7 +121,7 @@ async function writeAndSettle(
   context: CallContext,
   request: CertificateRequest,
   parts: readonly CertifiedPart[],
-): Promise<Settled> {
+): Promise<SettledCertificate> {
   const certificate = await writeFile(context, request, parts);
   const { number } = certificate;
   try {

@@ -22,12 +22,12 @@ export function canSearch(type: SearchType): Policy {
 }
 
 /** The county links records to its tax system (Spec 2 §6). */
-export const leadsToTax: Policy = async ({ db }) =>
+export const hasTaxLinks: Policy = async ({ db }) =>
   (await getSettings(db, 'search2')).tax && (await getSettings(db, 'landlink')).taxLinkTemplate !== '';
 
 /** The county links records to its map (Spec 2 §6). */
-export const leadsToMap: Policy = async ({ db }) =>
+export const hasMapLinks: Policy = async ({ db }) =>
   (await getSettings(db, 'search2')).map && (await getSettings(db, 'landlink')).gisLinkTemplate !== '';
 
 /** The county registers titles, so that there are certificates to show (Spec 2 §2). */
-export const registersTitles: Policy = async ({ db }) => (await getSettings(db, 'landlink')).torrens;
+export const hasTorrens: Policy = async ({ db }) => (await getSettings(db, 'landlink')).torrens;

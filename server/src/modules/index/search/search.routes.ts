@@ -30,7 +30,7 @@ import { countSearches } from './run/count-searches.ts';
 import { listSearchPrices } from './run/list-search-prices.ts';
 import { runSearch, type SearchRequest } from './run/run-search.ts';
 import { summarizeSearch } from './run/summarize-search.ts';
-import { canPrint, canSearch, leadsToMap, leadsToTax, registersTitles } from './search.policy.ts';
+import { canPrint, canSearch, hasMapLinks, hasTaxLinks, hasTorrens } from './search.policy.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 import type { Search } from './select/search-definition.ts';
 import { getTaxLienDetails } from './tax-liens/get-tax-lien-details.ts';
@@ -45,11 +45,11 @@ export const searchRoutes: readonly Route[] = [
   route(searchPrices, listSearchPrices),
   route(openSearchAddressEndpoint, openSearchAddress),
   route(summarizeSearchEndpoint, summarizeSearch),
-  route(getTaxLinks, getParcelLinks('tax'), leadsToTax),
-  route(getGisLinks, getParcelLinks('gis'), leadsToMap),
+  route(getTaxLinks, getParcelLinks('tax'), hasTaxLinks),
+  route(getGisLinks, getParcelLinks('gis'), hasMapLinks),
   route(taxLienDetails, sellDetails('taxLien', getTaxLienDetails)),
   route(grantorGranteeBookDetails, sellDetails('nameBook', getGrantorGranteeBookDetails)),
-  route(torrensCertificateDetails, sellDetails('certificate', getCertificateDetails), registersTitles),
+  route(torrensCertificateDetails, sellDetails('certificate', getCertificateDetails), hasTorrens),
   route(tractBookDetails, sellDetails('tractBook', getTractBookDetails)),
 ];
 

@@ -36,7 +36,7 @@ function getFirstPage(type: SearchType) {
 }
 
 /** The outcome of a new search. */
-export interface Found {
+export interface SearchOutcome {
   readonly count: number;
   /** Identifies the search; undefined without results. */
   readonly searchId: number | undefined;
@@ -51,12 +51,12 @@ export interface SearchRun extends ListedPage {
   /** The first search, if the user came here by links of records. */
   readonly sequence: SearchSequence | undefined;
   /** Runs a new search. Throws ApiRefusal. */
-  readonly search: (type: RequestedSearch['type'], criteria: RequestedSearch['criteria']) => Promise<Found>;
+  readonly search: (type: RequestedSearch['type'], criteria: RequestedSearch['criteria']) => Promise<SearchOutcome>;
   /** Runs the search of the address at which the page opened. Throws ApiRefusal. */
   readonly reopen: SearchRun['search'];
   /** Runs the search of a record's link. Stores the current list, with `selectedId` open, for the way back. Throws ApiRefusal. */
-  readonly follow: (search: FollowOn, selectedId: string | undefined) => Promise<Found>;
-  /** Runs the sequence's first search again with its page and order; undefined without results. Throws ApiRefusal. */
+  readonly follow: (search: FollowOn, selectedId: string | undefined) => Promise<SearchOutcome>;
+  /** Runs the sequence's first search again with its page and order; undefined if it finds nothing now. Throws ApiRefusal. */
   readonly goBack: () => Promise<SearchSequence | undefined>;
   /** Runs the last search of this tab again. Returns whether it has results. Throws ApiRefusal. */
   readonly repeat: () => Promise<boolean>;
@@ -73,7 +73,7 @@ export function useSearchRun(): SearchRun {
       type: SearchType,
       criteria: RequestedSearch['criteria'],
       { onFound, draw = drawAtOnce }: { readonly onFound?: () => void; readonly draw?: Draw } = {},
-    ): Promise<Found> => {
+    ): Promise<SearchOutcome> => {
       const requested = { type, criteria, ...getFirstPage(type) };
       const response = await runSearch(requested, { isNew: true });
       const count = response?.searchResults.totalRecordCount ?? 0;

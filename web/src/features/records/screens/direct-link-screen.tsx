@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useOncePer } from '../../../lib/use-once-per.ts';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
-import type { Found, SearchRun } from '../results/use-search-run.ts';
+import type { SearchOutcome, SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria, findCriteriaProblems } from '../search/criteria.ts';
 import type { Criteria } from '../search/form-definition.ts';
 import { WaitingForResults } from './reopened-search.tsx';
@@ -87,7 +87,9 @@ function useLinkedSearch(link: DirectLink, id: string) {
   const flags = useCountyFlags();
   const { searchList } = useCurrentUser();
   const { confirm } = useDialogs();
-  return async (): Promise<Pick<Found, 'searchId' | 'addressKey'> & { readonly refusal: string | undefined }> => {
+  return async (): Promise<
+    Pick<SearchOutcome, 'searchId' | 'addressKey'> & { readonly refusal: string | undefined }
+  > => {
     const { type, buildCriteria, missing } = link;
     if (!searchList.includes(type)) {
       return { searchId: undefined, refusal: texts('directLinks.notOffered', { name: texts(`names.${type}`) }) };

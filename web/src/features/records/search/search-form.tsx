@@ -36,7 +36,7 @@ import { useFieldTexts } from './use-field-texts.ts';
 import { useSubmitAtStart } from './use-submit-at-start.ts';
 
 /** How many records a search found, and its criteria as the server formats them. */
-interface Found {
+interface FormOutcome {
   readonly count: number;
   readonly displayCriteria: DisplayCriteria;
 }
@@ -46,7 +46,7 @@ interface Found {
  *
  * @throws ApiRefusal when the search fails.
  */
-export type OnSearch = (type: SearchType, criteria: Criteria) => Promise<Found>;
+export type OnSearch = (type: SearchType, criteria: Criteria) => Promise<FormOutcome>;
 
 interface SearchFormProps {
   readonly type: SearchType;
@@ -139,13 +139,13 @@ function useSearch(definition: FormDefinition, initialCriteria: Criteria | undef
   const [initialValues] = useState(initialCriteria ?? defaults);
   // Watches the form, because criteria decide which fields it shows, and their labels.
   const [criteria, setCriteria] = useState(initialValues);
-  const [noRecords, setNoRecords] = useState<Found & { readonly criteria: Criteria }>();
+  const [noRecords, setNoRecords] = useState<FormOutcome & { readonly criteria: Criteria }>();
   const show = (changed: Criteria) => {
     setCriteria(changed);
     setNoRecords(undefined);
     saveCriteria(type, changed);
   };
-  const form = useContractForm<Criteria, Found>({
+  const form = useContractForm<Criteria, FormOutcome>({
     id: 'search',
     initialValues,
     texts: useFieldTexts(definition, criteria),

@@ -26,8 +26,8 @@ const TRUST = new RegExp(
 );
 /** The words of a trust's name that don't belong to a person: 2012 DAHLBERG FAMILY TRUST. */
 const TRUST_NUMBER = /(?:^|\s)#?\d[\d-]*(?=\s|$)/g;
-/** The most words of a person's name in a trust. More words are more likely a description. */
-const PERSON_MAX_WORDS = 5;
+/** The most words of a person's name within the name of a trust. More words are more likely a description. */
+const TRUST_PERSON_MAX_WORDS = 5;
 
 const GOVERNMENT =
   'STATE|CITY|COUNTY|CNTY|TOWN|TOWNSHIP|TWP|TWNSHP|VILLAGE|VLG|BOROUGH|PARISH|COMMONWEALTH|TERRITORY|DEPARTMENT|DEPT|BUREAU|BOARD|OFFICE|DIVISION';
@@ -117,7 +117,7 @@ function listTrustPersons(displayName: string): readonly PartyName[] {
   const person = before.replace(TRUST_NUMBER, ' ').replace(/\s+/g, ' ').trim();
   const words = computeTextKey(person).split(' ');
   // Without FAMILY or the like, a single word is more likely a firm (NORTHERN TRUST).
-  const isPerson = words.length <= PERSON_MAX_WORDS && (kinds !== '' || words.length > 1) && person !== '';
+  const isPerson = words.length <= TRUST_PERSON_MAX_WORDS && (kinds !== '' || words.length > 1) && person !== '';
   if (!isPerson || words.some((word) => FIRM_WORDS.has(word) || word === 'OF')) return [];
   return dropSameName(listOrders(person).flatMap((order) => parsePersons(person, order)));
 }

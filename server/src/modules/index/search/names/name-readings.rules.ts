@@ -40,7 +40,7 @@ export interface NameReading {
 }
 
 /** Words of a typed name that are tried as surname and given names. A longer text is a firm's name. */
-const PERSON_MAX_WORDS = 6;
+const TYPED_NAME_MAX_WORDS = 6;
 
 /**
  * Lists the interpretations of a typed name. The name box holds a surname or a firm's name. If the first-name box is empty, it can also
@@ -112,7 +112,7 @@ function splitPersons(
   const words = dropSuffix(typedWords.join(' ')).split(' ');
   const withoutSuffix =
     words.length < typedWords.length ? [{ surname: computeSurnamePart(words.join(' ')), givenNames: '' }] : [];
-  if (!canHoldGivenNames || words.length < 2 || words.length > PERSON_MAX_WORDS) return withoutSuffix;
+  if (!canHoldGivenNames || words.length < 2 || words.length > TYPED_NAME_MAX_WORDS) return withoutSuffix;
   const splits = Array.from({ length: words.length - 1 }, (_, index) => ({
     surname: computeSurnamePart(words.slice(0, index + 1).join(' ')),
     givenNames: words.slice(index + 1).join(' '),
@@ -164,7 +164,7 @@ function listWordReadings(
 function splitPersonWords(
   words: readonly string[],
 ): readonly { readonly surname: readonly string[]; readonly givenNames: readonly string[] }[] {
-  if (words.length < 2 || words.length > PERSON_MAX_WORDS) return [];
+  if (words.length < 2 || words.length > TYPED_NAME_MAX_WORDS) return [];
   const one = words.map((word, index) => ({ surname: [word], givenNames: words.toSpliced(index, 1) }));
   const several = words.slice(2).flatMap((_, index) => {
     const length = index + 2;

@@ -17,7 +17,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { ensureNotCancelled } from '../../../../platform/report/report-exports.ts';
 import { findSearchCharge, isPaid, settleCharge, storeNothing } from '../../../money/charging/index.ts';
 import { getIndexCoverage } from '../../records/index.ts';
-import { type Found, findResults } from '../run/find-results.ts';
+import { findResults, type SearchHits } from '../run/find-results.ts';
 import { selectResultRows } from '../run/result-rows.ts';
 import { getCriteriaWords } from '../select/get-criteria-words.ts';
 import type { CriteriaLine, CriteriaWords, Search } from '../select/search-definition.ts';
@@ -35,7 +35,7 @@ const ROWS_PER_BATCH = 25;
 
 /** A list that was found and paid. */
 interface FoundList<Type extends SearchType> {
-  readonly found: Found<Type>;
+  readonly found: SearchHits<Type>;
   readonly words: CriteriaWords;
   readonly rows: readonly ResultRow[];
   /** The number of all matches if the list doesn't contain all of them; undefined if unknown. */

@@ -10,8 +10,8 @@ import { ensureNoProblems } from '../../../../platform/refusal.ts';
 import type { Search, SearchedParties } from '../select/search-definition.ts';
 
 /** The results of a search. */
-export interface Found<Type extends SearchType> {
-  /** The criteria, without those that other criteria make meaningless. */
+export interface SearchHits<Type extends SearchType> {
+  /** The criteria, without those that the others make meaningless. */
   readonly criteria: CriteriaOf<Type>;
   /** The county's day. */
   readonly today: PlainDate;
@@ -33,7 +33,7 @@ export async function findResults<Type extends SearchType>(
   context: CallContext,
   sent: CriteriaOf<Type>,
   sort: { readonly sortKey: SortKeyOf<KindOf<Type>>; readonly sortDirection: SortDirection },
-): Promise<Found<Type>> {
+): Promise<SearchHits<Type>> {
   const { criteria, today } = parseCriteria(search, context, sent);
   const { parties, ids } = await readRecords(context, async (db) => {
     const parties = await search.resolveParties?.(db, criteria);

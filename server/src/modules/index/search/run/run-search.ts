@@ -104,21 +104,21 @@ function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {
   return { paging, criteria: criteria as unknown as CriteriaOf<Type> };
 }
 
-/** The stored data of a search. */
-interface Stored {
+/** The address and the history of a search that was stored. */
+interface StoredSearch {
   /** The key of its address; undefined if it wasn't stored. */
   readonly addressKey: string | undefined;
   /** The new history; undefined if it wasn't changed. */
   readonly past: readonly PastSearch[] | undefined;
 }
-type Storing = { readonly [Name in keyof Stored]: JsonRead<Stored[Name]> };
+type Storing = { readonly [Name in keyof StoredSearch]: JsonRead<StoredSearch[Name]> };
 
-const NOTHING_STORED: Stored = { addressKey: undefined, past: undefined };
+const NOTHING_STORED: StoredSearch = { addressKey: undefined, past: undefined };
 const STORE_NOTHING: Storing = { addressKey: NOTHING_TO_READ, past: NOTHING_TO_READ };
 
 /** The parts of the response that describe the stored search. */
 function describeStored(
-  { addressKey, past }: Stored,
+  { addressKey, past }: StoredSearch,
   words: CriteriaWords | undefined,
 ): Pick<SearchResponse, 'historyResults' | 'addressKey'> {
   return {
@@ -130,7 +130,7 @@ function describeStored(
 interface Paid<Row> {
   readonly rows: readonly Row[];
   readonly outcome: ChargeOutcome['status'];
-  readonly stored: Stored;
+  readonly stored: StoredSearch;
   /** The balance after the charge. */
   readonly usageBalance: Cents | null;
 }

@@ -31,7 +31,7 @@ export type Resolution =
    */
   | { readonly status: 'UNKNOWN' };
 
-type Settled = { readonly status: 'DONE' | 'HELD' | 'FAILED' | 'UNKNOWN'; readonly undo?: FindingRule };
+type SettledPayment = { readonly status: 'DONE' | 'HELD' | 'FAILED' | 'UNKNOWN'; readonly undo?: FindingRule };
 
 /**
  * Looks a payment up at the gateway and books it. The browser's response, notifications, the five-minute job and the
@@ -63,7 +63,7 @@ export async function resolveIntent(
   return { status: settled.status, intent };
 }
 
-async function settle(tx: Db, county: County, transaction: GatewayTransaction): Promise<Settled> {
+async function settle(tx: Db, county: County, transaction: GatewayTransaction): Promise<SettledPayment> {
   const intent = await findIntentByInvoice(tx, transaction.invoiceNumber, { lock: true });
   if (intent === undefined) throw new Error(`The form ${transaction.invoiceNumber} is gone.`);
   const { purpose } = intent;
@@ -97,7 +97,7 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
 }
 
 /** A payment is no longer held. After a declined card, another card can pay the same form. */
-async function endHeld(tx: Db, county: County, intent: Intent, isBound: boolean): Promise<Settled> {
+async function endHeld(tx: Db, county: County, intent: Intent, isBound: boolean): Promise<SettledPayment> {
   if (isBound && intent.state === 'PENDING_REVIEW')
     await updateIntent(tx, intent.id, { state: 'DECLINED', resolvedAt: county.clock.now() });
   return { status: 'FAILED' };
