@@ -8,6 +8,7 @@ import type { County } from '@portal/server/county';
 import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
 import { saveSettings } from '@portal/server/modules/office/county-settings';
 import { drawFaxTiff } from '@portal/server/platform/images/draw/draw-fax-tiff';
+import { SANS } from '@portal/server/platform/images/draw/glyph-text';
 import type { BenchLine } from '../bench-table.ts';
 import { formatMs, measureRuns, percentile } from '../measure.ts';
 
@@ -48,7 +49,7 @@ async function drawLargestFile(): Promise<Buffer> {
   const mark = {
     kind: 'text',
     text: 'WARRANTY DEED',
-    font: 'serif',
+    font: SANS,
     size: 14,
     x: 306,
     y: 400,

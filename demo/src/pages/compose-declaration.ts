@@ -16,6 +16,7 @@ import {
 } from './compose-parts.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
 import { PAGE_WIDTH } from './page-style.ts';
+import { SERIF } from './typefaces.ts';
 import { writeParties } from './wording.ts';
 
 const WIDTHS = [0.25, 0.25, 0.28, 0.22];
@@ -127,7 +128,7 @@ function drawFloorPlan({ floorArea }: Unit, top: number): readonly Mark[] {
       const middle = { x: roomLeft + (roomWidth * width) / 2, y: roomTop + (roomHeight * height) / 2 };
       return [
         { kind: 'box', x: roomLeft, y: roomTop, width: roomWidth * width, height: roomHeight * height, thickness: 0.8 },
-        { kind: 'text', text: name, font: 'serif', size: 9, anchor: 'middle', ...middle },
+        { kind: 'text', text: name, font: SERIF, size: 9, anchor: 'middle', ...middle },
       ];
     }),
   ];

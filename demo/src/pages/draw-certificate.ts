@@ -1,11 +1,13 @@
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Mark, PageDrawing } from '@portal/server/platform/images/draw/draw-fax-tiff';
+import { SANS } from '@portal/server/platform/images/draw/glyph-text';
 import { ageMarks } from './age-marks.ts';
 import { type Block, type Content, heading, indented, paragraph, rule, space, title } from './blocks.ts';
 import type { CertificateFacts } from './certificate-facts.queries.ts';
 import { layOutPages } from './lay-out-pages.ts';
 import { choosePageStyle, MARGIN, PAGE_HEIGHT, PAGE_WIDTH } from './page-style.ts';
 import { formatTime, nameRecorder } from './recording-stamp.ts';
+import { MONO, SERIF } from './typefaces.ts';
 import { listWords, writeDate } from './wording.ts';
 
 /**
@@ -86,11 +88,11 @@ function drawHead(facts: CertificateFacts): readonly Mark[] {
     successors.length === 0
       ? []
       : [
-          { kind: 'text', text: 'CANCELLED', font: 'sans', weight: 700, size: 40, x: 330, y: 560, riseDegrees: 24 },
+          { kind: 'text', text: 'CANCELLED', font: SANS, weight: 700, size: 40, x: 330, y: 560, riseDegrees: 24 },
           {
             kind: 'text',
             text: `See Certificate No. ${nameSuccessors(successors.map(({ number }) => number))}`,
-            font: 'sans',
+            font: SANS,
             size: 10,
             x: 352,
             y: 582,
@@ -98,11 +100,11 @@ function drawHead(facts: CertificateFacts): readonly Mark[] {
           },
         ];
   return [
-    { kind: 'text', text: `Vol. ${book ?? ''}  Page ${page ?? ''}`, font: 'mono', size: 10, x: MARGIN, y: 52 },
+    { kind: 'text', text: `Vol. ${book ?? ''}  Page ${page ?? ''}`, font: MONO, size: 10, x: MARGIN, y: 52 },
     {
       kind: 'text',
       text: `${formatDay(certifiedOn)} ${formatTime(certifiedTime)}`,
-      font: 'mono',
+      font: MONO,
       size: 10,
       x: PAGE_WIDTH - MARGIN,
       y: 52,
@@ -121,7 +123,7 @@ function nameSuccessors(numbers: readonly string[]): string {
 
 function drawFoot({ number }: CertificateFacts, page: number, pageCount: number): readonly Mark[] {
   const text = `Certificate of Title No. ${number} - page ${page} of ${pageCount}`;
-  return [{ kind: 'text', text, font: 'serif', size: 8, x: PAGE_WIDTH / 2, y: PAGE_HEIGHT - 28, anchor: 'middle' }];
+  return [{ kind: 'text', text, font: SERIF, size: 8, x: PAGE_WIDTH / 2, y: PAGE_HEIGHT - 28, anchor: 'middle' }];
 }
 
 function formatDay(day: string | null): string {

@@ -11,6 +11,7 @@ import { drawPlat } from './draw-plat.ts';
 import { layOutPages } from './lay-out-pages.ts';
 import { choosePageStyle, PAGE_HEIGHT, PAGE_WIDTH } from './page-style.ts';
 import { drawRecordingStamp } from './recording-stamp.ts';
+import { MONO, SERIF } from './typefaces.ts';
 
 const COMPOSERS: Readonly<Record<string, (facts: DocumentFacts) => Content>> = {
   PAT: composeDeed,
@@ -69,11 +70,11 @@ function compose(facts: DocumentFacts): Content {
 function drawRunningFoot(facts: DocumentFacts, page: number, pageCount: number): readonly Mark[] {
   const text = `${facts.title} - page ${page} of ${pageCount}`;
   return [
-    { kind: 'text', text, font: 'serif', size: 8, x: PAGE_WIDTH / 2, y: PAGE_HEIGHT - 28, anchor: 'middle' },
+    { kind: 'text', text, font: SERIF, size: 8, x: PAGE_WIDTH / 2, y: PAGE_HEIGHT - 28, anchor: 'middle' },
     {
       kind: 'text',
       text: `${facts.type}${facts.number}`,
-      font: 'mono',
+      font: MONO,
       size: 8,
       x: PAGE_WIDTH - 40,
       y: 34,

@@ -5,6 +5,7 @@ import { ageMarks } from './age-marks.ts';
 import type { NameBookFacts } from './name-book-facts.queries.ts';
 import { MARGIN, PAGE_HEIGHT, PAGE_WIDTH } from './page-style.ts';
 import { drawRules, ROW_HEIGHT, text } from './ruled-page.ts';
+import { MONO } from './typefaces.ts';
 
 const LEFT = 40;
 const RIGHT = PAGE_WIDTH - 40;
@@ -46,5 +47,5 @@ export function drawNameBook(book: NameBookFacts): PageDrawing {
 function drawEntry(entry: NameBookFacts['entries'][number], y: number): readonly Mark[] {
   const place = entry.book === null ? '' : `${entry.book}-${(entry.page ?? '').split('-')[0]}`;
   const cells = [entry.name, formatPlainDate(entry.recordedOn as PlainDate), entry.instrument, entry.number, place];
-  return cells.map((cell, index) => text(cell, { x: (COLUMNS[index]?.x ?? LEFT) + 4, y, size: 8, font: 'mono' }));
+  return cells.map((cell, index) => text(cell, { x: (COLUMNS[index]?.x ?? LEFT) + 4, y, size: 8, font: MONO }));
 }

@@ -5,6 +5,7 @@ import { createRandom } from '../county/random.ts';
 import { grantorsOf } from './compose-parts.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
 import { MARGIN, PAGE_HEIGHT, PAGE_WIDTH } from './page-style.ts';
+import { SCRIPT, SERIF } from './typefaces.ts';
 import { writeDate, writeName, writeParties } from './wording.ts';
 
 const MAP_TOP = 192;
@@ -107,7 +108,7 @@ function drawDedication(facts: DocumentFacts, name: string): readonly Mark[] {
     `This plat was approved by the council of the city and accepted on ${day}, after the county surveyor had checked it mathematically.`,
     'Taxes that were payable in this year on the land described have been paid, and there are no delinquent taxes. Transfer entered.',
   ];
-  const style = { font: 'serif', size: 11 } as const;
+  const style = { font: SERIF, size: 11 } as const;
   let y = 200;
   const lines = paragraphs.flatMap((words) => {
     const wrapped = wrapText(words, style, PAGE_WIDTH - 2 * MARGIN).map((line) => {
@@ -134,7 +135,7 @@ function drawDedication(facts: DocumentFacts, name: string): readonly Mark[] {
       {
         kind: 'text',
         text: SIGNERS[index] ?? '',
-        font: 'script',
+        font: SCRIPT,
         size: 24,
         x: MARGIN + 16,
         y: y + 41 + index * 44,
@@ -211,5 +212,5 @@ function text(
   place: { x: number; y: number; size: number; weight?: 400 | 700; anchor?: 'start' | 'middle'; rise?: number },
 ): Mark {
   const { x, y, size, weight, anchor, rise } = place;
-  return { kind: 'text', text: words, font: 'serif', size, weight, x, y, anchor, riseDegrees: rise };
+  return { kind: 'text', text: words, font: SERIF, size, weight, x, y, anchor, riseDegrees: rise };
 }

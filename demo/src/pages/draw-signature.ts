@@ -1,8 +1,9 @@
 import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
-import { wrapText } from '@portal/server/platform/images/draw/glyph-text';
+import { SANS, wrapText } from '@portal/server/platform/images/draw/glyph-text';
 import { createRandom } from '../county/random.ts';
 import type { Block } from './blocks.ts';
 import { MARGIN, PAGE_WIDTH, type PageStyle } from './page-style.ts';
+import { SCRIPT, SERIF } from './typefaces.ts';
 
 const SIGNATURE_LEFT = 318;
 const SIGNATURE_WIDTH = 220;
@@ -26,20 +27,20 @@ export function drawSignature(block: Extract<Block, { kind: 'signature' }>, top:
     {
       kind: 'text',
       text: block.name,
-      font: 'script',
+      font: SCRIPT,
       size: 25 + random.whole(0, 6),
       x: SIGNATURE_LEFT + random.whole(2, 26),
       y: base - 2 - random.whole(0, 3),
       riseDegrees: random.next() * 4 - 0.6,
     },
     { kind: 'line', x1: SIGNATURE_LEFT, y1: base, x2: SIGNATURE_LEFT + SIGNATURE_WIDTH, y2: base, thickness: 0.6 },
-    ...wrapText(block.under, { font: 'serif', size: 9 }, SIGNATURE_WIDTH)
+    ...wrapText(block.under, { font: SERIF, size: 9 }, SIGNATURE_WIDTH)
       .slice(0, 2)
       .map(
         (text, index): Mark => ({
           kind: 'text',
           text,
-          font: 'serif',
+          font: SERIF,
           size: 9,
           x: SIGNATURE_LEFT,
           y: base + 11 + 10 * index,
@@ -72,7 +73,7 @@ export function drawNotaryBlock(
     {
       kind: 'text',
       text: notary,
-      font: 'script',
+      font: SCRIPT,
       size: 25,
       x: SIGNATURE_LEFT + random.whole(4, 30),
       y: base + 6,
@@ -86,7 +87,7 @@ export function drawNotaryBlock(
       y2: base + 10,
       thickness: 0.6,
     },
-    { kind: 'text', text: 'Notary Public', font: 'serif', size: 9, x: SIGNATURE_LEFT, y: base + 20 },
+    { kind: 'text', text: 'Notary Public', font: SERIF, size: 9, x: SIGNATURE_LEFT, y: base + 20 },
   ];
 }
 
@@ -103,7 +104,7 @@ function drawSeal(
       (text, index): Mark => ({
         kind: 'text',
         text,
-        font: 'sans',
+        font: SANS,
         weight: index === 0 ? 700 : 400,
         size: index === 0 ? 8 : 6.5,
         x: left + 84,

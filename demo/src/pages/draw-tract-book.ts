@@ -4,6 +4,7 @@ import { ageMarks } from './age-marks.ts';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './page-style.ts';
 import { drawRules, ROW_HEIGHT, text } from './ruled-page.ts';
 import type { TractBookFacts } from './tract-book-facts.queries.ts';
+import { MONO } from './typefaces.ts';
 
 const LEFT = 36;
 const RIGHT = PAGE_WIDTH - 36;
@@ -28,7 +29,7 @@ export function drawTractBook({ tractBookId, lines }: TractBookFacts): PageDrawi
   const marks: readonly Mark[] = [
     text('TRACT INDEX', { x: PAGE_WIDTH / 2, y: 48, size: 15, weight: 700, anchor: 'middle' }),
     text('JUNIPER COUNTY, MINNESOTA', { x: PAGE_WIDTH / 2, y: 66, size: 9, anchor: 'middle' }),
-    text(tractBookId, { x: RIGHT, y: 48, size: 12, weight: 700, anchor: 'end', font: 'mono' }),
+    text(tractBookId, { x: RIGHT, y: 48, size: 12, weight: 700, anchor: 'end', font: MONO }),
     ...COLUMNS.map(({ x, heading }) => text(heading, { x: x + 3, y: TABLE_TOP + 10.5, size: 7, weight: 700 })),
     ...drawRules({ left: LEFT, right: RIGHT, top: TABLE_TOP, rows: ROWS, columns: COLUMNS }),
     ...lines.flatMap((line, index) => drawLine(line, TABLE_TOP + ROW_HEIGHT * (index + 2) - 4)),
@@ -46,6 +47,6 @@ function drawLine(line: TractBookFacts['lines'][number], y: number): readonly Ma
   const cells = [day, line.number, place, line.instrument, line.grantor ?? '', line.grantee ?? '', line.land];
   return cells.map((cell, index) => {
     const { x, characters } = COLUMNS[index] ?? COLUMNS[0];
-    return text(cell.slice(0, characters), { x: x + 3, y, size: CELL_SIZE, font: 'mono' });
+    return text(cell.slice(0, characters), { x: x + 3, y, size: CELL_SIZE, font: MONO });
   });
 }

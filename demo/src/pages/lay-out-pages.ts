@@ -3,6 +3,7 @@ import { wrapText } from '@portal/server/platform/images/draw/glyph-text';
 import type { Block, Content } from './blocks.ts';
 import { drawNotaryBlock, drawSignature } from './draw-signature.ts';
 import { BOTTOM, LATER_TOP, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, type PageStyle } from './page-style.ts';
+import { SERIF } from './typefaces.ts';
 
 /** Type settings, from the usual one to tighter ones that still fit, or looser ones that fill, the pages. */
 const TIGHTER = [1, 0.92, 0.85, 0.78, 0.7] as const;
@@ -127,7 +128,7 @@ function place(block: FlowingBlock, style: PageStyle): readonly Placed[] {
   const line = style.size * style.leading;
   switch (block.kind) {
     case 'title':
-      return wrapText(block.text, { font: 'serif', size: TITLE_SIZE, weight: 700 }, TEXT_WIDTH).map((text) => ({
+      return wrapText(block.text, { font: SERIF, size: TITLE_SIZE, weight: 700 }, TEXT_WIDTH).map((text) => ({
         height: TITLE_SIZE * 1.7,
         draw: (top) => [
           {
@@ -135,7 +136,7 @@ function place(block: FlowingBlock, style: PageStyle): readonly Placed[] {
             text,
             x: PAGE_WIDTH / 2,
             y: top + TITLE_SIZE,
-            font: 'serif',
+            font: SERIF,
             size: TITLE_SIZE,
             weight: 700,
             anchor: 'middle',

@@ -1,4 +1,5 @@
 import type { Typeface } from '@portal/server/platform/images/draw/glyph-text';
+import { MONO, SERIF } from './typefaces.ts';
 
 /** Letter paper, in points. */
 export const PAGE_WIDTH = 612;
@@ -27,7 +28,7 @@ export function choosePageStyle(year: number): PageStyle {
   const isTyped = year <= TYPED_UNTIL_YEAR;
   return {
     year,
-    body: isTyped ? 'mono' : 'serif',
+    body: isTyped ? MONO : SERIF,
     size: isTyped ? 10 : 11,
     leading: isTyped ? 1.3 : 1.35,
     firstTop: year < WIDE_MARGIN_SINCE_YEAR ? OLD_FIRST_TOP : FIRST_TOP,

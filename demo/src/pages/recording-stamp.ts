@@ -1,8 +1,10 @@
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
+import { SANS } from '@portal/server/platform/images/draw/glyph-text';
 import { createRandom } from '../county/random.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
 import { MARGIN, PAGE_WIDTH } from './page-style.ts';
+import { MONO, SCRIPT, SERIF } from './typefaces.ts';
 
 /** The recorder prints labels instead of stamping by hand since then. */
 const LABELS_SINCE_YEAR = 1992;
@@ -66,7 +68,7 @@ function drawLabel(facts: DocumentFacts, year: number): readonly Mark[] {
       (text, index): Mark => ({
         kind: 'text',
         text,
-        font: 'mono',
+        font: MONO,
         weight: index === 0 ? 700 : 400,
         size: 9.5,
         x: left + 12,
@@ -76,7 +78,7 @@ function drawLabel(facts: DocumentFacts, year: number): readonly Mark[] {
     {
       kind: 'text',
       text: nameRecorder(year),
-      font: 'sans',
+      font: SANS,
       size: 6.5,
       x: left + LABEL_WIDTH - 10,
       y: 34 + height - 5,
@@ -107,7 +109,7 @@ function drawInkStamp(facts: DocumentFacts, year: number): readonly Mark[] {
       (text, index): Mark => ({
         kind: 'text',
         text,
-        font: 'serif',
+        font: SERIF,
         weight: index < 2 ? 700 : 400,
         size: index < 2 ? 9.5 : 8.5,
         x: left + lean * 12 * index,
@@ -118,7 +120,7 @@ function drawInkStamp(facts: DocumentFacts, year: number): readonly Mark[] {
     {
       kind: 'text',
       text: nameRecorder(year),
-      font: 'script',
+      font: SCRIPT,
       size: 21,
       x: left + 60,
       y: top + 100,
@@ -127,14 +129,14 @@ function drawInkStamp(facts: DocumentFacts, year: number): readonly Mark[] {
     {
       kind: 'text',
       text: `No. ${facts.number}`,
-      font: 'mono',
+      font: MONO,
       weight: 700,
       size: 15,
       x: MARGIN,
       y: 58,
       riseDegrees: random.next() * 2 - 1,
     },
-    { kind: 'text', text: `Fee $${computeFee(facts, year).toFixed(2)}`, font: 'mono', size: 9, x: MARGIN, y: 76 },
+    { kind: 'text', text: `Fee $${computeFee(facts, year).toFixed(2)}`, font: MONO, size: 9, x: MARGIN, y: 76 },
   ];
 }
 

@@ -1,4 +1,6 @@
 import type { Mark } from '@portal/server/platform/images/draw/draw-fax-tiff';
+import type { Typeface } from '@portal/server/platform/images/draw/glyph-text';
+import { SERIF } from './typefaces.ts';
 
 // Functions that draw the ruled pages of the old books.
 
@@ -37,8 +39,8 @@ export function text(
     readonly size: number;
     readonly weight?: 400 | 700;
     readonly anchor?: 'start' | 'middle' | 'end';
-    readonly font?: 'serif' | 'mono';
+    readonly font?: Typeface;
   },
 ): Mark {
-  return { kind: 'text', text: words, font: 'serif', ...style };
+  return { kind: 'text', text: words, font: SERIF, ...style };
 }

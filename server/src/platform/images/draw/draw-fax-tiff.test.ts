@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readByLibtiff } from '../fixtures/fixture-pages.ts';
 import { readTiffPages } from '../tiff/tiff-directory.ts';
 import { drawFaxTiff, type Mark, type PageDrawing } from './draw-fax-tiff.ts';
-import { measureText, wrapText } from './glyph-text.ts';
+import { measureText, SANS, wrapText } from './glyph-text.ts';
 
 const LETTER = { widthPoints: 612, heightPoints: 792 };
 
@@ -51,7 +51,7 @@ describe('Drawn pages', () => {
   });
 
   test('with the same marks have the same bytes', async () => {
-    const text = { kind: 'text', text: 'WARRANTY DEED', x: 72, y: 72, font: 'serif', size: 12 } as const;
+    const text = { kind: 'text', text: 'WARRANTY DEED', x: 72, y: 72, font: SANS, size: 12 } as const;
     const input = { pages: [{ ...LETTER, marks: [text] }], dpi: 300 };
     expect(Buffer.compare(await drawFaxTiff(input), await drawFaxTiff(input))).toBe(0);
   });
@@ -88,27 +88,25 @@ describe('Drawn pages', () => {
   test('clip marks outside the page', async () => {
     const { extent } = await drawSmall({ kind: 'box', x: -100, y: -100, width: 136, height: 136, thickness: 10 });
     expect(extent).toEqual([0, 0, 40, 40]);
-    const outside = { kind: 'text', text: 'UNSEEN', x: 500, y: -500, font: 'sans', size: 12 } as const;
+    const outside = { kind: 'text', text: 'UNSEEN', x: 500, y: -500, font: SANS, size: 12 } as const;
     expect((await drawSmall(outside)).ink).toBe(0);
   });
 });
 
 describe('Text on drawn pages', () => {
-  const line = { kind: 'text', text: 'HI', x: 10, y: 50, font: 'sans', size: 30 } as const;
+  const line = { kind: 'text', text: 'HI', x: 10, y: 50, font: SANS, size: 30 } as const;
 
-  test('starts at its baseline in every typeface without an installed font', async () => {
-    for (const font of ['sans', 'serif', 'mono'] as const) {
-      for (const weight of [400, 700] as const) {
-        const { extent } = await drawSmall({ ...line, font, weight });
-        const [left = 0, top = 0, right = 0, bottom = 0] = extent;
-        expect(bottom).toBe(49);
-        expect(left).toBeGreaterThanOrEqual(10);
-        expect(right).toBeLessThanOrEqual(10 + measureText('HI', { font, weight, size: 30 }));
-        expect(bottom - top).toBeGreaterThan(15);
-      }
-    }
-    expect((await drawSmall({ ...line, font: 'script' })).ink).toBeGreaterThan(30);
-  });
+  test.each([400, 700] as const)(
+    'starts at its baseline in the weight %i without an installed font',
+    async (weight) => {
+      const { extent } = await drawSmall({ ...line, weight });
+      const [left = 0, top = 0, right = 0, bottom = 0] = extent;
+      expect(bottom).toBe(49);
+      expect(left).toBeGreaterThanOrEqual(10);
+      expect(right).toBeLessThanOrEqual(10 + measureText('HI', { ...line, weight }));
+      expect(bottom - top).toBeGreaterThan(15);
+    },
+  );
 
   test('is heavier in bold', async () => {
     const [regular, bold] = [await drawSmall(line), await drawSmall({ ...line, weight: 700 })];
@@ -148,17 +146,17 @@ describe('Text on drawn pages', () => {
 });
 
 describe('Text wraps', () => {
-  const style = { font: 'mono', size: 10 } as const;
-  const ten = measureText('0123456789', style);
+  const style = { font: SANS, size: 10 } as const;
+  const width = measureText('ABCD EFGHI', style);
 
   test.each([
-    ['on one line if it fits exactly', 'ABCD EFGHI', ten, ['ABCD EFGHI']],
-    ['at the last space before the edge', 'ABCD EFGHI', ten - 0.01, ['ABCD', 'EFGHI']],
-    ['with an overlong word on its own line', 'A BCDEFGHIJKLMN O', ten, ['A', 'BCDEFGHIJKLMN', 'O']],
-    ['collapsing several spaces into one', '  A   B  ', ten, ['A B']],
-    ['keeping its line breaks', 'A\n\nB', ten, ['A', '', 'B']],
-    ['into one empty line if it is empty', '', ten, ['']],
-  ])('%s', (_, text, width, lines) => {
-    expect(wrapText(text, style, width)).toEqual(lines);
+    ['on one line if it fits exactly', 'ABCD EFGHI', width, ['ABCD EFGHI']],
+    ['at the last space before the edge', 'ABCD EFGHI', width - 0.01, ['ABCD', 'EFGHI']],
+    ['with an overlong word on its own line', 'A BCDEFGHIJKLMN O', width, ['A', 'BCDEFGHIJKLMN', 'O']],
+    ['collapsing several spaces into one', '  A   B  ', width, ['A B']],
+    ['keeping its line breaks', 'A\n\nB', width, ['A', '', 'B']],
+    ['into one empty line if it is empty', '', width, ['']],
+  ])('%s', (_, text, edge, lines) => {
+    expect(wrapText(text, style, edge)).toEqual(lines);
   });
 });

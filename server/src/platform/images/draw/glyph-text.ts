@@ -2,14 +2,21 @@ import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
 import type { Contour, InkRaster } from './ink-raster.ts';
 
-/**
- * The typefaces shipped with the server for pages that it draws itself: Public Sans, Tinos (metrics of Times New Roman), Courier
- * Prime, and Mrs Saint Delafield for signatures. Letters are filled as outlines, because drawing libraries need installed fonts,
- * which a server might not have. They contain Latin letters with Western European accents.
- */
-export type Typeface = 'sans' | 'serif' | 'mono' | 'script';
-/** `script` has only one weight and ignores this. */
 export type FontWeight = 400 | 700;
+
+/**
+ * The font file of each weight of a typeface. Letters are filled as outlines, because drawing libraries need installed fonts, which a
+ * server might not have.
+ */
+export type Typeface = Readonly<Record<FontWeight, string>>;
+
+const require = createRequire(import.meta.url);
+
+/** Public Sans, for the marks that the server draws on pages. It has Latin letters with Western European accents. */
+export const SANS: Typeface = {
+  400: require.resolve('@fontsource/public-sans/files/public-sans-latin-400-normal.woff'),
+  700: require.resolve('@fontsource/public-sans/files/public-sans-latin-700-normal.woff'),
+};
 
 /** The typeface and size of a text. The size is the em in units of the drawing. */
 export interface TextStyle {
@@ -72,25 +79,6 @@ export function fillText(raster: InkRaster, line: TextLine, scale: number): void
   }
 }
 
-const FILES: Readonly<Record<Typeface, Readonly<Record<FontWeight, string>>>> = {
-  sans: {
-    400: '@fontsource/public-sans/files/public-sans-latin-400-normal.woff',
-    700: '@fontsource/public-sans/files/public-sans-latin-700-normal.woff',
-  },
-  serif: {
-    400: '@fontsource/tinos/files/tinos-latin-400-normal.woff',
-    700: '@fontsource/tinos/files/tinos-latin-700-normal.woff',
-  },
-  mono: {
-    400: '@fontsource/courier-prime/files/courier-prime-latin-400-normal.woff',
-    700: '@fontsource/courier-prime/files/courier-prime-latin-700-normal.woff',
-  },
-  script: {
-    400: '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-400-normal.woff',
-    700: '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-400-normal.woff',
-  },
-};
-
 /** One glyph, in ems with y increasing upward from the baseline. */
 interface Glyph {
   /** The distance to the next letter. */
@@ -101,14 +89,13 @@ interface Glyph {
 /** Returns the glyph of a character. Each glyph is read from the font once. */
 type Face = (character: string) => Glyph;
 
-const require = createRequire(import.meta.url);
 const faces = new Map<string, Face>();
 
 function openFace(style: TextStyle): Face {
-  const file = FILES[style.font][style.weight ?? 400];
+  const file = style.font[style.weight ?? 400];
   const open = faces.get(file);
   if (open !== undefined) return open;
-  const font = openSync(require.resolve(file)) as Font;
+  const font = openSync(file) as Font;
   const glyphs = new Map<string, Glyph>();
   const face: Face = (character) => {
     const known = glyphs.get(character);

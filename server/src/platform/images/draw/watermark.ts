@@ -1,5 +1,5 @@
 import type { Pixels } from '../orient-pixels.ts';
-import { fillText, measureText } from './glyph-text.ts';
+import { fillText, measureText, SANS } from './glyph-text.ts';
 import { startInkRaster } from './ink-raster.ts';
 import { startBilevelShrinker } from './shrink-bilevel.ts';
 
@@ -69,7 +69,7 @@ const SMOOTHING = 3;
 
 function drawStamp(words: string, width: number): Stamp {
   const angle = (ANGLE * Math.PI) / 180;
-  const style = { font: 'sans', weight: 700 } as const;
+  const style = { font: SANS, weight: 700 } as const;
   const length = measureText(words, { ...style, size: 1 });
   // The width of rotated text is the horizontal part of its length plus the horizontal part of its letter height.
   const size = width / (length * Math.cos(angle) + Math.sin(angle));
