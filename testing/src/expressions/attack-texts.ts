@@ -1,14 +1,14 @@
 import { buildTest } from './count-steps.ts';
 import { type ExpressionNode, parseExpression } from './parse-expression.ts';
 
-/** Where what a class accepts is looked for, the likeliest first. */
+/** Candidates for the characters of a class, the likeliest first. */
 const CANDIDATES = ' \t,A0a;.-_/#:&\'()"=+*?$%@!\n[]{}<>|\\9ZÉ½–é\u0301\u2028字~\u0000';
 /** More often than this is counted as without end. */
 const LONG_REPEAT = 30;
-/** What keeps an expression from its end: a line's end for the dot, a control character for everything else. */
+/** Characters that keep an expression from its end: a line's end for the dot, a control character for everything else. */
 const SUFFIXES = ['', '\n', '\n\u0001', 'a\u0001'];
 
-/** What no expression begins with, so that one that is bound to the start of a text fails there. */
+/** A beginning that no expression has, so that one that is bound to the start of a text fails there. */
 const BLOCKED_START = '\u0001';
 /** Ways to a repetition that are tried. */
 const LEADS_MAX = 3;

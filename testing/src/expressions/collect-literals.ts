@@ -13,7 +13,7 @@ export interface SourceExpression {
   readonly file: string;
 }
 
-/** What the sources have. */
+/** Expressions of the sources. */
 export interface CollectedExpressions {
   readonly literals: readonly SourceExpression[];
   /** How many expressions each file constructs, by file. */

@@ -126,7 +126,7 @@ export function compileCounting({ source, flags }: Pick<RegExp, 'source' | 'flag
     }
     return { steps, matches };
 
-    /** @returns the end of the match from a position, -1 if there is none. */
+    /** @returns the end of the match from a position, -1 without a match. */
     function match(start: number, position: number, outerMarks: readonly number[]): number {
       const waiting: number[] = [];
       const waitingMarks: (readonly number[])[] = [];

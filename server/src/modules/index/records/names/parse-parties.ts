@@ -20,7 +20,7 @@ export interface Party {
 const TRADE_NAME = String.raw`DOING BUSINESS AS|TRADING AS|D[/.]B[/.]A\.?|DBA|T\/A`;
 /** Two words before a word that can also be a name. It is asked for behind that word, because every word would be asked in front. */
 const AFTER_FULL_NAME = String.raw`(?<=[^\s,(][\s,(]+[^\s,(]+[\s,(]+`;
-/** What follows a surname or given name and not a word for another name: John P. Nee Living Trust. */
+/** The text after a surname or given name that isn't a word for another name: John P. Nee Living Trust. */
 const NAME_FOLLOWS = String.raw`(?=:? +(?!(?:AND|AS|ET|TRUST|TRUSTEE|LIVING|FAMILY|REVOCABLE|IRREVOCABLE|JR|SR|II|III)\b)[A-Z])`;
 const OTHER_NAME = [
   '(?:ALSO|COMMONLY|SOMETIMES) KNOWN AS',

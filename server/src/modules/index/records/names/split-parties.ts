@@ -41,23 +41,23 @@ const CAPACITY_BETWEEN = new RegExp(String.raw`[ ,(/]{1,6}(${CAPACITY}) ?\)?\.?(
 const ACTING_AS =
   '(?:ACTING )?(?:(?:SOLELY|ONLY) )?(?:AS (?:MORTGAGEE|BENEFICIARY|LENDER),? (?:(?:AND|BUT|SOLELY|ONLY) ){0,4})?AS (?:AN? |THE )?';
 const OFFICE_AT_END = new RegExp(`(?: ?[,(/] ?(?:${ACTING_AS})?| ${ACTING_AS}| BY (?=ATTORNEY))(${OFFICE}.*)$`, 's');
-/** Who an office is held for: NOMINEE FOR QUICKEN LOANS, TRUSTEE OF THE SMITH FAMILY TRUST, SUCCESSOR BY MERGER TO NORWEST BANK. */
+/** The principal of an office: NOMINEE FOR QUICKEN LOANS, TRUSTEE OF THE SMITH FAMILY TRUST, SUCCESSOR BY MERGER TO NORWEST BANK. */
 const PRINCIPAL = {
   office: new RegExp(OFFICE),
   after: /[ /](?:OF|FOR) (.+)$/s,
   afterTo: new RegExp(`${OFFICE} TO (.+)$`, 's'),
 };
-/** What precedes the name of a principal. */
+/** Words before the name of a principal. */
 const BEFORE_PRINCIPAL =
   /^(?:(?:THE|SAID|(?:LAST )?WILL(?: (?:AND|&) TESTAMENT)? OF|(?:REGISTERED )?(?:CERTIFICATE ?)?HOLDERS OF|BENEFIT OF) )+/;
 /** Matches the words after the name of a principal. WARD without a comma can be a surname. */
 const AFTER_PRINCIPAL =
   /(?:,? (?:DECEASED|DECEDENT|DEC'?D)|, ?(?:AN? )?(?:WARD|MINOR)S?|,? (?:U\/?[TG]\/?MA|UNDER (?:THE )?.{0,80}\b(?:MINORS ACT|U[TG]MA)).*)[.,]*$/s;
-/** What follows an office without naming anyone: TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990. */
+/** Text after an office that names no one: TRUSTEE UNDER DECLARATION OF TRUST DATED 1/2/1990. */
 const NO_PRINCIPAL = /^(?:(?:ESTATE|TRUST|TRUSTS|AGREEMENT|WILL|RECORDS?|COURT|(?:A )?MINOR)(?! OF)\b|[^A-Z]*$)/;
 /** Offices without AS or a comma, followed only by their own object: SMITH JOHN TRUSTEE, ZEIG WILLIAM EXEC/OF. */
 const OFFICE_BARE = new RegExp(String.raw` (${OFFICE}(?:[ /](?:OF|FOR|TO|UNDER|U/)\b.*)?)$`, 's');
-/** Words that describe parties and are never a name by themselves, so a part of a text that has no other word is not a party. */
+/** Words that describe parties and are never a name alone, so a part of a text that has no other word is not a party. */
 const DESCRIPTIVE_WORDS: ReadonlySet<string> = new Set(
   `A AN AND AS BY HIS HER IN NOT OF THE THEIR WITH ADULT AL BACHELOR BOTH COMMON ENTIRETIES ENTIRETY ET HUSBAND ITS JOINT MAN MARRIED OTHERS
    PERSON PERSONS RIGHT RIGHTS SINGLE SPINSTER SPOUSE SURVIVORSHIP TENANCY TENANTS TRUSTEE TRUSTEES TTEE UNMARRIED UX VIR WIDOW WIDOWED
