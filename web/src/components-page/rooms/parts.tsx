@@ -8,6 +8,7 @@ import { ICON_PATHS, Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { IconButton } from '../../ui/icon/icon-button.tsx';
 import { IconLink } from '../../ui/icon/icon-link.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { PaymentAuditLink } from '../../ui/money/payment-audit-link.tsx';
 import { SearchPrice } from '../../ui/money/search-price.tsx';
@@ -61,6 +62,7 @@ export const PARTS: Room = {
         </div>
       ),
     },
+    { title: 'A moment', Show: () => <Moment at="2026-11-20T14:05" /> },
     {
       title: 'Chips',
       Show: () => (

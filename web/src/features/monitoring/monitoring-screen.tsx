@@ -14,6 +14,7 @@ import { useTexts } from '../../lib/texts/i18n.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
 import classes from './monitoring-screen.module.css';
 
@@ -98,8 +99,8 @@ function AlertsPart({ data: { alerts } }: PartProps) {
             id: String(index),
             label: text,
             cells: [
-              formatLocalDateTime(openedAt),
-              closedAt === null ? texts('monitoring.stillOpen') : formatLocalDateTime(closedAt),
+              <Moment key="since" at={openedAt} />,
+              closedAt === null ? texts('monitoring.stillOpen') : <Moment key="until" at={closedAt} />,
             ],
           }))}
         />
@@ -195,7 +196,7 @@ function ProcessesPart({ data: { processes } }: PartProps) {
           label: `${measured.machine} ${measured.processId}`,
           cells: [
             measured.version,
-            formatLocalDateTime(measured.startedAt),
+            <Moment key="started" at={measured.startedAt} />,
             formatBytes(measured.memoryBytes),
             `${Math.round(measured.cpuPercent)}%`,
             Math.round(measured.delayMs),

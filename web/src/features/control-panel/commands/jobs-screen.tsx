@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { isJobName, type Job, jobs, runJob } from '@portal/contract/office/monitoring/jobs';
-import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
@@ -8,6 +7,7 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
 import { LabelTable } from '../../../ui/label-table.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import classes from './jobs-screen.module.css';
 import { parseSchedule } from './parse-schedule.ts';
@@ -62,7 +62,7 @@ export function JobsScreen() {
               cells: [
                 <Schedule key="schedule" cron={job.cron} />,
                 <State key="state" job={job} />,
-                job.startedAt && formatLocalDateTime(job.startedAt),
+                job.startedAt && <Moment key="started" at={job.startedAt} />,
                 <Duration key="duration" durationMs={job.durationMs} />,
                 <RunButton key="run" job={job} label={nameJob(job.name)} onRun={run.mutate} />,
               ],
@@ -86,7 +86,8 @@ function Schedule({ cron }: { readonly cron: string }) {
     case 'hourly':
       return texts('jobs.schedules.hourly', { minute: schedule.minute });
     case 'daily':
-      return texts('jobs.schedules.daily', { time: schedule.time });
+      // No line ends inside a time.
+      return texts('jobs.schedules.daily', { time: schedule.time.replace(' ', '\u00A0') });
     default:
       return cron;
   }

@@ -47,7 +47,7 @@ it('A job that takes several runs says how much of its work is done', async () =
   const rekey: Job = { ...JOB, name: 'rekey-index', state: 'RUNNING', progress: { done: 12_000, total: 200_000 } };
   respondToCall(jobs, () => ({ content: { jobs: [rekey] } }));
   await openPanel('jobs', 'Jobs');
-  expect(await screen.findByRole('row', { name: /^rekey-index/ })).toHaveTextContent(
+  expect(await screen.findByRole('row', { name: /^Update search keys/ })).toHaveTextContent(
     'Running12,000 of 200,000 records',
   );
 });
