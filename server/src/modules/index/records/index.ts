@@ -64,6 +64,7 @@ export {
   parseStreet,
   type StreetKeys,
 } from './land/street-address.ts';
+export { type ChangedDocuments, type DocumentChange, listChangedDocuments } from './load/changed-documents.queries.ts';
 export { type ImportCodes, loadImportCodes } from './load/import-codes.queries.ts';
 export {
   closeStaging,

@@ -6,9 +6,11 @@ import {
   closeStaging,
   countExportedDocuments,
   createRefusedDocuments,
+  type DocumentChange,
   finishIndexVersion,
   indexStaging,
   insertIndexVersion,
+  listChangedDocuments,
   listDisappearedDocuments,
   listReturningDocuments,
   loadImportCodes,
@@ -231,6 +233,20 @@ class RunState {
     await indexStaging(this.#staging, session);
     await this.#refuseDocuments(session);
     this.#rejectRows(await removeOrphans(this.#staging, session), NO_OWNER);
+    if (this.#staging.rowsByTable.has('documents')) await this.#warnOfChanges(session);
+  }
+
+  /** Warns of documents that could be other ones than those of the county with their numbers. */
+  async #warnOfChanges(session: BulkSession): Promise<void> {
+    const { report } = this.#run;
+    const files = await listChangedDocuments(session, this.#staging.rowsByTable.has('names'));
+    for (const { change, file, rows, count } of files) {
+      const reason = CHANGES[change];
+      const name = this.#fileName(file);
+      for (const { line, before, after } of rows)
+        report.warn(name, line, reason, '', `${reason}: before: ${before}; now: ${after}`);
+      report.warnMore(name, reason, count - rows.length);
+    }
   }
 
   /** Rejects the documents whose number is that of others, and the rows of all documents that cannot be loaded. */
@@ -411,4 +427,9 @@ class RunState {
 const WITHDRAWALS = 'documents';
 const NO_OWNER = 'parent record not found in the county';
 const SHARED_NUMBER = 'document: the number stands for several documents';
+const CHANGES: Readonly<Record<DocumentChange, string>> = {
+  DATE: 'document: the recording date of this number differs',
+  PARTIES: 'document: the instrument and all parties of this number differ',
+  TEXT: 'document: two texts are one number',
+};
 const REFUSED_OWNER = 'its document cannot be loaded';

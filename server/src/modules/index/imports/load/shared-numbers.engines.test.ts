@@ -125,6 +125,54 @@ describe('a number that stands for several documents makes none of them', () => 
   });
 });
 
+describe('a number that could have become another document is a warning with both', () => {
+  const OLD = '7,2022-02-02,WD,OLDMAN JOHN,BAKER MARY,122,1';
+  // The mapping has no records of instruments, so their codes are added.
+  const warnings = () => imported.report.filter((line) => !line.includes('unknown code, added'));
+  test.each([
+    [
+      'another recording date',
+      '7,2022-03-02,WD,OLDMAN JOHN,BAKER MARY,122,1',
+      '"document: the recording date of this number differs: before: 2022-02-02, WD, OLDMAN JOHN; BAKER MARY; now: 2022-03-02, WD, OLDMAN JOHN; BAKER MARY"',
+    ],
+    [
+      'another instrument and other parties',
+      '7,2022-02-02,MTG,NEWMAN JOHN,KING MARY,122,1',
+      '"document: the instrument and all parties of this number differ: before: 2022-02-02, WD, OLDMAN JOHN; BAKER MARY; now: 2022-02-02, MTG, NEWMAN JOHN; KING MARY"',
+    ],
+    [
+      'another text',
+      '007,2022-02-02,WD,OLDMAN JOHN,BAKER MARY,122,1',
+      'document: two texts are one number: before: 7; now: 007',
+    ],
+  ])('%s than in the county', async (_, row, warning) => {
+    await runIndex([OLD]);
+    await runIndex([row]);
+    expect(warnings()).toEqual([`index.csv,2,${warning},,warning`]);
+  });
+
+  test.each([
+    ['another instrument', '7,2022-02-02,MTG,OLDMAN JOHN,KING MARY,122,1'],
+    ['other parties', '7,2022-02-02,WD,NEWMAN JOHN,KING MARY,122,1'],
+    ['another page', '7,2022-02-02,WD,OLDMAN JOHN,BAKER MARY,122,2'],
+    ['nothing', OLD],
+  ])('%s alone is a correction', async (_, row) => {
+    await runIndex([OLD]);
+    await runIndex([row]);
+    expect(warnings()).toEqual([]);
+  });
+
+  test('two texts of one import that are one number', async () => {
+    await runIndex([
+      '1912-77,2022-02-02,WD,OLDMAN JOHN,BAKER MARY,,',
+      '1912-077,2022-02-02,WD,OLDMAN JANE,BAKER MARY,,',
+    ]);
+    expect(imported.report).toContain(
+      'index.csv,3,document: two texts are one number: before: 1912-77; now: 1912-077,,warning',
+    );
+  });
+});
+
 test('with the year in the number, numbers that restart are all documents, each with its own parties', async () => {
   const rows = Array.from({ length: 30 }, (_, index) => [
     `${index + 1},2/2/2022,WD,OLDMAN JOHN,BAKER MARY,122,${index + 1}`,

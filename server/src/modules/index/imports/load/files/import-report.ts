@@ -120,7 +120,13 @@ export class ImportReport {
     this.#write({ kind: 'warning', file, line, reason, message, excerpt });
   }
 
-  /** Reports something that the operator should know but that doesn't reject a row. */
+  /** Counts further rows with a warning that is listed, beyond the number that is listed. */
+  warnMore(file: string, reason: string, count: number): void {
+    const counted = this.#counts.get(`warning|${file}|${reason}`);
+    if (counted !== undefined) counted.count += count;
+  }
+
+  /** Reports something that the operator should know but that rejects no row. */
   note(file: string, line: number, reason: string, message = reason): void {
     this.#write({ kind: 'note', file, line, reason, message });
   }
