@@ -16,6 +16,8 @@ describe('bad rows are reported with file, line, and reason, and the other rows 
     ['a missing instrument', 'A2,2020-02-03,,1', 'instrument: missing'],
     ['a missing key', ',2020-02-03,WD,1', 'document: missing'],
     ['a key without a letter or digit', '--,2020-02-03,WD,1', 'document: no letter or digit in: --'],
+    ['a number of a spreadsheet', '2.02301E+11,2020-02-03,WD,1', 'document: not a number'],
+    ['an error of a spreadsheet', '#N/A,2020-02-03,WD,1', 'document: not a number'],
     ['a comma too many', 'A2,2020-02-03,WD,1,', '5 columns instead of 4'],
     ['a comma too few', 'A2,2020-02-03,WD', '3 columns instead of 4'],
     ['an unexpected quote', 'A2,2020-02-03,"W"D,1', 'unexpected quote'],

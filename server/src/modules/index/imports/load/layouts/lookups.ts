@@ -13,6 +13,7 @@ import {
 } from '../../../records/index.ts';
 import { rememberTexts } from '../files/remember-texts.ts';
 import { RowProblem, type SourceRow } from '../files/source-row.ts';
+import { findSpreadsheetProblem } from '../files/spreadsheet-values.ts';
 import { LearnedCodes } from './learned-codes.ts';
 
 /** A document reference in a row. */
@@ -55,12 +56,13 @@ export class Lookups {
    * Reads a document key in any form (`readDocumentKey`).
    *
    * @returns undefined for an empty value.
-   * @throws RowProblem for a key without a letter or digit.
+   * @throws RowProblem for a key without a letter or digit, or what a spreadsheet has made of a number.
    */
   document(row: SourceRow, column: string): DocumentReference | undefined {
     const key = row.text(column);
     if (key === undefined) return undefined;
     if (key === this.#last?.key) return this.#last.document;
+    refuseSpreadsheetValue(column, key);
     const read = readDocumentKey(key, this.codes.documentTypes);
     if (read === undefined) throw new RowProblem(`${column}: no letter or digit in`, key);
     const { documentType, number, isAsPresented } = read;
@@ -105,11 +107,17 @@ export class Lookups {
 /**
  * Reads a required identifier and its natural order key.
  *
- * @throws RowProblem if it is missing or has no letter or digit.
+ * @throws RowProblem if it is missing, has no letter or digit, or is what a spreadsheet has made of a number.
  */
 export function requiredKey(row: SourceRow, column: string): { readonly text: string; readonly key: string } {
   const text = row.required(column, row.text(column));
+  refuseSpreadsheetValue(column, text);
   const key = computeNaturalKey(text);
   if (key === '') throw new RowProblem(`${column}: no letter or digit in`, text);
   return { text, key };
+}
+
+function refuseSpreadsheetValue(column: string, text: string): void {
+  const problem = findSpreadsheetProblem(text);
+  if (problem !== undefined) throw new RowProblem(`${column}: not a number, ${problem}`, text);
 }

@@ -80,6 +80,14 @@ describe('--suggest writes a first mapping with its doubts', () => {
       expect(mapping.doubts?.join('\n')).toMatch(/DOC NO T?1 stands for several documents, so the/);
     });
 
+    test('what a spreadsheet has made of the numbers is a doubt of its own', async () => {
+      const rows = ['2.02301E+11,2/2/2022,WD,A B,1,1', '2.02301E+11,3/2/2023,WD,C D,2,1'];
+      const mapping = await suggest('numbers.csv', `${HEADER}${rows.join('\n')}\n`);
+      expect(mapping.doubts?.filter((doubt) => doubt.includes('DOC NO'))).toEqual([
+        'DOC NO has values such as 2.02301E+11: a spreadsheet has left out digits. An import rejects their rows, so export the file again.',
+      ]);
+    });
+
     test.each([
       ['the same document', ['1,2/2/2022,WD,A B,1,1', '1,02/02/2022,wd,C D,1,'], /^$/],
       ['a day alone', ['1,2/2/2022,WD,A B,1,1', '1,3/2/2022,WD,C D,2,1'], /which neither their year nor their type/],

@@ -2,6 +2,7 @@ import { buildRow } from '../files/converted-rows.ts';
 import { compileDateFormat, parseMoment } from '../files/parse-moment.ts';
 import { normalizeColumn, type ReadOptions } from '../files/read-csv.ts';
 import { RowProblem, type SourceRow } from '../files/source-row.ts';
+import { findSpreadsheetProblem } from '../files/spreadsheet-values.ts';
 import { SwappedColumns } from '../swapped-columns.ts';
 import { ColumnFinder } from './column-finder.ts';
 import {
@@ -138,6 +139,13 @@ class Suggestion {
       book: peek(row, columns.book),
       page: peek(row, columns.page),
     }));
+    const changed = rows.find((row) => findSpreadsheetProblem(row.document ?? '') !== undefined)?.document;
+    if (changed !== undefined) {
+      this.#doubts.push(
+        `${document} has values such as ${changed}: ${findSpreadsheetProblem(changed)}. An import rejects their rows, so export the file again.`,
+      );
+      return document;
+    }
     const shared = findSharedNumbers(rows, dates === undefined ? {} : { formats: [compileDateFormat(dates)] });
     if (shared === undefined) return document;
     const { example, with: parts } = shared;
