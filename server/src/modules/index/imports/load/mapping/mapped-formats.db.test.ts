@@ -238,6 +238,46 @@ test('several files are joined, codes translated, and amounts and dates read in 
   ]);
 });
 
+describe('rows of a JSON file on one line', () => {
+  const records = Array.from({ length: 40 }, (_, index) => ({
+    'Inst No': `${index + 1}`,
+    'Rec Date': '1/1/2023',
+    Type: 'DEED',
+    Grantor: 'SMITH JOHN',
+    Grantee: 'JONES MARY',
+  }));
+  const mapping = buildMapping({ path: 'export.json' });
+  const withDate = (count: number, date: unknown) =>
+    JSON.stringify(records.map((row, index) => (index < count ? { ...row, 'Rec Date': date } : row)));
+
+  test.each([
+    ['a few', 3],
+    ['all', 40],
+  ])('are rejected one by one, so that a new form of dates stops the import: %s', async (_, count) => {
+    const failed = await run('export.json', withDate(count, 'Jan. 2023'), mapping, 0.05).catch((error) => error);
+    expect(failed).toBeInstanceOf(TooManyRejectedError);
+    expect(failed.files).toEqual([{ file: 'export.json', rows: 40, rejected: count }]);
+    expect(await imported.rows('SELECT count(*)::integer AS count FROM documents')).toEqual([{ count: 0 }]);
+  });
+
+  test('are named by their numbers, and the others are loaded', async () => {
+    await run('export.json', withDate(2, 'Jan. 2023'), mapping, 0.05);
+    expect(imported.report.map((line) => line.split(',').slice(0, 3).join())).toEqual([
+      'export.json,1,recorded_on: not a date: Jan. 2023',
+      'export.json,2,recorded_on: not a date: Jan. 2023',
+    ]);
+    expect(await imported.rows('SELECT count(*)::integer AS count FROM documents')).toEqual([{ count: 38 }]);
+  });
+
+  test.each([
+    ['in a row', -30, 40],
+    ['between rows', -1, 41],
+  ])('a file that ends %s is told', async (_, end, number) => {
+    await run('export.json', JSON.stringify(records).slice(0, end), mapping, 1);
+    expect(imported.report[0]).toMatch(new RegExp(`^export.json,${number},the file ends before its list of rows`));
+  });
+});
+
 test('a nested JSON list and a column with several values become one record per item', async () => {
   const rows = [
     {

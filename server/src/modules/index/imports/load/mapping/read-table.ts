@@ -11,7 +11,7 @@ import {
 } from '../files/read-csv.ts';
 import { SourceRow } from '../files/source-row.ts';
 import type { MappedFile } from './mapping-schema.ts';
-import { JsonProblem, JsonSplitter } from './split-json.ts';
+import { JsonProblem, type JsonRow, JsonSplitter } from './split-json.ts';
 import { checkZipLimits, WORKBOOK_MAX_BYTES } from './zip-limits.ts';
 
 /** A row of a file and, for JSON, its nested lists by their path. */
@@ -126,14 +126,15 @@ async function* readJsonLines(file: CsvFile, options: ReadOptions) {
 async function* readJson(file: CsvFile, path: string, options: ReadOptions): AsyncGenerator<readonly TableRow[]> {
   const name = basename(file.path);
   const splitter = new JsonSplitter(path);
+  const toRows = (row: JsonRow): readonly TableRow[] => {
+    if ('text' in row) return parseJsonRow(row.text, { file: file.index, line: row.number }, name, options);
+    options.report.reject(name, row.number, row.problem, row.excerpt);
+    return [];
+  };
   try {
-    for await (const text of readText(file, options)) {
-      yield splitter.add(text).flatMap((row) => {
-        if ('text' in row) return parseJsonRow(row.text, { file: file.index, line: row.line }, name, options);
-        options.report.reject(name, row.line, row.problem, row.excerpt);
-        return [];
-      });
-    }
+    for await (const text of readText(file, options)) yield splitter.add(text).flatMap(toRows);
+    const cut = splitter.end();
+    if (cut) toRows(cut);
   } catch (error) {
     if (!(error instanceof JsonProblem)) throw error;
     throw new HeaderProblem(`${name}: ${error.message}`);

@@ -3,10 +3,12 @@ const ROW_MAX_CHARACTERS = 1_000_000;
 /** Maximum nesting of lists and objects, including those around the list of rows. */
 const MAX_DEPTH = 30;
 
-/** A row of a JSON file: its text, or why it cannot be read. */
+/**
+ * A row of a JSON file: its text, or why it cannot be read. Its number, from 1, says which one it is: all rows of a file can be on one line.
+ */
 export type JsonRow =
-  | { readonly line: number; readonly text: string }
-  | { readonly line: number; readonly problem: string; readonly excerpt: string };
+  | { readonly number: number; readonly text: string }
+  | { readonly number: number; readonly problem: string; readonly excerpt: string };
 
 interface Level {
   readonly opener: '{' | '[';
@@ -24,13 +26,12 @@ export class JsonProblem extends Error {}
 export class JsonSplitter {
   readonly #path: string;
   readonly #levels: Level[] = [];
-  #line = 1;
+  #rows = 0;
   #isInString = false;
   #isEscaped = false;
   /** The last string outside rows, which can be a key. */
   #string = '';
   #row = '';
-  #rowLine = 0;
   #rowDepth: number | undefined;
   #isTooLong = false;
   #hasList = false;
@@ -51,7 +52,6 @@ export class JsonSplitter {
     let start = 0;
     for (let index = 0; index < text.length; index += 1) {
       const character = text[index] as string;
-      if (character === '\n') this.#line += 1;
       const wasInRow = this.#rowDepth !== undefined;
       if (this.#isInString) this.#readString(character);
       else if (character === '"') this.#startString();
@@ -67,6 +67,13 @@ export class JsonSplitter {
     }
     if (this.#rowDepth !== undefined) this.#append(text.slice(start));
     return rows;
+  }
+
+  /** Call it after the last piece. Returns the row in which the text ends, or the next one if it ends between rows. */
+  end(): JsonRow | undefined {
+    if (this.#levels.length === 0 || !this.#hasList) return undefined;
+    const number = this.#rowDepth === undefined ? this.#rows + 1 : this.#rows;
+    return { number, problem: 'the file ends before its list of rows', excerpt: this.#row.slice(0, 200) };
   }
 
   #readString(character: string): void {
@@ -89,7 +96,7 @@ export class JsonSplitter {
   #open(opener: '{' | '['): void {
     if (opener === '{' && this.#rowDepth === undefined && this.#isRowList()) {
       this.#rowDepth = this.#levels.length;
-      this.#rowLine = this.#line;
+      this.#rows += 1;
     }
     this.#levels.push({ opener, key: undefined });
     if (this.#rowDepth === undefined && this.#isRowList()) this.#hasList = true;
@@ -109,11 +116,11 @@ export class JsonSplitter {
   }
 
   #finishRow(): JsonRow {
-    const [line, text, isTooLong] = [this.#rowLine, this.#row, this.#isTooLong];
+    const [number, text, isTooLong] = [this.#rows, this.#row, this.#isTooLong];
     this.#row = '';
     this.#rowDepth = undefined;
     this.#isTooLong = false;
-    if (!isTooLong) return { line, text };
-    return { line, problem: `longer than ${ROW_MAX_CHARACTERS} characters`, excerpt: text.slice(0, 200) };
+    if (!isTooLong) return { number, text };
+    return { number, problem: `longer than ${ROW_MAX_CHARACTERS} characters`, excerpt: text.slice(0, 200) };
   }
 }
