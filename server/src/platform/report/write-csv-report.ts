@@ -1,11 +1,10 @@
 import { type CellValue, type ColumnKind, formatCell } from '@portal/contract/column';
+import { guardFormula } from '@portal/contract/formula-guard';
 import type { ReportDocument } from './report-document.ts';
 
 /** Without it, Excel reads the file in the reader's old code page. */
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
-/** Texts with these at the beginning are formulas to a spreadsheet. */
-const FORMULA_START = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 /** Between the values of a cell that has several; a line break in a cell confuses simple readers. */
 const LINE_SEPARATOR = '; ';
@@ -40,6 +39,5 @@ function formatCsvCell(kind: ColumnKind, value: CellValue | undefined): string {
 }
 
 function formatText(text: string): string {
-  const clean = text.toWellFormed().replaceAll('\0', '');
-  return FORMULA_START.test(clean) ? `'${clean}` : clean;
+  return guardFormula(text.toWellFormed().replaceAll('\0', ''));
 }

@@ -88,7 +88,7 @@ describe('A report as CSV', { timeout: 30_000 }, () => {
         });
         const expected = texts
           .map((text) => text.replaceAll('\0', ''))
-          .map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text));
+          .map((text) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text));
         expect(read.slice(1).map(([text]) => text)).toEqual(expected);
       }),
       { numRuns: 50 },

@@ -1,3 +1,4 @@
+import { guardFormula } from '@portal/contract/formula-guard';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { DeliveredPosting, LandlinkFile } from './landlink.queries.ts';
 
@@ -61,6 +62,6 @@ export function formatJson({ countyKey, timeZone, file, postings }: Delivery): s
 
 /** Adds an apostrophe to a cell that a spreadsheet would read as a formula: staff type the codes. */
 function quote(cell: string | number): string {
-  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell);
+  const text = typeof cell === 'string' ? guardFormula(cell) : String(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

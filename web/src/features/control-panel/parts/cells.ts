@@ -1,5 +1,4 @@
-/** Cells that a spreadsheet would run as a formula (OWASP "CSV injection"). */
-const FORMULA = /^[=+\-@\t\r]/;
+import { FORMULA_START, guardFormula } from '@portal/contract/formula-guard';
 
 /**
  * Splits text into cells, trimmed: tabs as spreadsheets copy them, else semicolons or commas; quoted cells can have any of them. Blank lines
@@ -28,10 +27,10 @@ export function formatCells(rows: readonly (readonly string[])[]): string {
 
 function trimCell(cell: string): string {
   const trimmed = cell.trim();
-  return trimmed.startsWith("'") && FORMULA.test(trimmed.slice(1)) ? trimmed.slice(1) : trimmed;
+  return trimmed.startsWith("'") && FORMULA_START.test(trimmed.slice(1)) ? trimmed.slice(1) : trimmed;
 }
 
 function quoteCell(cell: string): string {
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = guardFormula(cell);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

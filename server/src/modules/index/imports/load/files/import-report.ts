@@ -1,5 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { guardFormula } from '@portal/contract/formula-guard';
 
 /** Maximum characters of a row in the report. */
 const EXCERPT_MAX_CHARACTERS = 200;
@@ -155,11 +156,19 @@ export class ImportReport {
       this.#stream = createWriteStream(this.path);
       this.#stream.write('file,line,reason,row,kind\n');
     }
-    const row = excerpt.slice(0, EXCERPT_MAX_CHARACTERS).replace(/\s+/g, ' ');
+    const row = guardCells(excerpt.slice(0, EXCERPT_MAX_CHARACTERS)).replace(/\s+/g, ' ');
     this.#stream.write(`${[file, String(line), message, row, kind].map(quote).join(',')}\n`);
   }
 }
 
 function quote(value: string): string {
-  return /[",\n\r]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  const safe = guardFormula(value);
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The cells of a row, which a spreadsheet can be told to divide, or divides at semicolons. */
+const CELL_START = /([,;|\t]["\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+function guardCells(row: string): string {
+  return guardFormula(row.replace(CELL_START, "$1'"));
 }
