@@ -15,7 +15,9 @@ if (command === undefined || !Object.hasOwn(scripts, command)) {
 if (command === 'start') {
   await import('./serve.mjs');
 } else {
-  const program = join(ROOT, scripts[command].replace(/^node /, ''));
-  const { status, signal } = spawnSync(NODE, [program, ...args], { stdio: 'inherit' });
+  // node [options] program
+  const [, ...parts] = scripts[command].split(' ');
+  const program = join(ROOT, parts.pop());
+  const { status, signal } = spawnSync(NODE, [...parts, program, ...args], { stdio: 'inherit' });
   process.exit(status ?? 128 + (constants.signals[signal] ?? 1));
 }
