@@ -808,6 +808,7 @@ export interface TextVariables {
     'outcomes.unknownType': {};
     'password': {};
     'periodHint': {};
+    'problems.DRIVER_MISSING': {};
     'problems.OPEN_MONEY': {};
     'problems.PORTAL_FAILED': {};
     'problems.SIGN_IN_REFUSED': {};

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { NODE, ROOT } from '../prepare.mjs';
 import { listLicenseFiles, listPackages, readPackage } from './list-packages.mjs';
@@ -25,22 +35,18 @@ const LEFT_OUT =
   /\.(test\.ts|d\.ts|d\.mts|d\.cts|map|tsbuildinfo)$|\/__snapshots__(\/|$)|\/server\/previous-release\.sql$/;
 
 /**
- * Builds a release for this kind of machine: a folder with the portal, the packages it needs and its Node, and an archive of it. The
- * machine that runs it needs neither npm nor a network.
+ * Builds a release for this kind of machine: a folder with the portal, the packages it needs and its Node, an archive of it, and one for each
+ * add-on (decision 0228). The machine that runs it needs neither npm nor a network.
  *
- * @param target the folder for both.
- * @returns the path of the archive.
+ * @param target the folder for all.
+ * @returns the paths of the archives: that of the release, and those of the add-ons by name.
  */
 export function buildRelease(target) {
   const { name, version, scripts } = readPackage('.');
   const release = `${name}-${version}-${process.platform}-${process.arch}`;
   const folder = join(target, release);
   rmSync(folder, { recursive: true, force: true });
-  const copy = (path) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    const keeps = (source) => !LEFT_OUT.test(source) && !isNested(source, path);
-    cpSync(join(ROOT, path), join(folder, path), { recursive: true, verbatimSymlinks: true, filter: keeps });
-  };
+  const copy = (path) => copyInto(folder, path);
 
   for (const own of OWN_PACKAGES) {
     copy(join(own, 'package.json'));
@@ -50,6 +56,7 @@ export function buildRelease(target) {
     symlinkSync(join('../..', own), link);
   }
   copy('server/migrations');
+  copy('server/add-ons.json');
   for (const path of COPIED) copy(path);
   const packages = listPackages(OWN_PACKAGES.map((own) => `@portal/${own}`));
   for (const path of packages) copy(path);
@@ -69,9 +76,33 @@ export function buildRelease(target) {
   // The web is built from packages that aren't copied; their terms are for copies of every kind.
   writeFileSync(
     join(folder, 'NOTICE.txt'),
-    formatNotices(listPackages([...OWN_PACKAGES, 'web'].map((own) => `@portal/${own}`))),
+    formatNotices([NODE_PACKAGE, ...listPackages([...OWN_PACKAGES, 'web'].map((own) => `@portal/${own}`))]),
   );
-  return pack(target, release);
+  return { release: pack(target, release, release), addOns: buildAddOns(target, release, packages) };
+}
+
+/** Builds the archives of the add-ons, which are unpacked over the release. */
+function buildAddOns(target, release, packages) {
+  const addOns = JSON.parse(readFileSync(join(ROOT, 'server/add-ons.json'), 'utf8'));
+  const built = Object.entries(addOns).map(([addOn, names]) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-add-on-'));
+    try {
+      const added = listPackages(names, 'server').filter((path) => !packages.includes(path));
+      for (const path of added) copyInto(join(folder, release), path);
+      writeFileSync(join(folder, release, `NOTICE-${addOn}.txt`), formatNotices(added));
+      return [addOn, pack(folder, release, `${release}-${addOn}`, target)];
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+  return Object.fromEntries(built);
+}
+
+/** Copies a folder or file of the repository to the same place in a release. */
+function copyInto(folder, path) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  const keeps = (source) => !LEFT_OUT.test(source) && !isNested(source, path);
+  cpSync(join(ROOT, path), join(folder, path), { recursive: true, verbatimSymlinks: true, filter: keeps });
 }
 
 const STARTER = `#!/bin/sh
@@ -85,13 +116,14 @@ function isNested(source, path) {
   return path.includes('node_modules/') && basename(source) === 'node_modules';
 }
 
+/** Node's package has its terms where its program was installed from. */
+const NODE_PACKAGE = relative(ROOT, dirname(dirname(realpathSync(NODE))));
+
 /** The license of every package: its name, and the terms as its authors wrote them. */
 function formatNotices(packages) {
-  // Node's package has its terms where its program was installed from.
-  const node = relative(ROOT, dirname(dirname(realpathSync(NODE))));
-  const parts = [node, ...packages].map((folder) => {
+  const parts = packages.map((folder) => {
     const { name, version, license = 'see below' } = readPackage(folder);
-    const nodeFiles = folder === node ? [`node_modules/node-${process.platform}-${process.arch}`] : [];
+    const nodeFiles = folder === NODE_PACKAGE ? [`node_modules/node-${process.platform}-${process.arch}`] : [];
     const files = ['', ...nodeFiles].flatMap((inner) => listLicenseFiles(join(folder, inner)));
     const terms = files.map((file) => readFileSync(join(ROOT, file), 'utf8').trim());
     return [`${name} ${version}`, `License: ${typeof license === 'string' ? license : license.type}`, ...terms].join(
@@ -101,11 +133,11 @@ function formatNotices(packages) {
   return `The Land Record Portal contains these works of others.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** Packs the folder and writes the archive's digest next to it. */
-function pack(target, release) {
-  const archive = join(target, `${release}.tar.gz`);
+/** Packs a folder and writes the archive's digest next to it. */
+function pack(parent, folder, name, target = parent) {
+  const archive = join(target, `${name}.tar.gz`);
   const owner = process.platform === 'linux' ? ['--owner=0', '--group=0', '--numeric-owner'] : [];
-  const { status, error } = spawnSync('tar', ['-czf', archive, ...owner, '-C', target, release], { stdio: 'inherit' });
+  const { status, error } = spawnSync('tar', ['-czf', archive, ...owner, '-C', parent, folder], { stdio: 'inherit' });
   if (status !== 0) throw error ?? new Error('The archive could not be packed.');
   const digest = createHash('sha256').update(readFileSync(archive)).digest('hex');
   writeFileSync(`${archive}.sha256`, `${digest}  ${basename(archive)}\n`);

@@ -6,12 +6,12 @@ import { ROOT } from '../prepare.mjs';
  * Lists the installed packages that some packages need at run time: their dependencies, and those of these. Optional
  * ones count if this machine has them, such as the image library's parts for its processor.
  *
- * @param names the packages to start with, resolved like those of the programs at the root of the repository.
- * @returns folders of packages, relative to the root, in order; the repository's own packages (links) are followed but
- *   not listed.
+ * @param names what to begin with.
+ * @param from the folder whose programs find these packages; by default the root of the repository.
+ * @returns folders of packages, relative to the root, in order; the repository's own packages (links) are followed but not listed.
  * @throws Error if a package isn't installed.
  */
-export function listPackages(names) {
+export function listPackages(names, from = '') {
   const found = new Set();
   const visited = new Set();
   const visit = (name, from, isOptional) => {
@@ -32,7 +32,7 @@ export function listPackages(names) {
     for (const each of Object.keys(description.peerDependencies ?? {}))
       if (!optionalPeers[each]?.optional) visit(each, base, true);
   };
-  for (const name of names) visit(name, '', false);
+  for (const name of names) visit(name, from, false);
   return [...found].sort();
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -14,25 +14,28 @@ const START_PAUSE_MS = 250;
 const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
 
 /**
- * Unpacks a release into an empty folder, and uses it there as an operator does, without npm: creates a county, starts the portal, and opens
- * it.
+ * Unpacks a release into an empty folder, and uses it there as an operator does, without npm: creates a county, starts the portal, opens it,
+ * and unpacks its add-ons over it.
  *
  * @throws at the first thing that doesn't work.
  */
-export async function tryRelease(archive) {
+export async function tryRelease({ release, addOns }) {
   try {
-    const unpacked = unpack(archive);
+    const target = mkdtempSync(join(folder, 'unpacked-'));
+    unpack(release, target);
+    const unpacked = join(target, basename(release, '.tar.gz'));
     tryCommands(unpacked);
     await tryPortal(unpacked);
+    tryAddOns(unpacked, () => {
+      for (const archive of Object.values(addOns)) unpack(archive, target);
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function unpack(archive) {
-  const target = mkdtempSync(join(folder, 'unpacked-'));
+function unpack(archive, target) {
   run('tar', ['-xzf', archive, '-C', target], 'The archive could not be unpacked.');
-  return join(target, basename(archive, '.tar.gz'));
 }
 
 /** The environment of a machine that has a shell, but no Node. */
@@ -89,6 +92,27 @@ function tryCommands(release) {
   assert.ok(!existsSync(join(release, 'node_modules/vitest')), 'a development tool is in the release');
   assert.match(readFileSync(join(release, 'NOTICE.txt'), 'utf8'), /react-dom.*MIT License/s);
   assert.match(readFileSync(join(release, 'sbom.cdx.json'), 'utf8'), /CycloneDX/);
+}
+
+/** Checks a county that needs the add-ons, which names what isn't installed, and again with them. */
+function tryAddOns(release, unpackAll) {
+  const countiesFile = join(folder, 'counties.json');
+  const { counties } = JSON.parse(readFileSync(countiesFile, 'utf8'));
+  const check = (county) => {
+    writeFileSync(countiesFile, JSON.stringify({ counties: [{ ...counties[0], ...county }] }));
+    const options = { cwd: folder, env: buildEnvironment(), encoding: 'utf8' };
+    return spawnSync(join(release, 'portal'), ['county', 'check', 'pine'], options).stdout;
+  };
+  const login = { accessKeyId: 'a', secretAccessKey: 'b' };
+  const withStore = { objectStore: { endpoint: 'http://127.0.0.1:9', bucket: 'images', prefix: 'pine', ...login } };
+  const withSource = { migrationSources: ['sqlserver://127.0.0.1'] };
+  assert.match(check(withStore), /FAILED .*The add-on s3, which is for files in an object store, isn't installed/);
+  assert.match(check(withSource), /FAILED .*The add-on sqlserver, which is for migrations from SQL Server, isn't/);
+  unpackAll();
+  assert.match(check(withStore), /FAILED .*its images can't be stored in images at http:..127\.0\.0\.1:9/);
+  assert.doesNotMatch(check(withSource), /add-on/);
+  for (const addOn of ['s3', 'sqlserver'])
+    assert.match(readFileSync(join(release, `NOTICE-${addOn}.txt`), 'utf8'), /License: (Apache-2\.0|MIT)/);
 }
 
 async function tryPortal(release) {

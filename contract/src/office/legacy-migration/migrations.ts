@@ -21,6 +21,7 @@ export const MIGRATION_PROBLEMS = [
   'TOO_MANY_ROWS',
   'OPEN_MONEY',
   'SOURCE_FAILED',
+  'DRIVER_MISSING',
   'PORTAL_FAILED',
 ] as const;
 export type MigrationProblem = (typeof MIGRATION_PROBLEMS)[number];

@@ -8,6 +8,7 @@ import { readMapping } from '../../modules/index/imports/index.ts';
 import { checkGateway } from '../../modules/money/cards/index.ts';
 import { getSettings } from '../../modules/office/county-settings/index.ts';
 import { countAdministrators, hasInvitedAdministrator } from '../../modules/people/identity/index.ts';
+import { loadAddOn } from '../../platform/add-ons.ts';
 import { openAuthorizeNet } from '../../platform/card-gateway/authorize-net.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
@@ -15,6 +16,7 @@ import { askReplica } from '../../platform/database/replicas.ts';
 import { verifySmtp } from '../../platform/mail/mailer.ts';
 import { checkObjectStore } from '../../platform/object-store/object-store.ts';
 import { formatForOperator } from '../../platform/operator-error.ts';
+import { parseSourceAddress } from '../../platform/source-database/source-address.ts';
 import { UsageError } from '../find-county-line.ts';
 import { withOpenCounty } from '../with-county.ts';
 import { checkPublicUrl } from './check-address.ts';
@@ -100,6 +102,7 @@ async function checkCounty(environment: Environment, line: CountyLine): Promise<
       await checkAdministrators(county.db, line.key),
       ...(await checkCardGateway(line)),
       ...(await checkStore(line)),
+      ...(await checkMigrationSources(line)),
       ...checkImports(line),
       ...checkPriaFolders(line),
       ...checkSecrets(line),
@@ -122,7 +125,16 @@ async function checkStore({ objectStore }: CountyLine): Promise<readonly Finding
   ];
 }
 
-/** Tests every function of the gateway that moves no money. */
+/** A migration from SQL Server needs its driver, which a release doesn't have. */
+async function checkMigrationSources({ migrationSources = [] }: CountyLine): Promise<readonly Finding[]> {
+  if (!migrationSources.some((text) => parseSourceAddress(text)?.product === 'sqlserver')) return [];
+  return loadAddOn('sqlserver', () => import('tedious')).then(
+    () => [],
+    (error: unknown) => [fail(formatForOperator(error))],
+  );
+}
+
+/** Asks the gateway for everything that moves no money. */
 async function checkCardGateway({ key, cardGateway }: CountyLine): Promise<readonly Finding[]> {
   if (cardGateway === undefined) return [warn('users can’t pay by card, because it has no card gateway')];
   const failed = (await checkGateway(openAuthorizeNet(cardGateway), new Date())).filter(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { loadAddOn } from '../add-ons.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../card-gateway/circuit-breaker.ts';
 import { StoreUnavailableError } from './store-unavailable-error.ts';
 
@@ -57,11 +58,12 @@ const CONNECTIONS_MAX = 32;
 const DIGEST = 'sha256';
 
 /**
- * Connects to an S3-compatible store. After three operations in a row without a response, the next ones fail
- * immediately for half a minute. The client is loaded here, since most counties don't use it.
+ * Connects to an S3-compatible store. After three operations in a row without a response, the next ones fail at once for half a minute.
+ *
+ * @throws AddOnMissingError if the client isn't installed, which most counties don't need.
  */
 export async function openObjectStore(address: ObjectStoreAddress): Promise<ObjectStore> {
-  const s3 = await import('@aws-sdk/client-s3');
+  const s3 = await loadAddOn('s3', () => import('@aws-sdk/client-s3'));
   const { bucket: Bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = address;
   const client = new s3.S3Client({
     endpoint,

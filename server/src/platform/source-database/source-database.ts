@@ -20,7 +20,7 @@ export interface SourceDatabase {
   readonly close: () => Promise<void>;
 }
 
-export type SourceProblem = 'UNREACHABLE' | 'SIGN_IN_REFUSED' | 'TABLES_MISSING' | 'SOURCE_FAILED';
+export type SourceProblem = 'UNREACHABLE' | 'SIGN_IN_REFUSED' | 'TABLES_MISSING' | 'SOURCE_FAILED' | 'DRIVER_MISSING';
 
 /** A failure of the other database. Its message is the cause, for the log only. */
 export class SourceError extends Error {
