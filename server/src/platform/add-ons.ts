@@ -1,10 +1,10 @@
 import ADD_ONS from '../../add-ons.json' with { type: 'json' };
 import { OperatorError } from './operator-error.ts';
 
-/** Packages that few counties need. A release has an archive of its own for each (decision 0228). */
+/** Packages that few counties need. A release has a separate archive for each (decision 0228). */
 export type AddOn = keyof typeof ADD_ONS;
 
-/** What an add-on is for, as the end of a sentence. */
+/** The purpose of an add-on, as the end of a sentence. */
 const PURPOSES: Readonly<Record<AddOn, string>> = {
   s3: 'files in an object store',
   sqlserver: 'migrations from SQL Server',

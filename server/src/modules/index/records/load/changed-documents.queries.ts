@@ -2,7 +2,7 @@ import type { BulkSession } from '../../../../platform/database/bulk-session.ts'
 import { getStageName } from './stage-records.queries.ts';
 
 /**
- * Why a staged row could be another document than the one with its number: another recording date, another instrument and other parties, or
+ * Reasons why a staged row could be another document than the one with its number: another recording date, another instrument and other parties, or
  * another text with the same key (A1912-77, A1912-077).
  */
 export type DocumentChange = 'DATE' | 'PARTIES' | 'TEXT';

@@ -1,4 +1,4 @@
-/** What spreadsheets, databases and programs write instead of a number, and why it isn't one. */
+/** Values that spreadsheets, databases and programs write instead of a number, and why they aren't one. */
 const NOT_NUMBERS: readonly (readonly [RegExp, string])[] = [
   [/^#(?:N\/A|DIV\/0!|[A-Z]+[!?])/i, 'an error of a spreadsheet'],
   [/^(?:\(?NULL\)?|N\/?A|<NA>|NAN|NAT|NONE|NIL|UNDEFINED|\\N)$/i, 'says that there is no value'],

@@ -80,7 +80,7 @@ describe('--suggest writes a first mapping with its doubts', () => {
       expect(mapping.doubts?.join('\n')).toMatch(/DOC NO T?1 stands for several documents, so the/);
     });
 
-    test('what a spreadsheet has made of the numbers is a doubt of its own', async () => {
+    test('what a spreadsheet has made of the numbers is a separate doubt', async () => {
       const rows = ['2.02301E+11,2/2/2022,WD,A B,1,1', '2.02301E+11,3/2/2023,WD,C D,2,1'];
       const mapping = await suggest('numbers.csv', `${HEADER}${rows.join('\n')}\n`);
       expect(mapping.doubts?.filter((doubt) => doubt.includes('DOC NO'))).toEqual([
