@@ -39,6 +39,12 @@ export function renderRoutes(routes: RouteObject[], address = '/', queryClient =
 /** No delay between user actions, because nothing in the portal depends on their speed. */
 const setUpUser = () => userEvent.setup({ delay: null });
 
+/** The portal's providers, for tests that render without `act`. */
+export function PortalProviders({ children }: { readonly children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  return <Providers queryClient={queryClient}>{children}</Providers>;
+}
+
 /** Renders one component inside the portal's providers. */
 export function renderPart(part: ReactNode) {
   return renderRoutes([{ path: '*', element: <PaymentsProvider>{part}</PaymentsProvider> }]);

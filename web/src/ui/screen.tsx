@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { productConfigurationQuery } from '../lib/county/product-configuration.ts';
 import { useTexts } from '../lib/texts/i18n.ts';
 import { Icon } from './icon/icon.tsx';
@@ -97,7 +107,8 @@ export function ScreenHeading({ children, takesFocus = true }: ScreenHeadingProp
     if (takesFocus && screensShown > 0) heading.current?.focus({ preventScroll: true });
     screensShown += 1;
   });
-  useEffect(() => takeFocus(), []);
+  // In the layout phase, as keys are registered: later, it would take the focus from the field that a key has entered.
+  useLayoutEffect(() => takeFocus(), []);
   return (
     <h1 ref={heading} tabIndex={-1} className={classes.heading}>
       {children}

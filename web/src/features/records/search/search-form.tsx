@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import type { DisplayCriteria } from '@portal/contract/index/search/run/search-history';
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { describeFormFailure } from '../../../lib/failure-text.ts';
@@ -204,7 +204,7 @@ function FieldGroups({ definition, form, criteria, today }: FieldGroupsProps) {
 }
 
 function useFocusAtStart(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasKeyboard()) focusFirstField(form.current);
   }, [form]);
 }
