@@ -45,7 +45,7 @@ async function openTransactions(role: 'USER' | 'ACCOUNT' | 'COUNTY', query = '')
 it('lists users their own transactions of the year, newest first', async () => {
   await openTransactions('USER');
   expect(screen.getByRole('heading', { level: 1, name: 'Transactions' })).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /11\/19\/2026 2:05\sPM/ })).toHaveTextContent('ImagesA100-$2.50');
+  expect(screen.getByRole('row', { name: /11\/19\/2026 2:05 PM/ })).toHaveTextContent('ImagesA100-$2.50');
   expect(screen.queryByRole('columnheader', { name: 'User' })).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Transactions to include' })).not.toBeInTheDocument();
   expect(requests).toEqual([

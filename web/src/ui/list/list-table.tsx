@@ -3,6 +3,7 @@ import type { List, ListField, ListRow, ListSortKey } from '@portal/contract/lis
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
+import { Moment } from '../moment.tsx';
 import { SortButton } from '../sort-button.tsx';
 import {
   CELL_ROLE,
@@ -144,11 +145,15 @@ interface CellProps<L extends List> {
 
 function Cell<L extends List>({ isHeader, list, field, row, presentation }: CellProps<L>) {
   const { label, formatStatus } = useListTexts(list);
-  const content = presentation.cells?.[field]?.(row) ?? cellText(list, field, row, (code) => formatStatus(field, code));
+  const kind = list.columns[field]?.kind;
+  const text = cellText(list, field, row, (code) => formatStatus(field, code));
+  const value = readValue(row, field);
+  const moment = kind === 'dateTime' && typeof value === 'string' && value !== '' && <Moment at={value} />;
+  const content = presentation.cells?.[field]?.(row) ?? (moment || text);
   const attributes = {
     'data-align': alignmentOf(list, field),
-    'data-kind': list.columns[field]?.kind,
-    'data-keep': isKeptOnOneLine(list.columns[field]?.kind, content) || undefined,
+    'data-kind': kind,
+    'data-keep': isKeptOnOneLine(kind, content) || undefined,
     'data-label': label(field),
     'data-empty': content === '',
   };
@@ -170,19 +175,20 @@ function cellText<L extends List>(
   formatStatus?: (code: string) => string,
 ): string {
   const kind = list.columns[field ?? '']?.kind ?? 'text';
-  const value = (row as Readonly<Record<string, CellValue | undefined>>)[field ?? ''];
-  const text = formatCell(kind, value, formatStatus).join(', ');
-  // A line can break before the time, never inside it.
-  return kind === 'dateTime' ? text.replace(/ (?=[AP]M$)/, '\u00A0') : text;
+  return formatCell(kind, readValue(row, field), formatStatus).join(', ');
+}
+
+function readValue<L extends List>(row: ListRow<L>, field: ListField<L> | undefined): CellValue | undefined {
+  return (row as Readonly<Record<string, CellValue | undefined>>)[field ?? ''];
 }
 
 /** Names of more characters break, since a column can't be as wide as an email address. */
-const KEPT_MAX_CHARACTERS = 24;
+const ONE_LINE_MAX_CHARACTERS = 24;
 
 /** Whether a cell of the kind is never broken on a screen with room for columns: a user name, a number, a moment. */
 function isKeptOnOneLine(kind: ColumnKind | undefined, content: ReactNode): boolean {
   if (kind === 'date' || kind === 'dateTime') return true;
-  return kind === 'identifier' && typeof content === 'string' && content.length <= KEPT_MAX_CHARACTERS;
+  return kind === 'identifier' && typeof content === 'string' && content.length <= ONE_LINE_MAX_CHARACTERS;
 }
 
 function alignmentOf<L extends List>(list: L, field: ListField<L>): 'right' | undefined {
