@@ -1,6 +1,7 @@
+import { ALL_QUARTERS } from '@portal/contract/index/search/results/section-land';
+
 /** A section's quarter-quarters as a grid of 4 × 4 fields from the north-west; bit 4 × row + column of a mask is one field. */
 const SIDE = 4;
-const WHOLE = 0xffff;
 
 const CORNERS = [
   { name: 'NW¼', row: 0, column: 0 },
@@ -28,7 +29,7 @@ export function isFilled(quarterMask: number, row: number, column: number): bool
  * @returns the parts; empty for an empty mask, undefined for the whole section.
  */
 export function describeQuarters(quarterMask: number): readonly string[] | undefined {
-  if (quarterMask === WHOLE) return undefined;
+  if (quarterMask === ALL_QUARTERS) return undefined;
   return CORNERS.flatMap((quarter) => {
     const parts = CORNERS.filter(({ row, column }) =>
       isFilled(quarterMask, quarter.row * 2 + row, quarter.column * 2 + column),

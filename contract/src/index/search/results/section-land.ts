@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+/** Mask of all sixteen quarter-quarters. */
+export const ALL_QUARTERS = 0xffff;
+
 /** Quarter-quarters of a section as bits: bit 4 x row + column from the northwest, so bit 0 is the NW¼ of the NW¼ and bit 15 the SE¼ of the SE¼. */
-const quartersSchema = z.int().min(0).max(0xffff);
+const quartersSchema = z.int().min(0).max(ALL_QUARTERS);
 
 /** Land of one section, as far as the index describes it by quarters. A drawing of it shows no land that the index doesn't name. */
 const sectionLandSchema = z.object({
@@ -25,6 +28,3 @@ export const drawnSectionSchema = z.object({
   land: sectionLandSchema,
 });
 export type DrawnSection = z.infer<typeof drawnSectionSchema>;
-
-/** Mask of all sixteen quarter-quarters. */
-export const ALL_QUARTERS = 0xffff;

@@ -82,6 +82,15 @@ export function combineAliquots(one: Aliquot, other: Aliquot): Aliquot {
   return buildAliquot(computeCells(one) | computeCells(other));
 }
 
+/** The quarter-quarters that belong to the land entirely, with the bits of `quarterMask`. */
+export function computeCompleteQuarters(aliquot: Aliquot): number {
+  const cells = computeCells(aliquot);
+  return QUARTERS_AS_CELLS.reduce(
+    (mask, quarter, bit) => ((cells & quarter) === quarter ? mask | (1 << bit) : mask),
+    0,
+  );
+}
+
 function findRectangle(path: string): Rectangle | undefined {
   const parts: RegExpExecArray[] = [];
   let position = 0;

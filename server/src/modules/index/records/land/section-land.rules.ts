@@ -1,4 +1,5 @@
-import { ALL_QUARTERS, type SectionLand } from '@portal/contract/index/search/results/section-land';
+import type { SectionLand } from '@portal/contract/index/search/results/section-land';
+import { computeCompleteQuarters } from './aliquot.ts';
 
 /** A legal description in a section, from the index. */
 export interface SectionDescription {
@@ -17,10 +18,6 @@ export interface SectionDescription {
   readonly comment: string | null;
 }
 
-/** Number of cells along one side of a section, and of a quarter-quarter. */
-const GRID = 16;
-const QUARTER_CELLS = 4;
-
 /** `PT NE4`, and fractions that cells only approximate, such as `E 3/8`. */
 const APPROXIMATE = /^\s*(?:PT|PART)\b|(?:^|[^\d])(?!1\s{0,2}\/\s{0,2}[24](?!\d))\d{1,2}\s{0,2}\/\s{0,2}\d{1,2}/i;
 
@@ -35,34 +32,18 @@ export function combineSectionLand(descriptions: readonly SectionDescription[]):
   const otherLots = new Set<string>();
   let isPartUnknown = false;
   for (const description of descriptions) {
-    const { isUnspecified, otherLot, quarterMask } = description;
+    const { isUnspecified, otherLot, quarterMask, cellMask } = description;
     if (otherLot !== '') otherLots.add(otherLot);
     if (isUnspecified) {
       isPartUnknown ||= otherLot === '';
       continue;
     }
     touched |= quarterMask;
-    if (isExact(description)) whole |= listCompleteQuarters(description);
+    if (isExact(description)) whole |= computeCompleteQuarters({ quarterMask, cellMask: cellMask ?? undefined });
   }
   return { wholeQuarters: whole, partialQuarters: touched & ~whole, otherLots: [...otherLots], isPartUnknown };
 }
 
 function isExact({ aliquot, otherLot, part, comment }: SectionDescription): boolean {
   return otherLot === '' && !part?.trim() && !comment?.trim() && !APPROXIMATE.test(aliquot ?? '');
-}
-
-function listCompleteQuarters({ quarterMask, cellMask }: SectionDescription): number {
-  if (cellMask === null) return quarterMask & ALL_QUARTERS;
-  let mask = 0;
-  for (let bit = 0; bit < GRID; bit += 1) if (isComplete(cellMask, bit)) mask |= 1 << bit;
-  return mask;
-}
-
-function isComplete(cellMask: string, bit: number): boolean {
-  const left = (bit % QUARTER_CELLS) * QUARTER_CELLS;
-  const top = Math.floor(bit / QUARTER_CELLS) * QUARTER_CELLS;
-  return [0, 1, 2, 3].every((row) => {
-    const start = (top + row) * GRID + left;
-    return cellMask.slice(start, start + QUARTER_CELLS) === '1111';
-  });
 }
