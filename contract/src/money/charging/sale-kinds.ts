@@ -1,14 +1,20 @@
-/**
- * Everything that the portal sells. The compiler names what a new kind lacks: its entry in the server's table, its revenue and its texts.
- * The server gives the database a row for it when it starts.
- */
-export const SALE_KINDS = [
+/** The kinds that are charged once a day: the same search, record, land or watch costs the same user nothing more until then. */
+export const DAILY_KINDS = [
   'SEARCH',
   'DETAILS',
   'SEARCH_CERTIFICATE',
   'WATCH',
   'PROPERTY_PAGE',
   'CHAIN_OF_TITLE',
+] as const;
+export type DailyKind = (typeof DAILY_KINDS)[number];
+
+/**
+ * Everything that the portal sells. The compiler names what a new kind lacks: its entry in the server's table, its revenue and its texts.
+ * The server gives the database a row for it when it starts.
+ */
+export const SALE_KINDS = [
+  ...DAILY_KINDS,
   'IMAGE_PURCHASE',
   'CERTIFICATE_PURCHASE',
   'EFILE',
@@ -18,25 +24,9 @@ export const SALE_KINDS = [
 ] as const;
 export type SaleKind = (typeof SALE_KINDS)[number];
 
-/** The kinds that are charged once a day: the same search, record, land or watch costs the same user nothing more until then. */
-export const DAILY_KINDS = [
-  'SEARCH',
-  'DETAILS',
-  'SEARCH_CERTIFICATE',
-  'WATCH',
-  'PROPERTY_PAGE',
-  'CHAIN_OF_TITLE',
-] as const satisfies readonly SaleKind[];
-export type DailyKind = (typeof DAILY_KINDS)[number];
-
 /** Items of a sale, a line each. A refund names lines by their number, a receipt by these. */
 export const SALE_ITEMS = [
-  'SEARCH',
-  'DETAILS',
-  'SEARCH_CERTIFICATE',
-  'WATCH',
-  'PROPERTY_PAGE',
-  'CHAIN_OF_TITLE',
+  ...DAILY_KINDS,
   'DOCUMENT',
   'FIRST_PAGE',
   'ADDITIONAL_PAGES',
