@@ -1,9 +1,10 @@
 import type { BulkSession } from '../../../../platform/database/bulk-session.ts';
 import { getStageName } from './stage-records.queries.ts';
+import { LISTED_LINES_MAX } from './staged-orphans.queries.ts';
 
 /**
- * Reasons why a staged row could be another document than the one with its number: another recording date, another instrument and other parties, or
- * another text with the same key (A1912-77, A1912-077).
+ * Reasons why a staged row could be another document than the one with its number: another recording date, another
+ * instrument and other parties, or another text with the same key (A1912-77, A1912-077).
  */
 export type DocumentChange = 'DATE' | 'PARTIES' | 'TEXT';
 
@@ -16,8 +17,6 @@ export interface ChangedDocuments {
   readonly rows: readonly { readonly line: number; readonly before: string; readonly after: string }[];
 }
 
-/** Rows that are returned per file and change. The others are only counted. */
-const LISTED_MAX = 10_000;
 /** Parties that describe a document. */
 const PARTIES_MAX = 3;
 const DOCUMENTS = getStageName('documents');
@@ -94,7 +93,7 @@ async function list(
   for (const { file, count } of counts) {
     const { rows } = await session.query(
       `SELECT stage.line, ${before} AS before, ${after} AS after FROM ${from} AND stage.file = $1
-        ORDER BY stage.line LIMIT ${LISTED_MAX}`,
+        ORDER BY stage.line LIMIT ${LISTED_LINES_MAX}`,
       [file],
     );
     const listed = rows.map((row) => ({

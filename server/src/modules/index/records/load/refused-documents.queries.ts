@@ -2,7 +2,7 @@ import type { BulkSession } from '../../../../platform/database/bulk-session.ts'
 import type { RecordTable } from './record-table.ts';
 import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 import { getStageName, type Origin, STAGE_SCHEMA } from './stage-records.queries.ts';
-import type { OrphanedRows } from './staged-orphans.queries.ts';
+import { LINES_OF_FILE, LISTED_LINES_MAX, type OrphanedRows, toOrphanedRows } from './staged-orphans.queries.ts';
 
 /** A row of a document that cannot be loaded. Without a key it is unknown which document it is. */
 export interface RefusedDocument extends Origin {
@@ -16,8 +16,6 @@ export interface SharedNumber extends Origin {
   readonly description: string;
 }
 
-/** Lines that are returned per file. The others are only counted. */
-const LISTED_MAX = 10_000;
 /** Rows that are stored with one statement. */
 const STORED_ROWS = 50_000;
 const DOCUMENTS = getStageName('documents');
@@ -71,7 +69,7 @@ export async function refuseSharedNumbers(
        SELECT file, line, text || ' (' || one || '; ' || other || ')' AS description,
               row_number() OVER (PARTITION BY file ORDER BY line)::integer AS number,
               count(*) OVER (PARTITION BY file)::integer AS count FROM refused) AS numbered
-      WHERE number <= ${LISTED_MAX} ORDER BY file, line`,
+      WHERE number <= ${LISTED_LINES_MAX} ORDER BY file, line`,
   );
   const files = [...new Set(rows.map(({ file }) => Number(file)))];
   return files.map((file) => {
@@ -123,7 +121,7 @@ export async function removeRowsOfRefused(
           WHERE stage.owner_type = refused.owner_type AND stage.owner_key = refused.owner_key
             AND (NOT refused.has_other OR ${sameLine})
          RETURNING stage.file, stage.line)
-       SELECT file, count(*)::integer AS count, (array_agg(line ORDER BY line))[1:${LISTED_MAX}] AS lines
+       SELECT ${LINES_OF_FILE}
          FROM (SELECT file, line FROM removed EXCEPT SELECT file, line FROM refused) AS others GROUP BY file`,
     );
     removed.push(...others.map(toOrphanedRows));
@@ -134,8 +132,4 @@ export async function removeRowsOfRefused(
 function isOfDocument(name: RecordTableName): boolean {
   const { owner }: RecordTable = RECORD_TABLES[name];
   return owner === 'document' || owner === 'taxLien';
-}
-
-function toOrphanedRows({ file, count, lines }: Record<string, unknown>): OrphanedRows {
-  return { file: Number(file), count: Number(count), lines: (lines as readonly number[]).map(Number) };
 }

@@ -5,7 +5,9 @@ import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 import { getStageName } from './stage-records.queries.ts';
 
 /** Maximum lines that are returned per file. The others are only counted. */
-const LISTED_MAX = 10_000;
+export const LISTED_LINES_MAX = 10_000;
+/** Columns of a query by file that `toOrphanedRows` reads. */
+export const LINES_OF_FILE = `file, count(*)::integer AS count, (array_agg(line ORDER BY line))[1:${LISTED_LINES_MAX}] AS lines`;
 
 /** The staged rows of a file whose owner doesn't exist. */
 export interface OrphanedRows {
@@ -43,14 +45,15 @@ export async function removeStagedOrphans(
   const isInCounty = `EXISTS (SELECT FROM (VALUES (1)) AS one (number) JOIN ${OWNERS[owner].join})`;
   const isOrphan = [...isStaged, isInCounty].map((condition) => `NOT ${condition}`).join(' AND ');
   const { rows } = await session.query(
-    `SELECT file, count(*)::integer AS count, (array_agg(line ORDER BY line))[1:${LISTED_MAX}] AS lines
+    `SELECT ${LINES_OF_FILE}
        FROM (SELECT DISTINCT file, line FROM ${getStageName(name)} AS stage WHERE ${isOrphan}) AS orphans
       GROUP BY file`,
   );
   if (rows.length > 0) await session.query(`DELETE FROM ${getStageName(name)} AS stage WHERE ${isOrphan}`);
-  return rows.map(({ file, count, lines }) => ({
-    file: Number(file),
-    count: Number(count),
-    lines: (lines as readonly number[]).map(Number),
-  }));
+  return rows.map(toOrphanedRows);
+}
+
+/** Reads a row with the columns of `LINES_OF_FILE`. */
+export function toOrphanedRows({ file, count, lines }: Record<string, unknown>): OrphanedRows {
+  return { file: Number(file), count: Number(count), lines: (lines as readonly number[]).map(Number) };
 }
