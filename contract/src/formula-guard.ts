@@ -1,6 +1,6 @@
 /**
- * Characters that a spreadsheet takes for the start of a formula: signs, their wide forms, and the spaces before which it looks for them (OWASP, "CSV
- * injection").
+ * Characters that a spreadsheet takes for the start of a formula: signs, their wide forms, and the spaces before which
+ * it looks for them (OWASP, "CSV injection").
  */
 export const FORMULA_START = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 

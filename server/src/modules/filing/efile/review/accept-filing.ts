@@ -45,10 +45,10 @@ interface Recording {
  * county has an index: found immediately, with the stamped copy as their image, and marked unverified until an import
  * contains them.
  *
- * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others; FILING_NOT_PAID if a document was
- *   refunded, or the card was not charged for it; INVALID_INPUT for a day that
- *   is invalid or in the future, a moment before the submission, a number that another filing or the index has or had, and facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY
- *   if the disk is full.
+ * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others;
+ *   FILING_NOT_PAID if a document was refunded, or the card was not charged for it; INVALID_INPUT for a day that is
+ *   invalid or in the future, a moment before the submission, a number that another filing or the index has or had, and
+ *   facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY if the disk is full.
  */
 export async function acceptFiling(context: CallContext, request: Request): Promise<ContentOf<typeof endpoint>> {
   const { county } = context;

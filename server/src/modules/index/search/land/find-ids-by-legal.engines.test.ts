@@ -130,7 +130,7 @@ describe('A search for sectional land that contains', () => {
       {},
       ['A101', 'A102', 'A103', 'A104', 'A105', 'A106', 'A107', 'A108', 'A109', 'A110', 'A112'],
     ],
-    ['a half township is one of its own', { township: '33½' }, ['A113']],
+    ['a half township is separate from both neighbors', { township: '33½' }, ['A113']],
     ['a half township in other spellings', { township: '33 1/2', section: '12' }, ['A113']],
     ['a half township with a letter', { township: '033H' }, ['A113']],
     ['a half range', { range: '21½' }, ['A114']],

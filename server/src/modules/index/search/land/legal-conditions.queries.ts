@@ -99,7 +99,7 @@ export function isSectional(land: SectionalQuery): Condition {
   } = land;
   return allOf([
     sql`township = ${township} AND range = ${range}`,
-    // A half township lies between two others, and is none of them.
+    // A half township lies between two others and is separate from both.
     sql`township_half = ${isTownshipHalf} AND range_half = ${isRangeHalf}`,
     ...(sections === undefined ? [] : [isAnySection(sections)]),
     // Most counties have one base line and one meridian, so land without them can have any.

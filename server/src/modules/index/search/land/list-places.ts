@@ -10,7 +10,7 @@ import {
 export interface Place {
   /** Undefined for an address without a house number. */
   readonly house: HouseNumberRange | undefined;
-  /** Whether the house is within a stored range (100-102) instead of the house of its own number. */
+  /** Whether the house number was found within a stored range (100-102), not as a stored number. */
   readonly isWithinRange: boolean;
   /** Its key is complete with its spaces, or the beginning of a name without them. */
   readonly street: StreetKeys & { readonly isWhole: boolean };
