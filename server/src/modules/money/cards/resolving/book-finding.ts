@@ -44,11 +44,12 @@ function book(
   const actor = actorOf(context);
   const now = county.clock.now();
   return inTransaction(context.db, async (tx) => {
-    const closed = await closeOpenFinding(tx, { id, by: caller.username, reason, at: now });
-    // A job may have found the form since, and books it.
-    if (closed === undefined || (await findIntentByInvoice(tx, invoiceNumber)) !== undefined)
-      return { status: 'NOT_OPEN' };
     if ((await lockAccounts(tx, [accountId])).length === 0) return { status: 'NOT_PROVEN' };
+    // A job may have found the form since, and books it.
+    if ((await findIntentByInvoice(tx, invoiceNumber)) !== undefined) return { status: 'NOT_OPEN' };
+    // Closed once nothing else can keep it from being booked: a finding that isn't booked stays open.
+    const closed = await closeOpenFinding(tx, { id, by: caller.username, reason, at: now });
+    if (closed === undefined) return { status: 'NOT_OPEN' };
     const terms = getDepositSurchargeTerms(await getSettings(tx, 'escrow'));
     await insertIntent(tx, {
       ...{ invoiceNumber, accountId, userId: caller.userId, sessionIdHash: null, purpose: 'ESCROW_DEPOSIT' },

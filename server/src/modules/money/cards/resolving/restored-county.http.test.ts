@@ -117,6 +117,20 @@ describe('After a restore', () => {
     await reconcileCardPayments(restored.county);
   });
 
+  test('a deposit of an account that was deleted since stays an open finding', async () => {
+    const transId = await payAndLose();
+    const { id } = await findBookable(transId);
+    await restored.county.db
+      .updateTable('accounts')
+      .set({ status: 'I', deleted_at: restored.county.clock.now() })
+      .where('id', '=', payer.accountId)
+      .execute();
+    expect(await book(id)).toBe('NOT_PROVEN');
+    expect((await findFindings(restored, transId)).filter(({ isOpen }) => isOpen)).toHaveLength(1);
+    lost.emulator.book.void(transId);
+    await reconcileCardPayments(restored.county);
+  });
+
   test('an authorization is found and can’t be booked', async () => {
     const client = await signInCardUser(lost);
     await signInCardUser(restored);
