@@ -8,6 +8,7 @@ import { authorizationResponse } from '@portal/contract/money/cards/authorizatio
 import { completeDeposit, initiateDeposit } from '@portal/contract/money/cards/escrow-deposit';
 import { logout } from '@portal/contract/people/current-user/logout';
 import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
+import { callDuring } from '@portal/testing/apps/call-during';
 import {
   authorizeCard,
   type CardApp,
@@ -27,8 +28,9 @@ import { closeCardTabs, resolveCardPayments } from './modules/money/cards/index.
 import { getFunds } from './modules/money/ledger/index.ts';
 import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
 import { saveSettings } from './modules/office/county-settings/index.ts';
-import { createAccount, getAccount } from './modules/people/accounts/index.ts';
+import { createAccount, getAccount, lockAccounts } from './modules/people/accounts/index.ts';
 import type { CardGateway } from './platform/card-gateway/card-gateway.ts';
+import type { Db } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 
@@ -222,9 +224,24 @@ test('Each purchase interrupted by an outage is made once, and the balance is ri
   }
   const pay = ({ client, guid }: (typeof orders)[number]) => client.call(payDownloadOrder, { imageStateGuid: guid });
 
-  const underWay = orders.map(pay);
-  await Promise.race(underWay.slice(PAID_FIRST));
-  await server.kill();
+  // However fast the others are, this payment is interrupted: it waits for its account, which another transaction holds.
+  const waiting = await signInBuyer(app, { escrowCents: FIRST_PAGE_CENTS });
+  const { guid } = (await orderPages(waiting, document.documentKey, '1')).content.imageState;
+  orders.push({ client: waiting, guid });
+
+  const underWay: ReturnType<typeof pay>[] = [];
+  const hold = (tx: Db) => lockAccounts(tx, [waiting.accountId]);
+  const interrupt = async () => {
+    underWay.push(...orders.slice(0, ORDERS).map(pay));
+    await Promise.race(underWay.slice(1 + PAID_FIRST));
+    await server.kill();
+  };
+  const holding = callDuring(app.county.db, { before: hold, after: interrupt }, () => {
+    const paying = pay({ client: waiting, guid });
+    underWay.push(paying);
+    return paying;
+  });
+  await expect(holding).rejects.toThrow();
   const outcomes = await Promise.all(underWay);
   await server.restart();
   const lost = outcomes.filter(({ status }) => status !== 200);
@@ -233,7 +250,7 @@ test('Each purchase interrupted by an outage is made once, and the balance is ri
 
   const again = await Promise.all(orders.map(pay));
   expect(again.map(({ content }) => content.status)).toEqual(orders.map(() => 'PAID'));
-  expect(await first.getBalance()).toBe(0);
+  expect([await first.getBalance(), await waiting.getBalance()]).toEqual([0, 0]);
 });
 
 describe('While the database is unavailable', () => {

@@ -115,8 +115,10 @@ describe('With an embedded database and a single process', () => {
   test('A process that hangs while a debugger is open is not replaced.', async () => {
     portal = await spawnHangingPortal(COUNTY, { NODE_OPTIONS: '--inspect=127.0.0.1:0' });
     const serving = portal.listServing();
-    await getConfiguration(HANGING.forAWhile);
+    await getConfiguration(HANGING.untilReleased);
     portal.hang();
+    await vi.waitFor(() => expect(portal.listLogged(DEBUGGED)).toHaveLength(1), SOON);
+    portal.release();
     expect((await getConfiguration()).status).toBe(200);
     expect(portal.listLogged(DEBUGGED)).toMatchObject([{ level: 40, processId: serving[0] }]);
     expect(portal.listLogged(REPLACED)).toEqual([]);

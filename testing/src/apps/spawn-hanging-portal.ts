@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type SpawnedPortal, spawnPortal } from './spawn-portal.ts';
@@ -13,13 +15,14 @@ export interface HangingPortal extends SpawnedPortal {
   /** Hangs the process that received a request with the headers `HANGING`. */
   hang(): void;
   hasHung(): boolean;
+  /** Ends a hang that was requested with `HANGING.untilReleased`. */
+  release(): void;
 }
 
 /** Headers of the request whose process hangs when the test requests it. */
 export const HANGING = {
   forever: { 'x-test-hang': 'forever' },
-  /** Longer than the limit, but not forever. */
-  forAWhile: { 'x-test-hang': 'for-a-while' },
+  untilReleased: { 'x-test-hang': 'until-released' },
 } as const;
 
 /** Starts a portal like `spawnPortal`, with one process by default. */
@@ -28,8 +31,10 @@ export async function spawnHangingPortal(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<HangingPortal> {
   const settings = { PROCESSES: '1', ...environment, LOG_LEVEL: 'info' };
-  const limit = { TEST_SILENCE_LIMIT_MS: String(SILENCE_LIMIT_MS) };
-  const portal = await spawnPortal(county, { ...settings, ...limit }, MAIN);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-hanging-'));
+  const released = join(folder, 'released');
+  const hanging = { TEST_SILENCE_LIMIT_MS: String(SILENCE_LIMIT_MS), TEST_HANG_RELEASE: released };
+  const portal = await spawnPortal(county, { ...settings, ...hanging }, MAIN);
   // The log follows what is printed.
   while (portal.listServing().length < Number(settings.PROCESSES)) await setTimeout(PAUSE_MS);
   return {
@@ -39,5 +44,10 @@ export async function spawnHangingPortal(
       for (const processId of portal.listServing()) process.kill(processId, 'SIGUSR2');
     },
     hasHung: () => portal.listLogged('a process hangs').length > 0,
+    release: () => writeFileSync(released, ''),
+    [Symbol.dispose]: () => {
+      portal[Symbol.dispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
