@@ -94,6 +94,8 @@ const begins =
 
 const SIMILAR = { nameMatch: 'SIMILAR' } as const;
 const BERGLUND = { grantorGranteeLastName2: 'BERGLUND', andOr: 'OR' } as const;
+/** The days of the fixture: the first and the last of DAYS. */
+const ALL_DAYS = { fromRecordedDate: '01/01/1950', toRecordedDate: '12/01/1951' } as const;
 const isSimilar = begins('LINDQUIST', 'LINDQVIST', 'LINDKVIST');
 
 const cases: readonly (readonly [string, Partial<CriteriaOf<'searchByName'>>, (party: Party) => boolean])[] = [
@@ -113,6 +115,21 @@ const cases: readonly (readonly [string, Partial<CriteriaOf<'searchByName'>>, (p
     'similar names of a year',
     { grantorGranteeLastName: 'LINDQUIST', ...SIMILAR, fromRecordedDate: '01/01/1950', toRecordedDate: '12/31/1950' },
     (party) => isSimilar(party) && party.id % DAYS < 365,
+  ],
+  [
+    'similar names of all days, as the form sends them',
+    { grantorGranteeLastName: 'LINDQUIST', ...SIMILAR, ...ALL_DAYS },
+    isSimilar,
+  ],
+  [
+    'similar names of all days but the first',
+    { grantorGranteeLastName: 'LINDQUIST', ...SIMILAR, ...ALL_DAYS, fromRecordedDate: '01/02/1950' },
+    (party) => isSimilar(party) && party.id % DAYS > 0,
+  ],
+  [
+    'similar names of all days but the last',
+    { grantorGranteeLastName: 'LINDQUIST', ...SIMILAR, ...ALL_DAYS, toRecordedDate: '11/30/1951' },
+    (party) => isSimilar(party) && party.id % DAYS < DAYS - 1,
   ],
   [
     'similar names with a first name',

@@ -132,10 +132,14 @@ describe('Searches among many documents', () => {
     expect(plan.match(/Seq Scan on document_addresses/g)).toBeNull();
   });
 
-  it('the first parties of similar names are merged from the order of an index, unsorted', async () => {
+  it.each([
+    ['', {}],
+    [' of all days, as the form sends them', { fromRecordedDate: '01/01/1800', toRecordedDate: '12/31/2100' }],
+  ])('the first parties of similar names%s are merged from the order of an index, unsorted', async (_title, days) => {
     const criteria = SEARCHES.searchByName.criteria.parse({
       grantorGranteeLastName: 'LINDQVIST',
       nameMatch: 'SIMILAR',
+      ...days,
     });
     for (const sortDirection of SORT_DIRECTIONS) {
       const order = { sortKey: 'docNumber', sortDirection } as const;

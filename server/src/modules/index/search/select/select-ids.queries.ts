@@ -1,6 +1,5 @@
 import type { SortKeyOf } from '@portal/contract/index/search/results/result-kinds';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
-import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 import { CUSTOM_PLAN } from '../../../../platform/database/prepared-statements.ts';
@@ -9,6 +8,7 @@ import type { GivenNames } from '../names/given-names.ts';
 import { listKeysBetween } from '../names/keys-between.queries.ts';
 import type { GivenCondition, KeyCondition, NameReading } from '../names/name-readings.rules.ts';
 import type { NameCriterion } from '../names/typed-name.ts';
+import { omitCoveringDays, type RecordedDays } from './covering-days.queries.ts';
 import type { DocumentSort } from './search-definition.ts';
 
 // Searches are written in SQL rather than with the query builder, because the shape of a statement decides which index
@@ -21,12 +21,9 @@ export const IDS_MAX = RESULT_MAX_ROWS + 1;
 export type Condition = RawBuilder<unknown>;
 
 /** The optional criteria of most searches. Undefined doesn't restrict. */
-export interface Narrowing {
+export interface Narrowing extends RecordedDays {
   readonly documentType: string | undefined;
   readonly instrumentGroup: string | undefined;
-  readonly recordedFrom: PlainDate | undefined;
-  /** The day after the last one. */
-  readonly recordedBefore: PlainDate | undefined;
 }
 
 export interface NameSelection {
@@ -190,7 +187,7 @@ async function findFirstByNumber(
   selection: NameSelection,
   { sortDirection }: DocumentSort,
 ): Promise<readonly number[] | undefined> {
-  const merged = isOfNamesAlone(selection) ? await splitByKey(db, selection.names) : undefined;
+  const merged = (await isOfNamesAlone(db, selection)) ? await splitByKey(db, selection.names) : undefined;
   const found = await executeForIds(
     db,
     merged === undefined || merged.keys.length === 0
@@ -236,8 +233,11 @@ interface SplitByKey {
 }
 
 /** Any of the names is enough, and nothing else restricts the search. */
-function isOfNamesAlone({ names, andOr, role, narrowing }: NameSelection): boolean {
-  return role === undefined && narrow(narrowing).length === 0 && (andOr === 'OR' || names.length === 1);
+async function isOfNamesAlone(db: Db, { names, andOr, role, narrowing }: NameSelection): Promise<boolean> {
+  if (role !== undefined || (andOr === 'AND' && names.length > 1)) return false;
+  const { documentType, instrumentGroup } = narrowing;
+  if (documentType !== undefined || instrumentGroup !== undefined) return false;
+  return narrow(await omitCoveringDays(db, narrowing)).length === 0;
 }
 
 async function splitByKey(db: Db, names: readonly NameCriterion[]): Promise<SplitByKey> {
