@@ -1,5 +1,8 @@
+import type { CriteriaContext } from '@portal/contract/index/search/definitions/search-definition';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
+import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
+import { plainDateAt } from '@portal/contract/values/plain-date';
 import { countBooks, documentKey } from '../bundle/documents.ts';
 import { FIRM_WORDS } from '../bundle/invent-names.ts';
 import { countParcels, parcelNumber, streetName, villageName } from '../bundle/land.ts';
@@ -270,5 +273,19 @@ const OTHER_SEARCHES: readonly BenchedSearch[] = [
   },
 ];
 
+/** The dates of a generated county: its first document, and today, which is after its last one. */
+const FORM_CONTEXT: CriteriaContext = {
+  today: plainDateAt(new Date(), 'America/Chicago'),
+  indexBegin: '01/01/1950',
+};
+
+/** All fields of the form, as its screen sends them: both dates of the index are filled in, and every choice has its default. */
+function asSentByForm(search: BenchedSearch): BenchedSearch {
+  const defaults = SEARCHES[search.type].defaults(FORM_CONTEXT);
+  return { ...search, criteria: (run, count) => ({ ...defaults, ...search.criteria(run, count) }) };
+}
+
 /** All searches at least once, the four main ones first. */
-export const BENCHED_SEARCHES: readonly BenchedSearch[] = [...MAIN_SEARCHES, ...LAND_SEARCHES, ...OTHER_SEARCHES];
+export const BENCHED_SEARCHES: readonly BenchedSearch[] = [...MAIN_SEARCHES, ...LAND_SEARCHES, ...OTHER_SEARCHES].map(
+  asSentByForm,
+);
