@@ -5,7 +5,36 @@
 
 const PARTS = 10;
 
-const seed = process.env.FACTS_SEED === undefined ? undefined : readSeed(process.env.FACTS_SEED);
+export interface FactPicker {
+  /** Picks the rows of a matrix that a run checks, at least one. Ten seeds in a row pick every row. */
+  pickFacts<Row>(rows: readonly Row[]): readonly Row[];
+  /** How often a property is tried, as options of fast-check. @param all the number of runs without a seed. */
+  pickRuns(all: number): { readonly numRuns: number; readonly seed?: number };
+  /** The points of a sequence that a run checks, counted from 1, if its length is only known at its end. */
+  pickPoints(): { readonly first: number; readonly step: number };
+}
+
+/**
+ * @param seedText as the environment has it; undefined checks everything.
+ * @throws Error for a seed that isn't a whole number of at most nine digits.
+ */
+export function createFactPicker(seedText: string | undefined): FactPicker {
+  if (seedText === undefined)
+    return {
+      pickFacts: (rows) => rows,
+      pickRuns: (all) => ({ numRuns: all }),
+      pickPoints: () => ({ first: 1, step: 1 }),
+    };
+  const seed = readSeed(seedText);
+  return {
+    pickFacts: (rows) => {
+      const parts = Math.min(PARTS, rows.length);
+      return rows.filter((_, index) => index % parts === seed % parts);
+    },
+    pickRuns: (all) => ({ numRuns: Math.ceil(all / PARTS), seed }),
+    pickPoints: () => ({ first: (seed % PARTS) + 1, step: PARTS }),
+  };
+}
 
 function readSeed(text: string): number {
   if (!/^\d{1,9}$/.test(text))
@@ -13,19 +42,5 @@ function readSeed(text: string): number {
   return Number(text);
 }
 
-/** Picks the rows of a matrix that a run checks, at least one. Ten seeds in a row pick every row. */
-export function pickFacts<Row>(rows: readonly Row[]): readonly Row[] {
-  if (seed === undefined) return rows;
-  const parts = Math.min(PARTS, rows.length);
-  return rows.filter((_, index) => index % parts === seed % parts);
-}
-
-/** How often a property is tried, as options of fast-check. @param all the number of runs without a seed. */
-export function pickRuns(all: number): { readonly numRuns: number; readonly seed?: number } {
-  return seed === undefined ? { numRuns: all } : { numRuns: Math.ceil(all / PARTS), seed };
-}
-
-/** The points of a sequence that a run checks, counted from 1, if its length is only known at its end. */
-export function pickPoints(): { readonly first: number; readonly step: number } {
-  return seed === undefined ? { first: 1, step: 1 } : { first: (seed % PARTS) + 1, step: PARTS };
-}
+/** As the environment of this run asks. */
+export const { pickFacts, pickRuns, pickPoints } = createFactPicker(process.env.FACTS_SEED);
