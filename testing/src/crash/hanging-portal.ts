@@ -13,6 +13,8 @@ const SILENCE_LIMIT_VARIABLE = 'TEST_SILENCE_LIMIT_MS';
 /** The name of the file whose appearance ends a hang that can end. */
 const RELEASE_VARIABLE = 'TEST_HANG_RELEASE';
 const HANG_HEADER = 'x-test-hang';
+const LOOK_EVERY_MS = 20;
+const BLOCKED = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 const silenceLimitMs = Number(process.env[SILENCE_LIMIT_VARIABLE]);
 let hang: string | undefined;
@@ -27,7 +29,8 @@ process.on('SIGUSR2', () => {
   if (hang === undefined) return;
   writeSync(process.stdout.fd, `${JSON.stringify({ msg: 'a process hangs' })}\n`);
   const isForever = hang === 'forever';
-  while (isForever || !existsSync(process.env[RELEASE_VARIABLE] ?? ''));
+  // Waiting blocks the event loop like work without end, and leaves the processor to others.
+  while (isForever || !existsSync(process.env[RELEASE_VARIABLE] ?? '')) Atomics.wait(BLOCKED, 0, 0, LOOK_EVERY_MS);
 });
 
 await runPortal({ silenceLimitMs });

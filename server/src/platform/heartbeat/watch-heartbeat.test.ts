@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { type HeartbeatWatch, watchHeartbeat } from './watch-heartbeat.ts';
 
@@ -26,7 +26,7 @@ async function watch(script: string) {
   return { code, signal, logged: lines.map(({ msg }) => msg) };
 }
 
-test('A process that recovers when it is told to end has time to shut down', async () => {
+test.concurrent('A process that recovers when it is told to end has time to shut down', async ({ expect }) => {
   const script = `
     let isAlive = false;
     setInterval(() => write(isAlive), 50);
@@ -34,7 +34,7 @@ test('A process that recovers when it is told to end has time to shut down', asy
   expect(await watch(script)).toEqual({ code: 0, signal: null, logged: ['a process is silent and is replaced'] });
 });
 
-test('A process that stays silent is killed', async () => {
+test.concurrent('A process that stays silent is killed', async ({ expect }) => {
   const script = `
     setInterval(() => write(false), 50);
     process.on('SIGTERM', () => {});`;
@@ -43,7 +43,9 @@ test('A process that stays silent is killed', async () => {
   });
 });
 
-test('A process that reports for longer than the limit is left alone, even if a report is cut off', async () => {
+test.concurrent('A process that reports for longer than the limit is left alone, even if a report is cut off', async ({
+  expect,
+}) => {
   const script = `
     setInterval(() => write(true), 50);
     setTimeout(() => { writeSync(4, '{"isAli\\n'); process.exit(0); }, ${SILENCE_LIMIT_MS + 1_000});`;
