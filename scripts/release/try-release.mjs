@@ -71,6 +71,10 @@ function tryCommands(release) {
     'jane.miller',
     '--email',
     'jane@example.gov',
+    '--first-name',
+    'Jane',
+    '--last-name',
+    'Miller',
   );
   assert.equal(created.status, 0, created.stderr);
   for (const command of ['user', 'import', 'audit-log', 'audit-ledger', 'findings', 'try-card-gateway']) {

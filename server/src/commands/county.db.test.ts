@@ -17,7 +17,12 @@ const runUser = (...args: readonly string[]) => runOther(join(import.meta.dirnam
 const countiesFile = join(folder, 'counties.json');
 const databaseUrl = inject('postgresUrl').replace(/[^/]*$/, encodeURIComponent('a county’s "database"'));
 const NAMES = ['--name', 'Pine County', '--state', 'MN', '--time-zone', 'America/Chicago'];
-const ADMINISTRATOR = ['--administrator', 'jane.miller', '--email', 'jane@example.com'];
+const JANE = ['--first-name', 'Jane', '--last-name', 'Miller'];
+const ADMINISTRATOR = ['--administrator', 'jane.miller', '--email', 'jane@example.com', ...JANE];
+const PROVIDER = [
+  ...['--provider', 'paul.olson', '--provider-email', 'paul@example.com'],
+  ...['--provider-first-name', 'Paul', '--provider-last-name', 'Olson'],
+];
 const CREATE = ['create', 'pine', ...NAMES, ...ADMINISTRATOR, '--database-url', databaseUrl];
 const LINK = /^http:\/\/localhost:8080\/pine\/passwordReset\/[\w-]{20,}$/m;
 
@@ -197,7 +202,15 @@ describe('A county', () => {
     expect(await runUser('pine', 'unlock', 'jane.miller')).toMatchObject({ code: 0 });
     expect(await runUser('pine', 'make-administrator', 'jane.miller')).toMatchObject({ code: 0 });
     expect(await query('SELECT role, status FROM users')).toEqual([{ role: 'COUNTY', status: 'A' }]);
-    expect(await query('SELECT action FROM audit_entries ORDER BY id DESC LIMIT 3')).toEqual([
+    await query(`UPDATE users SET role = 'USER'`);
+    expect(await runUser('pine', 'make-provider', 'jane.miller')).toMatchObject({ code: 0 });
+    expect(await runUser('pine', 'make-provider', 'jane.miller')).toMatchObject({ code: 1 });
+    expect(await query('SELECT role, status FROM users')).toEqual([{ role: 'TRIMIN', status: 'A' }]);
+    await query(`UPDATE users SET role = 'COUNTY'`);
+    expect(await runUser('pine', 'make-provider', 'jane.miller')).toMatchObject({ code: 2 });
+    expect(await query('SELECT role, status FROM users')).toEqual([{ role: 'COUNTY', status: 'A' }]);
+    expect(await query('SELECT action FROM audit_entries ORDER BY id DESC LIMIT 4')).toEqual([
+      { action: 'user.saved' },
       { action: 'user.saved' },
       { action: 'user.unlocked' },
       { action: 'recovery.requested' },
@@ -278,9 +291,15 @@ describe('A counties file without counties', () => {
 
   test.each([
     [['elm'], '--name is missing.'],
-    [['Elm', ...NAMES, ...ADMINISTRATOR], 'key: lower-case letters, digits and dashes'],
-    [['elm', ...NAMES], '--administrator and --email are required'],
-    [['elm', ...NAMES, '--administrator', 'jane', '--email', 'j'], 'username: At least 8 characters long.'],
+    [['Elm', ...NAMES, ...ADMINISTRATOR], '<key>: lower-case letters, digits and dashes'],
+    [['elm', ...NAMES.with(-1, 'America/Chicgo'), ...ADMINISTRATOR], '--time-zone: '],
+    [['elm', ...NAMES], '--administrator, --email, --first-name, --last-name: missing.'],
+    [
+      ['elm', ...NAMES, ...ADMINISTRATOR, ...PROVIDER.slice(0, 4)],
+      '--provider-first-name, --provider-last-name: missing.',
+    ],
+    [['elm', ...NAMES, ...ADMINISTRATOR.with(1, 'jane')], '--administrator: At least 8 characters long.'],
+    [['elm', ...NAMES, ...ADMINISTRATOR, ...PROVIDER.with(3, 'p')], '--provider-email: '],
     [['elm', '--bogus'], 'Unknown option'],
   ])('gets no county with %j', async (args, message) => {
     await expect(createCounty(args)).rejects.toThrow(message);

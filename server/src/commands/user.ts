@@ -1,6 +1,6 @@
 import type { County } from '../county.ts';
 import type { DemoCounty } from '../demo-county.ts';
-import { makeAdministrator, sendPasswordLinkByName, unlockUserByName } from '../modules/people/identity/index.ts';
+import { makeStaff, sendPasswordLinkByName, unlockUserByName } from '../modules/people/identity/index.ts';
 import { UsageError } from './find-county-line.ts';
 import { getOperatorName } from './operator-name.ts';
 import { runCommand } from './run-command.ts';
@@ -9,10 +9,11 @@ import { withCounty } from './with-county.ts';
 const USAGE = `Usage: npm run user -- <county> unlock <user name>
        npm run user -- <county> reset-password <user name>
        npm run user -- <county> make-administrator <user name>
+       npm run user -- <county> make-provider <user name>
 
 unlock activates a user who was locked after wrong passwords or by staff. reset-password prints a one-time link with which the user
-chooses a password, and emails it to them. make-administrator makes a user one of the county's staff. Exits with 1 if there is no user
-for whom that can be done.`;
+chooses a password, and emails it to them. make-administrator makes a user one of the county's staff, make-provider one of the
+provider's staff, who also see the technical screens. Exits with 1 if there is no user for whom that can be done.`;
 
 interface Action {
   /** @returns what to print; undefined if there is no such user. */
@@ -36,10 +37,17 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   'make-administrator': {
     run: async (county, username) =>
-      (await makeAdministrator(county, username, `${getOperatorName()} (command)`))
+      (await makeStaff(county, username, 'COUNTY', `${getOperatorName()} (command)`))
         ? `${username} is one of the county's staff now.`
         : undefined,
     missing: (username) => `active user ${username} who isn't on its staff already`,
+  },
+  'make-provider': {
+    run: async (county, username) =>
+      (await makeStaff(county, username, 'TRIMIN', `${getOperatorName()} (command)`))
+        ? `${username} is one of the provider's staff now.`
+        : undefined,
+    missing: (username) => `active user ${username} who isn't on the provider's staff already`,
   },
 };
 

@@ -38,7 +38,7 @@ export function isJobName(name: string): name is JobName {
 export const JOB_STATES = ['WAITING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'INTERRUPTED'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-const access = { roles: ['TRIMIN'] } as const;
+const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
 
 const jobSchema = z.object({
   /** As in the log: one of `JOB_NAMES`, or of another version. */
@@ -50,7 +50,7 @@ const jobSchema = z.object({
   startedAt: localDateTimeSchema.nullable(),
   /** Null unless the last run has ended. */
   durationMs: z.number().min(0).nullable(),
-  /** The reason why the last run failed, in the words of the log; null if it succeeded. */
+  /** The reason why the last run failed, in the words of the log; null if it succeeded, and for the county's staff. */
   error: z.string().nullable(),
   succeededAt: localDateTimeSchema.nullable(),
   /** Failed runs since the last one that succeeded. */
@@ -62,7 +62,7 @@ const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
-/** The scheduled jobs of the county with their last run, for the provider's staff (decision 0106). Screens poll it. */
+/** The scheduled jobs of the county with their last run, for staff (decisions 0106, 0250). Screens poll it. */
 export const jobs = defineEndpoint({
   method: 'GET',
   path: 'controlPanel/jobs',

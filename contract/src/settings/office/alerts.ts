@@ -31,8 +31,6 @@ export const alertsSettings = z.object({
 export const alertsGroup = defineSettingsGroup({
   name: 'alerts',
   schema: alertsSettings,
-  read: ['TRIMIN'],
-  write: ['TRIMIN'],
   fields: {
     alertEmails: { kind: 'text' },
     importReportEmails: { kind: 'text' },

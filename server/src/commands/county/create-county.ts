@@ -7,7 +7,12 @@ import { type CountyLine, countyLineSchema, readCountiesFile } from '../../count
 import { readEnvironment } from '../../environment.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
 import { createAccount } from '../../modules/people/accounts/index.ts';
-import { findHasUsers, inviteFirstAdministrator, sendPasswordLinkByName } from '../../modules/people/identity/index.ts';
+import {
+  findHasUsers,
+  inviteFirstAdministrator,
+  type StaffRole,
+  sendPasswordLinkByName,
+} from '../../modules/people/identity/index.ts';
 import type { OpenCounty } from '../../open-county.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { areaTranslatorOf } from '../../platform/translate.ts';
@@ -27,9 +32,13 @@ const OPTIONS = {
   'database-url': { type: 'string' },
   'data-dir': { type: 'string' },
   administrator: { type: 'string' },
-  'first-name': { type: 'string', default: 'Portal' },
-  'last-name': { type: 'string', default: 'Administrator' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
   email: { type: 'string' },
+  provider: { type: 'string' },
+  'provider-first-name': { type: 'string' },
+  'provider-last-name': { type: 'string' },
+  'provider-email': { type: 'string' },
 } as const;
 
 /**
@@ -58,22 +67,27 @@ export async function createCounty(args: readonly string[]): Promise<number> {
   const line = parseLine(raw);
   const dataDir = resolve(dirname(file), line.dataDir);
   if (existsSync(file)) ensureFree({ ...line, dataDir }, file);
-  const administrator = parseAdministrator(values);
+  const staff = parseStaff(values);
   if (line.databaseUrl !== undefined && (await createPostgresDatabase(line.databaseUrl)))
     console.log(`Created the database of ${line.name}.`);
-  const link = await withOpenCounty(environment, { ...line, dataDir }, {}, (open) =>
-    addAdministrator(open, administrator),
-  );
+  const links = await withOpenCounty(environment, { ...line, dataDir }, {}, (open) => addStaff(open, staff));
   await editCountiesFile(file, ({ counties, ...content }) => ({ ...content, counties: [...counties, raw] }));
   console.log(`${line.name} is in ${file}. Restart the portal to serve it.`);
-  console.log(`This link lets ${administrator.username} choose a password, once. It is emailed, too:\n${link}`);
+  for (const { username, link } of links)
+    console.log(`This link lets ${username} choose a password, once. It is emailed, too:\n${link}`);
   return 0;
 }
 
 function parseLine(raw: RawCounty) {
   const parsed = countyLineSchema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  throw new UsageError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  throw new UsageError(parsed.error.issues.map(({ path, message }) => `${optionOfLine(path)}: ${message}`).join('\n'));
+}
+
+/** The option that a property of the line was given with: `timeZone` is `--time-zone`. */
+function optionOfLine([property = '']: readonly PropertyKey[]): string {
+  const name = String(property);
+  return name === 'key' ? '<key>' : `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** @throws UsageError if the file already has a county with the key, the database or the folder. */
@@ -86,42 +100,82 @@ function ensureFree(line: CountyLine, file: string): void {
   if (sharer !== undefined) throw new UsageError(`${sharer.key} has this database or this folder already.`);
 }
 
-type Administrator = Omit<ManagedUserFields, 'accountId'>;
+type Person = Omit<ManagedUserFields, 'accountId'>;
 
-function parseAdministrator(values: {
-  readonly administrator?: string | undefined;
-  readonly 'first-name': string;
-  readonly 'last-name': string;
-  readonly email?: string | undefined;
-}): Administrator {
-  const { administrator: username, email } = values;
-  if (username === undefined || email === undefined)
-    throw new UsageError('--administrator and --email are required: who signs in first, and where their link is sent.');
+/** The options that describe a person. */
+interface PersonOptions {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const ADMINISTRATOR: PersonOptions = {
+  username: '--administrator',
+  email: '--email',
+  firstName: '--first-name',
+  lastName: '--last-name',
+};
+const PROVIDER: PersonOptions = {
+  username: '--provider',
+  email: '--provider-email',
+  firstName: '--provider-first-name',
+  lastName: '--provider-last-name',
+};
+
+function parsePerson(role: StaffRole, options: PersonOptions, values: Readonly<Record<string, string | undefined>>) {
+  const given = Object.entries(options).map(([field, option]) => [field, option, values[option.slice(2)]] as const);
+  const missing = given.filter(([, , value]) => value === undefined).map(([, option]) => option);
+  if (missing.length > 0) throw new UsageError(`${missing.join(', ')}: missing.\n\n${COUNTY_USAGE}`);
   const fields = {
-    username,
-    email,
-    firstName: values['first-name'],
-    lastName: values['last-name'],
-    role: 'COUNTY',
+    ...Object.fromEntries(given.map(([field, , value]) => [field, value])),
+    role,
     // The account is created with the user.
     accountId: 1,
   };
   const problems = Object.entries(findSchemaProblems(managedUserSchema, fields));
   if (problems.length === 0) return managedUserSchema.parse(fields);
   const translate = areaTranslatorOf('ENGLISH', 'problems');
-  throw new UsageError(problems.map(([field, problem]) => `${field}: ${formatProblem(problem, translate)}`).join('\n'));
+  const optionOf = (field: string) => options[field as keyof PersonOptions] ?? field;
+  throw new UsageError(
+    problems.map(([field, problem]) => `${optionOf(field)}: ${formatProblem(problem, translate)}`).join('\n'),
+  );
 }
 
-/** @returns the link with which the administrator chooses a password. */
-async function addAdministrator({ county }: OpenCounty, administrator: Administrator): Promise<string> {
+/** The administrator, and the provider's staff if an option names one. @throws UsageError naming each wrong or missing option. */
+function parseStaff(values: Readonly<Record<string, string | undefined>>): readonly Person[] {
+  const hasProvider = Object.values(PROVIDER).some((option) => values[option.slice(2)] !== undefined);
+  return [
+    parsePerson('COUNTY', ADMINISTRATOR, values),
+    ...(hasProvider ? [parsePerson('TRIMIN', PROVIDER, values)] : []),
+  ];
+}
+
+/** @returns each person with the link with which they choose a password. */
+async function addStaff({ county }: OpenCounty, people: readonly Person[]): Promise<readonly Invitation[]> {
   const by = `${getOperatorName()} (command)`;
   const created = await inTransaction(county.db, async (tx) => {
     if (await findHasUsers(tx)) return undefined;
     const accountId = await createAccount(tx, { name: county.name });
     await recordAudit(tx, { action: 'county.created', actor: SYSTEM_ACTOR, details: { key: county.key, by } });
-    return inviteFirstAdministrator(tx, county, { fields: { ...administrator, accountId }, by });
+    const invitations: Invitation[] = [];
+    for (const person of people) {
+      const link = await inviteFirstAdministrator(tx, county, { fields: { ...person, accountId }, by });
+      invitations.push({ username: person.username, link });
+    }
+    return invitations;
   });
-  const link = created ?? (await sendPasswordLinkByName(county, administrator.username));
-  if (link !== undefined) return link;
-  throw new UsageError(`The database of ${county.name} has users, but no ${administrator.username} to send a link to.`);
+  if (created !== undefined) return created;
+  return Promise.all(
+    people.map(async ({ username }) => {
+      const link = await sendPasswordLinkByName(county, username);
+      if (link !== undefined) return { username, link };
+      throw new UsageError(`The database of ${county.name} has users, but no ${username} to send a link to.`);
+    }),
+  );
+}
+
+interface Invitation {
+  readonly username: string;
+  readonly link: string;
 }

@@ -1,6 +1,5 @@
 import { runBilling } from '@portal/contract/money/billing/run-billing';
 import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-config';
-import { jobs } from '@portal/contract/office/monitoring/jobs';
 import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { endUserSessions } from '@portal/contract/people/identity/end-user-sessions';
@@ -37,8 +36,8 @@ describe('The navigation', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      ...['E-File', 'Index', 'Alerts', 'Migrate Accounts and Users', 'Migrate Audit Log'],
-      ...['Languages', 'Performance Monitoring', 'Jobs', 'Reload Configuration'],
+      ...['E-File', 'Index', 'Migrate Accounts and Users', 'Migrate Audit Log'],
+      ...['Languages', 'Performance Monitoring', 'Reload Configuration'],
     ]);
   });
 
@@ -49,14 +48,16 @@ describe('The navigation', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument();
   });
 
-  it.each(['reloadConfiguration', 'index', 'jobs'])('leads COUNTY from %s to the default screen', async (path) => {
-    respondWithGroup('notableDates');
-    // A refused call would lead to the login page.
-    respondToCall(LOAD_SETTINGS.landlink, () => ({ httpStatus: 403, code: 'NOT_ALLOWED' }));
-    respondToCall(jobs, () => ({ httpStatus: 403, code: 'NOT_ALLOWED' }));
-    renderPortal(`/controlPanel/${path}`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Home - Notable Dates' })).toBeInTheDocument();
-  });
+  it.each(['reloadConfiguration', 'index', 'performanceMonitoring'])(
+    'leads COUNTY from %s to the default screen',
+    async (path) => {
+      respondWithGroup('notableDates');
+      // A refused call would lead to the login page.
+      respondToCall(LOAD_SETTINGS.landlink, () => ({ httpStatus: 403, code: 'NOT_ALLOWED' }));
+      renderPortal(`/controlPanel/${path}`);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Home - Notable Dates' })).toBeInTheDocument();
+    },
+  );
 });
 
 describe('A form', () => {

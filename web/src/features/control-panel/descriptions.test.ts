@@ -48,6 +48,9 @@ it('Fee Structure, Account Admin, User Admin, Web Pages; Technical is visible on
   expect(headings('TRIMIN')).toEqual(['feeStructure', 'accountAdmin', 'userAdmin', 'webPages', 'technical']);
   expect(canOpen('reloadConfiguration', 'COUNTY')).toBe(false);
   expect(canOpen('reloadConfiguration', 'TRIMIN')).toBe(true);
+  // Failures concern the county even where a firm runs its portal (decision 0250).
+  expect(canOpen('alerts', 'COUNTY')).toBe(true);
+  expect(canOpen('jobs', 'COUNTY')).toBe(true);
   // Both are also listed under Web Pages (decision 0049).
   expect(canOpen('efile', 'COUNTY')).toBe(true);
   expect(canOpen('languages', 'COUNTY')).toBe(true);

@@ -92,6 +92,8 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'setup', name: 'setup' },
       { path: 'settingsFile', name: 'settingsFile' },
       { path: 'recordImports', name: 'recordImports' },
+      { path: 'alerts', group: 'alerts' },
+      { path: 'jobs', name: 'jobs' },
     ],
   },
   {
@@ -100,12 +102,10 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
     entries: [
       { path: 'efile', group: 'efile' },
       { path: 'index', group: 'landlink' },
-      { path: 'alerts', group: 'alerts' },
       { path: 'LandSharkOneAccountsUsers', name: 'LandSharkOneAccountsUsers' },
       { path: 'LandSharkOneAuditLog', name: 'LandSharkOneAuditLog' },
       { path: 'languages', group: 'languages' },
       { path: 'performanceMonitoring', name: 'performanceMonitoring' },
-      { path: 'jobs', name: 'jobs' },
       { path: 'reloadConfiguration', name: 'reloadConfiguration' },
     ],
   },

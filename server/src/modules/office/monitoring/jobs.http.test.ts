@@ -70,6 +70,9 @@ describe('The jobs', () => {
     const failed = await findJob('fail-first');
     expect([failed?.error?.length, failed?.error?.startsWith('Error: no disk')]).toEqual([500, true]);
     expect(failed?.failedRuns).toBeGreaterThan(0);
+    const staff = await test.signedIn({ role: 'COUNTY' });
+    const { jobs } = (await staff.call(jobsEndpoint, {})).content;
+    expect(jobs.find(({ name }) => name === 'fail-first')).toMatchObject({ state: 'FAILED', error: null });
     mustFail = false;
     await provider.call(runJob, { name: 'fail-first' });
     await expect

@@ -11,7 +11,8 @@ const INTERRUPTED_AFTER_MS = 15 * 60_000;
 export async function listJobs({
   db,
   county,
-}: Pick<CallContext, 'db' | 'county'>): Promise<ContentOf<typeof jobsEndpoint>> {
+  caller,
+}: Pick<CallContext, 'db' | 'county' | 'caller'>): Promise<ContentOf<typeof jobsEndpoint>> {
   const now = county.clock.now();
   const toLocal = (instant: Date | null) => instant && localDateTimeAt(instant, county.timeZone);
   const describe = (run: JobRun): Job => {
@@ -29,7 +30,9 @@ export async function listJobs({
     } = run;
     const durationMs = startedAt && finishedAt && Math.max(0, finishedAt.getTime() - startedAt.getTime());
     return {
-      ...{ name, cron, error, failedRuns, durationMs },
+      ...{ name, cron, failedRuns, durationMs },
+      // The message of an error can name folders and addresses of the server.
+      error: caller.role === 'TRIMIN' ? error : null,
       state: findState(run, now),
       startedAt: toLocal(startedAt),
       succeededAt: toLocal(succeededAt),

@@ -53,7 +53,7 @@ export {
 } from './users/find-users.queries.ts';
 export { getProfile } from './users/get-profile.ts';
 export { listUsersByText } from './users/list-users-by-text.ts';
-export { makeAdministrator } from './users/make-administrator.ts';
+export { makeStaff, type StaffRole } from './users/make-staff.ts';
 export {
   findStoredUser,
   insertManagedUser,
