@@ -4,7 +4,7 @@ import type { County, CountyImports } from './county.ts';
 import { storeLedgerKinds } from './modules/money/ledger/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { findSchema, getSchemaVersion, migrate } from './platform/database/migrate.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres, storeSessionDefaults } from './platform/database/open-postgres.ts';
@@ -19,6 +19,7 @@ import { openDiskCache } from './platform/object-store/disk-cache.ts';
 import { openObjectImageStore } from './platform/object-store/object-image-store.ts';
 import { openObjectStore } from './platform/object-store/object-store.ts';
 import { openObjectUploadStore } from './platform/object-store/object-upload-store.ts';
+import { OperatorError } from './platform/operator-error.ts';
 import { DOCUMENT_KEYS_FOLDER, openDocumentKeys } from './platform/signature/document-keys.ts';
 import { openSigningKey } from './platform/signing-key.ts';
 
@@ -35,6 +36,8 @@ export interface OpenCountyOptions {
   readonly pageImages: PageImages;
   /** The portal's public address, for links in emails; a command that sends no email leaves it out. */
   readonly publicUrl?: string;
+  /** False for commands: they work with the newest schema, but only the portal and `county migrate` change a schema. */
+  readonly migrates?: boolean;
   /** For commands with long statements; the portal's own limit applies otherwise. */
   readonly statementTimeoutMs?: number;
   /** After this time an unused connection is closed. */
@@ -45,7 +48,11 @@ export interface OpenCountyOptions {
   readonly wrapImages?: (store: ImageStore, database: OpenDatabase) => ImageStore;
 }
 
-/** Opens what belongs to a county: its database, migrated to the newest schema, and its images. */
+/**
+ * Opens what belongs to a county: its database, migrated to the newest schema, and its images.
+ *
+ * @throws OperatorError if the schema is older and `options.migrates` is false.
+ */
 export async function openCounty(line: CountyLine, options: OpenCountyOptions): Promise<OpenCounty> {
   const database =
     line.databaseUrl === undefined
@@ -57,8 +64,8 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
           pooledUrl: options.statementTimeoutMs === undefined ? line.pooledDatabaseUrl : undefined,
         });
   try {
-    await migrate(database);
-    await storeLedgerKinds(database.db);
+    if (options.migrates === false) await ensureNewestSchema(database, line);
+    else await migrateCounty(database);
     if (line.pooledDatabaseUrl !== undefined) await storeSessionDefaults(database);
   } catch (error) {
     await database.close();
@@ -101,6 +108,22 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     await database.close();
     files.close();
   }
+}
+
+/** @returns the names of the migrations that ran. */
+export async function migrateCounty(database: OpenDatabase): Promise<readonly string[]> {
+  const ran = await migrate(database);
+  await storeLedgerKinds(database.db);
+  return ran;
+}
+
+async function ensureNewestSchema(database: OpenDatabase, { key }: CountyLine): Promise<void> {
+  const { version, isBehind } = await findSchema(database);
+  if (!isBehind) return;
+  const found = version === undefined ? 'no schema' : `version ${version} of the schema`;
+  throw new OperatorError(
+    `The database has ${found}, and this release needs version ${getSchemaVersion()}. Starting the portal migrates it, or: npm run county -- migrate ${key}`,
+  );
 }
 
 /** Opens the county's images and uploads: in its folder, or in an object store with copies in its folder. */

@@ -99,7 +99,7 @@ describe('A county', () => {
     const { code, stdout } = await run('check', 'pine');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAILED {3}pine: no one can sign in as its staff/m);
-    expect(stdout).toMatch(/^OK {7}pine: PostgreSQL \S+.* with the newest schema$/m);
+    expect(stdout).toMatch(/^OK {7}pine: PostgreSQL \S+.* with the newest schema, \d{4}$/m);
     expect(stdout).toMatch(/^WARNING {2}portal: SMTP_URL is not set/m);
     await query(`UPDATE users SET status = 'A'`);
     expect(await run('check')).toMatchObject({ code: 0 });

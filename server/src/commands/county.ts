@@ -11,6 +11,7 @@ const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<numb
   list: async (args) => (args.length === 0 ? (await import('./county/list-counties.ts')).listCounties() : throwUsage()),
   check: async ([key, ...rest]) =>
     rest.length === 0 ? (await import('./county/check-county.ts')).checkCounties(key) : throwUsage(),
+  migrate: async (args) => (await import('./county/migrate-counties.ts')).migrateCounties(args),
   rename: async ([key, newKey, ...rest]) =>
     key !== undefined && newKey !== undefined && rest.length === 0
       ? (await import('./county/rename-county.ts')).renameCounty(key, newKey)

@@ -8,6 +8,8 @@ import { createLog } from '../platform/log/log.ts';
 import { findCountyLine } from './find-county-line.ts';
 
 interface OpenOptions {
+  /** Whether to migrate the database first; only the command that creates it does. */
+  readonly migrates?: boolean;
   /** The limit of a statement; 0 for no limit. Defaults to the portal's limit. */
   readonly statementTimeoutMs?: number;
 }
@@ -22,7 +24,7 @@ interface CountyOptions extends OpenOptions {
  *
  * @param key the county's key in COUNTIES_FILE.
  * @throws UsageError when no county has that key; EnvironmentError for mistakes of the environment; FolderInUseError while the portal
- *   has the county's folder open.
+ *   has the county's folder open; OperatorError if the schema isn't the newest one.
  */
 export async function withCounty<Result>(
   key: string,
@@ -33,11 +35,11 @@ export async function withCounty<Result>(
   return withOpenCounty(environment, findCountyLine(environment, key, demo), options, run);
 }
 
-/** Opens the county of a line for a command and closes it afterwards. @throws FolderInUseError as `withCounty`. */
+/** Opens the county of a line for a command and closes it afterwards. @throws FolderInUseError, OperatorError as `withCounty`. */
 export async function withOpenCounty<Result>(
   environment: Environment,
   line: CountyLine,
-  { statementTimeoutMs }: OpenOptions,
+  { migrates = false, statementTimeoutMs }: OpenOptions,
   run: (open: OpenCounty) => Promise<Result>,
 ): Promise<Result> {
   const pageWorkers = startPageWorkers();
@@ -46,6 +48,7 @@ export async function withOpenCounty<Result>(
       log: createLog(environment.LOG_LEVEL),
       pageImages: createPageImages(pageWorkers),
       publicUrl: getPublicUrl(environment),
+      migrates,
       statementTimeoutMs,
     });
     try {

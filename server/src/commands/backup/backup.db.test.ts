@@ -191,6 +191,20 @@ test('A backup of an older schema is written without migrating, and restored wit
   const backup = join(folder, 'old.backup');
   expect(await run('backup', 'old', backup)).toMatchObject({ code: 0, stderr: '' });
   expect(await listApplied(database)).toEqual(all);
+  for (const args of [
+    ['check', 'old'],
+    ['rename', 'old', 'older'],
+  ] as const)
+    expect(Object.values(await run(...args)).join('')).toContain(
+      'The database has version 0280 of the schema, and this release needs version ',
+    );
+  expect(await listApplied(database)).toEqual(all);
+  expect(await run('migrate', 'old')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('old: migrated by 0290'),
+  });
+  expect(await listApplied(database)).toEqual(await listApplied(app.database));
+  expect(await run('migrate', 'old')).toMatchObject({ code: 0, stdout: 'old: has the newest schema\n' });
   await database.close();
   expect(await run('restore', 'renewed', backup)).toMatchObject({ code: 0, stderr: '' });
   const restored = openPostgres(`${restoredUrl}_renewed`);

@@ -1,3 +1,4 @@
+import { getSchemaVersion } from '../../platform/database/migrate.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -26,7 +27,7 @@ export async function checkDatabase(
   const difference = Math.abs(Number(row?.now) - (before + readClock()) / 2);
   return [
     Number(row?.version) >= OLDEST_POSTGRES
-      ? ok(`PostgreSQL ${row?.name} with the newest schema`)
+      ? ok(`PostgreSQL ${row?.name} with the newest schema, ${getSchemaVersion()}`)
       : fail(`PostgreSQL ${row?.name} is too old; it must be 15 or newer`),
     difference <= CLOCK_MAX_DIFFERENCE_MS
       ? ok('the clocks of portal and database agree')

@@ -5,6 +5,7 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
            [--database-url <postgresql://…>] [--data-dir <folder>]
        npm run county -- list
        npm run county -- check [<key>]
+       npm run county -- migrate <key> | --all
        npm run county -- rename <key> <new key>
        npm run county -- remove <key> [--delete-data] [--yes]
        npm run county -- backup <key> <file> [--no-hashes]
@@ -15,7 +16,7 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
 
 create makes a county's database, its entry in COUNTIES_FILE and its first administrator, and prints a one-time link for them. --provider
 names a user of the provider's staff, who also sees the technical screens and gets a link, too. Without --database-url the database is PGlite in the data folder. check tries everything a county needs and exits with 1 if something doesn't
-work. rename changes the first segment of the county's addresses. remove takes the county out of COUNTIES_FILE; with --delete-data it
+work. migrate brings a database to the newest schema, as starting the portal does; no other command changes a schema. rename changes the first segment of the county's addresses. remove takes the county out of COUNTIES_FILE; with --delete-data it
 also deletes its database and its folder, and can be repeated until the portal no longer has the database open. backup writes the database with a list of the county's files and their hashes; restore reads it into
 a county of COUNTIES_FILE whose database is missing or empty, of either engine, and compares its files and objects with the list.
 move-images copies the county's images and filings into its object store or back, compares every copy, and can be repeated after it was cut off;

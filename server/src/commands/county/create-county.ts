@@ -70,7 +70,9 @@ export async function createCounty(args: readonly string[]): Promise<number> {
   const staff = parseStaff(values);
   if (line.databaseUrl !== undefined && (await createPostgresDatabase(line.databaseUrl)))
     console.log(`Created the database of ${line.name}.`);
-  const links = await withOpenCounty(environment, { ...line, dataDir }, {}, (open) => addStaff(open, staff));
+  const links = await withOpenCounty(environment, { ...line, dataDir }, { migrates: true }, (open) =>
+    addStaff(open, staff),
+  );
   await editCountiesFile(file, ({ counties, ...content }) => ({ ...content, counties: [...counties, raw] }));
   console.log(`${line.name} is in ${file}. Restart the portal to serve it.`);
   for (const { username, link } of links)

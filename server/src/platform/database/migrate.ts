@@ -18,6 +18,9 @@ const LOCK_PAUSE_MS = 1_000;
 /** PostgreSQL's lock_not_available. */
 const LOCK_TIMEOUT_CODE = '55P03';
 
+/** A migration's name begins with its number: `0070`. */
+const VERSION_LENGTH = 4;
+
 /** A migration that removes something names the oldest version that doesn't use it (decision 0114). */
 const SERVES_FROM = /^-- serves from (\d{4})\b/m;
 /** Nothing was removed: serves every version. */
@@ -78,6 +81,29 @@ export async function isMigrated(database: OpenDatabase): Promise<boolean> {
   return listMigrations().every((migration) => applied.has(migration.name));
 }
 
+/** The schema that a database has. */
+export interface FoundSchema {
+  /** The number of its newest migration, for example `0070`; undefined for a database without a schema. */
+  readonly version: string | undefined;
+  /** Whether migrations of this version haven't run. */
+  readonly isBehind: boolean;
+}
+
+/**
+ * Reads the schema of a database without changing anything.
+ *
+ * @throws Error as `migrate`: if a file changed after it ran, or if the database no longer serves this version.
+ */
+export async function findSchema(database: OpenDatabase): Promise<FoundSchema> {
+  const { rows } = await database.executeSql(`SELECT to_regclass('schema_migrations') IS NOT NULL AS "hasHistory"`);
+  if (rows[0]?.hasHistory !== true) return { version: undefined, isBehind: true };
+  const applied = await readAppliedMigrations((script) => database.executeSql(script));
+  const migrations = listMigrations();
+  ensureServed(migrations, applied);
+  const version = [...applied.keys()].sort().at(-1)?.slice(0, VERSION_LENGTH);
+  return { version, isBehind: migrations.some(({ name }) => !applied.has(name)) };
+}
+
 /** Lists the migrations that have run, in order. */
 export async function listAppliedMigrations(run: RunScript): Promise<readonly string[]> {
   return [...(await readAppliedMigrations(run)).keys()].sort();
@@ -102,7 +128,7 @@ export function isKnownMigration(name: string): boolean {
 
 /** Returns the number of the newest migration, for example `0070`. */
 export function getSchemaVersion(): string {
-  return listMigrations().at(-1)?.name.slice(0, 4) ?? '';
+  return listMigrations().at(-1)?.name.slice(0, VERSION_LENGTH) ?? '';
 }
 
 async function withOneConnection<Result>(
