@@ -1448,6 +1448,7 @@ export interface TextVariables {
     'rates.unknownChoice': { cell: string | number };
     'rates.unknownPrices': { names: string | number };
     'rates.unknownSwitch': { cell: string | number };
+    'release': { release: string | number; schema: string | number };
     'restored': {};
     'runBilling': {};
     'save': {};

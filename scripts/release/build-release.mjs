@@ -19,6 +19,7 @@ import { listLicenseFiles, listPackages, readPackage } from './list-packages.mjs
 const OWN_PACKAGES = ['contract', 'messages', 'server', 'demo', 'card-emulator'];
 const COPIED = [
   'README.md',
+  'CHANGELOG.md',
   'sbom.cdx.json',
   'deploy',
   'docs',

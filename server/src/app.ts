@@ -57,6 +57,7 @@ import { buildContentSecurityPolicy } from './platform/http/security-headers.ts'
 import { readSessionCookie } from './platform/http/session-cookie.ts';
 import { startShares } from './platform/http/shares.ts';
 import type { Log } from './platform/log/log.ts';
+import { RELEASE } from './platform/product-version.ts';
 import { Refusal } from './platform/refusal.ts';
 import { startReportExports } from './platform/report/report-exports.ts';
 import { buildPreloadLinks } from './preload-links.ts';
@@ -208,7 +209,7 @@ async function addCounty(
 
 /** Adds liveness and readiness: a process that waits for its database gets no requests, but must not be killed. */
 function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  app.get('/healthz', () => ({ status: 'alive' }));
+  app.get('/healthz', () => ({ status: 'alive', release: RELEASE }));
   // The check is public, and queries each county's database, so simultaneous callers share one response.
   let asking: Promise<boolean> | undefined;
   app.get('/readyz', async (_request, reply) => {

@@ -3,6 +3,7 @@ import { examplePrices } from '@portal/contract/money/prices/example-prices';
 import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-config';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/office/helper-data/landshark-code-description';
+import { productVersions } from '@portal/contract/office/helper-data/product-versions';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
@@ -18,12 +19,17 @@ import { respondToCall, respondWithConfiguration } from './server.ts';
 /** The request of a save, with its base version. */
 type Saved = ParsedSettings<unknown, unknown> & { readonly version: string | null };
 
+const VERSIONS = { portal: '5.2.6', release: '1.0.0', schema: '0640', indexLoadedOn: '' };
+
 /** Defines the county of the control panel's tests. */
 export function respondAsCounty(role: Role = 'COUNTY'): void {
   respondWithConfiguration(buildConfiguration());
   respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(landsharkCodeDescription, () => ({
     content: CODE_LISTS as ContentOf<typeof landsharkCodeDescription>,
+  }));
+  respondToCall(productVersions, () => ({
+    content: [{ name: 'productVersions', baseContent: VERSIONS }] as ContentOf<typeof productVersions>,
   }));
   respondToCall(examplePrices, () => ({ content: { examples: [] } }));
   respondToCall(loginStatus, () => ({ content: buildSession({ role, tabList: ['home', 'search', 'controlPanel'] }) }));

@@ -3,8 +3,10 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { namedContent } from './named-lists.ts';
 
 const productVersionsSchema = z.object({
-  /** The portal: `5.2.6`. */
+  /** The version of the product that its users see: `5.2.6`. */
   portal: z.string(),
+  /** The release that is running: `1.0.0`. */
+  release: z.string(),
   /** The newest migration of the database: `0070`. */
   schema: z.string(),
   /** The county's day on which the index was last loaded; empty if it never was. */

@@ -11,7 +11,7 @@ import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { tryLockFile } from '../../platform/lock-file.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { PRODUCT_VERSION } from '../../platform/product-version.ts';
+import { RELEASE } from '../../platform/product-version.ts';
 import {
   type BackupCounts,
   type BackupHead,
@@ -126,7 +126,7 @@ async function* writeParts(
   await session.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const head: BackupHead = {
     format: 'land-record-portal backup 1',
-    product: PRODUCT_VERSION,
+    product: RELEASE,
     madeAt: new Date().toISOString(),
     county: { key, name, state, timeZone },
     migrations: [...(await listAppliedMigrations((script) => session.query(script)))],

@@ -6,6 +6,7 @@ import { endUserSessions } from '@portal/contract/people/identity/end-user-sessi
 import { buildApp } from '@portal/server/app';
 import { type LogLine, startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RELEASE } from '../product-version.ts';
 
 const lines: LogLine[] = [];
 let test: TestApp;
@@ -166,7 +167,8 @@ describe('Every response', () => {
   });
 
   it('of the health checks is 200 while the database is available', async () => {
-    expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+    const health = await test.app.inject('/healthz');
+    expect([health.statusCode, health.json()]).toEqual([200, { status: 'alive', release: RELEASE }]);
     expect((await test.app.inject('/readyz')).statusCode).toBe(200);
   });
 

@@ -41,6 +41,12 @@ describe('The navigation', () => {
     ]);
   });
 
+  it('names the release that is running at its foot', async () => {
+    respondWithGroup('notableDates');
+    renderPortal('/controlPanel');
+    expect(await screen.findByText('Release 1.0.0, database 0640')).toBeInTheDocument();
+  });
+
   it('redirects users without the control panel to the home page', async () => {
     respondToCall(loginStatus, () => ({ content: buildSession() }));
     respondToCall(homeAll, () => ({ content: buildHome() }));

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { County } from '../../../county.ts';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
-import { PRODUCT_VERSION } from '../../../platform/product-version.ts';
+import { RELEASE } from '../../../platform/product-version.ts';
 import { startProcessMeter } from './measure-process.ts';
 import { addCallTimes, storeProcess } from './monitoring.queries.ts';
 
@@ -28,7 +28,7 @@ export function startMonitoring({ county, database, dataDir }: MonitoredCounty):
     const at = county.clock.now();
     await storeCallTimes(county, at);
     const measured = await meter.measure();
-    const identity = { machine: hostname(), processId: process.pid, startedAt, version: PRODUCT_VERSION };
+    const identity = { machine: hostname(), processId: process.pid, startedAt, version: RELEASE };
     await storeProcess(county.db, { ...identity, seenAt: at, measured });
   };
   let running = Promise.resolve();
