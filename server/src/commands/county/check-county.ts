@@ -21,7 +21,7 @@ import { UsageError } from '../find-county-line.ts';
 import { withOpenCounty } from '../with-county.ts';
 import { checkPublicUrl } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkFolder, isWritable } from './check-folder.ts';
+import { checkFolder, findOpenParent, isWritable } from './check-folder.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const READABLE_BY_OTHERS = 0o077;
@@ -166,17 +166,25 @@ function checkImports({ imports }: CountyLine): readonly Finding[] {
       isWritable(watchedFolder)
         ? ok(`imports what is dropped into ${watchedFolder}`)
         : fail(`the portal can't read and write ${watchedFolder}, from which it imports`),
+      ...checkParents(watchedFolder),
     );
   }
   return findings;
 }
 
 function checkPriaFolders({ priaFolders = [] }: CountyLine): readonly Finding[] {
-  return priaFolders.map(({ path, username }) =>
+  return priaFolders.flatMap(({ path, username }) => [
     isWritable(path)
       ? ok(`files for ${username} what is left in ${path}`)
       : fail(`the portal can't read and write ${path}, in which ${username} leaves filings`),
-  );
+    ...checkParents(path),
+  ]);
+}
+
+/** Senders write into the folder, not above it. */
+function checkParents(folder: string): readonly Finding[] {
+  const parent = findOpenParent(folder);
+  return parent === undefined ? [] : [warn(`others can replace ${folder}, because they can change ${parent}`)];
 }
 
 function checkMapping(path: string): Finding {
@@ -192,9 +200,12 @@ function checkMapping(path: string): Finding {
 function checkSecrets({ dataDir, databaseUrl }: CountyLine): readonly Finding[] {
   const key = join(dataDir, 'audit-key.pem');
   const isKeyPublic = existsSync(key) && (statSync(key).mode & READABLE_BY_OTHERS) !== 0;
+  const filings = join(dataDir, 'filings');
+  const areFilingsPublic = existsSync(filings) && (statSync(filings).mode & READABLE_BY_OTHERS) !== 0;
   const password = databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).password);
   return [
     ...(isKeyPublic ? [fail(`other users of this machine can read ${key}, which signs the audit log`)] : []),
+    ...(areFilingsPublic ? [warn(`other users of this machine can read filed documents in ${filings}`)] : []),
     ...(EXAMPLE_PASSWORDS.has(password) ? [fail('the password of its database is that of an example')] : []),
   ];
 }

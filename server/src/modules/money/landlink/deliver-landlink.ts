@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../county.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { SharedFolder } from '../../../platform/shared-folder.ts';
 import {
   deferFile,
   insertFile,
@@ -51,9 +51,11 @@ function writeNext(county: County, landlink: Landlink): Promise<boolean> {
     if (file === undefined) return false;
     const delivery = await readDelivery({ ...county, db: tx }, file);
     await mkdir(landlink.folder, { recursive: true });
-    const path = join(landlink.folder, `landlink-${county.key}-${file.coversOn}`);
-    await replaceFileAtomically(`${path}.csv`, formatCsv(delivery));
-    await replaceFileAtomically(`${path}.json`, formatJson(delivery));
+    const name = `landlink-${county.key}-${file.coversOn}`;
+    await SharedFolder.use(landlink.folder, async (folder) => {
+      await folder.write(`${name}.csv`, formatCsv(delivery));
+      await folder.write(`${name}.json`, formatJson(delivery));
+    });
     const at = county.clock.now();
     await markFileWritten(tx, file.id, { at, sendAt: landlink.webhook === undefined ? null : at });
     return true;
@@ -63,12 +65,6 @@ function writeNext(county: County, landlink: Landlink): Promise<boolean> {
 async function readDelivery(county: County, file: LandlinkFile) {
   const postings = await listFilePostings(county.db, file.id);
   return { countyKey: county.key, timeZone: county.timeZone, file, postings };
-}
-
-/** Readers of the folder see a complete file or none. */
-async function replaceFileAtomically(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.part`, text);
-  await rename(`${path}.part`, path);
 }
 
 function sendNext(county: County, { webhook }: Landlink): Promise<boolean> {

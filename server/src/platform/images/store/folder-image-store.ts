@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, posix, resolve, sep } from 'node:path';
+import { readFileWithin } from '../../read-file-within.ts';
 import { BrokenImageError } from '../broken-image-error.ts';
 import { findImageFormat } from '../image-format.ts';
 import { MAX_IMAGE_BYTES } from '../image-limits.ts';
@@ -88,10 +89,10 @@ export async function findFileSource(path: string): Promise<ImageSource | undefi
     identity: `${path}:${status.size}:${status.mtimeNs}`,
     byteLength,
     async read() {
-      if (byteLength > MAX_IMAGE_BYTES) {
-        throw new BrokenImageError('tooLarge', `The image file has ${byteLength} bytes, more than ${MAX_IMAGE_BYTES}.`);
-      }
-      return readFile(path);
+      const bytes = await readFileWithin(path, MAX_IMAGE_BYTES);
+      if (bytes === undefined)
+        throw new BrokenImageError('tooLarge', `The image file has more than ${MAX_IMAGE_BYTES} bytes.`);
+      return bytes;
     },
   };
 }

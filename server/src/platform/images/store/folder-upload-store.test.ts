@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openFolderUploadStore } from './folder-upload-store.ts';
 
@@ -28,4 +28,18 @@ test.each([
   await store.receive(KEY, sendUntil(undefined), 25_000_000);
   expect(await store.find(KEY)).toMatchObject({ byteLength: 1_000_009 });
   await store.remove(KEY);
+});
+
+test('filed documents are readable by the user that runs the portal alone, whatever the umask', async () => {
+  const umask = process.umask(0);
+  try {
+    chmodSync(folder, 0o755);
+    await store.receive(KEY, sendUntil(undefined), 25_000_000);
+    const onDisk = await store.receiveOnDisk(sendUntil(undefined), 25_000_000);
+    const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    expect([folder, dirname(onDisk), join(folder, KEY.slice(0, 2))].map(rights)).toEqual(['700', '700', '700']);
+    expect([onDisk, join(folder, KEY.slice(0, 2), KEY)].map(rights)).toEqual(['600', '600']);
+  } finally {
+    process.umask(umask);
+  }
 });

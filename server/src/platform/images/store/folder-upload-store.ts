@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findFileSource } from './folder-image-store.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
@@ -8,6 +8,9 @@ import type { ImageSource, ImageStore } from './image-store.ts';
 const MIN_FREE_BYTES = 1024 * 1024 * 1024;
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UNFINISHED = '.unfinished';
+/** Filed documents can have social security numbers, so other users of the machine don't read them. */
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
 
 /** A file that was received whole. */
 export interface ReceivedFile {
@@ -69,10 +72,12 @@ export function openFolderUploadStore(folder: string): UploadStore {
   return {
     find: (key): Promise<ImageSource | undefined> => findFileSource(pathOf(key)),
     async receive(key, bytes, maxBytes) {
+      await makePrivate(root);
       return receiveFile(folderOf(key), key, bytes, maxBytes);
     },
     async receiveOnDisk(bytes, maxBytes) {
       const key = randomUUID();
+      await makePrivate(root);
       await receiveFile(folderOf(key), key, bytes, maxBytes);
       return pathOf(key);
     },
@@ -96,7 +101,8 @@ export function openFolderUploadStore(folder: string): UploadStore {
 }
 
 /**
- * Writes a file while it arrives, and gives it its name once it is whole and on the disk.
+ * Writes a file while it arrives, and gives it its name once it is whole and on the disk. Only the user that runs the
+ * portal can read it, whatever the umask.
  *
  * @throws UploadRefusedError as `UploadStore.receive`.
  */
@@ -106,7 +112,7 @@ export async function receiveFile(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<ReceivedFile> {
-  await mkdir(folder, { recursive: true });
+  await makePrivate(folder);
   await ensureFreeSpace(folder);
   const path = join(folder, name);
   try {
@@ -117,6 +123,12 @@ export async function receiveFile(
     await rm(`${path}${UNFINISHED}`, { force: true });
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new UploadRefusedError('diskFull') : error;
   }
+}
+
+/** Also closes a folder that an earlier release created for all to read. `county check` tells if it can't. */
+async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await chmod(folder, PRIVATE_FOLDER).catch(() => {});
 }
 
 function listNames(folder: string): Promise<readonly string[]> {
@@ -136,7 +148,7 @@ async function ensureFreeSpace(folder: string): Promise<void> {
 async function writeReceived(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let byteLength = 0;
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', PRIVATE_FILE);
   try {
     for await (const chunk of bytes) {
       byteLength += chunk.length;

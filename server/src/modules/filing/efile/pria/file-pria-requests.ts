@@ -1,5 +1,4 @@
-import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { FILER_ROLES } from '@portal/contract/filing/efile/filing';
 import { z } from 'zod';
 import type { County, PriaFolder } from '../../../../county.ts';
@@ -7,6 +6,7 @@ import { type Caller, isStaff } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import type { ReportExports } from '../../../../platform/report/report-exports.ts';
+import { type FileState, isSameFile, SharedFolder } from '../../../../platform/shared-folder.ts';
 import { takeTurn } from '../../../../platform/take-turn.ts';
 import { translatorOf } from '../../../../platform/translate.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
@@ -23,6 +23,10 @@ const SAME_FOR_MS = 60_000;
 /** Requests and waiting packages of a folder in one run, which is every minute. */
 const REQUESTS_PER_RUN = 50;
 const WAITING_PER_RUN = 500;
+/** A note has less than 10,000 bytes. */
+const NOTE_MAX_BYTES = 100_000;
+/** The longest name of a request, in bytes: with eight more letters it can still be a name. */
+const NAME_MAX_BYTES = 200;
 /** Names of requests; others are left alone. */
 const REQUEST_NAME = /^[^.~].{0,150}\.xml$/i;
 /** States that never change again. */
@@ -41,12 +45,20 @@ const waitingSchema = z.object({
  * identifier: a request that a killed process didn't move aside is answered again but not charged again.
  */
 export async function filePriaRequests(county: County, reports: ReportExports): Promise<void> {
-  for (const folder of county.priaFolders ?? []) {
-    const caller = await findFiler(county, folder);
-    if (caller === undefined) continue;
-    await fileRequests(contextOf(county, reports, caller), folder);
-    await answerWaiting(contextOf(county, reports, caller), folder);
-  }
+  const errors: unknown[] = [];
+  // Its owner can make a folder unusable, which must not stop the others.
+  for (const folder of county.priaFolders ?? [])
+    await workThrough(county, reports, folder).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}
+
+async function workThrough(county: County, reports: ReportExports, folder: PriaFolder): Promise<void> {
+  const caller = await findFiler(county, folder);
+  if (caller === undefined) return;
+  await SharedFolder.use(folder.path, async (opened) => {
+    await fileRequests(contextOf(county, reports, caller), opened);
+    await answerWaiting(contextOf(county, reports, caller), opened);
+  });
 }
 
 /** The user of a folder, if they could file now. */
@@ -60,17 +72,19 @@ async function findFiler(county: County, { username, path }: PriaFolder): Promis
   return lockoutInPlace && !isStaff(caller) ? undefined : caller;
 }
 
-async function fileRequests(context: CallContext, { path }: PriaFolder): Promise<void> {
+async function fileRequests(context: CallContext, folder: SharedFolder): Promise<void> {
   const { county } = context;
   const sameSince = county.clock.now().getTime() - SAME_FOR_MS;
-  const names = (await readdir(path)).filter((name) => REQUEST_NAME.test(name)).toSorted();
+  const names = (await listNames(folder)).filter(
+    (name) => REQUEST_NAME.test(name) && Buffer.byteLength(name) <= NAME_MAX_BYTES,
+  );
   for (const name of takeTurn(names, REQUESTS_PER_RUN, county.clock.now())) {
-    // Skips the targets of links.
-    const found = await lstat(join(path, name)).catch(() => undefined);
-    if (found === undefined || !found.isFile() || found.mtimeMs > sameSince) continue;
     try {
-      const answer = await filePriaRequest(context, async () => join(path, name));
-      await giveAnswer(county, path, name, answer);
+      await folder.useFile(name, async (file) => {
+        if (file === undefined || file.state.mtimeMs > sameSince) return;
+        const answer = await filePriaRequest(context, (receive) => receive(file.read()));
+        await giveAnswer(county, folder, { name, state: file.state }, answer);
+      });
     } catch (error) {
       // Requests that can't be filed now are filed by the next run.
       if (!(error instanceof Refusal)) county.log.error({ err: error, request: name }, 'a request could not be filed');
@@ -78,34 +92,42 @@ async function fileRequests(context: CallContext, { path }: PriaFolder): Promise
   }
 }
 
+async function listNames(folder: SharedFolder): Promise<readonly string[]> {
+  return (await folder.list()).map(({ name }) => name).toSorted();
+}
+
 /** Writes the response, notes the package if its state will change, and only then moves the request aside. */
-async function giveAnswer(county: County, path: string, name: string, answer: PriaAnswer): Promise<void> {
+async function giveAnswer(
+  county: County,
+  folder: SharedFolder,
+  { name, state }: { readonly name: string; readonly state: FileState },
+  answer: PriaAnswer,
+): Promise<void> {
   // Two packages can come under one file name.
   const stem = `${name.slice(0, -'.xml'.length)}-${toUploadKey(answer.packageId).slice(0, 8)}`;
-  await writeResponse(county, path, stem, answer);
-  await noteState(path, stem, answer);
-  await mkdir(join(path, 'done'), { recursive: true });
-  await rename(join(path, name), join(path, 'done', `${stem}.xml`)).catch((error: NodeJS.ErrnoException) => {
-    // Another process has already answered it.
-    if (error.code !== 'ENOENT') throw error;
-  });
+  await writeResponse(county, folder, stem, answer);
+  await noteState(folder, stem, answer);
+  // Another request can have the name by now.
+  if (isSameFile(state, await folder.find(name)))
+    await folder.useFolder('done', (done) => folder.move(name, done, `${stem}.xml`));
 }
 
 /** Writes new responses for packages whose state has changed since the last response. */
-async function answerWaiting(context: CallContext, { path }: PriaFolder): Promise<void> {
+async function answerWaiting(context: CallContext, folder: SharedFolder): Promise<void> {
   const { county, db, caller } = context;
-  const found = await readdir(join(path, 'waiting')).catch(() => []);
-  const names = found.filter((name) => name.endsWith('.json')).toSorted();
+  const found = await folder.useFolder('waiting', listNames);
+  const names = found.filter((name) => name.endsWith('.json'));
   for (const name of takeTurn(names, WAITING_PER_RUN, county.clock.now())) {
     try {
-      const waiting = waitingSchema.parse(JSON.parse(await readFile(join(path, 'waiting', name), 'utf8')));
-      const key = { userId: caller.userId, uploadKey: toUploadKey(waiting.packageId) };
+      const note = await readNote(folder, name);
+      if (note === undefined) continue;
+      const key = { userId: caller.userId, uploadKey: toUploadKey(note.packageId) };
       const filingId = (await findImageOfUpload(db, key))?.filingId ?? undefined;
-      if (filingId === undefined || (await findFiling(db, filingId))?.state === waiting.state) continue;
-      const answer = await answerPria(context, waiting, filingId);
+      if (filingId === undefined || (await findFiling(db, filingId))?.state === note.state) continue;
+      const answer = await answerPria(context, note, filingId);
       const stem = name.slice(0, -'.json'.length);
-      await writeResponse(county, path, stem, answer);
-      await noteState(path, stem, answer);
+      await writeResponse(county, folder, stem, answer);
+      await noteState(folder, stem, answer);
     } catch (error) {
       if (!(error instanceof Refusal))
         county.log.error({ err: error, package: name }, 'a package could not be answered');
@@ -113,25 +135,29 @@ async function answerWaiting(context: CallContext, { path }: PriaFolder): Promis
   }
 }
 
-async function writeResponse(county: County, path: string, stem: string, answer: PriaAnswer): Promise<void> {
-  await writeWhole(join(path, 'responses'), `${stem}.xml`, writePriaResponse(answer, county));
+/** @returns undefined for what the portal can't have written. */
+function readNote(folder: SharedFolder, name: string): Promise<z.output<typeof waitingSchema> | undefined> {
+  return folder.useFolder('waiting', (waiting) =>
+    waiting.useFile(name, async (file) => {
+      if (file === undefined || file.state.size > NOTE_MAX_BYTES) return undefined;
+      return waitingSchema.parse(JSON.parse(await text(file.read())));
+    }),
+  );
 }
 
-async function noteState(path: string, stem: string, { packageId, documents, state }: PriaAnswer): Promise<void> {
-  if (FINAL_STATES.includes(state)) return rm(join(path, 'waiting', `${stem}.json`), { force: true });
+function writeResponse(county: County, folder: SharedFolder, stem: string, answer: PriaAnswer): Promise<void> {
+  return folder.useFolder('responses', (responses) =>
+    responses.write(`${stem}.xml`, writePriaResponse(answer, county)),
+  );
+}
+
+function noteState(folder: SharedFolder, stem: string, { packageId, documents, state }: PriaAnswer): Promise<void> {
   const names = documents.map(({ documentId, sequence }) => ({ documentId, sequence }));
-  await writeWhole(join(path, 'waiting'), `${stem}.json`, JSON.stringify({ packageId, documents: names, state }));
-}
-
-/** Writes a file under another name first, so that no one reads an incomplete file. */
-async function writeWhole(
-  folder: string,
-  name: string,
-  content: string | ReturnType<typeof writePriaResponse>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `.${name}.part`), content);
-  await rename(join(folder, `.${name}.part`), join(folder, name));
+  return folder.useFolder('waiting', (waiting) =>
+    FINAL_STATES.includes(state)
+      ? waiting.remove(`${stem}.json`)
+      : waiting.write(`${stem}.json`, JSON.stringify({ packageId, documents: names, state })),
+  );
 }
 
 /** A call of the folder's user, without a session and a browser. */

@@ -25,18 +25,9 @@ const NO_NAMES: PriaNames = { packageId: '', documents: [] };
  */
 export async function filePria(context: CallContext): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { county, upload } = context;
-  let path: string | undefined;
-  const receive = async () => {
-    await upload?.read({
-      readJson: () => {},
-      readFile: async (bytes) => {
-        path = await county.uploads.receiveOnDisk(bytes, PRIA_LIMITS.maxBytes);
-      },
-    });
-    return path ?? refuseWithoutFile();
-  };
-  // Runs even if the rest of the body was broken.
-  const answer = await filePriaRequest(context, receive).finally(() => path && rm(path, { force: true }));
+  const answer = await filePriaRequest(context, async (receive) => {
+    await upload?.read({ readJson: () => {}, readFile: receive });
+  });
   const bytes = writePriaResponse(answer, county);
   return new CallResponse({ file: { bytes, contentType: 'application/xml; charset=utf-8', fileName: 'response.xml' } });
 }
@@ -45,19 +36,26 @@ export async function filePria(context: CallContext): Promise<CallResponse<Conte
  * Files a request, or reports the state of its package. A request that can't be filed is refused with a message in the
  * response, and leaves nothing behind.
  *
- * @param receive receives the request into a file, whose path it returns; it is called with an upload slot.
+ * @param deliver hands over the bytes of the request to `receive`; it is called with an upload slot.
  * @throws Refusal TOO_MANY_REQUESTS, UPLOADS_BUSY, TOO_BUSY and MALFORMED_REQUEST, for which the same request can be
  *   sent again.
  */
-export function filePriaRequest(context: CallContext, receive: () => Promise<string>): Promise<PriaAnswer> {
+export function filePriaRequest(
+  context: CallContext,
+  deliver: (receive: (bytes: AsyncIterable<Uint8Array>) => Promise<void>) => Promise<void>,
+): Promise<PriaAnswer> {
   const file = async (): Promise<PriaAnswer> => {
     let names = NO_NAMES;
+    let path: string | undefined;
     try {
       await ensureEfileOffered(context.db);
-      const path = await receive();
+      await deliver(async (bytes) => {
+        path = await context.county.uploads.receiveOnDisk(bytes, PRIA_LIMITS.maxBytes);
+      });
+      const received = path ?? refuseWithoutFile();
       // A request in memory is as large as its documents, so only what has arrived is read.
       return await inspectUploaded(context, async () => {
-        const read = await readPriaFile(path, context.county);
+        const read = await readPriaFile(received, context.county);
         names = read.names;
         const { request } = read;
         if (request instanceof Error) throw request;
@@ -67,6 +65,9 @@ export function filePriaRequest(context: CallContext, receive: () => Promise<str
       const reasons = describePriaRefusal(error);
       if (reasons === undefined) throw error;
       return { ...names, state: 'REFUSED', filingNumber: '', reasons };
+    } finally {
+      // Also if the rest of the body was broken.
+      if (path !== undefined) await rm(path, { force: true });
     }
   };
   return withUploadSlot(context, file);

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acceptFiling, claimFiling, rejectFiling } from '@portal/contract/filing/efile/queue';
@@ -170,3 +179,44 @@ test('a package is answered when its turn comes, even behind more packages than 
   await run();
   expect(readResponse()).toContain('A page is missing');
 });
+
+/** A file of the portal, which the sender can't read, at every name that the portal is about to write. */
+function plantLinks(victim: string, folder: string, names: readonly string[]): void {
+  writeFileSync(victim, 'kept');
+  mkdirSync(join(path, folder), { recursive: true });
+  for (const name of names) symlinkSync(victim, join(path, folder, name));
+}
+
+test('links that the sender plants where responses and notes belong are replaced, and their targets stay', async () => {
+  const victim = join(app.folder, 'victim');
+  const xml = writePackage({ packageId: 'F-9', document: await drawDocument() });
+  leave('deed.xml', xml);
+  await run();
+  const [response = '', note = ''] = [list('responses')[0], list('waiting')[0]];
+  plantLinks(victim, 'responses', [`.${response}.part`]);
+  plantLinks(victim, 'waiting', [`.${note}.part`]);
+  rmSync(join(path, 'responses', response));
+  rmSync(join(path, 'waiting', note));
+  plantLinks(victim, 'responses', [response]);
+  plantLinks(victim, 'waiting', [note]);
+  leave('deed.xml', xml);
+  await run();
+  expect(readFileSync(victim, 'utf8')).toBe('kept');
+  expect(readFileSync(join(path, 'responses', response), 'utf8')).toContain('_Code="Submitted"');
+});
+
+test.each(['responses', 'done', 'waiting'])(
+  'a link with the name of %s is refused, and other folders still work',
+  async (name) => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'portal-elsewhere-'));
+    const other = mkdtempSync(join(tmpdir(), 'portal-pria-'));
+    symlinkSync(elsewhere, join(path, name));
+    leave('deed.xml', writePackage({ packageId: `L-${name}`, document: await drawDocument() }));
+    const both = county({ priaFolders: [path, other].map((each) => ({ username: submitter.username, path: each })) });
+    await run(both).catch((error: NodeJS.ErrnoException) => expect(error.code).toBe('ENOTDIR'));
+    expect(readdirSync(elsewhere)).toEqual([]);
+    expect(readdirSync(other)).toContain('waiting');
+    rmSync(elsewhere, { recursive: true });
+    rmSync(other, { recursive: true });
+  },
+);

@@ -5,6 +5,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -125,6 +126,27 @@ describe('The watched folder', () => {
     put('again.zip', buildZip({ 'documents.csv': documents('2026-11-18') }));
     await nightly();
     expect(await rows(`SELECT count(*)::integer AS versions FROM index_versions`)).toEqual([{ versions: 1 }]);
+  });
+
+  it('replaces a link with the name of the report, whose target stays, and never follows one to another folder', async () => {
+    const victim = join(test.folder, 'victim');
+    const elsewhere = join(test.folder, 'elsewhere');
+    writeFileSync(victim, 'kept');
+    mkdirSync(elsewhere);
+    const day = join(drop, 'failed', '2026-11-20-1');
+    mkdirSync(day, { recursive: true });
+    symlinkSync(victim, join(day, 'import-report.csv'));
+    symlinkSync(victim, join(drop, 'documents.csv'));
+    put('a.zip', buildZip({ 'documents.csv': documents('never', 'ever') }));
+    await nightly();
+    expect(readFileSync(victim, 'utf8')).toBe('kept');
+    expect(readFileSync(join(day, 'import-report.csv'), 'utf8')).toContain('recorded_on');
+    expect(listAside('failed')).toContain('2026-11-20-1/a.zip');
+    rmSync(join(drop, 'failed'), { recursive: true });
+    symlinkSync(elsewhere, join(drop, 'failed'));
+    put('b.zip', buildZip({ 'documents.csv': documents('never', 'again') }));
+    await expect(nightly()).rejects.toMatchObject({ code: 'ENOTDIR' });
+    expect(readdirSync(elsewhere)).toEqual([]);
   });
 
   it('imports the same files once, whatever their names, even after a crash between import and move', async () => {

@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import { listRecipients } from '@portal/contract/values/recipients';
-import type { County, WatchedFolder } from '../../../../county.ts';
+import type { County } from '../../../../county.ts';
 import { inTransaction } from '../../../../platform/database/database.ts';
+import { receiveFile } from '../../../../platform/images/store/folder-upload-store.ts';
 import { EMAIL_FILE_MAX_BYTES, storeEmailFile } from '../../../../platform/mail/mail-outbox.ts';
+import { type FileState, SharedFolder } from '../../../../platform/shared-folder.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { queueUserEmail } from '../../../people/identity/index.ts';
 import { findWritten, insertImport, lockOpenImports, type StoredImport } from '../imports.queries.ts';
@@ -41,75 +43,93 @@ const FAILED = 'failed';
 export async function takeWatchedFiles(county: County): Promise<void> {
   const { watched } = county.imports;
   if (watched === undefined) return;
-  const files = await listFiles(watched);
-  const now = county.clock.now();
-  const sameSince = new Date(now.getTime() - SAME_FOR_MS);
-  const settled = await rememberFiles(county.db, files, { now, sameSince });
-  const tables = files.filter(({ name }) => !isZip(name));
-  const sets = [...files.filter((file) => !tables.includes(file)).map((file) => [file]), tables];
-  for (const set of sets.filter((each) => each.length > 0))
-    if (set.every(({ name }) => settled.has(name))) await takeFiles(county, watched, set);
+  await SharedFolder.use(watched.path, async (folder) => {
+    const files = await listFiles(folder);
+    const now = county.clock.now();
+    const sameSince = new Date(now.getTime() - SAME_FOR_MS);
+    const settled = await rememberFiles(county.db, files, { now, sameSince });
+    const tables = files.filter(({ name }) => !isZip(name));
+    const sets = [...files.filter((file) => !tables.includes(file)).map((file) => [file]), tables];
+    for (const set of sets.filter((each) => each.length > 0))
+      if (set.every(({ name }) => settled.has(name))) await takeFiles(county, folder, set);
+  });
 }
 
 /** Moves the files of ended imports aside with their report, and emails it. */
 export async function reportWatchedImports(county: County): Promise<void> {
   const { watched } = county.imports;
   if (watched === undefined) return;
-  for (const ended of await listUnreported(county.db)) {
-    const isImported = ended.state === 'DONE';
-    const target = join(
-      watched.path,
-      isImported ? IMPORTED : FAILED,
-      `${plainDateAt(ended.createdAt, county.timeZone)}-${ended.id}`,
-    );
-    await mkdir(target, { recursive: true });
-    await copyFile(reportPathOf(county, ended), join(target, 'import-report.csv')).catch(ignoreMissing);
-    for (const file of ended.sourceFiles) await moveFile(watched, file, target);
-    await inTransaction(county.db, async (tx) => {
-      if (await markReported(tx, ended.id, county.clock.now())) await queueReport(tx, county, ended);
-    });
-  }
+  const unreported = await listUnreported(county.db);
+  if (unreported.length === 0) return;
+  await SharedFolder.use(watched.path, async (folder) => {
+    for (const ended of unreported) await reportWatched(county, folder, ended);
+  });
+}
+
+async function reportWatched(
+  county: County,
+  folder: SharedFolder,
+  ended: StoredImport & { readonly sourceFiles: readonly WatchedFile[] },
+): Promise<void> {
+  await folder.useFolder(ended.state === 'DONE' ? IMPORTED : FAILED, (aside) =>
+    aside.useFolder(`${plainDateAt(ended.createdAt, county.timeZone)}-${ended.id}`, async (target) => {
+      await copyReport(reportPathOf(county, ended), target);
+      for (const file of ended.sourceFiles) await moveFile(folder, file, target);
+    }),
+  );
+  await inTransaction(county.db, async (tx) => {
+    if (await markReported(tx, ended.id, county.clock.now())) await queueReport(tx, county, ended);
+  });
+}
+
+/** An import without lines has no report. */
+async function copyReport(path: string, target: SharedFolder): Promise<void> {
+  if ((await stat(path).catch(ignoreMissing)) === undefined) return;
+  await target.write('import-report.csv', createReadStream(path));
 }
 
 /** @throws the error of the system for a folder that can't be read: the job shows it. */
-async function listFiles({ path }: WatchedFolder): Promise<readonly WatchedFile[]> {
-  const entries = await readdir(path, { withFileTypes: true });
+async function listFiles(folder: SharedFolder): Promise<readonly WatchedFile[]> {
+  const entries = await folder.list();
   const names = entries.filter((entry) => entry.isFile() && !IGNORED.test(entry.name)).map(({ name }) => name);
   const files = await Promise.all(
     names
       .toSorted()
       .slice(0, FILES_MAX)
-      .map((name) => describeFile(path, name)),
+      .map((name) => describeFile(folder, name)),
   );
   return files.filter((file) => file !== undefined);
 }
 
-async function describeFile(folder: string, name: string): Promise<WatchedFile | undefined> {
-  const found = await stat(join(folder, name)).catch(() => undefined);
-  return found && { name, byteCount: found.size, modifiedMs: Math.floor(found.mtimeMs) };
+async function describeFile(folder: SharedFolder, name: string): Promise<WatchedFile | undefined> {
+  const found = await folder.find(name).catch(() => undefined);
+  return found && toWatchedFile(name, found);
 }
 
-async function takeFiles(county: County, watched: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
+function toWatchedFile(name: string, { size, mtimeMs }: FileState): WatchedFile {
+  return { name, byteCount: size, modifiedMs: Math.floor(mtimeMs) };
+}
+
+async function takeFiles(county: County, folder: SharedFolder, files: readonly WatchedFile[]): Promise<void> {
   const { db, imports } = county;
   const located = { folder: randomUUID() };
   const received = receivedFolderOf(county, located);
   try {
-    await mkdir(received, { recursive: true });
     const hashes: Buffer[] = [];
-    for (const { name } of files) {
-      await copyFile(join(watched.path, name), join(received, name));
-      hashes.push(await hashFile(join(received, name)));
-    }
+    for (const file of files) hashes.push(await receiveWatched(folder, file, received));
     const layout = imports.mapping === undefined ? 'bundle' : 'countyMapping';
-    const reading = { layout, encoding: imports.mapping?.encoding ?? 'utf-8', isComplete: watched.isComplete } as const;
+    const reading = {
+      layout,
+      encoding: imports.mapping?.encoding ?? 'utf-8',
+      isComplete: imports.watched?.isComplete ?? false,
+    } as const;
     const digest = await computeDigest(county, { ...reading, content: joinHashes(files, hashes) });
     const isTaken = await storeTaken(county, { ...reading, ...located, digest, files });
     if (!isTaken) await rm(join(imports.folder, located.folder), { recursive: true, force: true });
   } catch (error) {
     await rm(join(imports.folder, located.folder), { recursive: true, force: true });
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    // A file has since been removed.
-    county.log.warn({ err: error }, 'a file of the watched folder is gone');
+    if (!(error instanceof ChangedFileError)) throw error;
+    county.log.warn({ err: error }, 'a file of the watched folder has changed or is gone');
   }
   async function storeTaken(
     { clock }: County,
@@ -124,7 +144,7 @@ async function takeFiles(county: County, watched: WatchedFolder, files: readonly
       if (await isDigestPending(tx, record.digest)) return false;
       // After that query, files that another process has imported and moved are gone. Files that are written later are
       // new to the next run.
-      const again = await Promise.all(sourceFiles.map(({ name }) => describeFile(watched.path, name)));
+      const again = await Promise.all(sourceFiles.map(({ name }) => describeFile(folder, name)));
       if (sourceFiles.some((file, index) => !isSame(file, again[index]))) return false;
       const written = await findWritten(tx, record.digest);
       const id = await insertImport(tx, {
@@ -143,11 +163,19 @@ async function takeFiles(county: County, watched: WatchedFolder, files: readonly
   }
 }
 
-async function hashFile(path: string): Promise<Buffer> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest();
+/** Copies a file that is the same as when it was seen. @returns its digest. @throws ChangedFileError if it isn't. */
+function receiveWatched(folder: SharedFolder, file: WatchedFile, received: string): Promise<Buffer> {
+  return folder.useFile(file.name, async (opened) => {
+    if (opened === undefined || !isSame(file, toWatchedFile(file.name, opened.state)))
+      throw new ChangedFileError(file.name);
+    const { byteLength, sha256 } = await receiveFile(received, file.name, opened.read(), file.byteCount);
+    if (byteLength !== file.byteCount) throw new ChangedFileError(file.name);
+    return sha256;
+  });
 }
+
+/** A file was changed or removed after it was seen. The next run finds what there is by then. */
+class ChangedFileError extends Error {}
 
 /** A zip file is the same under any name, as in an upload. The names of tables identify them. */
 function joinHashes(files: readonly WatchedFile[], hashes: readonly Buffer[]): Buffer {
@@ -167,13 +195,13 @@ function isSame(file: WatchedFile, other: WatchedFile | undefined): boolean {
 }
 
 /** Moves a file unless another one has its name by now, which is imported next. */
-async function moveFile({ path }: WatchedFolder, file: WatchedFile, target: string): Promise<void> {
-  if (!isSame(file, await describeFile(path, file.name))) return;
-  await rename(join(path, file.name), join(target, file.name)).catch(ignoreMissing);
+async function moveFile(folder: SharedFolder, file: WatchedFile, target: SharedFolder): Promise<void> {
+  if (isSame(file, await describeFile(folder, file.name))) await folder.move(file.name, target);
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
+  return undefined;
 }
 
 async function queueReport(tx: County['db'], county: County, ended: StoredImport): Promise<void> {

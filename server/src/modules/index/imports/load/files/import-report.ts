@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { constants, createWriteStream, openSync, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { guardFormula } from '@portal/contract/formula-guard';
 
@@ -6,6 +6,9 @@ import { guardFormula } from '@portal/contract/formula-guard';
 const EXCERPT_MAX_CHARACTERS = 200;
 /** Maximum warnings and notes of one file and reason that are listed. All are counted, and rejected rows are always listed. */
 const LISTED_MAX = 10_000;
+
+/** A vendor's folder can have a link under the name of the report. */
+const { O_CREAT, O_NOFOLLOW, O_TRUNC, O_WRONLY } = constants;
 
 /** The outcome for a row: not loaded; loaded, but changed; or something else that the operator needs to know. */
 export type ReportKind = 'rejected' | 'warning' | 'note';
@@ -153,7 +156,9 @@ export class ImportReport {
     this.#counts.set(identity, counted);
     if (!isListed && counted.count > LISTED_MAX) return;
     if (this.#stream === undefined) {
-      this.#stream = createWriteStream(this.path);
+      this.#stream = createWriteStream(this.path, {
+        fd: openSync(this.path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW),
+      });
       this.#stream.write('file,line,reason,row,kind\n');
     }
     const row = guardCells(excerpt.slice(0, EXCERPT_MAX_CHARACTERS)).replace(/\s+/g, ' ');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { joinDocumentKey } from '@portal/contract/values/document-key';
 import type { County } from '../../../../../county.ts';
@@ -9,6 +9,7 @@ import { findImageFormat } from '../../../../../platform/images/image-format.ts'
 import { MAX_IMAGE_BYTES } from '../../../../../platform/images/image-limits.ts';
 import { joinImageFiles } from '../../../../../platform/images/store/join-image-files.ts';
 import { readTiffPages } from '../../../../../platform/images/tiff/tiff-directory.ts';
+import { readFileWithin } from '../../../../../platform/read-file-within.ts';
 import {
   computeNumberKeys,
   countDocumentsWithoutImages,
@@ -193,10 +194,11 @@ async function readPages(folder: string, files: readonly string[]): Promise<Uint
   let size = 0;
   const pages: Uint8Array[] = [];
   for (const file of files) {
-    size += (await stat(join(folder, file))).size;
-    if (size > MAX_IMAGE_BYTES)
+    const bytes = await readFileWithin(join(folder, file), MAX_IMAGE_BYTES - size);
+    if (bytes === undefined)
       throw new BrokenImageError('tooLarge', `The image has more than ${MAX_IMAGE_BYTES} bytes.`);
-    pages.push(await readFile(join(folder, file)));
+    size += bytes.length;
+    pages.push(bytes);
   }
   const [only] = pages;
   return pages.length === 1 && only ? only : joinImageFiles(pages);
