@@ -82,7 +82,7 @@ export class ImportTest {
   get county() {
     const now = new Date('2026-04-01T12:00:00Z');
     const images = openFolderImageStore(join(this.folder, 'store'));
-    return { db: this.database.db, clock: { now: () => now }, images };
+    return { db: this.database.db, clock: { now: () => now }, images, timeZone: 'America/Chicago' };
   }
 
   /** Writes CSV files by name without `.csv`. */

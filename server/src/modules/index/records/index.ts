@@ -65,7 +65,7 @@ export {
   type StreetKeys,
 } from './land/street-address.ts';
 export { type ChangedDocuments, type DocumentChange, listChangedDocuments } from './load/changed-documents.queries.ts';
-export { type ImportCodes, loadImportCodes } from './load/import-codes.queries.ts';
+export { findIndexBegin, type ImportCodes, loadImportCodes } from './load/import-codes.queries.ts';
 export {
   closeStaging,
   ImportRunningError,

@@ -35,7 +35,7 @@ export class NoImportFilesError extends OperatorError {}
 
 /** The files that are imported, and how they are read. */
 export interface FolderFiles {
-  readonly county: Pick<County, 'db' | 'clock' | 'images'>;
+  readonly county: Pick<County, 'db' | 'clock' | 'images' | 'timeZone'>;
   readonly folder: string;
   /** A built-in layout, or a mapping. */
   readonly layout: Layout | Mapping;

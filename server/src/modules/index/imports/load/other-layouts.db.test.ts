@@ -12,7 +12,7 @@ test('published ACRIS files are imported; rows without a document are reported',
   cpSync(join(FIXTURES, 'acris'), imported.folder, { recursive: true });
   await imported.run(findAcrisSources);
   expect(imported.report.filter((line) => !line.endsWith(',note'))).toEqual([
-    'acris_real_property_parties.csv,5,parent record not found in the county,,rejected',
+    'acris_real_property_parties.csv,5,parent record not found in the county: A2003092201119002,,rejected',
   ]);
   const found =
     await imported.rows(`SELECT number, display_number, instrument_code, recorded_on, instrument_on, book, start_page, mortgage_amount_cents,

@@ -13,6 +13,9 @@ describe('bad rows are reported with file, line, and reason, and the other rows 
   const head = 'document,recorded_on,instrument,page_count\n';
   test.each([
     ['an invalid date', 'A2,2020-02-30,WD,1', 'recorded_on: not a date: 2020-02-30'],
+    ['a day after today', 'A2,2026-04-02,WD,1', 'recorded_on: after today: 2026-04-02'],
+    ['a day that stands for none', 'A2,9999-09-09,WD,1', 'recorded_on: after today: 9999-09-09'],
+    ['a year without its first digit', 'A2,0202-02-03,WD,1', 'recorded_on: not a date: 0202-02-03'],
     ['a missing instrument', 'A2,2020-02-03,,1', 'instrument: missing'],
     ['a missing key', ',2020-02-03,WD,1', 'document: missing'],
     ['a key without a letter or digit', '--,2020-02-03,WD,1', 'document: no letter or digit in: --'],
@@ -68,7 +71,7 @@ describe('bad rows are reported with file, line, and reason, and the other rows 
     });
     await imported.run();
     expect(await imported.rows('SELECT display_name FROM names')).toEqual([{ display_name: 'LINDQUIST ANNA' }]);
-    expect(imported.report).toEqual(['names.csv,3,parent record not found in the county,,rejected']);
+    expect(imported.report).toEqual(['names.csv,3,parent record not found in the county: A9,,rejected']);
   });
 
   test('the later of two rows for one document is used, which is reported', async () => {

@@ -1,3 +1,4 @@
+import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../../county.ts';
 import { type BulkSession, openBulkSession } from '../../../../platform/database/bulk-session.ts';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
@@ -7,6 +8,7 @@ import {
   countExportedDocuments,
   createRefusedDocuments,
   type DocumentChange,
+  findIndexBegin,
   finishIndexVersion,
   indexStaging,
   insertIndexVersion,
@@ -37,12 +39,12 @@ import { type ImportReport, WHOLE_FILE } from './files/import-report.ts';
 import { HeaderProblem } from './files/read-csv.ts';
 import { RowProblem, type SourceRow } from './files/source-row.ts';
 import type { BundleRow, BundleSource, SourceSet } from './layouts/bundle-file.ts';
-import { type DocumentReference, Lookups } from './layouts/lookups.ts';
+import { type CountyDays, type DocumentReference, Lookups } from './layouts/lookups.ts';
 import { SwappedColumns } from './swapped-columns.ts';
 import type { UnwrittenRecords } from './unwritten-records.ts';
 
 export interface ImportRun {
-  readonly county: Pick<County, 'db' | 'clock'>;
+  readonly county: Pick<County, 'db' | 'clock' | 'timeZone'>;
   readonly database: OpenDatabase;
   readonly sources: SourceSet;
   readonly report: ImportReport;
@@ -146,7 +148,7 @@ export async function runImport(run: ImportRun): Promise<ImportResult> {
     const staging = await openStaging(session);
     try {
       const state = new RunState(run, staging);
-      const lookups = new Lookups(await loadImportCodes(county.db));
+      const lookups = new Lookups(await loadImportCodes(county.db), await loadDays(county));
       for (const source of sources.sources) await state.read(source, lookups, session);
       await state.check(session);
       const files = state.listFileShares();
@@ -162,6 +164,10 @@ export async function runImport(run: ImportRun): Promise<ImportResult> {
   } finally {
     for (const each of sessions) await each.close();
   }
+}
+
+async function loadDays({ db, clock, timeZone }: ImportRun['county']): Promise<CountyDays> {
+  return { today: plainDateAt(clock.now(), timeZone), timeZone, indexBegin: await findIndexBegin(db) };
 }
 
 /**
@@ -267,7 +273,7 @@ class RunState {
     const { report } = this.#run;
     for (const { file, lines, count } of files) {
       const name = this.#fileName(file);
-      for (const line of lines) report.rejectRow(name, line, reason);
+      for (const { line, owner } of lines) report.rejectRow(name, line, reason, '', `${reason}: ${owner}`);
       if (count > lines.length) report.rejectMore(name, reason, count - lines.length);
     }
   }

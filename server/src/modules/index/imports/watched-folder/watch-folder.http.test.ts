@@ -102,7 +102,10 @@ describe('The watched folder', () => {
     );
     const coverage = () =>
       rows(`SELECT index_name, verified_through_on::text AS verified FROM index_coverage ORDER BY 1`);
-    put('a.zip', buildZip({ 'documents.csv': documents('2026-11-18', '2026-11-19', '2062-11-19') }));
+    put(
+      'a.zip',
+      buildZip({ 'documents.csv': documents(...new Array(30).fill('2026-11-18'), '2026-11-19', '2062-11-19') }),
+    );
     await nightly();
     expect(await coverage()).toMatchObject([{ verified: '2026-11-19' }, { verified: null }]);
     put('b.zip', buildZip({ 'documents.csv': documents('2026-11-01') }));

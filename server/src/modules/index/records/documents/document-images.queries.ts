@@ -83,20 +83,11 @@ export async function findDocumentsByPage(
   return query.limit(SAME_PAGE_MAX).execute();
 }
 
-/** The maximum number of listed documents. */
-const LISTED_MAX = 10_000;
-
-/** Counts the documents without an image, and returns the keys of the first. */
-export async function countDocumentsWithoutImages(
-  db: Db,
-): Promise<{ readonly count: number; readonly keys: readonly string[] }> {
-  const without = db.selectFrom('documents').where('image_page_count', 'is', null);
-  const { count } = await without.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  const rows = await without
-    .select(['document_type', 'number'])
-    .orderBy('document_type')
-    .orderBy('number_key')
-    .limit(LISTED_MAX)
-    .execute();
-  return { count: Number(count), keys: rows.map((row) => `${row.document_type}${row.number}`) };
+export async function countDocumentsWithoutImages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('documents')
+    .where('image_page_count', 'is', null)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

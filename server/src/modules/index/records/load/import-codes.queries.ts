@@ -1,3 +1,4 @@
+import { type PlainDate, parseIsoDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../../platform/database/database.ts';
 
 /** The county's codes and plats, used to validate imported rows. */
@@ -45,6 +46,15 @@ export async function loadImportCodes(db: Db): Promise<ImportCodes> {
     plats: new Map(plats.map((plat) => [plat.number_key, plat.name])),
     platsByName: groupByKey([...plats, ...aliases]),
   };
+}
+
+/** The first day of the county's oldest index; undefined if none is known. */
+export async function findIndexBegin(db: Db): Promise<PlainDate | undefined> {
+  const { begin } = await db
+    .selectFrom('index_coverage')
+    .select(({ fn }) => fn.min('index_begins_on').as('begin'))
+    .executeTakeFirstOrThrow();
+  return parseIsoDate(begin ?? '');
 }
 
 async function listCodes(

@@ -2,7 +2,13 @@ import type { BulkSession } from '../../../../platform/database/bulk-session.ts'
 import type { RecordTable } from './record-table.ts';
 import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 import { getStageName, type Origin, STAGE_SCHEMA } from './stage-records.queries.ts';
-import { LINES_OF_FILE, LISTED_LINES_MAX, type OrphanedRows, toOrphanedRows } from './staged-orphans.queries.ts';
+import {
+  LINES_OF_FILE,
+  LISTED_LINES_MAX,
+  type OrphanedRows,
+  STAGED_OWNER,
+  toOrphanedRows,
+} from './staged-orphans.queries.ts';
 
 /** A row of a document that cannot be loaded. Without a key it is unknown which document it is. */
 export interface RefusedDocument extends Origin {
@@ -120,9 +126,10 @@ export async function removeRowsOfRefused(
          DELETE FROM ${table} AS stage USING refused
           WHERE stage.owner_type = refused.owner_type AND stage.owner_key = refused.owner_key
             AND (NOT refused.has_other OR ${sameLine})
-         RETURNING stage.file, stage.line)
+         RETURNING stage.file, stage.line, stage.owner_type, stage.owner_key)
        SELECT ${LINES_OF_FILE}
-         FROM (SELECT file, line FROM removed EXCEPT SELECT file, line FROM refused) AS others GROUP BY file`,
+         FROM (SELECT DISTINCT ON (file, line) file, line, ${STAGED_OWNER} FROM removed
+                WHERE (file, line) NOT IN (SELECT file, line FROM refused) ORDER BY file, line) AS others GROUP BY file`,
     );
     removed.push(...others.map(toOrphanedRows));
   }

@@ -1,9 +1,12 @@
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { type PlainDate, parseIsoDate } from '@portal/contract/values/plain-date';
 
 /** A day and, if the text has one, a time of day in minutes (`14:05`). */
 export interface Moment {
   readonly date: PlainDate;
   readonly time: string | undefined;
+  /** The zone of the time, as a text has it after a time: `Z`, `-06:00`. Without one, the time is the county's. */
+  readonly zone?: string;
 }
 
 /** A compiled date format. */
@@ -13,8 +16,8 @@ interface DateFormat {
   readonly parts: readonly ('year' | 'shortYear' | 'monthName' | 'month' | 'day')[];
 }
 
-/** Two-digit years from 30 are 1930 to 1999, and those below are 2000 to 2029, as in spreadsheets. */
-const DEFAULT_PIVOT_YEAR = 1930;
+/** The years that two digits can mean, ending with this year: records tell what has happened. */
+const YEARS_OF_TWO_DIGITS = 100;
 
 /** The formats of exports from systems in the United States, tried in this order. */
 const DEFAULT_FORMATS = [
@@ -43,10 +46,10 @@ const PARTS = {
   DD: 'day',
   D: 'day',
 } as const;
-/** A time after a date: ` 12:00:00 AM`, `T14:05:11.000Z`. Zones are ignored, because times of an export are the county's. */
+/** A time after a date: ` 12:00:00 AM`, `T14:05:11.000Z`. */
 const TIME_AFTER_DATE =
-  /^(?:[T\s]\s*|,\s*)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[AP]\.?M\.?)?)\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i;
-const TIME = /^(\d{1,2}):?(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(?:([AP])\.?M\.?)?$/i;
+  /^(?:[T\s]\s*|,\s*)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[AP]\.?M\.?)?)\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+const TIME = /^(\d{1,2}):?(\d{2})(?::?[0-5]\d(?:[.,]\d+)?)?\s*(?:([AP])\.?M\.?)?$/i;
 
 /**
  * Compiles a date format such as `D.M.YYYY` or `MMDDYY`: YYYY and YY are years, MON a month's name, M and MM months, D
@@ -79,7 +82,7 @@ const DEFAULT_COMPILED = DEFAULT_FORMATS.map(compileDateFormat);
 export interface DateOptions {
   /** Default: the usual formats of exports, month before day. */
   readonly formats?: readonly DateFormat[];
-  /** The first year of the hundred years in which two-digit years are. */
+  /** The first year of the hundred years in which two-digit years are; by default they end with this year. */
   readonly pivotYear?: number;
 }
 
@@ -97,15 +100,38 @@ export function parseMoment(text: string, options: DateOptions = {}): Moment | u
   for (const format of options.formats ?? DEFAULT_COMPILED) {
     const match = format.pattern.exec(text);
     if (match === null) continue;
-    const date = buildDate(format, match, options.pivotYear ?? DEFAULT_PIVOT_YEAR);
+    const date = buildDate(format, match, options.pivotYear ?? findPivotYear());
     const rest = text.slice(match[0].length).trimEnd();
-    const time = rest === '' ? undefined : parseTime(TIME_AFTER_DATE.exec(rest)?.[1] ?? '');
-    if (date !== undefined && (rest === '' || time !== undefined)) return { date, time };
+    const [, clock = '', zone] = TIME_AFTER_DATE.exec(rest) ?? [];
+    const time = rest === '' ? undefined : parseTime(clock);
+    if (date !== undefined && (rest === '' || time !== undefined))
+      return { date, time, ...(zone !== undefined && { zone: formatZone(zone) }) };
   }
   return undefined;
 }
 
-/** Parses a time such as `14:05`, `2:05 PM`, `14:05:11.250`, or `1405`. Drops seconds, because recording times are in minutes. */
+/** `UTC` and `-0600` as `Z` and `-06:00`. */
+function formatZone(zone: string): string {
+  return /^[+-]/.test(zone) ? zone.replace(/^(...):?/, '$1:') : 'Z';
+}
+
+/** A moment as text, which `parseMoment` reads. */
+export function formatMoment({ date, time, zone }: Moment): string {
+  return time === undefined ? date : `${date} ${time}${zone ?? ''}`;
+}
+
+/**
+ * The day and time by the clock of a time zone. Midnight in UTC is how systems write a day without a time, and stays that day.
+ *
+ * @param timeZone an IANA name.
+ */
+export function toLocalMoment({ date, time, zone }: Moment, timeZone: string): Moment {
+  if (zone === undefined || (zone === 'Z' && time === '00:00')) return { date, time };
+  const local = localDateTimeAt(new Date(`${date}T${time}:00${zone}`), timeZone);
+  return { date: parseIsoDate(local.slice(0, 10)) ?? date, time: local.slice(11, 16) };
+}
+
+/** Parses a time such as `14:05`, `2:05 PM`, `14:05:11.250`, `1405`, or `140511`. Drops seconds, because recording times are in minutes. */
 export function parseTime(text: string): string | undefined {
   const [, hourText = '', minute = '', half] = TIME.exec(text) ?? [];
   const isWhole = text.includes(':') || (hourText.length === 2 && half === undefined);
@@ -126,6 +152,10 @@ function buildDate({ parts }: DateFormat, match: RegExpExecArray, pivotYear: num
   const year = found.shortYear ? expandYear(Number(found.shortYear), pivotYear) : Number(found.year);
   const pad = (value: number, length: number) => value.toString().padStart(length, '0');
   return parseIsoDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(Number(found.day), 2)}`);
+}
+
+function findPivotYear(): number {
+  return new Date().getFullYear() + 1 - YEARS_OF_TWO_DIGITS;
 }
 
 function expandYear(shortYear: number, pivotYear: number): number {

@@ -42,11 +42,18 @@ const NO_WARNINGS: readonly RowWarning[] = [];
 export class SourceRow {
   readonly line: number;
   readonly file: number;
-  warnings: readonly RowWarning[] = NO_WARNINGS;
+  warnings: readonly RowWarning[];
   readonly #columns: ReadonlyMap<string, number>;
   readonly #values: readonly string[];
 
-  constructor(origin: { file: number; line: number }, columns: ReadonlyMap<string, number>, values: readonly string[]) {
+  /** @param warnings of the row that this one is made from. */
+  constructor(
+    origin: { file: number; line: number },
+    columns: ReadonlyMap<string, number>,
+    values: readonly string[],
+    warnings: readonly RowWarning[] = NO_WARNINGS,
+  ) {
+    this.warnings = warnings;
     this.file = origin.file;
     this.line = origin.line;
     this.#columns = columns;
@@ -128,11 +135,11 @@ export class SourceRow {
     return time;
   }
 
-  /** Reads dollars with up to two decimals as cents: `1250`, `1,250.00`, `$12.5`. */
+  /** Reads dollars with up to two decimals as cents: `1250`, `1,250.00`, `$12.5`, `.60`. */
   cents(column: string): number | undefined {
     const text = this.text(column);
     if (text === undefined) return undefined;
-    const [, dollars, decimals = ''] = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/.exec(text) ?? [];
+    const [, dollars, decimals = ''] = /^\$?(\d{1,3}(?:,\d{3})+|\d+|(?=\.))(?:\.(\d{1,2})0*)?$/.exec(text) ?? [];
     const cents =
       dollars === undefined ? undefined : Number(dollars.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
     if (cents === undefined || cents > AMOUNT_MAX_CENTS)

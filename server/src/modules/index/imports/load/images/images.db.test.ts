@@ -235,7 +235,7 @@ describe('images as counties store them', () => {
     );
     expect(lines.toSorted()).toEqual(
       [
-        'images,0,document without an image: A2,,note',
+        'images,0,documents of the county without an image: 1,,note',
         'images/A1/0001.tif,0,images/A1.tif is for the same document,,rejected',
         'images/A77.tif,0,its document is not in the county,,rejected',
         'images/notes.docx,0,neither TIFF nor PDF,,rejected',

@@ -50,7 +50,7 @@ export const BOOK_FILES: readonly BundleFile[] = [
         document_number: document?.number,
         document_number_key: document?.numberKey,
         recorded_on: row.required('recorded_on', row.date('recorded_on')),
-        recorded_time: row.time('recorded_time'),
+        recorded_time: row.optional(() => row.time('recorded_time')),
       });
     },
   },

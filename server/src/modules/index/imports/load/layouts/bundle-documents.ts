@@ -1,3 +1,4 @@
+import type { PlainDate } from '@portal/contract/values/plain-date';
 import {
   buildNameColumns,
   computeBookKey,
@@ -12,7 +13,7 @@ import {
   type StagedRow,
 } from '../../../records/index.ts';
 import { normalizeCode } from '../files/converted-rows.ts';
-import type { Moment } from '../files/parse-moment.ts';
+import { type Moment, toLocalMoment } from '../files/parse-moment.ts';
 import { RowProblem, type SourceRow } from '../files/source-row.ts';
 import { ownRow } from './bundle-codes.ts';
 import type { BundleFile } from './bundle-file.ts';
@@ -44,7 +45,7 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
     ],
     *read(row, lookups) {
       const document = lookups.requiredDocument(row);
-      const recorded = row.required('recorded_on', row.moment('recorded_on'));
+      const recorded = readRecorded(row, lookups);
       const { instrument, added } = readInstrument(row, lookups);
       if (added) yield added;
       yield {
@@ -62,7 +63,7 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
           recorded_time: row.optional(() => row.time('recorded_time')) ?? findTimeOfDay(recorded),
           recorded_sequence: row.optional(() => row.integer('recorded_sequence')) ?? 0,
           instrument_code: instrument,
-          instrument_on: row.optional(() => row.date('instrument_on')),
+          instrument_on: row.optional(() => readPastDay(row, 'instrument_on', lookups)),
           ...readPlaceInBooks(row, document.displayNumber, lookups),
           sale_price_cents: row.optional(() => row.cents('sale_price')),
           mortgage_amount_cents: row.optional(() => row.cents('mortgage_amount')),
@@ -93,7 +94,7 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
     *read(row, lookups) {
       const document = lookups.requiredDocument(row);
       const role = row.required('role', row.oneOf('role', ['GRANTOR', 'GRANTEE']));
-      const party_role = row.oneOf('party_role', PARTY_ROLES) ?? role;
+      const party_role = row.optional(() => row.oneOf('party_role', PARTY_ROLES)) ?? role;
       for (const party of readRowParties(row, lookups)) {
         for (const [distance, { name, keys }] of party.entries()) {
           yield* stageNameKey(keys, lookups);
@@ -209,6 +210,38 @@ export function readBookAndPage(row: SourceRow) {
   const book_key = book === undefined ? undefined : computeBookKey(book);
   if (book_key === '') throw new RowProblem('book: no letter or digit in', book);
   return { book, book_key, page, start_page: span?.startPage, end_page: span?.endPage };
+}
+
+/** The days that spreadsheets and databases show for a missing one. */
+const MISSING_DAYS: readonly string[] = ['1899-12-30', '1900-01-01'];
+
+/**
+ * Reads when a document was recorded, by the county's clock. A day that can't be right is no day; one that need not be right is a warning.
+ *
+ * @throws RowProblem if it is missing or after today.
+ */
+function readRecorded(row: SourceRow, lookups: Lookups): Moment {
+  const { indexBegin, timeZone } = lookups.days;
+  const recorded = toLocalMoment(row.required('recorded_on', row.moment('recorded_on')), timeZone);
+  ensurePastDay(recorded.date, 'recorded_on', lookups);
+  if (MISSING_DAYS.includes(recorded.date))
+    row.warn(
+      'recorded_on: a day that programs write for a missing one',
+      `recorded_on: a day that programs write for a missing one: ${recorded.date}`,
+    );
+  else if (indexBegin !== undefined && recorded.date < indexBegin)
+    row.warn('recorded_on: before the index begins', `recorded_on: before the index begins: ${recorded.date}`);
+  return recorded;
+}
+
+function readPastDay(row: SourceRow, column: string, lookups: Lookups): PlainDate | undefined {
+  const day = row.date(column);
+  if (day !== undefined) ensurePastDay(day, column, lookups);
+  return day;
+}
+
+function ensurePastDay(day: PlainDate, column: string, { days }: Lookups): void {
+  if (day > days.today) throw new RowProblem(`${column}: after today`, day);
 }
 
 /** Midnight is how systems write a date without a time. */

@@ -25,7 +25,13 @@ export const PLAT_FILE: BundleFile = {
     const name = row.required('name', row.text('name'));
     const key = computePlatKey(name);
     if (key === '') throw new RowProblem('name: no letter or digit in', name);
-    yield ownRow('plats', number_key, { number, number_key, name, key, recorded_on: row.date('recorded_on') });
+    yield ownRow('plats', number_key, {
+      number,
+      number_key,
+      name,
+      key,
+      recorded_on: row.optional(() => row.date('recorded_on')),
+    });
     for (const alias of row.list('aliases')) {
       const aliasKey = computePlatKey(alias);
       if (aliasKey !== '' && aliasKey !== key) yield ownRow('platAliases', number_key, { key: aliasKey, name: alias });

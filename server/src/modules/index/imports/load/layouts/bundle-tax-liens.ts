@@ -17,9 +17,9 @@ export const TAX_LIEN_FILES: readonly BundleFile[] = [
       yield documentRow('taxLiens', document, {
         lien_number,
         lien_number_key,
-        lien_on: row.date('lien_on'),
+        lien_on: row.optional(() => row.date('lien_on')),
         lien_type: row.required('lien_type', row.oneOf('lien_type', ['FEDERAL', 'STATE', 'OTHER'])),
-        total_amount_cents: row.cents('total_amount'),
+        total_amount_cents: row.optional(() => row.cents('total_amount')),
       });
     },
   },
@@ -30,11 +30,11 @@ export const TAX_LIEN_FILES: readonly BundleFile[] = [
     *read(row, lookups) {
       yield documentRow('taxLienAssessments', lookups.requiredDocument(row), {
         tax_kind: row.text('tax_kind'),
-        period_ends_on: row.date('period_ends_on'),
-        assessed_on: row.date('assessed_on'),
-        last_refile_on: row.date('last_refile_on'),
-        taxpayer_id_last4: maskTaxpayerId(row),
-        balance_cents: row.cents('balance'),
+        period_ends_on: row.optional(() => row.date('period_ends_on')),
+        assessed_on: row.optional(() => row.date('assessed_on')),
+        last_refile_on: row.optional(() => row.date('last_refile_on')),
+        taxpayer_id_last4: row.optional(() => maskTaxpayerId(row)),
+        balance_cents: row.optional(() => row.cents('balance')),
       });
     },
   },
@@ -66,7 +66,7 @@ export const TAX_LIEN_FILES: readonly BundleFile[] = [
         document_type: revision.documentType,
         document_number: revision.number,
         document_number_key: revision.numberKey,
-        refiled_until_on: row.date('refiled_until_on'),
+        refiled_until_on: row.optional(() => row.date('refiled_until_on')),
       });
     },
   },

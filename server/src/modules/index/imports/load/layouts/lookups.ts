@@ -1,3 +1,4 @@
+import type { PlainDate } from '@portal/contract/values/plain-date';
 import {
   computeNaturalKey,
   computeNumberKeys,
@@ -24,6 +25,16 @@ export interface DocumentReference extends NumberKeys {
   readonly displayNumber: string;
 }
 
+/** The dates that the days of records are compared with. */
+export interface CountyDays {
+  /** The county's day. */
+  readonly today: PlainDate;
+  /** An IANA name. */
+  readonly timeZone: string;
+  /** The first day of the county's oldest index; undefined if no coverage was imported. */
+  readonly indexBegin: PlainDate | undefined;
+}
+
 /** Texts of parties that are remembered, some 20 MB. */
 const REMEMBERED_PARTIES = 20_000;
 /** Lots, parts of sections, and plats that are remembered, some 2 MB each. */
@@ -32,6 +43,7 @@ const REMEMBERED_PARTS = 10_000;
 /** Checks rows against the county's codes and plats, and against those of files that were read earlier. */
 export class Lookups {
   readonly codes: LearnedCodes;
+  readonly days: CountyDays;
   /** Name keys that this run has already staged. */
   readonly stagedNameKeys = new Set<string>();
 
@@ -48,8 +60,9 @@ export class Lookups {
   };
   readonly #platNumberKey = rememberTexts(computeNaturalKey, REMEMBERED_PARTS);
 
-  constructor(codes: ImportCodes) {
+  constructor(codes: ImportCodes, days: CountyDays) {
     this.codes = new LearnedCodes(codes);
+    this.days = days;
   }
 
   /**

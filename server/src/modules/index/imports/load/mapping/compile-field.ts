@@ -1,7 +1,7 @@
 import { trimEndOf } from '@portal/contract/trim-text';
 import { computeNaturalKey, computePlatKey } from '../../../records/index.ts';
 import { normalizeCode } from '../files/converted-rows.ts';
-import { compileDateFormat, type DateOptions, isBlankDate, parseMoment } from '../files/parse-moment.ts';
+import { compileDateFormat, type DateOptions, formatMoment, isBlankDate, parseMoment } from '../files/parse-moment.ts';
 import { normalizeColumn } from '../files/read-csv.ts';
 import { RowProblem, type SourceRow } from '../files/source-row.ts';
 import type { Condition, Field, FieldOptions, Mapping } from './mapping-schema.ts';
@@ -213,7 +213,7 @@ function compileDate(
   const options = compileDateOptions(formats, mapping);
   return (text) => {
     const moment = parseMoment(text, options);
-    if (moment) return moment.time === undefined ? moment.date : `${moment.date} ${moment.time}`;
+    if (moment) return formatMoment(moment);
     // The reader of the record decides whether it can do without the date.
     return isBlankDate(text) ? undefined : text;
   };

@@ -1,5 +1,5 @@
 import { normalizeColumn } from '../files/read-csv.ts';
-import { RowProblem, SourceRow } from '../files/source-row.ts';
+import { RowProblem, type RowWarning, SourceRow } from '../files/source-row.ts';
 import type { BundleFile } from '../layouts/bundle-file.ts';
 import { getBundleFile } from '../layouts/bundle-files.ts';
 import { compileCondition, compileField, type FieldContext, listColumns } from './compile-field.ts';
@@ -75,7 +75,22 @@ function startConverter(
   const { used, context, joins, seen } = parts;
   const fields = typeof record.fields === 'object' ? Object.entries(record.fields) : [];
   const columns = new Map(fields.map(([name], index) => [name, index]));
-  const computations = fields.map(([name, field]) => compileField(field, name, context));
+  const computations = fields.map(([name, field]) => ({ name, compute: compileField(field, name, context) }));
+  const { required } = getBundleFile(record.record);
+  /** A value that the record can do without is left out with a warning if it can't be read. */
+  const computeValues = (row: SourceRow) => {
+    const warnings: RowWarning[] = [];
+    const values = computations.map(({ name, compute }) => {
+      try {
+        return compute(row) ?? '';
+      } catch (error) {
+        if (!(error instanceof RowProblem) || required.includes(name)) throw error;
+        warnings.push({ reason: error.reason, message: error.message });
+        return '';
+      }
+    });
+    return { values, warnings };
+  };
   const tests = (record.where ?? []).map(compileCondition);
   const joined = [...joins].map(([alias, index]) => {
     const prefix = `${normalizeColumn(alias)}_`;
@@ -101,10 +116,10 @@ function startConverter(
       const row = extend(source);
       if (!tests.every((test) => test(row))) return [];
       if (record.fields === 'same') return [{ row }];
-      const values = computations.map((compute) => compute(row) ?? '');
+      const { values, warnings } = computeValues(row);
       if (isWithoutContent(values) || !isNew(values)) return [];
-      if (combiner) return combiner.add(source, values);
-      return [{ row: new SourceRow(source, columns, values) }];
+      if (combiner) return combiner.add(source, values, warnings);
+      return [{ row: new SourceRow(source, columns, values, warnings) }];
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;
       return [{ row: source, problem: error }];
@@ -182,6 +197,13 @@ function fillBlanks(first: string, second: string): string | undefined {
   return filled.includes(undefined) ? undefined : filled.join('|');
 }
 
+interface CombinedRow {
+  readonly source: SourceRow;
+  readonly values: string[];
+  readonly items: readonly Set<string>[];
+  readonly warnings: RowWarning[];
+}
+
 /** Combines rows with the same values of some fields to one record, with the values of other fields as a list. */
 function startCombiner({ combine }: MappedRecord, columns: ReadonlyMap<string, number>) {
   if (combine === undefined) return undefined;
@@ -190,12 +212,14 @@ function startCombiner({ combine }: MappedRecord, columns: ReadonlyMap<string, n
     const index = columns.get(name);
     return index === undefined ? [] : [{ index, separator }];
   });
-  const groups = new Map<string, { source: SourceRow; values: string[]; items: Set<string>[] }>();
+  const groups = new Map<string, CombinedRow>();
   return {
-    add: (source: SourceRow, values: readonly string[]): readonly ConvertedRow[] => {
+    add: (source: SourceRow, values: readonly string[], warnings: readonly RowWarning[]): readonly ConvertedRow[] => {
       const identity = indexes.map((index) => values[index]).join('\0');
-      const group = groups.get(identity) ?? { source, values: [...values], items: lists.map(() => new Set<string>()) };
+      const items = lists.map(() => new Set<string>());
+      const group = groups.get(identity) ?? { source, values: [...values], items, warnings: [] };
       groups.set(identity, group);
+      group.warnings.push(...warnings);
       for (const [position, { index }] of lists.entries()) {
         const value = values[index];
         if (value) group.items[position]?.add(value);
@@ -203,10 +227,10 @@ function startCombiner({ combine }: MappedRecord, columns: ReadonlyMap<string, n
       return [];
     },
     finish: (): readonly ConvertedRow[] =>
-      [...groups.values()].map(({ source, values, items }) => {
+      [...groups.values()].map(({ source, values, items, warnings }) => {
         for (const [position, { index, separator }] of lists.entries())
           values[index] = [...(items[position] ?? [])].join(separator);
-        return { row: new SourceRow(source, columns, values) };
+        return { row: new SourceRow(source, columns, values, warnings) };
       }),
   };
 }

@@ -189,7 +189,7 @@ const mappingSchema = z
     /** Points of a suggested mapping that need to be checked. */
     doubts: z.array(z.string().max(2_000)).max(1_000).optional(),
     encoding: z.enum(ENCODINGS).optional(),
-    /** The first year of the hundred years of two-digit years. Default: 1930. */
+    /** The first year of the hundred years of two-digit years, which end with this year by default. */
     pivotYear: z.int().min(1600).max(2100).optional(),
     /** The formats of all dates without their own formats. */
     dates: z.array(dateFormat).min(1).max(20).optional(),

@@ -233,7 +233,7 @@ class Suggestion {
     const values = column === undefined ? [] : this.#listValues(column);
     if (values.some((value) => /^\d{1,2}[/-]\d{1,2}[/-]\d{2}(?!\d)/.test(value)))
       this.#doubts.push(
-        `${column} has two-digit years. Years 30 to 99 are read as 1930 to 1999; pivotYear changes it.`,
+        `${column} has two-digit years. They are read as the last hundred years, until this one; pivotYear changes it.`,
       );
     if (values.length === 0) return undefined;
     const format = findDateFormat(values);
