@@ -83,6 +83,7 @@ export const PROBLEM_KEYS = [
   'acknowledge',
   'efileFormat',
   'efileTooLarge',
+  'infectedFile',
   'importTooLarge',
   'importLimit',
   'importedAlready',

@@ -143,6 +143,7 @@ export interface TextVariables {
     'importLimit': { n: string | number };
     'importTooLarge': { n: string | number };
     'importedAlready': { time: string | number };
+    'infectedFile': {};
     'instrumentEffectDuplicate': {};
     'instrumentEffectLimit': { n: string | number };
     'invalid': {};
@@ -882,6 +883,7 @@ export interface TextVariables {
     'origins.FOLDER': {};
     'origins.UPLOAD': {};
     'problems.ALREADY_IMPORTED': {};
+    'problems.INFECTED': {};
     'problems.INTERRUPTED': {};
     'problems.MAPPING_INVALID': {};
     'problems.NOTHING_TO_IMPORT': {};

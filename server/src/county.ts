@@ -11,6 +11,7 @@ import type { Log } from './platform/log/log.ts';
 import type { CallTimes } from './platform/measure/call-times.ts';
 import type { DocumentKeys } from './platform/signature/document-keys.ts';
 import type { SigningKey } from './platform/signing-key.ts';
+import type { VirusScanner } from './platform/virus-scan/virus-scanner.ts';
 
 /** Files that a county's systems leave in a folder, to be imported (docs/importing.md). */
 export interface WatchedFolder {
@@ -62,6 +63,8 @@ export interface County {
   readonly images: ImageStore;
   /** Documents that users have filed; private. */
   readonly uploads: UploadStore;
+  /** Scans what users file and import; without it nothing is scanned. */
+  readonly virusScanner?: VirusScanner | undefined;
   /** Draws and assembles the pages of any store; the only thing that the counties of a process share. */
   readonly pageImages: PageImages;
   /** The county's card gateway; without one, users can't pay by card. */

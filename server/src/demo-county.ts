@@ -29,16 +29,17 @@ export interface DemoCounty {
 export async function openDemoCounty(
   demo: DemoCounty,
   line: CountyLine,
-  options: Pick<OpenCountyOptions, 'log' | 'pageImages' | 'publicUrl'> & {
+  options: Pick<OpenCountyOptions, 'log' | 'pageImages' | 'publicUrl' | 'clamdUrl'> & {
     readonly pageWorkers: PageWorkers;
     readonly onProgress: (fraction: number, label: string) => void;
   },
 ): Promise<OpenCounty> {
-  const { log, pageImages, publicUrl, pageWorkers, onProgress } = options;
+  const { log, pageImages, publicUrl, clamdUrl, pageWorkers, onProgress } = options;
   const open = await openCounty(line, {
     log,
     pageImages,
     publicUrl,
+    clamdUrl,
     isDemo: true,
     wrapImages: (store, database) => demo.openImages(store, database, pageWorkers),
   });

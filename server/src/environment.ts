@@ -54,6 +54,11 @@ const schema = z.object({
     .optional()
     .describe('the address of a mail server, smtps://user:password@host:port'),
   MAIL_FROM: z.email().default('portal@localhost.localdomain').describe('the sender address of emails'),
+  CLAMD_URL: z
+    .url({ protocol: /^(unix|tcp)$/ })
+    .refine((url) => /^(?:unix:\/\/\/|tcp:\/\/[^/])/.test(url))
+    .optional()
+    .describe('the socket of the virus scanner clamd, unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310'),
   CARD_EMULATOR_ORIGIN: z
     .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
     .optional()

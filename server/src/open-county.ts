@@ -22,6 +22,7 @@ import { openObjectUploadStore } from './platform/object-store/object-upload-sto
 import { OperatorError } from './platform/operator-error.ts';
 import { DOCUMENT_KEYS_FOLDER, openDocumentKeys } from './platform/signature/document-keys.ts';
 import { openSigningKey } from './platform/signing-key.ts';
+import { openVirusScanner, type VirusScanner } from './platform/virus-scan/virus-scanner.ts';
 
 export interface OpenCounty {
   readonly county: County;
@@ -42,6 +43,8 @@ export interface OpenCountyOptions {
   readonly statementTimeoutMs?: number;
   /** After this time an unused connection is closed. */
   readonly idleConnectionMs?: number;
+  /** The address of clamd, which scans what is uploaded and imported. */
+  readonly clamdUrl?: string | undefined;
   /** True only for the demo county. */
   readonly isDemo?: boolean;
   /** Wraps the image folder; only the demo county does, which draws its pages on first use. */
@@ -71,9 +74,11 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     await database.close();
     throw error;
   }
-  const files = await openFiles(line);
+  const log = options.log.child({ county: line.key });
+  const virusScanner = options.clamdUrl === undefined ? undefined : openVirusScanner({ url: options.clamdUrl }, log);
+  const files = await openFiles(line, virusScanner);
   const { replicaDatabaseUrls } = line;
-  const replicas = replicaDatabaseUrls && openReplicas(replicaDatabaseUrls, options.log.child({ county: line.key }));
+  const replicas = replicaDatabaseUrls && openReplicas(replicaDatabaseUrls, log);
   const county: County = {
     key: line.key,
     name: line.name,
@@ -85,6 +90,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     replicas,
     images: options.wrapImages?.(files.images, database) ?? files.images,
     uploads: files.uploads,
+    virusScanner,
     pageImages: options.pageImages,
     cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),
     landlink: { folder: join(line.dataDir, 'landlink'), webhook: line.landlinkWebhook },
@@ -98,7 +104,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     },
     auditKey: openSigningKey(join(line.dataDir, 'audit-key.pem')),
     clock: systemClock,
-    log: options.log.child({ county: line.key }),
+    log,
     isDemo: options.isDemo ?? false,
   };
   return { county, database, dataDir: line.dataDir, close };
@@ -127,9 +133,9 @@ async function ensureNewestSchema(database: OpenDatabase, { key }: CountyLine): 
 }
 
 /** Opens the county's images and uploads: in its folder, or in an object store with copies in its folder. */
-async function openFiles(line: CountyLine) {
+async function openFiles(line: CountyLine, virusScanner: VirusScanner | undefined) {
   const images = openFolderImageStore(join(line.dataDir, 'images'));
-  const uploads = openFolderUploadStore(join(line.dataDir, 'filings'));
+  const uploads = openFolderUploadStore(join(line.dataDir, 'filings'), virusScanner);
   if (line.objectStore === undefined) return { images, uploads, close: () => {} };
   const store = await openObjectStore(line.objectStore);
   const cache = openDiskCache(join(line.dataDir, 'object-cache'), line.objectStore.cacheMegabytes * 1_000_000);

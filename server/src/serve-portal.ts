@@ -115,7 +115,8 @@ async function openCounties(
   const lines = listCountyLines(environment, demo);
   const { idleConnectionMs } = planEconomy(lines.length);
   const pageImages = createPageImages(pageWorkers);
-  const options = { log, pageImages, publicUrl: getPublicUrl(environment), idleConnectionMs };
+  const { CLAMD_URL: clamdUrl } = environment;
+  const options = { log, pageImages, publicUrl: getPublicUrl(environment), idleConnectionMs, clamdUrl };
   if (environment.COUNTIES_FILE !== undefined || demo === undefined) {
     const limit = limitRunning(OPENING_AT_ONCE);
     return Promise.all(lines.map((line) => limit(() => openCounty(line, options))));

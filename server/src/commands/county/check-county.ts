@@ -22,6 +22,7 @@ import { withOpenCounty } from '../with-county.ts';
 import { checkPublicUrl } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder, findOpenParent, isWritable } from './check-folder.ts';
+import { checkVirusScanner } from './check-virus-scanner.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const READABLE_BY_OTHERS = 0o077;
@@ -57,6 +58,7 @@ async function checkPortal(environment: Environment, lines: readonly CountyLine[
     await checkPublicUrl(environment.PUBLIC_URL),
     ...findStartDangers(environment, { isDemo: false, lines }).map(fail),
     await checkMail(environment),
+    await checkVirusScanner(environment.CLAMD_URL, new Date()),
     checkFileRights(environment),
     ...findDefaults(environment),
   ];

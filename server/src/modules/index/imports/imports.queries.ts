@@ -171,6 +171,20 @@ export async function finishAttempt(
   return numUpdatedRows === 1n;
 }
 
+/** Fails an import that hasn't started. */
+export async function failWaiting(
+  db: Db,
+  id: number,
+  { problem, detail, now }: { readonly problem: ImportProblem; readonly detail: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable('record_imports')
+    .set({ state: 'FAILED', problem, detail, finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .execute();
+}
+
 /** Records that the process of an attempt has ended, so that the attempt is released immediately. */
 export async function markDead(db: Db, { id, attempts }: Attempt): Promise<void> {
   await db

@@ -13,6 +13,7 @@ import { type Problem, problemsOf } from '@portal/contract/problem';
 import { formatLocalDateTime, localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { County } from '../../../county.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { refuseUpload } from '../../../platform/http/refuse-upload.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { withUploadSlot } from '../../../platform/http/upload-slots.ts';
 import { receiveFile, UploadRefusedError } from '../../../platform/images/store/folder-upload-store.ts';
@@ -65,7 +66,8 @@ export async function uploadImport(context: CallContext): Promise<ContentOf<type
       return describeDetails(county, (await findImport(db, id)) as StoredImport);
     } catch (error) {
       await rm(join(county.imports.folder, located.folder), { recursive: true, force: true });
-      throw error instanceof UploadRefusedError ? toRefusal(error) : error;
+      if (!(error instanceof UploadRefusedError)) throw error;
+      throw refuseUpload(error, { key: 'importTooLarge', params: { n: IMPORT_MAX_MEGABYTES } });
     }
   });
 }
@@ -81,7 +83,8 @@ async function receive({ db, county, upload }: CallContext, located: { readonly 
       if (fields === undefined) throw new Refusal('MALFORMED_REQUEST');
       await ensureRoom(db);
       const folder = receivedFolderOf(county, located);
-      file = await receiveFile(folder, tidyName(fields.fileName), bytes, IMPORT_MAX_BYTES);
+      const { virusScanner: scanner } = county;
+      file = await receiveFile(folder, tidyName(fields.fileName), bytes, { maxBytes: IMPORT_MAX_BYTES, scanner });
     },
   });
   if (fields === undefined || file === undefined || file.byteLength === 0) return refuse({ key: 'required' });
@@ -117,12 +120,6 @@ function describeWritten(
 ): Problem {
   const time = formatLocalDateTime(localDateTimeAt(recordsWrittenAt ?? createdAt, timeZone));
   return { key: 'importedAlready', params: { time } };
-}
-
-function toRefusal({ reason }: UploadRefusedError): Refusal {
-  return reason === 'tooLarge'
-    ? new Refusal('INVALID_INPUT', { file: { key: 'importTooLarge', params: { n: IMPORT_MAX_MEGABYTES } } })
-    : new Refusal('UPLOADS_BUSY');
 }
 
 function refuse(problem: Problem): never {

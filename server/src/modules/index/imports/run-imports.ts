@@ -52,9 +52,13 @@ export async function runWaitingImports(county: County): Promise<void> {
  * from the folder.
  */
 export async function importDueRecords(county: County): Promise<void> {
-  await takeWatchedFiles(county);
-  await runWaitingImports(county);
-  await reportWatchedImports(county);
+  try {
+    await takeWatchedFiles(county);
+  } finally {
+    // Uploads don't wait for the folder, which can be gone, or for its virus scanner.
+    await runWaitingImports(county);
+    await reportWatchedImports(county);
+  }
 }
 
 /** Starts the waiting imports without waiting for them; the job also does so each minute. */

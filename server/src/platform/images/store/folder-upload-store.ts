@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ScannerUnavailableError } from '../../virus-scan/clamd.ts';
+import type { VirusScanner } from '../../virus-scan/virus-scanner.ts';
 import { findFileSource } from './folder-image-store.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
 
@@ -20,7 +22,7 @@ export interface ReceivedFile {
 
 /** The reason why a file wasn't received. */
 export class UploadRefusedError extends Error {
-  readonly reason: 'tooLarge' | 'diskFull' | 'storeUnavailable';
+  readonly reason: 'tooLarge' | 'infected' | 'unscanned' | 'diskFull' | 'storeUnavailable';
 
   constructor(reason: UploadRefusedError['reason'], cause?: Error) {
     super(`An upload was refused: ${reason}.`, { cause });
@@ -38,11 +40,13 @@ export interface UploadStore extends Pick<ImageStore, 'find'> {
    * Writes a file while it arrives, and makes it visible once it is complete and on the disk.
    *
    * @throws UploadRefusedError `tooLarge` as soon as it has more than `maxBytes`, `diskFull` if the disk is full,
-   *   `storeUnavailable` if it can't be stored with the county's files; no part of it remains.
+   *   `storeUnavailable` if it can't be stored with the county's files, `infected` if the virus scanner finds something,
+   *   `unscanned` if it gives no verdict; no part of it remains.
    */
   readonly receive: (key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<ReceivedFile>;
   /**
    * Writes a file to this machine's disk while it arrives, for this process to read and delete. If the process ends before, it is an orphan.
+   * It isn't scanned for viruses.
    *
    * @returns its path.
    * @throws UploadRefusedError `tooLarge` and `diskFull` as `receive`.
@@ -61,8 +65,13 @@ export interface UploadStore extends Pick<ImageStore, 'find'> {
   ) => Promise<readonly string[]>;
 }
 
-/** Opens the uploads in a folder. @throws RangeError from every operation for a key that isn't a GUID. */
-export function openFolderUploadStore(folder: string): UploadStore {
+/**
+ * Opens the uploads in a folder.
+ *
+ * @param scanner scans what is received.
+ * @throws RangeError from every operation for a key that isn't a GUID.
+ */
+export function openFolderUploadStore(folder: string, scanner?: VirusScanner): UploadStore {
   const root = resolve(folder);
   const folderOf = (key: string) => {
     if (!KEY.test(key)) throw new RangeError('An upload is named by a GUID.');
@@ -73,12 +82,12 @@ export function openFolderUploadStore(folder: string): UploadStore {
     find: (key): Promise<ImageSource | undefined> => findFileSource(pathOf(key)),
     async receive(key, bytes, maxBytes) {
       await makePrivate(root);
-      return receiveFile(folderOf(key), key, bytes, maxBytes);
+      return receiveFile(folderOf(key), key, bytes, { maxBytes, scanner });
     },
     async receiveOnDisk(bytes, maxBytes) {
       const key = randomUUID();
       await makePrivate(root);
-      await receiveFile(folderOf(key), key, bytes, maxBytes);
+      await receiveFile(folderOf(key), key, bytes, { maxBytes });
       return pathOf(key);
     },
     async remove(key) {
@@ -110,19 +119,28 @@ export async function receiveFile(
   folder: string,
   name: string,
   bytes: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  { maxBytes, scanner }: { readonly maxBytes: number; readonly scanner?: VirusScanner | undefined },
 ): Promise<ReceivedFile> {
   await makePrivate(folder);
   await ensureFreeSpace(folder);
   const path = join(folder, name);
   try {
     const received = await writeReceived(`${path}${UNFINISHED}`, bytes, maxBytes);
+    if (scanner !== undefined) await ensureClean(scanner, `${path}${UNFINISHED}`);
     await rename(`${path}${UNFINISHED}`, path);
     return received;
   } catch (error) {
     await rm(`${path}${UNFINISHED}`, { force: true });
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new UploadRefusedError('diskFull') : error;
   }
+}
+
+/** @throws UploadRefusedError `infected` and `unscanned`. */
+async function ensureClean(scanner: VirusScanner, path: string): Promise<void> {
+  const verdict = await scanner.scan(path).catch((error: unknown) => {
+    throw error instanceof ScannerUnavailableError ? new UploadRefusedError('unscanned', error) : error;
+  });
+  if (verdict.kind === 'INFECTED') throw new UploadRefusedError('infected');
 }
 
 /** Also closes a folder that an earlier release created for all to read. `county check` tells if it can't. */

@@ -4,7 +4,9 @@ import { EFILE_MAX_BYTES } from '@portal/contract/filing/efile/filing';
 import { submitFiling as submitEndpoint } from '@portal/contract/filing/efile/submission';
 import { problemsOf } from '@portal/contract/problem';
 import { formatCents } from '@portal/contract/values/money';
+import { refuseUpload } from '../../../../platform/http/refuse-upload.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { UploadRefusedError } from '../../../../platform/images/store/folder-upload-store.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { listInstruments } from '../../../index/records/index.ts';
 import { getProfile } from '../../../people/identity/index.ts';
@@ -89,7 +91,9 @@ async function storeDocument(
     return image;
   } catch (error) {
     await county.uploads.remove(imageId).catch(() => {}); // The hourly purge removes what stays.
-    throw error;
+    // With the position of the document; the size is that of the request.
+    const isInfected = error instanceof UploadRefusedError && error.reason === 'infected';
+    throw isInfected ? refuseUpload(error, { key: 'efileTooLarge' }) : error;
   }
 }
 

@@ -3,6 +3,7 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import { EFILE_MAX_BYTES } from '@portal/contract/filing/efile/filing';
 import { type uploadImage as endpoint, uploadImageFields } from '@portal/contract/filing/efile/upload-image';
 import { problemsOf } from '@portal/contract/problem';
+import { refuseUpload } from '../../../../platform/http/refuse-upload.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { inspectUploaded, withUploadSlot } from '../../../../platform/http/upload-slots.ts';
 import { type ReceivedFile, UploadRefusedError } from '../../../../platform/images/store/folder-upload-store.ts';
@@ -21,7 +22,7 @@ type Fields = ReturnType<typeof parseFields>;
  *
  * @throws Refusal NOT_OFFERED if the county doesn't take filings; INVALID_INPUT for a file that can't be filed, as a
  *   problem of `file`; TOO_MANY_REQUESTS for a user with too many files or uploads; UPLOADS_BUSY if the page workers
- *   are busy, or the disk or store can't store it.
+ *   are busy, the virus scanner gives no verdict, or the disk or store can't store it.
  */
 export async function uploadImage(context: CallContext): Promise<ContentOf<typeof endpoint>> {
   const { db, caller } = context;
@@ -41,7 +42,7 @@ export async function uploadImage(context: CallContext): Promise<ContentOf<typeo
       return quoteImage(context, image);
     } catch (error) {
       await context.county.uploads.remove(imageId).catch(() => {}); // The hourly purge removes what stays.
-      throw error instanceof UploadRefusedError ? toRefusal(error) : error;
+      throw error instanceof UploadRefusedError ? refuseUpload(error, { key: 'efileTooLarge' }) : error;
     }
   });
 }
@@ -78,10 +79,4 @@ function parseFields(json: unknown) {
   const parsed = uploadImageFields.safeParse(json);
   if (!parsed.success) throw new Refusal('INVALID_INPUT', problemsOf(parsed.error));
   return parsed.data;
-}
-
-function toRefusal({ reason }: UploadRefusedError): Refusal {
-  return reason === 'tooLarge'
-    ? new Refusal('INVALID_INPUT', { file: { key: 'efileTooLarge' } })
-    : new Refusal('UPLOADS_BUSY');
 }

@@ -10,6 +10,7 @@ import {
   sampleFields,
 } from '@portal/contract/index/imports/import-mappings';
 import { type Problem, problemsOf } from '@portal/contract/problem';
+import { refuseUpload } from '../../../../platform/http/refuse-upload.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { inspectUploaded, withUploadSlot } from '../../../../platform/http/upload-slots.ts';
 import { receiveFile, UploadRefusedError } from '../../../../platform/images/store/folder-upload-store.ts';
@@ -46,14 +47,15 @@ export async function suggestImportMapping(context: CallContext): Promise<Conten
       if (answer === undefined || 'problem' in answer) return refuse({ key: 'sampleUnreadable' });
       return answer;
     } catch (error) {
-      throw error instanceof UploadRefusedError ? toRefusal(error) : error;
+      if (!(error instanceof UploadRefusedError)) throw error;
+      throw refuseUpload(error, { key: 'importTooLarge', params: { n: SAMPLE_MAX_MEGABYTES } });
     } finally {
       await rm(join(county.imports.folder, located.folder), { recursive: true, force: true });
     }
   });
 }
 
-async function receive({ upload }: CallContext, folder: string): Promise<SuggestionTask> {
+async function receive({ county, upload }: CallContext, folder: string): Promise<SuggestionTask> {
   let fields: ReturnType<typeof parseFields> | undefined;
   let task: SuggestionTask | undefined;
   await upload?.read({
@@ -63,7 +65,8 @@ async function receive({ upload }: CallContext, folder: string): Promise<Suggest
     readFile: async (bytes) => {
       if (fields === undefined) throw new Refusal('MALFORMED_REQUEST');
       const name = tidyName(fields.fileName);
-      const { byteLength } = await receiveFile(folder, name, bytes, SAMPLE_MAX_BYTES);
+      const limits = { maxBytes: SAMPLE_MAX_BYTES, scanner: county.virusScanner };
+      const { byteLength } = await receiveFile(folder, name, bytes, limits);
       if (byteLength > 0) task = { path: join(folder, name), encoding: fields.encoding };
     },
   });
@@ -93,12 +96,6 @@ async function readInProcess(task: SuggestionTask): Promise<SuggestionAnswer | u
   child.on('exit', () => ended.resolve(answer));
   child.send(task);
   return ended.promise;
-}
-
-function toRefusal({ reason }: UploadRefusedError): Refusal {
-  return reason === 'tooLarge'
-    ? new Refusal('INVALID_INPUT', { file: { key: 'importTooLarge', params: { n: SAMPLE_MAX_MEGABYTES } } })
-    : new Refusal('UPLOADS_BUSY');
 }
 
 function refuse(problem: Problem): never {

@@ -11,7 +11,7 @@ import { EMAIL_FILE_MAX_BYTES, storeEmailFile } from '../../../../platform/mail/
 import { type FileState, SharedFolder } from '../../../../platform/shared-folder.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { queueUserEmail } from '../../../people/identity/index.ts';
-import { findWritten, insertImport, lockOpenImports, type StoredImport } from '../imports.queries.ts';
+import { failWaiting, findWritten, insertImport, lockOpenImports, type StoredImport } from '../imports.queries.ts';
 import { computeDigest } from '../uploads/compute-digest.ts';
 import { receivedFolderOf, reportPathOf } from '../uploads/import-files.ts';
 import {
@@ -124,8 +124,10 @@ async function takeFiles(county: County, folder: SharedFolder, files: readonly W
       isComplete: imports.watched?.isComplete ?? false,
     } as const;
     const digest = await computeDigest(county, { ...reading, content: joinHashes(files, hashes) });
-    const isTaken = await storeTaken(county, { ...reading, ...located, digest, files });
-    if (!isTaken) await rm(join(imports.folder, located.folder), { recursive: true, force: true });
+    const infected = (await isDigestPending(db, digest)) ? undefined : await findInfected(county, received, files);
+    const isTaken = await storeTaken(county, { ...reading, ...located, digest, files, infected });
+    if (!isTaken || infected !== undefined)
+      await rm(join(imports.folder, located.folder), { recursive: true, force: true });
   } catch (error) {
     await rm(join(imports.folder, located.folder), { recursive: true, force: true });
     if (!(error instanceof ChangedFileError)) throw error;
@@ -136,9 +138,11 @@ async function takeFiles(county: County, folder: SharedFolder, files: readonly W
     taken: Pick<StoredImport, 'layout' | 'encoding' | 'isComplete' | 'folder'> & {
       readonly digest: Buffer;
       readonly files: readonly WatchedFile[];
+      /** The name of a file with a virus, because of which none of them is imported. */
+      readonly infected: string | undefined;
     },
   ): Promise<boolean> {
-    const { files: sourceFiles, ...record } = taken;
+    const { files: sourceFiles, infected, ...record } = taken;
     return inTransaction(db, async (tx) => {
       await lockOpenImports(tx);
       if (await isDigestPending(tx, record.digest)) return false;
@@ -158,6 +162,8 @@ async function takeFiles(county: County, folder: SharedFolder, files: readonly W
       if (written !== undefined)
         county.log.warn({ import: id }, 'the watched folder has files that were imported before');
       await storeSourceFiles(tx, id, sourceFiles);
+      if (infected !== undefined)
+        await failWaiting(tx, id, { problem: 'INFECTED', detail: infected, now: clock.now() });
       return true;
     });
   }
@@ -168,10 +174,26 @@ function receiveWatched(folder: SharedFolder, file: WatchedFile, received: strin
   return folder.useFile(file.name, async (opened) => {
     if (opened === undefined || !isSame(file, toWatchedFile(file.name, opened.state)))
       throw new ChangedFileError(file.name);
-    const { byteLength, sha256 } = await receiveFile(received, file.name, opened.read(), file.byteCount);
+    const { byteLength, sha256 } = await receiveFile(received, file.name, opened.read(), { maxBytes: file.byteCount });
     if (byteLength !== file.byteCount) throw new ChangedFileError(file.name);
     return sha256;
   });
+}
+
+/**
+ * Has the virus scanner look at the copies.
+ *
+ * @returns the name of the first file with a virus.
+ * @throws ScannerUnavailableError: the files stay where they are until the scanner responds.
+ */
+async function findInfected(
+  { virusScanner }: County,
+  received: string,
+  files: readonly WatchedFile[],
+): Promise<string | undefined> {
+  if (virusScanner === undefined) return undefined;
+  for (const { name } of files) if ((await virusScanner.scan(join(received, name))).kind === 'INFECTED') return name;
+  return undefined;
 }
 
 /** A file was changed or removed after it was seen. The next run finds what there is by then. */
