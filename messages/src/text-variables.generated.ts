@@ -551,6 +551,7 @@ export interface TextVariables {
     'auditLog': {};
     'balance': {};
     'balances.CARD_UNCAPTURED': {};
+    'balances.CREDIT': {};
     'balances.ESCROW': {};
     'balances.RECEIVABLE': {};
     'changedMany.A': { count: number };
@@ -637,6 +638,7 @@ export interface TextVariables {
     'notChanged': { names: string | number };
     'open': {};
     'openMoney.CARD_UNCAPTURED': { amount: string | number };
+    'openMoney.CREDIT': { amount: string | number };
     'openMoney.ESCROW': { amount: string | number };
     'openMoney.RECEIVABLE': { amount: string | number };
     'openMoneyFirst': { name: string | number; open: string | number };
@@ -651,6 +653,7 @@ export interface TextVariables {
     'purchases': {};
     'purpose': {};
     'purposes.CORRECTION': {};
+    'purposes.CREDIT_REFUND': {};
     'purposes.ESCROW_DEPOSIT': {};
     'purposes.INVOICE_PAYMENT': {};
     'purposes.REFUND': {};
@@ -740,6 +743,7 @@ export interface TextVariables {
     'sale.toAccounts': {};
     'save': {};
     'saved': { name: string | number };
+    'savedWithOpenMoney': { name: string | number; open: string | number };
     'saving': {};
     'sendInvoice': {};
     'sendInvoiceOf': { invoice: string | number };
@@ -3790,6 +3794,7 @@ export interface TextVariables {
     'purchase': {};
     'purchaseDate': {};
     'purposes.CORRECTION': {};
+    'purposes.CREDIT_REFUND': {};
     'purposes.ESCROW_DEPOSIT': {};
     'purposes.INVOICE_PAYMENT': {};
     'purposes.REFUND': {};

@@ -11,8 +11,11 @@ import { accountStatusSchema, OPEN_MONEY_KINDS } from './accounts.ts';
 
 const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
 
-/** The payments and payouts at the counter. A correction adds to or subtracts from the account's funds. */
-export const COUNTER_PURPOSES = ['ESCROW_DEPOSIT', 'INVOICE_PAYMENT', 'REFUND', 'CORRECTION'] as const;
+/**
+ * The payments and payouts at the counter. A refund pays out the escrow, a refund of credit what the account paid for invoices beyond its
+ * debt. A correction adds to or subtracts from the account's funds.
+ */
+export const COUNTER_PURPOSES = ['ESCROW_DEPOSIT', 'INVOICE_PAYMENT', 'REFUND', 'CREDIT_REFUND', 'CORRECTION'] as const;
 export type CounterPurpose = (typeof COUNTER_PURPOSES)[number];
 
 export const COUNTER_METHODS = ['CASH', 'CHECK', 'OTHER'] as const;
@@ -59,7 +62,7 @@ const outcome = z.object({
 
 /**
  * Records a payment at the counter with its journal entry, audit row and mailed receipt. Refused with AMOUNT_TOO_HIGH for more than the
- * account has in escrow or owes, with NOT_OFFERED for a purpose that its payment method doesn't have.
+ * account has in escrow or in credit, with NOT_OFFERED for a purpose that neither its payment method nor its balances have.
  */
 export const recordCounterPayment = defineEndpoint({
   method: 'POST',

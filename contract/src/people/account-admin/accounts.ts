@@ -133,6 +133,8 @@ export const accountChangeStatusSingle = defineEndpoint({
 
 /** The kinds of open money between the county and an account. */
 export const OPEN_MONEY_KINDS = ['ESCROW', 'RECEIVABLE', 'CARD_UNCAPTURED'] as const;
+/** How open money is shown: what an account has paid for invoices beyond its debt isn't owed, but its credit. */
+export const SHOWN_MONEY_KINDS = [...OPEN_MONEY_KINDS, 'CREDIT'] as const;
 
 /** The open money of an account: a balance in its favor, its debt on invoices, charges that no card has paid yet. */
 export const accountOpenMoney = defineEndpoint({
@@ -142,7 +144,7 @@ export const accountOpenMoney = defineEndpoint({
   request: z.strictObject({ id: z.coerce.number().int().min(1) }),
   content: z.object({
     /** Amounts above zero, in cents. */
-    open: z.array(z.object({ kind: z.enum(OPEN_MONEY_KINDS), amountCents: centsSchema })),
+    open: z.array(z.object({ kind: z.enum(SHOWN_MONEY_KINDS), amountCents: centsSchema })),
   }),
 });
 

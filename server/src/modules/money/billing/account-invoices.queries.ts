@@ -29,7 +29,7 @@ export async function listInvoices(
       AND NOT EXISTS (SELECT FROM invoice_lines WHERE invoice_lines.journal_entry_id = postings.journal_entry_id)
       AND NOT EXISTS (
         SELECT FROM counter_payments
-        WHERE counter_payments.journal_entry_id = postings.journal_entry_id AND purpose = 'INVOICE_PAYMENT')`.execute(
+        WHERE counter_payments.journal_entry_id = postings.journal_entry_id AND purpose IN ('INVOICE_PAYMENT', 'CREDIT_REFUND'))`.execute(
     db,
   );
   return { invoices, notInvoicedCents: rows[0]?.cents ?? 0 };

@@ -36,7 +36,7 @@ export async function listUninvoiced(db: Db, before: Date): Promise<readonly str
       AND NOT EXISTS (SELECT FROM invoice_lines WHERE invoice_lines.journal_entry_id = journal_entries.id)
       AND NOT EXISTS (
         SELECT FROM counter_payments
-        WHERE counter_payments.journal_entry_id = journal_entries.id AND purpose = 'INVOICE_PAYMENT')
+        WHERE counter_payments.journal_entry_id = journal_entries.id AND purpose IN ('INVOICE_PAYMENT', 'CREDIT_REFUND'))
     ORDER BY op_key LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ opKey }) => opKey);
 }

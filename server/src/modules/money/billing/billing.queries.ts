@@ -311,7 +311,7 @@ export async function insertInvoices(
         AND NOT EXISTS (SELECT FROM invoice_lines WHERE invoice_lines.journal_entry_id = journal_entries.id)
         AND NOT EXISTS (
           SELECT FROM counter_payments
-          WHERE counter_payments.journal_entry_id = journal_entries.id AND purpose = 'INVOICE_PAYMENT')
+          WHERE counter_payments.journal_entry_id = journal_entries.id AND purpose IN ('INVOICE_PAYMENT', 'CREDIT_REFUND'))
     ), placed AS (
       SELECT owed.id, owed.account_id, owed.amount,
              CASE WHEN invoices.id IS NULL THEN owed.period ELSE ${run.latest} END AS period

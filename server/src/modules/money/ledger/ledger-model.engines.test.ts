@@ -13,6 +13,7 @@ import { getImageAllowance } from './get-funds.ts';
 import { findBalance } from './ledger.queries.ts';
 import { addImages, type ImageGrant, setImages } from './move-images.ts';
 import { postCardCapture, postCardDeposit, writeOffCardCharges } from './post-card-movements.ts';
+import { type CounterPosting, postCounterPayment, postCounterReversal } from './post-counter-payment.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
 /**
@@ -75,7 +76,21 @@ interface Step {
 }
 
 const STEPS = [
-  ...(['adjust', 'charge', 'owe', 'deposit', 'tab', 'capture', 'lose', 'take', 'add', 'renew', 'refund'] as const),
+  ...([
+    'adjust',
+    'charge',
+    'owe',
+    'deposit',
+    'tab',
+    'capture',
+    'lose',
+    'take',
+    'add',
+    'renew',
+    'refund',
+    'pay',
+    'payOut',
+  ] as const),
 ] as const;
 
 /** The events that change balances: by staff, buyers, the card gateway and renewals, some of them twice. */
@@ -88,6 +103,11 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 const movement = (accountId: number, opKey: string) => ({ accountId, userId: 1, opKey, at: AT });
+
+const counterPayment = (accountId: number, opKey: string): Omit<CounterPosting, 'purpose' | 'amountCents'> => ({
+  ...{ accountId, opKey, own: 'RECEIVABLE', method: 'CASH', reference: '', reason: 'Counter', isOffered: true },
+  ...{ actor: SYSTEM_ACTOR, at: AT },
+});
 
 function earn(model: Model, changes: Readonly<Record<string, number>>): void {
   for (const [kind, amount] of Object.entries(changes)) model.shared[kind] = (model.shared[kind] ?? 0) + amount;
@@ -192,6 +212,41 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
       if (who !== 'images') earn(model, { [REFUNDED_TO[who].revenue]: -part });
       else earn(model, { UNITS_USED: -part, UNITS_ISSUED: sale.isCounted ? 0 : part });
     }
+  },
+  async pay({ db, accounts, model }, { amount, takes, twice }) {
+    const opKey = randomUUID();
+    const payment = {
+      ...counterPayment(accounts.invoice, opKey),
+      purpose: 'INVOICE_PAYMENT',
+      amountCents: amount,
+    } as const;
+    // Beyond the debt it is a credit.
+    model.owed -= amount;
+    earn(model, { COUNTER_CLEARING: -amount });
+    const posted = await postCounterPayment(db, payment);
+    expect(posted).toMatchObject({ status: 'POSTED', balanceCents: 0 - model.owed });
+    if (twice) expect(await postCounterPayment(db, payment)).toMatchObject({ status: 'POSTED', isNew: false });
+    if (!takes || posted.status !== 'POSTED') return;
+    const { journalEntryId } = posted;
+    const reversal = { ...counterPayment(accounts.invoice, opKey), journalEntryId };
+    for (let time = 0; time < (twice ? 2 : 1); time += 1)
+      expect(await postCounterReversal(db, reversal)).toMatchObject({ status: 'POSTED', isNew: time === 0 });
+    model.owed += amount;
+    earn(model, { COUNTER_CLEARING: amount });
+  },
+  async payOut({ db, accounts, model }, { amount, takes, twice }) {
+    // All of the credit, or an amount that can exceed it.
+    const part = takes ? Math.max(1, -model.owed) : amount;
+    const payment = {
+      ...counterPayment(accounts.invoice, randomUUID()),
+      ...({ purpose: 'CREDIT_REFUND', amountCents: -part } as const),
+    };
+    const fits = part <= -model.owed;
+    if (fits) model.owed += part;
+    if (fits) earn(model, { COUNTER_CLEARING: part });
+    const expected = { status: fits ? 'POSTED' : 'TOO_HIGH' };
+    for (let time = 0; time < (twice ? 2 : 1); time += 1)
+      expect(await postCounterPayment(db, payment)).toMatchObject(expected);
   },
   async add({ db, accounts, model }, { more, takes }) {
     const grant: ImageGrant = takes && more > 25 ? 'UNLIMITED' : more + 1;

@@ -17,6 +17,8 @@ export interface CounterPosting {
   readonly amountCents: Cents;
   /** The account's ledger account that it changes. */
   readonly own: 'ESCROW' | 'RECEIVABLE';
+  /** Whether the account takes payments of this purpose now. A repetition has the outcome of the first time nevertheless. */
+  readonly isOffered: boolean;
   /** Identifies the operation: repeating it with the same key changes nothing. */
   readonly opKey: string;
   readonly actor: AuditActor;
@@ -30,16 +32,18 @@ export type CounterOutcome =
       readonly balanceCents: Cents;
       readonly isNew: boolean;
     }
-  /** More than the account has in escrow, or than it owes. */
+  /** More than the account has in escrow, or than its credit. */
   | { readonly status: 'TOO_HIGH' }
+  /** The account takes no payments of this purpose. */
+  | { readonly status: 'NOT_OFFERED' }
   /** The account would have, or owe, more than any account can. */
   | { readonly status: 'BALANCE_TOO_HIGH' }
   /** Another payment of the account was posted under this key: its response was lost, and then the clerk changed it. */
   | { readonly status: 'POSTED_OTHERWISE' };
 
 /**
- * Posts a payment at the counter with its audit row. Never pays out more than the account has, and never accepts more
- * for invoices than it owes.
+ * Posts a payment at the counter with its audit row. Never pays out more than the account has. What is paid for invoices beyond the debt
+ * is the account's credit.
  *
  * @returns for a repetition, the outcome of the first time.
  * @throws RangeError for an amount of zero; Error if the key belongs to another account.
@@ -63,7 +67,8 @@ export async function postCounterReversal(
   const { purpose, method, reference, ledgerKind } = payment;
   const opKey = `counter-reversal:${journalEntryId}`;
   const amountCents = -payment.amountCents;
-  return post(db, { ...rest, purpose, method, reference, own: ledgerKind, amountCents, opKey }, journalEntryId);
+  const posting = { ...rest, purpose, method, reference, own: ledgerKind, isOffered: true, amountCents, opKey };
+  return post(db, posting, journalEntryId);
 }
 
 function post(db: Db, payment: CounterPosting, reversesId: number | null): Promise<CounterOutcome> {
@@ -82,8 +87,10 @@ function post(db: Db, payment: CounterPosting, reversesId: number | null): Promi
       if (reversesId === null && !isSamePayment(payment, recorded)) return { status: 'POSTED_OTHERWISE' };
       return { status: 'POSTED', journalEntryId, balanceCents: earlier.balance ?? 0, isNew: false };
     }
+    if (!payment.isOffered) return { status: 'NOT_OFFERED' };
     if (Math.abs(balance + amountCents) > AMOUNT_MAX_CENTS) return { status: 'BALANCE_TOO_HIGH' };
-    if (purpose === 'INVOICE_PAYMENT' && amountCents > 0 && balance + amountCents > 0) return { status: 'TOO_HIGH' };
+    // A debt has no limit, but it doesn't come from paying out.
+    if (purpose === 'CREDIT_REFUND' && amountCents < 0 && balance + amountCents < 0) return { status: 'TOO_HIGH' };
     const posted: Posted | undefined = await postEntry(tx, {
       ...{ opKey, accountId, userId: actor.userId, note: reason, at },
       kind: reversesId === null ? 'COUNTER_PAYMENT' : 'COUNTER_REVERSAL',

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@portal/contract/endpoint';
+import { NEW_ACCOUNT, saveAccount } from '@portal/contract/people/account-admin/account';
 import {
   accountInvoice,
   counterReceipt,
@@ -7,7 +8,9 @@ import {
   reverseCounterPayment,
   sendAccountInvoice,
 } from '@portal/contract/people/account-admin/account-payments';
+import { accountDelete } from '@portal/contract/people/account-admin/accounts';
 import { AMOUNT_MAX_CENTS } from '@portal/contract/values/money';
+import type { PaymentMethod } from '@portal/contract/values/role';
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
@@ -228,14 +231,65 @@ describe('Unpaid invoices', () => {
     expect((await county.call(sendAccountInvoice, { accountId: id, invoiceId })).status).toBe(200);
     expect(await newestEmail()).toMatchObject({ recipient: 'pay@invoiced.example' });
 
-    const payment = { purpose: 'INVOICE_PAYMENT', amountCents: 201 } as const;
-    expect((await record(id, payment)).envelope.code).toBe('AMOUNT_TOO_HIGH');
-    await record(id, { ...payment, amountCents: 150 });
+    const payment = { purpose: 'INVOICE_PAYMENT', amountCents: 150 } as const;
+    await record(id, payment);
     expect((await load(id)).unpaidInvoices).toMatchObject([{ openCents: 50 }]);
     await record(id, { ...payment, amountCents: 50 });
     expect(await load(id)).toMatchObject({ unpaidInvoices: [], balances: [] });
     test.clock.advanceMinutes(40 * 24 * 60);
     // Payments are on no invoice.
     expect(await issueInvoices(test.county)).toBe(0);
+  });
+});
+
+describe('What an account offers follows its balances', () => {
+  async function openDebtor(name: string) {
+    county = await test.signedIn({ role: 'COUNTY' });
+    const buyer = await signInBuyer(test, { account: { name, paymentMethod: 'INVOICE' } });
+    const { documentKey } = await recordDocument(test, { image: 3 });
+    await buyPages(buyer, documentKey, '1');
+    return buyer.accountId;
+  }
+  const changeMethod = async (id: number, paymentMethod: PaymentMethod) => {
+    const { name } = await load(id);
+    const fields = { ...NEW_ACCOUNT, name, landLinkAccount: '1200', paymentMethod };
+    return (await county.call(saveAccount, { id, ...fields })).envelope.message;
+  };
+
+  it('so a debt can be paid after the account pays another way, and saving it says what is open', async () => {
+    const id = await openDebtor('Changed Method Title');
+    expect(await changeMethod(id, 'ESCROW')).toContain('Still open: $2.00 owed by invoice.');
+    expect((await load(id)).purposes).toContain('INVOICE_PAYMENT');
+    const requestKey = key();
+    const payment = { purpose: 'INVOICE_PAYMENT', amountCents: 200, requestKey } as const;
+    const { content } = await record(id, payment);
+    expect(content.balanceCents).toBe(0);
+    expect((await load(id)).purposes).not.toContain('INVOICE_PAYMENT');
+    // The debt is gone, but a lost response is still repeated.
+    expect((await record(id, payment)).content).toEqual(content);
+    expect((await record(id, { ...payment, requestKey: key() })).envelope.code).toBe('NOT_OFFERED');
+    expect(await changeMethod(id, 'INVOICE')).toBe('Account Changed Method Title was saved.');
+  });
+
+  it('so what is paid beyond the debt is a credit, which pays the next charge or is paid out, once', async () => {
+    const id = await openDebtor('Overpaid Abstract');
+    await record(id, { purpose: 'INVOICE_PAYMENT', amountCents: 500 });
+    expect(await load(id)).toMatchObject({ balances: [{ kind: 'RECEIVABLE', balanceCents: 300 }], unpaidInvoices: [] });
+    const open = await county.send({ method: 'GET', path: `controlPanel/accountOpenMoney/${id}` }, undefined);
+    expect(open.json().content).toEqual({ open: [{ kind: 'CREDIT', amountCents: 300 }] });
+    expect(await changeMethod(id, 'CREDIT_CARD')).toContain('Still open: $3.00 credit.');
+    expect((await load(id)).purposes).toEqual(['INVOICE_PAYMENT', 'REFUND', 'CREDIT_REFUND']);
+    const payOut = { purpose: 'CREDIT_REFUND', amountCents: 300 } as const;
+    expect((await record(id, { ...payOut, amountCents: 301 })).envelope.code).toBe('AMOUNT_TOO_HIGH');
+    const both = await Promise.all([record(id, payOut), record(id, payOut)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await load(id)).balances).toEqual([]);
+    test.clock.advanceMinutes(40 * 24 * 60);
+    county = await test.signedIn({ role: 'COUNTY' });
+    // Only the charge is on an invoice: neither the payment nor the payout is.
+    expect(await issueInvoices(test.county)).toBeGreaterThan(0);
+    const invoices = await test.database.db.selectFrom('invoices').selectAll().where('account_id', '=', id).execute();
+    expect(invoices).toMatchObject([{ total_cents: 200 }]);
+    expect((await county.call(accountDelete, { accountId: id, pageNumber: 1 })).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import {
+  COUNTER_PURPOSES,
   type CounterPayment,
   type CounterPurpose,
   findCounterPaymentProblems,
@@ -12,7 +13,12 @@ import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
-import { type CounterOutcome, postCounterPayment, postCounterReversal } from '../../money/ledger/index.ts';
+import {
+  type CounterOutcome,
+  postCounterPayment,
+  postCounterReversal,
+  selectBalances,
+} from '../../money/ledger/index.ts';
 import { actorOf } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { findManagedAccount, type ManagedAccount } from '../accounts/index.ts';
@@ -22,7 +28,7 @@ import { queueCounterReceipt } from './queue-counter-receipt.ts';
  * Records a payment at the counter with its journal entry, audit row and mailed receipt, in one transaction. The balance is locked, so
  * that two clerks don't pay out the same money.
  *
- * @throws Refusal NOT_FOUND; INVALID_INPUT, also for more than the county takes or pays at once; BALANCE_TOO_HIGH; NOT_OFFERED for a purpose that the account's payment method doesn't have; AMOUNT_TOO_HIGH;
+ * @throws Refusal NOT_FOUND; INVALID_INPUT, also for more than the county takes or pays at once; BALANCE_TOO_HIGH; NOT_OFFERED for a purpose that neither the account's payment method nor its balances have; AMOUNT_TOO_HIGH;
  * RECORDED_OTHERWISE if the key recorded another payment.
  */
 export async function recordCounterPayment(
@@ -34,11 +40,13 @@ export async function recordCounterPayment(
     await ensureWithinLimit(tx, payment.amountCents);
     const account = await findAccount(tx, accountId);
     const { paymentMethod } = account.fields;
-    if (!listPurposes(paymentMethod).includes(payment.purpose)) throw new Refusal('NOT_OFFERED');
     const { purpose, method, reference, reason } = payment;
+    const balances = await selectBalances(tx, accountId).execute();
     const outcome = await postCounterPayment(tx, {
       ...{ accountId, purpose, method, reference, reason, own: ledgerKindOf(purpose, paymentMethod) },
       amountCents: signedAmountOf(payment),
+      // A credit that another clerk has just paid out is too low rather than not offered.
+      isOffered: purpose === 'CREDIT_REFUND' || listPurposes(paymentMethod, balances).includes(purpose),
       opKey: `counter-payment:${requestKey}`,
       actor: actorOf(context),
       at: context.county.clock.now(),
@@ -67,22 +75,32 @@ export async function reverseCounterPayment(
 }
 
 /**
- * Lists the purposes that staff can record for an account: those of its payment method, and payouts of an escrow
- * balance even if it pays another way now.
+ * Lists the purposes that staff can record for an account: those of its payment method, and those of what is open with it even if it pays
+ * another way now: a debt can be paid, an escrow and a credit paid out.
  */
-export function listPurposes(paymentMethod: PaymentMethod): CounterPurpose[] {
-  if (paymentMethod === 'ESCROW') return ['ESCROW_DEPOSIT', 'REFUND', 'CORRECTION'];
-  if (paymentMethod === 'INVOICE') return ['INVOICE_PAYMENT', 'REFUND', 'CORRECTION'];
-  return ['INVOICE_PAYMENT', 'REFUND'];
+export function listPurposes(
+  paymentMethod: PaymentMethod,
+  balances: readonly { readonly kind: string; readonly balance: Cents }[],
+): CounterPurpose[] {
+  const invoiceBalance = balances.find(({ kind }) => kind === 'RECEIVABLE')?.balance ?? 0;
+  const isOffered: Record<CounterPurpose, boolean> = {
+    ESCROW_DEPOSIT: paymentMethod === 'ESCROW',
+    INVOICE_PAYMENT: paymentMethod !== 'ESCROW' || invoiceBalance < 0,
+    REFUND: true,
+    CREDIT_REFUND: invoiceBalance > 0,
+    CORRECTION: paymentMethod !== 'CREDIT_CARD',
+  };
+  return COUNTER_PURPOSES.filter((purpose) => isOffered[purpose]);
 }
 
 function ledgerKindOf(purpose: CounterPurpose, paymentMethod: PaymentMethod): 'ESCROW' | 'RECEIVABLE' {
   if (purpose === 'CORRECTION') return paymentMethod === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW';
-  return purpose === 'INVOICE_PAYMENT' ? 'RECEIVABLE' : 'ESCROW';
+  return purpose === 'INVOICE_PAYMENT' || purpose === 'CREDIT_REFUND' ? 'RECEIVABLE' : 'ESCROW';
 }
 
 function signedAmountOf({ purpose, direction, amountCents }: CounterPayment): number {
-  const isTaken = purpose === 'REFUND' || (purpose === 'CORRECTION' && direction === 'SUBTRACT');
+  const isTaken =
+    purpose === 'REFUND' || purpose === 'CREDIT_REFUND' || (purpose === 'CORRECTION' && direction === 'SUBTRACT');
   return isTaken ? -amountCents : amountCents;
 }
 
@@ -105,6 +123,7 @@ async function respond(
   { account, outcome }: { readonly account: ManagedAccount; readonly outcome: CounterOutcome },
 ): Promise<CallResponse<ContentOf<typeof recordEndpoint>>> {
   if (outcome.status === 'TOO_HIGH') throw new Refusal('AMOUNT_TOO_HIGH');
+  if (outcome.status === 'NOT_OFFERED') throw new Refusal('NOT_OFFERED');
   if (outcome.status === 'BALANCE_TOO_HIGH') throw new Refusal('BALANCE_TOO_HIGH');
   if (outcome.status === 'POSTED_OTHERWISE') throw new Refusal('RECORDED_OTHERWISE');
   const { journalEntryId, balanceCents, isNew } = outcome;

@@ -66,11 +66,12 @@ export async function deleteAccount(
   });
 }
 
-/** A balance of an account is positive when it is the account's, and negative when the account owes it. */
-async function readOpenMoney(db: Db, accountId: number): Promise<ContentOf<typeof accountOpenMoney>['open']> {
+/** Reads what is open. A balance of an account is positive when it is the account's, and negative when the account owes it. */
+export async function readOpenMoney(db: Db, accountId: number): Promise<ContentOf<typeof accountOpenMoney>['open']> {
   const balances = await selectBalances(db, accountId).execute();
   return OPEN_MONEY_KINDS.flatMap((kind) => {
     const balance = balances.find((own) => own.kind === kind)?.balance ?? 0;
-    return balance === 0 ? [] : [{ kind, amountCents: Math.abs(balance) }];
+    const shown = kind === 'RECEIVABLE' && balance > 0 ? 'CREDIT' : kind;
+    return balance === 0 ? [] : [{ kind: shown, amountCents: Math.abs(balance) }];
   });
 }

@@ -39,7 +39,7 @@ export async function loadAccountMoney(
       ({ balanceCents }) => balanceCents !== 0,
     ),
     imagesRemaining: isCounted ? (await getImageAllowance(db, id)).imagesRemaining : null,
-    purposes: listPurposes(paymentMethod),
+    purposes: listPurposes(paymentMethod, balances),
     payments: await describePayments({ db, county }, id),
     unpaidInvoices: await listUnpaidInvoices({ db, county }, { id, owedCents: Math.max(0, -balanceOf('RECEIVABLE')) }),
     months: await listMonths({ db, county }, id),

@@ -8,8 +8,10 @@ import {
 } from '@portal/contract/people/account-admin/account';
 import { accountList } from '@portal/contract/people/account-admin/accounts';
 import { type FieldProblems, problemMessage, readProblemMessage } from '@portal/contract/problem';
+import { formatCents } from '@portal/contract/values/money';
 import { pick } from '@portal/contract/values/objects';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { PaymentMethod } from '@portal/contract/values/role';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/unique-violation.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
@@ -26,7 +28,14 @@ import {
   type ManagedAccount,
   updateManagedAccount,
 } from '../accounts/index.ts';
+import { readOpenMoney } from './delete-account.ts';
 import { listChangedAccounts } from './list-accounts.ts';
+
+interface Saved {
+  readonly id: number;
+  readonly version: number;
+  readonly changesMethod: boolean;
+}
 
 /** Saves in one transaction with its audit row, or not at all. @throws the refusals of `save`. */
 export async function saveAccount(
@@ -45,12 +54,35 @@ export async function saveAccount(
   const shown = accountList.endpoint.request.parse({});
   return new CallResponse({
     content: { accountId: saved.id, ...(await listChangedAccounts(context, shown)) },
-    message: context.translate(request.id === 0 ? 'accounts:created' : 'accounts:saved', { name: fields.name }),
+    message: await describeSave(context, { ...saved, isNew: request.id === 0, fields }),
     version: saved.version,
   });
 }
 
-async function create(tx: Db, context: CallContext, fields: AccountFields) {
+/** The balances that each way to pay uses; any other one stays open until staff settle it. */
+const USED_KINDS: Readonly<Record<PaymentMethod, readonly string[]>> = {
+  ESCROW: ['ESCROW'],
+  INVOICE: ['RECEIVABLE', 'CREDIT'],
+  CREDIT_CARD: ['CARD_UNCAPTURED'],
+};
+
+/** A changed way to pay leaves what is open of the way before: the message says so. */
+async function describeSave(
+  { db, translate }: CallContext,
+  { id, isNew, changesMethod, fields }: Saved & { readonly isNew: boolean; readonly fields: AccountFields },
+): Promise<string> {
+  const { name, paymentMethod } = fields;
+  if (isNew) return translate('accounts:created', { name });
+  const all = changesMethod ? await readOpenMoney(db, id) : [];
+  const open = all.filter(({ kind }) => !USED_KINDS[paymentMethod].includes(kind));
+  if (open.length === 0) return translate('accounts:saved', { name });
+  const amounts = open.map(({ kind, amountCents }) =>
+    translate(`accounts:openMoney.${kind}`, { amount: formatCents(amountCents) }),
+  );
+  return translate('accounts:savedWithOpenMoney', { name, open: amounts.join(', ') });
+}
+
+async function create(tx: Db, context: CallContext, fields: AccountFields): Promise<Saved> {
   ensureNoProblems(await findCountyProblems(tx, fields, undefined));
   const id = await insertManagedAccount(tx, {
     fields,
@@ -59,7 +91,7 @@ async function create(tx: Db, context: CallContext, fields: AccountFields) {
   });
   const details = { accountId: id, after: fields };
   await recordAudit(tx, { action: 'account.created', actor: actorOf(context), details });
-  return { id, version: 1 };
+  return { id, version: 1, changesMethod: false };
 }
 
 /**
@@ -72,18 +104,18 @@ async function replace(
   tx: Db,
   context: CallContext,
   { id, fields }: { readonly id: number; readonly fields: AccountFields },
-) {
+): Promise<Saved> {
   const account = await findManagedAccount(tx, id, { locks: true });
   if (account === undefined) throw new Refusal('NOT_FOUND');
   if (account.status !== 'A') throw new Refusal('ACCOUNT_INACTIVE');
   const changed = listDifferences(account.fields, fields);
-  if (changed.length === 0) return { id, version: account.version };
+  if (changed.length === 0) return { id, version: account.version, changesMethod: false };
   await ensureCurrent(tx, context, account);
   ensureNoProblems(await findCountyProblems(tx, fields, account.fields));
   await updateManagedAccount(tx, account, { fields, at: context.county.clock.now(), savedBy: context.caller.username });
   const details = { accountId: id, before: pick(account.fields, changed), after: pick(fields, changed) };
   await recordAudit(tx, { action: 'account.saved', actor: actorOf(context), details });
-  return { id, version: account.version + 1 };
+  return { id, version: account.version + 1, changesMethod: changed.includes('paymentMethod') };
 }
 
 /** @throws Refusal ACCOUNT_CHANGED if the stored version differs from `If-Match` and has other fields. */

@@ -88,10 +88,11 @@ function Balances({ account }: { readonly account: AccountMoney }) {
           <dd>{formatCents(0)}</dd>
         </div>
       )}
+      {/* The label says whose money it is, so the amount has no sign. */}
       {balances.map(({ kind, balanceCents }) => (
         <div key={kind}>
-          <dt>{texts(`balances.${kind}`)}</dt>
-          <dd>{formatCents(balanceCents)}</dd>
+          <dt>{texts(`balances.${kind === 'RECEIVABLE' && balanceCents > 0 ? 'CREDIT' : kind}`)}</dt>
+          <dd>{formatCents(Math.abs(balanceCents))}</dd>
         </div>
       ))}
       {imagesRemaining !== null && (
