@@ -97,6 +97,7 @@ export const PROBLEM_KEYS = [
   'efileForeignContent',
   'efilePageCount',
   'efilePageSize',
+  'efilePageTooSmall',
   'efileResolution',
   'efileMorePages',
   'packageLimit',
@@ -139,6 +140,7 @@ export interface ProblemParams {
   readonly instrumentEffectLimit: { readonly n: number };
   readonly efilePageCount: { readonly n: number };
   readonly efilePageSize: { readonly pages: string };
+  readonly efilePageTooSmall: { readonly pages: string };
   readonly efileResolution: { readonly pages: string };
   readonly efileMorePages: { readonly n: number };
   readonly packageLimit: { readonly n: number };

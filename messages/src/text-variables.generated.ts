@@ -134,6 +134,7 @@ export interface TextVariables {
     'efileMorePages': { n: string | number };
     'efilePageCount': { n: string | number };
     'efilePageSize': { pages: string | number };
+    'efilePageTooSmall': { pages: string | number };
     'efileResolution': { pages: string | number };
     'efileTooLarge': {};
     'efileUnreadable': {};

@@ -1,4 +1,5 @@
 import type { ImageFormat } from './image-format.ts';
+
 /** The content of a file other than its visible pages. */
 export interface InspectedFile {
   readonly format: ImageFormat;
@@ -6,6 +7,14 @@ export interface InspectedFile {
   readonly hasForeignContent: boolean;
   /** Scripts and form actions, which copies leave out. */
   readonly hasScripts: boolean;
-  /** The resolutions of the pages that are a single scan, by page from 1. A TIFF states them on its pages. */
-  readonly scans: readonly { readonly page: number; readonly dpi: number }[];
+  /** The pages in their order. */
+  readonly pages: readonly PageMeasure[];
+}
+
+/** The size of a page as it is seen, and how fine it is. */
+export interface PageMeasure {
+  readonly widthInches: number;
+  readonly heightInches: number;
+  /** The lower of its two resolutions; undefined for a page that no image fills. */
+  readonly dpi?: number;
 }

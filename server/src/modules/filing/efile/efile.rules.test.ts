@@ -13,7 +13,7 @@ import {
   type NumberedPage,
 } from './efile.rules.ts';
 
-const FILE: InspectedFile = { format: 'pdf', hasForeignContent: false, hasScripts: false, scans: [] };
+const FILE: InspectedFile = { format: 'pdf', hasForeignContent: false, hasScripts: false, pages: [] };
 
 /** Letter paper, scanned at 300 dpi in black and white, with text and room for the stamp. */
 const page = (changes: Partial<NumberedPage> = {}): NumberedPage => ({
@@ -23,7 +23,7 @@ const page = (changes: Partial<NumberedPage> = {}): NumberedPage => ({
 
 const sized = (widthInches: number, heightInches: number) => page({ widthInches, heightInches });
 const problemOf = (pages: readonly NumberedPage[], efileType: EfileType = 'LR', file: Partial<InspectedFile> = {}) =>
-  findDocumentProblem({ ...FILE, ...file }, pages, efileType)?.key;
+  findDocumentProblem({ ...FILE, ...file, pages }, efileType)?.key;
 const warningsOf = (pages: readonly NumberedPage[], efileType: EfileType = 'LR', file: Partial<InspectedFile> = {}) =>
   listWarnings({ ...FILE, ...file }, pages, { efileType, isDuplicate: false }).map(({ code }) => code);
 
@@ -62,9 +62,15 @@ describe('A page can be filed', () => {
 
   it('and the problem names the pages that can’t', () => {
     const pages = [1, 2, 3, 4, 5].map((number) => page({ page: number, dpi: number === 4 ? 300 : 100 }));
-    expect(findDocumentProblem(FILE, pages, 'LR')).toEqual({ key: 'efileResolution', params: { pages: '1-3, 5' } });
+    expect(findDocumentProblem({ ...FILE, pages }, 'LR')).toEqual({
+      key: 'efileResolution',
+      params: { pages: '1-3, 5' },
+    });
     const large = [1, 2].map((number) => page({ page: number, widthInches: 20 }));
-    expect(findDocumentProblem(FILE, large, 'LR')).toEqual({ key: 'efilePageSize', params: { pages: '1, 2' } });
+    expect(findDocumentProblem({ ...FILE, pages: large }, 'LR')).toEqual({
+      key: 'efilePageSize',
+      params: { pages: '1, 2' },
+    });
   });
 
   it('but not with embedded files or programs, whatever else is wrong', () => {
@@ -77,13 +83,19 @@ describe('A page can be filed', () => {
     expect(problemOf([page({ widthInches: 30, dpi: 72 })])).toBe('efilePageSize');
   });
 
-  it('and its resolution is that of the page or else of its scan; text and drawings have none', () => {
-    const scans = [{ page: 2, dpi: 100 }];
+  it('without a resolution, as text and drawings', () => {
     const { dpi: _, ...drawn } = page();
-    expect(problemOf([{ ...drawn, page: 1 }], 'LR', { scans })).toBeUndefined();
-    expect(problemOf([{ ...drawn, page: 2 }], 'LR', { scans })).toBe('efileResolution');
-    expect(problemOf([page({ page: 2, dpi: 300 })], 'LR', { scans })).toBeUndefined();
-    expect(warningsOf([{ ...drawn, page: 1 }], 'LR', { scans })).toEqual([]);
+    expect(problemOf([drawn])).toBeUndefined();
+    expect(warningsOf([drawn])).toEqual([]);
+  });
+
+  it.each([
+    [1, 11, undefined],
+    [0.99, 11, 'efilePageTooSmall'],
+    [8.5, 0.99, 'efilePageTooSmall'],
+    [0, 0, 'efilePageTooSmall'],
+  ])('of %s x %s inches: %s', (width, height, problem) => {
+    expect(problemOf([sized(width, height)], 'MAP')).toBe(problem);
   });
 });
 

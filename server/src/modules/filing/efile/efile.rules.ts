@@ -3,16 +3,20 @@ import type { Problem } from '@portal/contract/problem';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import type { BrokenImageReason } from '../../../platform/images/broken-image-error.ts';
 import type { InspectedPage } from '../../../platform/images/draw/inspect-page.ts';
-import type { InspectedFile } from '../../../platform/images/inspected-file.ts';
+import type { InspectedFile, PageMeasure } from '../../../platform/images/inspected-file.ts';
 
-/** An inspected page with its number, from 1. */
-export type NumberedPage = InspectedPage & { readonly page: number };
+/** A measured page with its number, from 1. */
+export type NumberedMeasure = PageMeasure & { readonly page: number };
+/** A page that was also drawn. */
+export type NumberedPage = InspectedPage & NumberedMeasure;
 
 /**
  * Sizes in inches, including the tolerance for scanners. County rules for smaller sizes are about paper
  * (docs/decisions/0082).
  */
 const TOLERANCE_INCHES = 0.1;
+/** No sheet of paper is smaller, and what is on it can't be read. */
+const MIN_INCHES = 1;
 const LEGAL = [8.5, 14] as const;
 const LEDGER = [11, 17] as const;
 const PLAT = [36, 48] as const;
@@ -39,23 +43,28 @@ export function findPageCountProblem(pageCount: number): Problem | undefined {
   return { key: 'efilePageCount', params: { n: EFILE_MAX_PAGES } };
 }
 
-/** The reason why a document can't be filed; undefined if it can. */
+/** The reason why a document can't be filed, before any of its pages is drawn; undefined if it can. */
 export function findDocumentProblem(
-  file: InspectedFile,
-  pages: readonly NumberedPage[],
+  file: Pick<InspectedFile, 'hasForeignContent' | 'pages'>,
   efileType: EfileType,
 ): Problem | undefined {
   if (file.hasForeignContent) return { key: 'efileForeignContent' };
+  const pages = file.pages.map((page, index) => ({ ...page, page: index + 1 }));
+  const tooSmall = listPages(
+    pages,
+    ({ widthInches, heightInches }) => Math.min(widthInches, heightInches) < MIN_INCHES,
+  );
+  if (tooSmall.length > 0) return { key: 'efilePageTooSmall', params: { pages: formatPageSelection(tooSmall) } };
   const tooLarge = listPages(pages, (page) => !fits(page, efileType === 'MAP' ? PLAT : LEDGER));
   if (tooLarge.length > 0) return { key: 'efilePageSize', params: { pages: formatPageSelection(tooLarge) } };
-  const coarse = listPages(pages, (page) => resolutionOf(file, page) < MIN_DPI - DPI_TOLERANCE);
+  const coarse = listPages(pages, (page) => resolutionOf(page) < MIN_DPI - DPI_TOLERANCE);
   if (coarse.length > 0) return { key: 'efileResolution', params: { pages: formatPageSelection(coarse) } };
   return undefined;
 }
 
 /** The points that the filer should check before submitting a document that can be filed. */
 export function listWarnings(
-  file: InspectedFile,
+  file: Pick<InspectedFile, 'hasScripts'>,
   pages: readonly NumberedPage[],
   { efileType, isDuplicate }: { readonly efileType: EfileType; readonly isDuplicate: boolean },
 ): readonly FoundWarning[] {
@@ -63,7 +72,7 @@ export function listWarnings(
     { code: 'PAGE_SIZE', pages: efileType === 'MAP' ? [] : listPages(pages, (page) => !fits(page, LEGAL)) },
     {
       code: 'RESOLUTION',
-      pages: listPages(pages, (page) => resolutionOf(file, page) < RECOMMENDED_DPI - DPI_TOLERANCE),
+      pages: listPages(pages, (page) => resolutionOf(page) < RECOMMENDED_DPI - DPI_TOLERANCE),
     },
     { code: 'COLOR', pages: listPages(pages, ({ colorShare }) => colorShare > COLORED) },
     { code: 'BLANK', pages: listPages(pages, ({ inkShare }) => inkShare < BLANK_INK) },
@@ -81,19 +90,22 @@ export function hasStampSpace(warnings: readonly FoundWarning[]): boolean {
   return warnings.every(({ code }) => code !== 'STAMP_SPACE');
 }
 
-function listPages(pages: readonly NumberedPage[], is: (page: NumberedPage) => boolean): readonly number[] {
+function listPages<Page extends NumberedMeasure>(
+  pages: readonly Page[],
+  is: (page: Page) => boolean,
+): readonly number[] {
   return pages.filter(is).map(({ page }) => page);
 }
 
 /** In either direction: pages are filed upright and turned. */
-function fits({ widthInches, heightInches }: InspectedPage, [short, long]: readonly [number, number]): boolean {
+function fits({ widthInches, heightInches }: PageMeasure, [short, long]: readonly [number, number]): boolean {
   const [shorter, longer] = [Math.min(widthInches, heightInches), Math.max(widthInches, heightInches)];
   return shorter <= short + TOLERANCE_INCHES && longer <= long + TOLERANCE_INCHES;
 }
 
 /** Text and drawings of a PDF have no resolution and are as fine as can be. */
-function resolutionOf({ scans }: InspectedFile, { page, dpi }: NumberedPage): number {
-  return dpi ?? scans.find((scan) => scan.page === page)?.dpi ?? Number.POSITIVE_INFINITY;
+function resolutionOf({ dpi }: PageMeasure): number {
+  return dpi ?? Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -28,10 +28,6 @@ export const STAMP_BOX: PageBox = { left: 4.25, top: 0.5, width: 3.75, height: 2
 
 /** The measurements of a page. Shares are between 0 and 1. */
 export interface InspectedPage {
-  readonly widthInches: number;
-  readonly heightInches: number;
-  /** The lower of its two resolutions; undefined if the page doesn't state it (a PDF states it elsewhere). */
-  readonly dpi?: number;
   readonly inkShare: number;
   readonly colorShare: number;
   /** The share of ink in `STAMP_BOX`. */
@@ -47,31 +43,34 @@ export async function inspectPage(input: {
   readonly bytes: Uint8Array;
   readonly page: number;
 }): Promise<InspectedPage> {
-  const { pixels, ...extent } = findImageFormat(input.bytes) === 'tiff' ? await drawTiff(input) : await drawPdf(input);
-  return { ...extent, ...measure(pixels, pixels.width / extent.widthInches) };
+  const { pixels, widthInches } =
+    findImageFormat(input.bytes) === 'tiff' ? await drawTiff(input) : await drawPdf(input);
+  return measure(pixels, pixels.width / widthInches);
 }
 
-type Drawn = Pick<InspectedPage, 'widthInches' | 'heightInches' | 'dpi'> & { readonly pixels: Pixels };
+interface Drawn {
+  readonly pixels: Pixels;
+  readonly widthInches: number;
+}
 type PageInput = Parameters<typeof inspectPage>[0];
 
 async function drawPdf({ bytes, page }: PageInput): Promise<Drawn> {
-  let extent = { widthInches: 0, heightInches: 0 };
+  let drawnInches = 0;
   const pixels = await withOpenPdf(bytes, (pdf) =>
-    pdf.drawPage(page, ({ widthInches, heightInches }) => {
-      extent = { widthInches, heightInches };
-      return computeDrawnSize(extent, widthInches * MEASURED_DPI);
+    pdf.drawPage(page, (extent) => {
+      drawnInches = extent.widthInches;
+      return computeDrawnSize(extent, drawnInches * MEASURED_DPI);
     }),
   );
-  return { ...extent, pixels };
+  return { widthInches: drawnInches, pixels };
 }
 
 async function drawTiff({ bytes, page: pageNumber }: PageInput): Promise<Drawn> {
   const page = readTiffPages(bytes)[pageNumber - 1];
   if (page === undefined) throw new MissingPageError(pageNumber);
-  const stored = [page.widthPixels / page.xDpi, page.heightPixels / page.yDpi] as const;
-  const [widthInches, heightInches] = swapsSides(page.orientation) ? [stored[1], stored[0]] : stored;
+  const widthInches = swapsSides(page.orientation) ? page.heightPixels / page.yDpi : page.widthPixels / page.xDpi;
   const pixels = await drawPixels({ bytes, page: pageNumber, widthPixels: widthInches * MEASURED_DPI });
-  return { widthInches, heightInches, dpi: Math.min(page.xDpi, page.yDpi), pixels };
+  return { widthInches, pixels };
 }
 
 /** A box in whole pixels; `right` and `bottom` are the first pixels outside of it. */

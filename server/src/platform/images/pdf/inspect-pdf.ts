@@ -1,6 +1,16 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
-import type { InspectedFile } from '../inspected-file.ts';
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+} from '@cantoo/pdf-lib';
+import type { InspectedFile, PageMeasure } from '../inspected-file.ts';
 import { loadPdf, readOrRefuse } from './copy-pdf-pages.ts';
+import { withOpenPdf } from './with-open-pdf.ts';
 
 /** No program that writes PDF files nests direct objects deeper. */
 const MAX_DEPTH = 50;
@@ -14,7 +24,7 @@ const SCRIPT_ENTRIES = new Set(['JS', 'JavaScript']);
 const SCRIPT_ACTIONS = new Set(['JavaScript', 'SubmitForm', 'ImportData', 'ResetForm']);
 
 /**
- * Looks for scripts, embedded files and programs in the objects of a PDF, wherever they are, and for the resolution of its scans.
+ * Looks for scripts, embedded files and programs in the objects of a PDF, wherever they are, and measures its pages without drawing them.
  *
  * @throws BrokenImageError `encrypted` or `damaged`.
  */
@@ -22,13 +32,52 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Omit<InspectedFile,
   const document = await loadPdf(bytes);
   const found = { hasForeignContent: false, hasScripts: false };
   for (const [, object] of document.context.enumerateIndirectObjects()) inspect(object, found, 0);
-  const scans = readOrRefuse(() =>
-    document.getPages().flatMap((page, index) => {
-      const dpi = findScanDpi(page);
-      return dpi === undefined ? [] : [{ page: index + 1, dpi }];
-    }),
-  );
-  return { ...found, scans };
+  const { stated, masks } = readOrRefuse(() => ({
+    stated: document.getPages().map(findStatedSize),
+    masks: findFinerMasks(document),
+  }));
+  const measured = await withOpenPdf(bytes, async (pdf) => pdf.measurePages(masks));
+  return { ...found, pages: measured.map((page, index) => limitSize(page, stated[index])) };
+}
+
+/** The width and height of the part of a page that is seen, as the file states them, in inches. */
+function findStatedSize(page: PDFPage): PixelSize {
+  const [media, crop] = [page.getMediaBox(), page.getCropBox()];
+  const overlap = (from: number, size: number, otherFrom: number, otherSize: number) =>
+    Math.max(0, Math.min(from + size, otherFrom + otherSize) - Math.max(from, otherFrom));
+  return [
+    overlap(media.x, media.width, crop.x, crop.width) / POINTS_PER_INCH,
+    overlap(media.y, media.height, crop.y, crop.height) / POINTS_PER_INCH,
+  ];
+}
+
+/** The engine draws a page without a size as letter paper; other programs show nothing. */
+function limitSize(page: PageMeasure, [width, height]: PixelSize = [0, 0]): PageMeasure {
+  const isSeen = width > 0 && height > 0;
+  return isSeen ? page : { ...page, widthInches: width, heightInches: height };
+}
+
+/** The sizes of masks that are finer than their images, by the size of the image. */
+function findFinerMasks(document: PDFDocument): ReadonlyMap<string, PixelSize> {
+  const masks = new Map<string, PixelSize>();
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream) || readName(object.dict, 'Subtype') !== 'Image') continue;
+    const own = readPixelSize(object.dict);
+    for (const key of ['SMask', 'Mask']) {
+      const mask = object.dict.lookup(PDFName.of(key));
+      const size = mask instanceof PDFRawStream ? readPixelSize(mask.dict) : undefined;
+      if (own !== undefined && size !== undefined && size[0] > own[0] && size[1] > own[1])
+        masks.set(own.join('x'), size);
+    }
+  }
+  return masks;
+}
+
+type PixelSize = readonly [number, number];
+
+function readPixelSize(image: PDFDict): PixelSize | undefined {
+  const [width, height] = ['Width', 'Height'].map((key) => image.lookup(PDFName.of(key)));
+  return width instanceof PDFNumber && height instanceof PDFNumber ? [width.asNumber(), height.asNumber()] : undefined;
 }
 
 function inspect(object: PDFObject, found: { hasForeignContent: boolean; hasScripts: boolean }, depth: number): void {
@@ -56,34 +105,4 @@ function inspect(object: PDFObject, found: { hasForeignContent: boolean; hasScri
 function readName(dictionary: PDFDict, key: string): string | undefined {
   const value = dictionary.get(PDFName.of(key));
   return value instanceof PDFName ? value.decodeText() : undefined;
-}
-
-/** A page with one image and no fonts is a scan, and the image fills it. */
-function findScanDpi(page: PDFPage): number | undefined {
-  const resources = page.node.Resources();
-  const images = listImages(resources);
-  const [image] = images;
-  const hasFonts = (lookupDict(resources, 'Font')?.keys().length ?? 0) > 0;
-  if (image === undefined || images.length > 1 || hasFonts) return undefined;
-  const [width, height] = ['Width', 'Height'].map((key) => image.lookup(PDFName.of(key)));
-  if (!(width instanceof PDFNumber && height instanceof PDFNumber)) return undefined;
-  const size = page.getSize();
-  // Turned pages have turned images: the shorter side of one belongs to the shorter side of the other.
-  const pixels = [width.asNumber(), height.asNumber()].toSorted((a, b) => a - b);
-  const inches = [size.width / POINTS_PER_INCH, size.height / POINTS_PER_INCH].toSorted((a, b) => a - b);
-  const resolutions = pixels.map((count, side) => count / (inches[side] ?? 1));
-  return Math.round(Math.min(...resolutions));
-}
-
-function listImages(resources: PDFDict | undefined): readonly PDFDict[] {
-  const objects = lookupDict(resources, 'XObject');
-  return (objects?.keys() ?? []).flatMap((key) => {
-    const object = objects?.lookup(key);
-    return object instanceof PDFRawStream && readName(object.dict, 'Subtype') === 'Image' ? [object.dict] : [];
-  });
-}
-
-function lookupDict(resources: PDFDict | undefined, key: string): PDFDict | undefined {
-  const found = resources?.lookup(PDFName.of(key));
-  return found instanceof PDFDict ? found : undefined;
 }

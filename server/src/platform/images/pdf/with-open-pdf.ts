@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { BrokenImageError } from '../broken-image-error.ts';
 import { MAX_PAGES } from '../image-limits.ts';
+import type { PageMeasure } from '../inspected-file.ts';
 import { MissingPageError } from '../missing-page-error.ts';
 import type { Pixels } from '../orient-pixels.ts';
 import type { PageExtent } from '../page-geometry.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
+import { measurePage } from './measure-pages.ts';
 
 /** A PDF file that is open for drawing. */
 export interface OpenPdf {
@@ -20,6 +22,13 @@ export interface OpenPdf {
     page: number,
     computeSize: (page: PageExtent) => { readonly width: number; readonly height: number },
   ) => Promise<Pixels>;
+  /**
+   * Measures all pages without drawing them.
+   *
+   * @param masks as those of `measurePage`.
+   * @throws BrokenImageError for a page that cannot be read.
+   */
+  readonly measurePages: (masks: Parameters<typeof measurePage>[1]) => readonly PageMeasure[];
 }
 
 /** Points are the unit of PDF pages. */
@@ -77,6 +86,10 @@ export async function withOpenPdf<Result>(bytes: Uint8Array, use: (pdf: OpenPdf)
         if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new MissingPageError(page);
         return drawPdfPage(document, page, computeSize);
       },
+      measurePages: (masks) =>
+        Array.from({ length: pageCount }, (_, index) =>
+          readPage(index + 1, () => measurePage(document.getPage(index), masks)),
+        ),
     });
   } finally {
     // The resources of a library that broke down are released with it.
@@ -95,6 +108,20 @@ async function loadDocument(pdfium: PDFiumLibrary, bytes: Uint8Array): Promise<P
   }
 }
 
+/** @throws BrokenImageError for a page that can't be read. */
+function readPage<Result>(pageNumber: number, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw describeBrokenPage(pageNumber, error);
+  }
+}
+
+function describeBrokenPage(pageNumber: number, error: unknown): BrokenImageError {
+  const message = describeFailure(error);
+  return new BrokenImageError('damaged', `Page ${pageNumber} of the PDF cannot be drawn: ${message}`, pageNumber);
+}
+
 async function drawPdfPage(
   document: PDFiumDocument,
   pageNumber: number,
@@ -110,8 +137,7 @@ async function drawPdfPage(
     const drawn = await page.render({ ...size, colorSpace: 'BGRA', render: async ({ data }) => data });
     return { data: dropAlpha(drawn.data), width: drawn.width, height: drawn.height, channels: 3 };
   } catch (error) {
-    const message = describeFailure(error);
-    throw new BrokenImageError('damaged', `Page ${pageNumber} of the PDF cannot be drawn: ${message}`, pageNumber);
+    throw describeBrokenPage(pageNumber, error);
   }
 }
 

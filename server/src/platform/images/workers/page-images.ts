@@ -86,10 +86,10 @@ export interface PageImages {
 /** A file that is being inspected. It stays in memory as long as this does. */
 export interface Inspection {
   readonly pageCount: number;
-  /** Looks for content of the file other than its pages. @throws BrokenImageError if the file is broken. */
+  /** Looks for content of the file other than its pages, and measures these without drawing them. @throws BrokenImageError if the file is broken. */
   readonly inspectFile: () => Promise<InspectedFile>;
   /**
-   * Measures a page, counted from 1: its size, ink and color.
+   * Draws a page, counted from 1, and measures its ink and color.
    *
    * @throws BrokenImageError if the file or this page is broken; MissingPageError if the page doesn't exist.
    */

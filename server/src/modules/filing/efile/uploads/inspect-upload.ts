@@ -37,16 +37,17 @@ export async function inspectUpload(
     const { pageCount } = inspection;
     refuse(findPageCountProblem(pageCount));
     const file = await inspection.inspectFile();
-    if (file.hasForeignContent) refuse({ key: 'efileForeignContent' });
+    // Pages that can't be mended are refused before any is drawn, which takes long for large ones.
+    refuse(findDocumentProblem(file, about.efileType));
     const pages: NumberedPage[] = [];
     const until = county.clock.now().getTime() + INSPECTION_MAX_MS;
-    for (let page = 1; page <= pageCount; page += 1) {
+    for (const [index, measure] of file.pages.entries()) {
       signal.throwIfAborted();
       if (county.clock.now().getTime() > until)
         throw new BrokenImageError('tooSlow', 'The pages take too long together.');
-      pages.push({ page, ...(await inspection.inspectPage(page)) });
+      const page = index + 1;
+      pages.push({ page, ...measure, ...(await inspection.inspectPage(page)) });
     }
-    refuse(findDocumentProblem(file, pages, about.efileType));
     const warnings = listWarnings(file, pages, about);
     // A PDF can be drawn and yet have no copy with a stamp: it would be paid for and never recorded.
     if (file.format === 'pdf')

@@ -202,7 +202,6 @@ describe('An upload that can’t be filed is refused with a message, and no part
   test.each([
     ['no size', ''],
     ['a size of names', '/MediaBox[/a /b /c /d]'],
-    ['a size that readers disagree about', '/MediaBox[0 0 1e30 1e30]'],
     ['a turn by a name', '/MediaBox[0 0 612 792]/Rotate/x'],
     ['a number for contents', '/MediaBox[0 0 612 792]/Contents 7'],
     ['a number for resources', '/MediaBox[0 0 612 792]/Resources 7'],
@@ -246,6 +245,16 @@ describe('An upload that can’t be filed is refused with a message, and no part
 
   test('a scan under 200 dpi', async () => {
     expect(await refusalOf(await drawScan(1_275, 'white'))).toContain('Less than 200 DPI: page 1.');
+  });
+
+  test.each([
+    ['no extent', '/MediaBox[0 0 0 0]'],
+    ['a part of an inch', '/MediaBox[0 0 612 71]'],
+    ['a size that readers disagree about', '/MediaBox[0 0 1e30 1e30]'],
+  ])('a page of %s', async (_title, entries) => {
+    expect(await refusalOf(pdf(onePage(entries)))).toBe(
+      'Smaller than an inch, so that nothing on it can be read: page 1.',
+    );
   });
 });
 
