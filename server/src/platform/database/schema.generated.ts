@@ -1544,6 +1544,9 @@ export interface Postings {
 
 export interface PublicCallAttempts {
   attempted_at: Timestamp;
+  /**
+   * An IPv4 address, the first 64 bits of an IPv6 address, or the user who has signed in before in the browser.
+   */
   client_address: string;
   /**
    * Lower case. The mailbox that would receive the email.
@@ -1551,6 +1554,14 @@ export interface PublicCallAttempts {
   email_key: Generated<string>;
   id: Generated<number>;
   kind: string;
+  /**
+   * The same with the first 48 bits.
+   */
+  network_48: Generated<string>;
+  /**
+   * The same with the first 56 bits of an IPv6 address; blank in rows of earlier releases.
+   */
+  network_56: Generated<string>;
 }
 
 export interface ReconciliationFindings {
@@ -2109,10 +2120,18 @@ export interface SetupTests {
 export interface SignInAttempts {
   attempted_at: Timestamp;
   /**
-   * An IPv4 address, or the first 64 bits of an IPv6 address.
+   * An IPv4 address, the first 64 bits of an IPv6 address, or the user who has signed in before in the browser.
    */
   client_address: string;
   id: Generated<number>;
+  /**
+   * The same with the first 48 bits.
+   */
+  network_48: Generated<string>;
+  /**
+   * The same with the first 56 bits of an IPv6 address; blank in rows of earlier releases.
+   */
+  network_56: Generated<string>;
   /**
    * Lower case. The attempts of a known browser of the user count apart: browser, its hash, user name.
    */

@@ -14,7 +14,7 @@ import type { ReportExports } from '../report/report-exports.ts';
 import { translatorOf } from '../translate.ts';
 import { CallResponse, type FileResponse } from './call-response.ts';
 import { type Caller, isStaff, type SessionUsers } from './caller.ts';
-import { networkOf } from './client-network.ts';
+import { networksOf } from './client-network.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { formatEntityTag } from './entity-tag.ts';
 import { sendRefusal } from './error-responses.ts';
@@ -185,16 +185,15 @@ async function takeShare(
 
 /**
  * Guests share a user: each session has a share, and those of a network take turns together, because anyone can open
- * many. Visitors have a share per network, as in the limits.
+ * many. Visitors have a share per narrow network, and those of a wide one take turns together.
  */
 function identifySharer(
   caller: Caller | undefined,
   { address, sessionToken }: CallContext['client'],
 ): { readonly user: string | number | undefined; readonly group?: string } {
-  if (caller === undefined) return { user: networkOf(address) };
-  return caller.role === 'GUEST'
-    ? { user: sessionToken, group: `guests of ${networkOf(address)}` }
-    : { user: caller.userId };
+  const { narrow, wide } = networksOf(address);
+  if (caller === undefined) return { user: narrow, group: wide };
+  return caller.role === 'GUEST' ? { user: sessionToken, group: `guests of ${wide}` } : { user: caller.userId };
 }
 
 /**

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hoursAfter, INVITATION_DAYS, isOpen, minutesBefore, SESSION_MAX_HOURS } from './identity.rules.ts';
+import {
+  hoursAfter,
+  INVITATION_DAYS,
+  isOpen,
+  limitsOfNetworks,
+  minutesBefore,
+  SESSION_MAX_HOURS,
+} from './identity.rules.ts';
 
 const NOW = new Date('2026-12-01T12:00:00.000Z');
 const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
@@ -41,4 +48,12 @@ it.each([
   [744, '2027-01-01T12:00:00.000Z'],
 ])('%s hours after noon is %s', (hours, instant) => {
   expect(hoursAfter(NOW, hours).toISOString()).toBe(instant);
+});
+
+it.each([
+  [0, 0, 0],
+  [1, 2, 4],
+  [100, 200, 400],
+])('a limit of %i for 64 bits is %i for 56 bits and %i for 48 bits', (narrow, middle, wide) => {
+  expect(limitsOfNetworks(narrow)).toEqual({ narrow, middle, wide });
 });

@@ -2,7 +2,7 @@
 export const SESSION_MAX_HOURS = 12;
 /** Failed attempts for one user name within the window after which further attempts are refused without checking the password. */
 export const THROTTLE_USERNAME_ATTEMPTS = 10;
-/** The same for one client address. Higher, because an office with many users shares one address. */
+/** The same for the narrow network of a client. Higher, because an office with many users shares one address. */
 export const THROTTLE_ADDRESS_ATTEMPTS = 100;
 export const THROTTLE_WINDOW_MINUTES = 15;
 /** The minimum interval between updates of a session's last use, so that a burst of calls doesn't cause a burst of updates. */
@@ -17,7 +17,7 @@ export const INVITATION_DAYS = 7;
 
 /** The period in which public calls that cost work or send email are counted. */
 export const RATE_LIMIT_WINDOW_MINUTES = 60;
-/** Limits per client address, which an office or library can share, and per email address, to prevent others from flooding a mailbox. */
+/** Limits for the narrow network of a client, which an office or library can share, and per email address, to prevent others from flooding a mailbox. */
 export const SIGN_IN_RATE_LIMITS = {
   SIGN_UP: { byAddress: 20, byEmail: 3 },
   RECOVERY: { byAddress: 30, byEmail: 3 },
@@ -28,6 +28,15 @@ export const SIGN_IN_RATE_LIMITS = {
   CLIENT_LOG: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
   SEARCH_CERTIFICATE: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
 } as const;
+
+/** Networks have several subnets, and a wide one many users. A limit of the narrow one is multiplied for the others. */
+const MIDDLE_FACTOR = 2;
+const WIDE_FACTOR = 4;
+
+/** The limits of a client's networks, from that of the narrow one. */
+export function limitsOfNetworks(narrow: number): Readonly<Record<'narrow' | 'middle' | 'wide', number>> {
+  return { narrow, middle: narrow * MIDDLE_FACTOR, wide: narrow * WIDE_FACTOR };
+}
 
 /** The limits within which a session is open. */
 export interface SessionLimits {

@@ -22,6 +22,7 @@ export { signOut } from './sessions/sign-out.ts';
 export { signIn } from './sign-in/sign-in.ts';
 export { findGuest, isActiveGuest, signInGuest } from './sign-in/sign-in-guest.ts';
 export { checkRateLimit } from './tickets/check-rate-limit.ts';
+export { findLimitKeys } from './tickets/find-limit-keys.ts';
 export { consumeTicket, findTicketOwner, hasValidTicket, issueTicket, lockTicketOwner } from './tickets/tickets.ts';
 export {
   countAccountUsers,

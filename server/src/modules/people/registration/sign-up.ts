@@ -2,11 +2,10 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import { type signUp as endpoint, findSignUpProblems, type SignUp } from '@portal/contract/people/registration';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { networkOf } from '../../../platform/http/client-network.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
-import { checkRateLimit, getCountyName, hashPassword } from '../identity/index.ts';
+import { checkRateLimit, findLimitKeys, getCountyName, hashPassword } from '../identity/index.ts';
 import { insertSignUpRequest } from './registration.queries.ts';
 
 /**
@@ -27,7 +26,8 @@ export async function signUp(
   ensureNoProblems(findSignUpProblems(form, await getCountyName(db, county)));
   const { isMailRateLimited } = await checkRateLimit(context, 'SIGN_UP', form.email);
   const { username, password, language, ...profile } = form;
-  const user = { username, passwordHash: await hashPassword(password, networkOf(client.address)), profile, language };
+  const { turns } = await findLimitKeys(context);
+  const user = { username, passwordHash: await hashPassword(password, turns), profile, language };
   const request = { user, clientAddress: client.address, requestId: client.requestId };
   if (!isMailRateLimited) await insertSignUpRequest(db, request, county.clock.now());
   return new CallResponse({ content: {}, message: context.translate('answers:registrationMailed') });

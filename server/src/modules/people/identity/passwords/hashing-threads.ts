@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { shareOfProcess } from '../../../../platform/process-share.ts';
+import { TurnQueue } from '../../../../platform/turn-queue.ts';
 
 /** The cost parameters and length of a hash. */
 export interface HashingCosts {
@@ -20,12 +21,24 @@ export interface HashingTask {
 /** The processes of a machine use at most half of its processors together, so that the rest can handle other calls. */
 const THREADS = shareOfProcess(Math.max(1, Math.floor(availableParallelism() / 2)));
 
+const OWN_LANE = 'portal';
 /**
- * Hashes of one client that can wait; more are an attack or an error. A whole office behind one address signs in within a few seconds.
+ * Hashes that can wait, by how long the path of their turns is: of a lane (about half a minute of work for one thread),
+ * then of its networks from wide to narrow, or of its user. More are an attack or an error. A whole office behind one
+ * address signs in within a few seconds.
  */
-const WAITING_PER_SHARE_MAX = 40;
-/** Hashes of all clients that can wait: about half a minute of work for one thread. */
-const WAITING_MAX = 400;
+const WAITING_MAX: Readonly<Record<HashingTurns['length'], readonly number[]>> = {
+  2: [400, 40],
+  4: [400, 160, 80, 40],
+};
+
+/**
+ * Those who take turns: clients in browsers that are known, each by its user, and all others by their networks. However
+ * many of the others there are, every second hash is for one who has signed in before.
+ */
+export type HashingTurns =
+  | readonly [lane: 'known', user: string]
+  | readonly [lane: 'new', wide: string, middle: string, narrow: string];
 
 interface QueuedTask {
   readonly task: Omit<HashingTask, 'id'>;
@@ -44,26 +57,25 @@ export class HashingBusyError extends Error {
 }
 
 const threads = new Set<HashingThread>();
-/** The waiting tasks by share, in the order in which the shares take turns. */
-const waiting = new Map<string, QueuedTask[]>();
-let waitingCount = 0;
+const waiting = new TurnQueue<QueuedTask>();
 let taskCount = 0;
 
 /**
  * Computes an Argon2id digest in a low-priority thread. Hashing is slow by design, and many sign-ins in the morning
  * must not delay users who are already working. The clients take turns, so that a busy client doesn't delay the others.
  *
- * @param share the network of the client that needs it; undefined for the portal's own work, which is not limited.
- * @throws HashingBusyError if too many hashes of the share or of all clients wait; Error if the thread ended.
+ * @param turns of the client that needs it; undefined for the portal's own work, which is not limited.
+ * @throws HashingBusyError if too many hashes of the client's networks, or of its lane, wait; Error if the thread ended.
  */
-export function computeDigest(task: Omit<HashingTask, 'id'>, share: string | undefined): Promise<Buffer> {
-  const queue = waiting.get(share ?? '') ?? [];
-  if (share !== undefined && (queue.length >= WAITING_PER_SHARE_MAX || waitingCount >= WAITING_MAX))
+export function computeDigest(task: Omit<HashingTask, 'id'>, turns: HashingTurns | undefined): Promise<Buffer> {
+  const path: readonly string[] = turns ?? [OWN_LANE];
+  if (
+    turns !== undefined &&
+    WAITING_MAX[turns.length].some((max, level) => waiting.count(path.slice(0, level + 1)) >= max)
+  )
     return Promise.reject(new HashingBusyError('Too many passwords wait to be hashed.'));
   return new Promise((resolve, reject) => {
-    queue.push({ task, resolve, reject });
-    waitingCount += 1;
-    waiting.set(share ?? '', queue);
+    waiting.add(path, { task, resolve, reject });
     startWaiting();
   });
 }
@@ -75,23 +87,13 @@ export function countDigests(): number {
 
 /** Gives waiting tasks to idle threads, and starts threads up to the limit. */
 function startWaiting(): void {
-  while (waitingCount > 0) {
+  while (waiting.count([]) > 0) {
     const idle = [...threads].find(({ running }) => running === undefined);
     const thread = idle ?? (threads.size < THREADS ? startThread() : undefined);
-    if (thread === undefined) return;
-    perform(thread, takeNext());
+    const next = thread && waiting.take();
+    if (thread === undefined || next === undefined) return;
+    perform(thread, next);
   }
-}
-
-/** Takes the first task of the share whose turn it is, and moves that share to the end. */
-function takeNext(): QueuedTask {
-  const [[share, queue] = ['', []]] = waiting;
-  const next = queue.shift();
-  if (next === undefined) throw new Error('No password waits to be hashed.');
-  waiting.delete(share);
-  if (queue.length > 0) waiting.set(share, queue);
-  waitingCount -= 1;
-  return next;
 }
 
 function perform(thread: HashingThread, queued: QueuedTask): void {

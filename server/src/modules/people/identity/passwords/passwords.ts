@@ -1,6 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { computeDigest, HashingBusyError, type HashingCosts, type HashingTask } from './hashing-threads.ts';
+import {
+  computeDigest,
+  HashingBusyError,
+  type HashingCosts,
+  type HashingTask,
+  type HashingTurns,
+} from './hashing-threads.ts';
 
 /** OWASP's recommended minimum for Argon2id: 19 MiB, two passes, one lane. */
 const COSTS: HashingCosts = { memoryKib: 19_456, passes: 2, lanes: 1, digestBytes: 32 };
@@ -25,12 +31,12 @@ const UNKNOWN_USER_HASH: StoredHash = {
 /**
  * Computes the Argon2id hash of a password in the PHC string format.
  *
- * @param share the network of the client whose call needs it; undefined for the portal's own work.
- * @throws Refusal TOO_MANY_REQUESTS if too many passwords of the share wait.
+ * @param turns of the client whose call needs it (`findLimitKeys`); undefined for the portal's own work.
+ * @throws Refusal TOO_MANY_REQUESTS if too many passwords of the client's networks wait.
  */
-export async function hashPassword(password: string, share?: string): Promise<string> {
+export async function hashPassword(password: string, turns?: HashingTurns): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const digest = await compute({ password, salt, costs: COSTS }, share);
+  const digest = await compute({ password, salt, costs: COSTS }, turns);
   const { memoryKib, passes, lanes } = COSTS;
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${encode(salt)}$${encode(digest)}`;
 }
@@ -39,18 +45,22 @@ export async function hashPassword(password: string, share?: string): Promise<st
  * Compares a password with a user's hash. Takes the same time whether or not the user exists.
  *
  * @param hash undefined for an unknown user, for whom the result is false.
- * @param share as `hashPassword`.
+ * @param turns as `hashPassword`.
  * @throws Refusal as `hashPassword`; Error if the text is not an Argon2id hash. Stored hashes always are.
  */
-export async function verifyPassword(hash: string | undefined, password: string, share?: string): Promise<boolean> {
+export async function verifyPassword(
+  hash: string | undefined,
+  password: string,
+  turns?: HashingTurns,
+): Promise<boolean> {
   const { costs, salt, digest } = hash === undefined ? UNKNOWN_USER_HASH : parseHash(hash);
-  const computed = await compute({ password, salt, costs }, share);
+  const computed = await compute({ password, salt, costs }, turns);
   return timingSafeEqual(computed, digest) && hash !== undefined;
 }
 
-async function compute(task: Omit<HashingTask, 'id'>, share: string | undefined): Promise<Buffer> {
+async function compute(task: Omit<HashingTask, 'id'>, turns: HashingTurns | undefined): Promise<Buffer> {
   try {
-    return await computeDigest(task, share);
+    return await computeDigest(task, turns);
   } catch (error) {
     throw error instanceof HashingBusyError ? new Refusal('TOO_MANY_REQUESTS') : error;
   }

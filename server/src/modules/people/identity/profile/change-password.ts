@@ -2,7 +2,6 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { changePassword as endpoint } from '@portal/contract/people/identity/change-password';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import { CallResponse } from '../../../../platform/http/call-response.ts';
-import { networkOf } from '../../../../platform/http/client-network.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
@@ -11,6 +10,7 @@ import { ensureUncommonPassword } from '../passwords/ensure-uncommon-password.ts
 import { hashPassword } from '../passwords/passwords.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { ensureOwnPassword, ensurePasswordUnchanged, rememberBrowser } from '../sign-in/sign-in-attempts.ts';
+import { findLimitKeys } from '../tickets/find-limit-keys.ts';
 import { findUserContact, setPassword } from '../users/users.queries.ts';
 
 /**
@@ -24,14 +24,15 @@ export async function changePassword(
   context: CallContext,
   request: ParsedRequestOf<typeof endpoint>,
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
-  const { db, county, caller, client } = context;
+  const { db, county, caller } = context;
   const { currentPassword, password, passwordConfirm = password } = request;
   if (passwordConfirm !== password) ensureNoProblems({ passwordConfirm: { key: 'passwordMismatch' } });
   const verifiedHash = await ensureOwnPassword(context, currentPassword);
   const user = await findUserContact(db, caller.userId);
   if (user === undefined) throw new Refusal('NOT_SIGNED_IN');
   await ensureUncommonPassword(db, county, user, password);
-  const passwordHash = await hashPassword(password, networkOf(client.address));
+  const { turns } = await findLimitKeys(context);
+  const passwordHash = await hashPassword(password, turns);
   const { token } = await inTransaction(db, async (tx) => {
     await ensurePasswordUnchanged(tx, caller, verifiedHash);
     await setPassword(tx, caller.userId, passwordHash);

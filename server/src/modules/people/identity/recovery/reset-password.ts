@@ -3,13 +3,13 @@ import type { resetPassword as endpoint } from '@portal/contract/people/identity
 import { inTransaction } from '../../../../platform/database/database.ts';
 import { CallResponse } from '../../../../platform/http/call-response.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
-import { networkOf } from '../../../../platform/http/client-network.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { queuePasswordChangedEmail } from '../emails/queue-password-changed-email.ts';
 import { ensureUncommonPassword } from '../passwords/ensure-uncommon-password.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { findLimitKeys } from '../tickets/find-limit-keys.ts';
 import { consumeTicket, ensureTicketValid } from '../tickets/tickets.ts';
 import { updateStatus } from '../users/managed-users.queries.ts';
 import { canRecover, findUserContact, setEmailConfirmed, setPassword, unlockUser } from '../users/users.queries.ts';
@@ -32,7 +32,8 @@ export async function resetPassword(
   const { county, db } = context;
   // Hashing is the work that an attacker would want done: first the ticket, then the hash, before the ticket's row is locked.
   await ensureTicketValid(db, county, { secret: ticket, purposes: PASSWORD_TICKETS });
-  const passwordHash = await hashPassword(password, networkOf(context.client.address));
+  const { turns } = await findLimitKeys(context);
+  const passwordHash = await hashPassword(password, turns);
   await inTransaction(db, async (tx) => {
     const userId = await consumeTicket(tx, county, { secret: ticket, purposes: PASSWORD_TICKETS });
     const user = await findUserContact(tx, userId);

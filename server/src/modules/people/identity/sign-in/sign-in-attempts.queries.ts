@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
+import type { ClientNetworks } from '../../../../platform/http/client-network.ts';
 
 /** An attempt to prove a password, with the keys of its limits. */
 export interface Attempt {
   /** The user name in lower case, or a known browser of the user. */
   readonly nameKey: string;
-  /** The network of the client. */
-  readonly network: string;
+  readonly networks: ClientNetworks;
   readonly at: Date;
 }
 
@@ -20,18 +20,27 @@ export interface Attempt {
 export async function insertAttempt(
   tx: Db,
   attempt: Attempt,
-  limits: { readonly since: Date; readonly byName: number; readonly byNetwork: number },
+  limits: {
+    readonly since: Date;
+    readonly byName: number;
+    readonly byNetwork: Readonly<Record<keyof ClientNetworks, number>>;
+  },
 ): Promise<number | undefined> {
-  // Always in this order, so that two attempts never wait for each other.
-  for (const key of [`sign-in:name:${attempt.nameKey}`, `sign-in:network:${attempt.network}`])
+  const { nameKey, networks, at } = attempt;
+  const { since, byName, byNetwork } = limits;
+  // Always in this order, so that two attempts never wait for each other. The wide network has the others.
+  for (const key of [`sign-in:name:${nameKey}`, `sign-in:network:${networks.wide}`])
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const countWith = (column: string, value: string) => sql`
+    (SELECT count(*) FROM sign_in_attempts
+     WHERE ${sql.ref(column)} = ${value} AND attempted_at >= ${since}::timestamptz)`;
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO sign_in_attempts (username_key, client_address, attempted_at)
-    SELECT ${attempt.nameKey}, ${attempt.network}, ${attempt.at}::timestamptz
-    WHERE (SELECT count(*) FROM sign_in_attempts WHERE username_key = ${attempt.nameKey}
-             AND attempted_at >= ${limits.since}::timestamptz) < ${limits.byName}::integer
-      AND (SELECT count(*) FROM sign_in_attempts WHERE client_address = ${attempt.network}
-             AND attempted_at >= ${limits.since}::timestamptz) < ${limits.byNetwork}::integer
+    INSERT INTO sign_in_attempts (username_key, client_address, network_56, network_48, attempted_at)
+    SELECT ${nameKey}, ${networks.narrow}, ${networks.middle}, ${networks.wide}, ${at}::timestamptz
+    WHERE ${countWith('username_key', nameKey)} < ${byName}::integer
+      AND ${countWith('client_address', networks.narrow)} < ${byNetwork.narrow}::integer
+      AND ${countWith('network_56', networks.middle)} < ${byNetwork.middle}::integer
+      AND ${countWith('network_48', networks.wide)} < ${byNetwork.wide}::integer
     RETURNING id`.execute(tx);
   return rows[0]?.id;
 }
@@ -41,14 +50,13 @@ export async function deleteAttempt(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('id', '=', id).execute();
 }
 
-/** Whether a browser is known as a user's; as anyone's without one. */
-export async function findIsBrowserKnown(db: Db, tokenHash: Buffer, userId?: number): Promise<boolean> {
+/** Whether a browser is known as a user's. */
+export async function findIsBrowserKnown(db: Db, tokenHash: Buffer, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('known_browsers')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as number))
-    .limit(1)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,12 +1,12 @@
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
-import { networkOf } from '../../../../platform/http/client-network.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { queueLockedEmail } from '../emails/queue-locked-email.ts';
 import {
+  limitsOfNetworks,
   minutesBefore,
   THROTTLE_ADDRESS_ATTEMPTS,
   THROTTLE_USERNAME_ATTEMPTS,
@@ -15,6 +15,8 @@ import {
 import { verifyPassword } from '../passwords/passwords.ts';
 import { generateSecret, hashSecret } from '../passwords/secrets.ts';
 import { deleteSession } from '../sessions/sessions.queries.ts';
+import { findLimitKeys, type LimitKeys } from '../tickets/find-limit-keys.ts';
+import { findBrowserUser } from '../tickets/tickets.queries.ts';
 import { countWrongPassword, lockUser } from '../users/find-users.queries.ts';
 import { findPasswordHash, findUserContact } from '../users/users.queries.ts';
 import { deleteAttempt, findIsBrowserKnown, insertAttempt, upsertKnownBrowser } from './sign-in-attempts.queries.ts';
@@ -22,7 +24,7 @@ import { deleteAttempt, findIsBrowserKnown, insertAttempt, upsertKnownBrowser } 
 type AttemptContext = CallContext<Caller | undefined>;
 
 /** An attempt that is counted and not evaluated yet. */
-export interface BegunAttempt {
+export interface BegunAttempt extends Pick<LimitKeys, 'turns'> {
   readonly id: number;
 }
 
@@ -31,25 +33,26 @@ export interface BegunAttempt {
  *
  * @param browserHash the user's known browser that makes the attempt, which has a separate limit.
  * @throws Refusal TOO_MANY_REQUESTS while there are too many failed or unfinished attempts for the user name, or for
- *   the client's network.
+ *   the client's networks.
  */
 export async function beginAttempt(
-  { db, county, client }: AttemptContext,
+  context: AttemptContext,
   username: string,
   browserHash?: Buffer,
 ): Promise<BegunAttempt> {
+  const { db, county } = context;
   const at = county.clock.now();
   const name = username.toLowerCase();
   const nameKey = browserHash === undefined ? name : `browser ${browserHash.toString('hex')} ${name}`;
   const limits = {
     since: minutesBefore(at, THROTTLE_WINDOW_MINUTES),
     byName: THROTTLE_USERNAME_ATTEMPTS,
-    byNetwork: THROTTLE_ADDRESS_ATTEMPTS,
+    byNetwork: limitsOfNetworks(THROTTLE_ADDRESS_ATTEMPTS),
   };
-  const network = networkOf(client.address);
-  const id = await inTransaction(db, (tx) => insertAttempt(tx, { nameKey, network, at }, limits));
+  const { turns, ...networks } = await findLimitKeys(context);
+  const id = await inTransaction(db, (tx) => insertAttempt(tx, { nameKey, networks, at }, limits));
   if (id === undefined) throw new Refusal('TOO_MANY_REQUESTS');
-  return { id };
+  return { id, turns };
 }
 
 /** Takes back an attempt with the right password. */
@@ -96,7 +99,7 @@ export async function ensureOwnPassword(context: CallContext, currentPassword: s
   const isKnown = browserHash !== undefined && (await findIsBrowserKnown(db, browserHash, caller.userId));
   const attempt = await beginAttempt(context, caller.username, isKnown ? browserHash : undefined);
   const stored = await findPasswordHash(db, caller.userId);
-  if (stored === undefined || !(await verifyPassword(stored, currentPassword, networkOf(client.address)))) {
+  if (stored === undefined || !(await verifyPassword(stored, currentPassword, attempt.turns))) {
     const isLocked = await recordFailedAttempt(context, caller.username, caller.userId);
     if (isLocked && client.sessionToken !== undefined) await deleteSession(db, hashSecret(client.sessionToken));
     throw new Refusal('INVALID_INPUT', WRONG_PASSWORD);
@@ -125,7 +128,7 @@ export async function ensurePasswordUnchanged(tx: Db, { userId }: Caller, verifi
  */
 export async function rememberBrowser({ db, county, client }: AttemptContext, userId: number): Promise<string> {
   const given = client.browserToken;
-  const isKnown = given !== undefined && (await findIsBrowserKnown(db, hashSecret(given)));
+  const isKnown = given !== undefined && (await findBrowserUser(db, hashSecret(given))) !== undefined;
   const token = isKnown ? given : generateSecret();
   await upsertKnownBrowser(db, { userId, tokenHash: hashSecret(token), at: county.clock.now() });
   return token;

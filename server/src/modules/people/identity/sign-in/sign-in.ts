@@ -1,7 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@portal/contract/values/language';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
-import { networkOf } from '../../../../platform/http/client-network.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
@@ -17,7 +16,7 @@ type SignInContext = CallContext<Caller | undefined>;
  * Opens a session for a user name and password. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
  * same response after the same work (docs/security.md).
  *
- * @throws Refusal SIGN_IN_FAILED; TOO_MANY_REQUESTS while the user name or client address is throttled; LOCKED_OUT if the county is
+ * @throws Refusal SIGN_IN_FAILED; TOO_MANY_REQUESTS while the user name or a network of the client is throttled; LOCKED_OUT if the county is
  *   locked and the user isn't staff.
  */
 export async function signIn(
@@ -30,7 +29,7 @@ export async function signIn(
   // Wrong passwords typed elsewhere are counted separately from those of a known browser, and don't lock it out.
   const browser = user?.isBrowserKnown ? browserHash : undefined;
   const attempt = await beginAttempt(context, credentials.username, browser);
-  const isRight = await verifyPassword(user?.password_hash, credentials.password, networkOf(client.address));
+  const isRight = await verifyPassword(user?.password_hash, credentials.password, attempt.turns);
   const isAdmitted = user?.status === 'A' || (user?.locked_by_attempts && browser !== undefined);
   if (user === undefined || !isRight || !isAdmitted) {
     await recordFailedAttempt(context, credentials.username, user !== undefined && !isRight ? user.id : undefined);

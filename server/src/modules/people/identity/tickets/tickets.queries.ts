@@ -1,6 +1,7 @@
 import type { Language } from '@portal/contract/values/language';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
+import type { ClientNetworks } from '../../../../platform/http/client-network.ts';
 
 /** The purpose of an emailed link. */
 export type TicketPurpose = 'COMPLETE_REGISTRATION' | 'RESET_PASSWORD' | 'INVITATION';
@@ -178,59 +179,74 @@ export type RateLimitKind =
   | 'WATCH_LINK'
   | 'SEARCH_CERTIFICATE';
 
-/** Serializes the counting of calls of a kind, by client address and by email address, until the transaction ends. */
-export async function lockRateLimit(
-  tx: Db,
-  { kind, address, email }: { readonly kind: RateLimitKind; readonly address: string; readonly email: string },
-): Promise<void> {
-  const keys = [`rate:${kind}:address:${address}`, `rate:${kind}:email:${email.toLowerCase()}`];
+interface RateLimitedCall {
+  readonly kind: RateLimitKind;
+  readonly networks: ClientNetworks;
+  readonly email: string;
+}
+
+/** Serializes the counting of calls of a kind, by client network and by email address, until the transaction ends. */
+export async function lockRateLimit(tx: Db, { kind, networks, email }: RateLimitedCall): Promise<void> {
+  // Clients that share a narrow network share the wide one.
+  const keys = [`rate:${kind}:address:${networks.wide}`, `rate:${kind}:email:${email.toLowerCase()}`];
   for (const key of email === '' ? keys.slice(0, 1) : keys)
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Counts the calls of a kind since an instant by client address and by email address. */
+/** Numbers of calls from the networks of a client, and for an email address. */
+export interface RateLimitedCalls extends Readonly<Record<keyof ClientNetworks, number>> {
+  readonly byEmail: number;
+}
+
+/** Counts the calls of a kind since an instant by client network and by email address. */
 export function countRateLimitedCalls(
   db: Db,
-  attempt: { readonly kind: RateLimitKind; readonly address: string; readonly email: string; readonly since: Date },
-): Promise<{ byAddress: number; byEmail: number }> {
+  { kind, networks, email, since }: RateLimitedCall & { readonly since: Date },
+): Promise<RateLimitedCalls> {
   return db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('public_call_attempts')
-        .select(eb.fn.countAll<number>().as('count'))
-        .where('kind', '=', attempt.kind)
-        .where('client_address', '=', attempt.address)
-        .where('attempted_at', '>=', attempt.since)
-        .$asScalar()
-        .$notNull()
-        .as('byAddress'),
-      eb
-        .selectFrom('public_call_attempts')
-        .select(eb.fn.countAll<number>().as('count'))
-        .where('kind', '=', attempt.kind)
-        .where('email_key', '=', attempt.email.toLowerCase())
-        .where('email_key', '<>', '')
-        .where('attempted_at', '>=', attempt.since)
-        .$asScalar()
-        .$notNull()
-        .as('byEmail'),
-    ])
+    .selectNoFrom(({ selectFrom }) => {
+      const count = (column: 'client_address' | 'network_56' | 'network_48' | 'email_key', value: string) =>
+        selectFrom('public_call_attempts')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('kind', '=', kind)
+          .where(column, '=', value)
+          .where(column, '<>', '')
+          .where('attempted_at', '>=', since)
+          .$asScalar()
+          .$notNull();
+      return [
+        count('client_address', networks.narrow).as('narrow'),
+        count('network_56', networks.middle).as('middle'),
+        count('network_48', networks.wide).as('wide'),
+        count('email_key', email.toLowerCase()).as('byEmail'),
+      ];
+    })
     .executeTakeFirstOrThrow();
 }
 
 export async function insertRateLimitedCall(
   db: Db,
-  attempt: { readonly kind: RateLimitKind; readonly address: string; readonly email: string; readonly at: Date },
+  { kind, networks, email, at }: RateLimitedCall & { readonly at: Date },
 ): Promise<void> {
   await db
     .insertInto('public_call_attempts')
     .values({
-      kind: attempt.kind,
-      client_address: attempt.address,
-      email_key: attempt.email.toLowerCase(),
-      attempted_at: attempt.at,
+      ...{ kind, client_address: networks.narrow, network_56: networks.middle, network_48: networks.wide },
+      ...{ email_key: email.toLowerCase(), attempted_at: at },
     })
     .execute();
+}
+
+/** Finds a user who has signed in with a browser; the first of several. */
+export async function findBrowserUser(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('known_browsers')
+    .select('user_id as userId')
+    .where('token_hash', '=', tokenHash)
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.userId;
 }
 
 /** Deletes expired tickets and old requests and calls. */
