@@ -59,6 +59,8 @@ export const ERROR_CODES = {
   USER_OUT_OF_REACH: 409,
   /** Without this user, no active user of the county's staff, or of the provider's, would be left. */
   LAST_ADMINISTRATOR: 409,
+  /** Guests use this user, who can't be renamed, deactivated or deleted, or get another role. */
+  COUNTY_GUEST: 409,
   /** Another user saved other values of the same fields of a user after the caller loaded them. */
   USER_CHANGED: 412,
   /** The fields of a user who isn't active can't be saved. */

@@ -666,6 +666,7 @@ export interface TextVariables {
     'record': {};
     'recordPayment': {};
     'reference': {};
+    'refusals.COUNTY_GUEST': { name: string | number };
     'refusals.OWN_ACCOUNT': { name: string | number };
     'refusals.USER_OUT_OF_REACH': { name: string | number };
     'refused.billTo': {};
@@ -3262,6 +3263,8 @@ export interface TextVariables {
     'titleWork.property.label': {};
     'titleWork.propertyPrice.hint': {};
     'titleWork.propertyPrice.label': {};
+    'userAccess.guestIsMissing.hint': {};
+    'userAccess.guestIsMissing.label': {};
     'userAccess.guestUserName.hint': {};
     'userAccess.guestUserName.label': {};
     'userAccess.inactivityTimeLimit.hint': {};
@@ -3436,6 +3439,7 @@ export interface TextVariables {
     'selected.questions.deactivate': { count: number };
     'selected.questions.move': { count: number };
     'selected.reasons.ACCOUNT_INACTIVE': { username: string | number };
+    'selected.reasons.COUNTY_GUEST': { username: string | number };
     'selected.reasons.OWN_USER': { username: string | number };
     'selected.reasons.USER_OUT_OF_REACH': { username: string | number };
     'selected.titles.activate': {};
@@ -3838,6 +3842,7 @@ export interface TextVariables {
     'CARDS_NOT_ACCEPTED': {};
     'CARD_GATEWAY_UNAVAILABLE': {};
     'CERTIFICATE_WITHDRAWN': {};
+    'COUNTY_GUEST': {};
     'DATABASE_UNAVAILABLE': {};
     'EXPORTS_BUSY': {};
     'FILING_CARD_NEEDED': {};

@@ -105,6 +105,20 @@ describe('A county', () => {
     expect(await run('check')).toMatchObject({ code: 0 });
   });
 
+  test('fails the check if no active guest has the user name that is set for guests', async () => {
+    const version = `(SELECT coalesce(max(version), 0) + 1 FROM settings_versions WHERE group_name = 'userAccess')`;
+    const setGuest = (name: string) =>
+      query(`INSERT INTO settings_versions (group_name, version, shape, content)
+        VALUES ('userAccess', ${version}, 0, '{"guestUserName": "${name}"}')`);
+    await setGuest('gone.guest');
+    expect(await run('check', 'pine')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^FAILED {3}pine: no one can continue as a guest, because/m),
+    });
+    await setGuest('');
+    expect((await run('check', 'pine')).stdout).not.toContain('continue as a guest');
+  });
+
   test('lists settings that are only right for a trial, and resources it can’t reach or write', async () => {
     const counties = readCounties();
     const drop = join(folder, 'drop');

@@ -44,9 +44,14 @@ export function respondWithGroup(name: SettingsGroupName, changed: object = {}, 
   const group: SettingsGroup = SETTINGS_GROUPS[name];
   const load: Endpoint = LOAD_SETTINGS[name];
   const save: Endpoint = SAVE_SETTINGS[name];
-  const empty = Object.fromEntries(Object.keys(group.loaded.shape).map((field) => [field, '']));
+  const empty = Object.fromEntries(
+    Object.entries(group.loaded.shape).map(([field, schema]) => [field, schema.safeParse('').success ? '' : false]),
+  );
   let version = 3;
-  respondToCall(load, () => ({ content: { ...group.schema.parse(changed), ...empty }, version }));
+  respondToCall(load, () => ({
+    content: { ...group.schema.parse(changed), ...empty, ...group.loaded.partial().parse(changed) },
+    version,
+  }));
   const saved = vi.fn<(save: Saved) => void>();
   respondToCall(save, (request, base) => {
     const parsed = request as ParsedSettings<object, unknown>;

@@ -170,7 +170,7 @@ export const accountBelongings = defineEndpoint({
 });
 
 /** The reasons why an account of a selection was not changed. */
-export const ACCOUNT_REFUSALS = ['OWN_ACCOUNT', 'USER_OUT_OF_REACH'] as const;
+export const ACCOUNT_REFUSALS = ['OWN_ACCOUNT', 'USER_OUT_OF_REACH', 'COUNTY_GUEST'] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
 /** Deactivates or activates the selected accounts and their users. Refused with ROWS_CHANGED if other rows match by now. */

@@ -32,7 +32,7 @@ export const userSelectedStatuses = defineEndpoint({
 });
 
 /** The reasons why one of several users isn't changed. */
-export const SELECTED_USER_REFUSALS = ['OWN_USER', 'USER_OUT_OF_REACH', 'ACCOUNT_INACTIVE'] as const;
+export const SELECTED_USER_REFUSALS = ['OWN_USER', 'USER_OUT_OF_REACH', 'ACCOUNT_INACTIVE', 'COUNTY_GUEST'] as const;
 
 /**
  * Activates, deactivates or moves the selected users in one transaction. Users whom the caller can't change aren't

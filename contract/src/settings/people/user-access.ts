@@ -29,11 +29,14 @@ export const userAccessSettings = z.object({
 export const userAccessGroup = defineSettingsGroup({
   name: 'userAccess',
   schema: userAccessSettings,
+  /** Whether no active guest has the saved user name, so that no one can continue as a guest. */
+  loaded: z.object({ guestIsMissing: z.boolean() }),
   fields: {
     guestUserName: { kind: 'text' },
     limitLoginAttempts: { kind: 'switch' },
     maxloginAttempts: { kind: 'number' },
     inactivityTimeLimit: { kind: 'switch' },
     inactivityTimeLimitPeriod: { kind: 'number' },
+    guestIsMissing: { kind: 'readOnly' },
   },
 });

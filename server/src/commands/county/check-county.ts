@@ -6,7 +6,7 @@ import { findStartDangers } from '../../find-start-dangers.ts';
 import { listCountyLines } from '../../list-county-lines.ts';
 import { readMapping } from '../../modules/index/imports/index.ts';
 import { checkGateway } from '../../modules/money/cards/index.ts';
-import { getSettings } from '../../modules/office/county-settings/index.ts';
+import { getSettings, isGuestMissing } from '../../modules/office/county-settings/index.ts';
 import { countAdministrators, hasInvitedAdministrator } from '../../modules/people/identity/index.ts';
 import { loadAddOn } from '../../platform/add-ons.ts';
 import { openAuthorizeNet } from '../../platform/card-gateway/authorize-net.ts';
@@ -116,6 +116,7 @@ async function checkContent(environment: Environment, line: CountyLine): Promise
       ...(await checkReplicas(database, line)),
       await checkAdministrators(county.db, line.key),
       await checkAlerts(county.db),
+      ...(await checkGuest(county.db)),
     ]);
   } catch (error) {
     return [fail(formatForOperator(error))];
@@ -217,6 +218,12 @@ async function checkAlerts(db: Db): Promise<Finding> {
   return alertEmails === ''
     ? warn('no one gets an email when something fails; set addresses under Alerts')
     : ok(`emails alerts to ${alertEmails}`);
+}
+
+async function checkGuest(db: Db): Promise<readonly Finding[]> {
+  return (await isGuestMissing(db))
+    ? [fail('no one can continue as a guest, because no active guest has the user name that is set under User Access')]
+    : [];
 }
 
 /** Whether each replica follows the county's server, and how far it is behind. */

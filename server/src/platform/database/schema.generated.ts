@@ -870,6 +870,10 @@ export interface GrantorGranteeBooks {
   to_on: string;
 }
 
+export interface GuestUser {
+  user_id: number;
+}
+
 export interface ImageEntitlements {
   account_id: number;
   document_key: string;
@@ -2665,6 +2669,7 @@ export interface DB {
   flat_fee_add_ons: FlatFeeAddOns;
   gateway_attempts: GatewayAttempts;
   grantor_grantee_books: GrantorGranteeBooks;
+  guest_user: GuestUser;
   image_entitlements: ImageEntitlements;
   import_mappings: ImportMappings;
   index_coverage: IndexCoverage;

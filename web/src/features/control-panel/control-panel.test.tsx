@@ -342,6 +342,20 @@ describe('Commands', () => {
   });
 });
 
+describe('User Access', () => {
+  const WARNING = "Visitors can't continue as guests.";
+
+  it.each([
+    ['warns that guests are shut out', true],
+    ['says nothing while guests are admitted', false],
+  ])('%s', async (_, guestIsMissing) => {
+    respondWithGroup('userAccess', { guestUserName: 'guest.user', guestIsMissing });
+    await openPanel('userAccess', 'User Access');
+    await screen.findByRole('textbox', { name: /Guest user name/ });
+    expect(screen.queryAllByText(WARNING)).toHaveLength(guestIsMissing ? 1 : 0);
+  });
+});
+
 describe('The settings search', () => {
   it('finds a setting by a synonym, jumps to its screen and focuses the field', async () => {
     respondWithGroup('notableDates');

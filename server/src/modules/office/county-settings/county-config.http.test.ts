@@ -54,6 +54,7 @@ async function findNewestAudit() {
 const EXTRAS: Partial<
   Record<SettingsGroupName, { readonly loaded?: object; readonly saved?: object; readonly message?: string }>
 > = {
+  userAccess: { loaded: { guestIsMissing: false } },
   billingSchedule: { loaded: { lastRanMonthlyRenewalJobPhase1: '', lastRanMonthlyRenewalJobPhase2: '' } },
   userPurgeNow: {
     saved: { users: 0 },
@@ -264,12 +265,15 @@ describe('The guests’ user name must belong to an active guest', () => {
     });
   });
 
-  it('but other settings can still be saved once the guest is inactive', async () => {
+  it('but other settings can still be saved while the guest is missing, and the screen says so', async () => {
     const { userId, username } = await test.signedIn({ role: 'GUEST' });
-    expect(await save('userAccess', { ...userAccess.settings, guestUserName: username })).toMatchObject({
-      status: 200,
-    });
     await test.county.db.updateTable('users').set({ status: 'I' }).where('id', '=', userId).execute();
+    await saveSettings(test.county.db, {
+      group: 'userAccess',
+      content: { guestUserName: username },
+      actor: SYSTEM_ACTOR,
+    });
+    expect((await load('userAccess')).content).toMatchObject({ guestIsMissing: true });
     const content = { ...userAccess.settings, guestUserName: username, maxloginAttempts: 7 };
     expect(await save('userAccess', content)).toMatchObject({ status: 200 });
   });

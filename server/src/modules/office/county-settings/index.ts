@@ -4,6 +4,7 @@ export { buildCountySettingsRoutes } from './county-settings.routes.ts';
 export { findSettingsSince } from './find-settings-since.ts';
 export { getCountyLabels } from './get-county-labels.ts';
 export { assumeSettings, createSettingsReader, getSettings, type ReadSettings } from './get-settings.ts';
+export { findGuestUserId, isGuestMissing } from './guest-user.queries.ts';
 export { listSavedGroups } from './list-saved-groups.ts';
 export { saveSettings } from './save-settings.ts';
 export { watchSettings } from './watch-settings.ts';

@@ -16,6 +16,7 @@ import { formatInstant } from '../../../platform/time-of-day.ts';
 import type { Translate } from '../../../platform/translate.ts';
 import type { AuditActor } from '../audit/index.ts';
 import { ensureEmblemsStored, ensureSlidesStored } from './county-pictures.ts';
+import { isGuestMissing, storeGuestUser } from './guest-user.queries.ts';
 import { storeSettings } from './store-settings.ts';
 import { readNewestVersion } from './stored-settings.ts';
 
@@ -153,7 +154,11 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   reports: {},
   search: { carryOut: updateAccounts },
   search2: { respond: (settings) => ({ name: 'search2', baseContent: settings }) },
-  userAccess: { check: ensureGuest },
+  userAccess: {
+    check: ensureGuest,
+    afterSave: (tx, { settings }) => storeGuestUser(tx, settings.guestUserName),
+    load: async ({ db }) => ({ guestIsMissing: await isGuestMissing(db) }),
+  },
   userLockout: {},
   userPurgeNow: { carryOut: purgeUsers, rehearse: countPurge },
   userPurgeSchedule: {},

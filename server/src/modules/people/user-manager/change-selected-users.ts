@@ -13,6 +13,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAuditEntries } from '../../office/audit/index.ts';
+import { findGuestUserId } from '../../office/county-settings/index.ts';
 import {
   describeUser,
   lockUsersById,
@@ -47,7 +48,9 @@ export function changeSelectedUsers(
     const ids = await listSelectedIds(inTx, selected);
     const active = change.kind === 'activate' ? await lockActiveAccountsOfUsers(tx, ids) : undefined;
     return protectAdministrators(tx, async () => {
-      const { changeable, refused } = separate(context.caller, await lockUsersById(tx, ids), { change, active });
+      const guestId = change.kind === 'deactivate' ? await findGuestUserId(tx) : undefined;
+      const users = await lockUsersById(tx, ids);
+      const { changeable, refused } = separate(context.caller, users, { change, active, guestId });
       if (change.kind === 'activate') ensureAskedAbout(changeable, change);
       return { changed: await apply(inTx, changeable, change), refused };
     });
@@ -91,11 +94,22 @@ async function listSelectedIds(
   return ids;
 }
 
-/** @param request.active the accounts whose users can be activated; undefined if no user is activated. */
+/**
+ * @param request.active the accounts whose users can be activated; undefined if no user is activated.
+ * @param request.guestId the user for guests, whom no one deactivates; undefined if none is deactivated.
+ */
 function separate(
   caller: CallContext['caller'],
   users: readonly ManagedUser[],
-  { change, active }: { readonly change: SelectedUsersChange; readonly active: ReadonlySet<number> | undefined },
+  {
+    change,
+    active,
+    guestId,
+  }: {
+    readonly change: SelectedUsersChange;
+    readonly active: ReadonlySet<number> | undefined;
+    readonly guestId?: number | undefined;
+  },
 ): { readonly changeable: readonly ManagedUser[]; readonly refused: Refused } {
   const userChange = change.kind === 'move' ? { accountId: change.accountId } : { isOfAccess: true };
   const changeable: ManagedUser[] = [];
@@ -103,7 +117,8 @@ function separate(
   for (const user of users) {
     const problem = findChangeProblem(caller, user, userChange);
     if (problem === 'NOT_FOUND') continue;
-    const reason = problem ?? (active?.has(user.accountId) === false ? 'ACCOUNT_INACTIVE' : undefined);
+    const isInactive = active?.has(user.accountId) === false;
+    const reason = problem ?? (isInactive ? 'ACCOUNT_INACTIVE' : user.userId === guestId ? 'COUNTY_GUEST' : undefined);
     if (reason === undefined) changeable.push(user);
     else refused.push({ username: user.username, reason });
   }

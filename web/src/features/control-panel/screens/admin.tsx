@@ -1,4 +1,5 @@
 import { describeScreen } from '../describe-screen.ts';
+import { GuestField } from '../parts/guest-field.tsx';
 import { PurgeButtons } from '../parts/purge-buttons.tsx';
 
 export const auditLogPurgeSchedule = describeScreen({
@@ -10,7 +11,7 @@ export const auditLogPurgeSchedule = describeScreen({
 export const userAccess = describeScreen({
   group: 'userAccess',
   sections: [
-    { heading: 'guests', fields: ['guestUserName'] },
+    { heading: 'guests', fields: ['guestUserName'], part: GuestField },
     { heading: 'signingIn', fields: ['limitLoginAttempts', 'maxloginAttempts'] },
     { heading: 'idleUsers', fields: ['inactivityTimeLimit', 'inactivityTimeLimitPeriod'] },
   ],

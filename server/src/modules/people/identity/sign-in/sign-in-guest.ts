@@ -3,10 +3,10 @@ import type { Db } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { getSettings } from '../../../office/county-settings/index.ts';
+import { findGuestUserId } from '../../../office/county-settings/index.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { checkRateLimit } from '../tickets/check-rate-limit.ts';
-import { findUserByUsername } from '../users/find-users.queries.ts';
+import { findActiveUser, findUserByUsername } from '../users/find-users.queries.ts';
 import { chooseSessionLanguage } from './sign-in.ts';
 
 /**
@@ -26,24 +26,14 @@ export async function signInGuest(
   return openSession(context, { ...guest, language });
 }
 
-/**
- * Finds the county's guest user.
- *
- * @returns undefined if none is configured, or if the user name isn't that of an active user with the role GUEST: a typing error in the
- *   setting must not open another user's account to everyone.
- */
+/** Finds the county's guest user; undefined if guests aren't admitted. */
 export async function findGuest(db: Db): Promise<Omit<Caller, 'language'> | undefined> {
-  const { guestUserName } = await getSettings(db, 'userAccess');
-  return guestUserName === '' ? undefined : findActiveGuest(db, guestUserName);
+  const userId = await findGuestUserId(db);
+  return userId === undefined ? undefined : findActiveUser(db, userId);
 }
 
 /** Whether a user name is that of an active user with the role GUEST. */
 export async function isActiveGuest(db: Db, username: string): Promise<boolean> {
-  return (await findActiveGuest(db, username)) !== undefined;
-}
-
-async function findActiveGuest(db: Db, guestUserName: string): Promise<Omit<Caller, 'language'> | undefined> {
-  const user = await findUserByUsername(db, guestUserName);
-  if (user?.role !== 'GUEST' || user.status !== 'A') return undefined;
-  return { userId: user.id, accountId: user.account_id, username: user.username, role: 'GUEST' };
+  const user = await findUserByUsername(db, username);
+  return user?.role === 'GUEST' && user.status === 'A';
 }

@@ -1,3 +1,4 @@
+import { isViolationOf } from '../../../../platform/database/constraint-violation.ts';
 import type { Db } from '../../../../platform/database/database.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { countAdministrators, lockAdministrators } from './managed-users.queries.ts';
@@ -9,11 +10,13 @@ import { countAdministrators, lockAdministrators } from './managed-users.queries
  *
  * Call it first in the transaction: it locks the administrators, so that such changes run one after the other.
  *
- * @throws Refusal LAST_ADMINISTRATOR; the caller's transaction must roll back.
+ * @throws Refusal LAST_ADMINISTRATOR; COUNTY_GUEST if the database refuses a change of the user for guests; the caller's transaction must roll back.
  */
 export async function protectAdministrators<Result>(tx: Db, change: () => Promise<Result>): Promise<Result> {
   const before = await lockAdministrators(tx);
-  const result = await change();
+  const result = await change().catch((error: unknown) => {
+    throw isViolationOf(error, 'users_guest_stays') ? new Refusal('COUNTY_GUEST') : error;
+  });
   const after = await countAdministrators(tx);
   for (const role of ['COUNTY', 'TRIMIN'] as const) {
     if (before[role] > 0 && after[role] === 0) throw new Refusal('LAST_ADMINISTRATOR');
