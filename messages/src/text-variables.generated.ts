@@ -3468,6 +3468,7 @@ export interface TextVariables {
   };
   'answers': {
     'billingDone': { count: number; failed: string | number; month: string | number };
+    'billingNoAccounts': { month: string | number };
     'billingNothingDue': { month: string | number };
     'configurationReloaded': {};
     'migrationStarted': {};
@@ -3820,7 +3821,10 @@ export interface TextVariables {
     'renewalFailures.INSUFFICIENT_FUNDS': {};
     'renewalFailures.NO_PURCHASING_OPTIONS': {};
     'renewalFailures.RATE_NOT_OFFERED': {};
+    'renewalOwedClosing': {};
+    'renewalOwedSubject': { county: string | number; month: string | number };
     'renewalSubject': { county: string | number; month: string | number };
+    'renewalUnpaidClosing': {};
     'renewalsFailed': {};
     'renewalsFailedAccounts': {};
     'renewalsFailedClosing': {};

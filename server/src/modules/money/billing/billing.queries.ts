@@ -34,6 +34,8 @@ export async function listRenewedAccountIds(db: Db): Promise<readonly number[]> 
 
 /**
  * Marks accounts for a month, each once. Skips accounts that can no longer be billed for it, or can't be billed yet.
+ *
+ * @returns how many can be billed for it, also of those that were marked before.
  */
 export async function insertMarks(
   db: Db,
@@ -43,12 +45,18 @@ export async function insertMarks(
     readonly timeZone: string;
     readonly at: Date;
   },
-): Promise<void> {
-  await sql`
-    INSERT INTO renewals (account_id, period, monthly_fee_cents, flat_fee_cents, marked_at)
-    SELECT accounts.id, ${marks.period}, 0, 0, ${marks.at}::timestamptz FROM accounts
-    WHERE accounts.id = ANY (${[...marks.accountIds]}::bigint[]) AND ${isBillable(marks.period, marks.timeZone)}
-    ON CONFLICT (account_id, period) DO NOTHING`.execute(db);
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH billable AS (
+      SELECT accounts.id FROM accounts
+      WHERE accounts.id = ANY (${[...marks.accountIds]}::bigint[]) AND ${isBillable(marks.period, marks.timeZone)}
+    ), marked AS (
+      INSERT INTO renewals (account_id, period, monthly_fee_cents, flat_fee_cents, marked_at)
+      SELECT id, ${marks.period}, 0, 0, ${marks.at}::timestamptz FROM billable
+      ON CONFLICT (account_id, period) DO NOTHING
+    )
+    SELECT count(*)::integer AS count FROM billable`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Whether a row of `accounts` can be billed for a month: the account existed in it, and no later month is billed. */
@@ -188,17 +196,48 @@ export async function skipEarlierRenewals(tx: Db, { accountId, period }: Mark): 
     .execute();
 }
 
-/** Records a failure. @returns whether it is the first one of this month. */
+/** The fees of a renewal. */
+export interface RenewalFees {
+  readonly monthlyFeeCents: Cents;
+  readonly flatFeeCents: Cents;
+}
+
+/**
+ * Locks the months of an account before one that failed for lack of money, oldest first, until the transaction ends.
+ *
+ * @returns with each the fees that were due; zero for failures of earlier versions, which didn't store them.
+ */
+export function lockUnpaidRenewals(tx: Db, { accountId, period }: Mark): Promise<readonly (RenewalFees & Mark)[]> {
+  return tx
+    .selectFrom('renewals')
+    .select([
+      'account_id as accountId',
+      'period',
+      'monthly_fee_cents as monthlyFeeCents',
+      'flat_fee_cents as flatFeeCents',
+    ])
+    .where('account_id', '=', accountId)
+    .where('period', '<', period)
+    .where('state', '=', 'FAILED')
+    .where('failure', '=', 'INSUFFICIENT_FUNDS')
+    .orderBy('period')
+    .forUpdate()
+    .execute();
+}
+
+/** Records a failure, with the fees that were due. @returns whether it is the first one of this month. */
 export async function markRenewalFailed(
   tx: Db,
-  renewal: Mark & { readonly failure: RenewalFailure; readonly at: Date },
+  renewal: Mark & { readonly failure: RenewalFailure; readonly fees: RenewalFees; readonly at: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ wasMarked: boolean }>`
     WITH earlier AS (
       SELECT account_id, period, state FROM renewals
       WHERE account_id = ${renewal.accountId} AND period = ${renewal.period} FOR UPDATE
     )
-    UPDATE renewals SET state = 'FAILED', failure = ${renewal.failure}, failed_at = ${renewal.at}::timestamptz
+    UPDATE renewals
+    SET state = 'FAILED', failure = ${renewal.failure}, failed_at = ${renewal.at}::timestamptz,
+        monthly_fee_cents = ${renewal.fees.monthlyFeeCents}::bigint, flat_fee_cents = ${renewal.fees.flatFeeCents}::bigint
     FROM earlier
     WHERE renewals.account_id = earlier.account_id AND renewals.period = earlier.period
       AND earlier.state IN ('MARKED', 'FAILED')

@@ -43,6 +43,31 @@ export async function queueRenewalReceipt(
   });
 }
 
+/** Queues a notice that a month is owed, with its fees and images, in the transaction that charges it. */
+export async function queueOwedRenewal(
+  tx: Db,
+  county: County,
+  account: Account,
+  { period, terms }: { readonly period: Period; readonly terms: RenewalTerms },
+): Promise<void> {
+  const recipients = await listAdministrators(tx, account.id);
+  if (recipients.length === 0) return;
+  const { monthlyFeeCents, flatFeeCents } = terms;
+  const month = formatPeriod(period);
+  await queueReceiptEmail(tx, county, recipients, {
+    subject: (translate, countyName) => translate('receipts:renewalOwedSubject', { county: countyName, month }),
+    lines: (translate) => [
+      [translate('receipts:account'), account.name],
+      ...lineIfNotZero(translate('receipts:monthlyFee'), monthlyFeeCents),
+      ...lineIfNotZero(translate('receipts:flatFee'), flatFeeCents),
+      ...formatGrant(terms, translate),
+      [translate('receipts:amountDue'), formatCents(monthlyFeeCents + flatFeeCents)],
+      dateLine(county, translate),
+    ],
+    closing: (translate) => translate('receipts:renewalOwedClosing'),
+  });
+}
+
 /** Queues a notice that an account wasn't renewed, and why, for its administrators: they can correct it. */
 export async function queueRenewalFailure(
   tx: Db,
@@ -65,7 +90,10 @@ export async function queueRenewalFailure(
       [translate('receipts:reason'), translate(`receipts:renewalFailures.${failed.failure}`)],
       dateLine(county, translate),
     ],
-    closing: (translate) => translate('receipts:renewalFailedClosing'),
+    closing: (translate) =>
+      translate(
+        failed.failure === 'INSUFFICIENT_FUNDS' ? 'receipts:renewalUnpaidClosing' : 'receipts:renewalFailedClosing',
+      ),
   });
 }
 

@@ -7,8 +7,16 @@ import type { County } from '../../../county.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
 import { createAccount, getAccount, type NewAccount } from '../../people/accounts/index.ts';
-import { addImages, adjustEscrow, findLedgerFaults, getFunds, getImageAllowance } from '../ledger/index.ts';
+import {
+  addImages,
+  adjustEscrow,
+  findLedgerFaults,
+  getFunds,
+  getImageAllowance,
+  selectBalances,
+} from '../ledger/index.ts';
 import { findBillingFaults } from './find-billing-faults.ts';
+import { issueInvoices } from './issue-invoices.ts';
 import { renewAccount } from './renew-account.ts';
 import { getRenewalStatus, renewAllAccounts, runAutomaticBilling, runMonthlyRenewal } from './run-monthly-renewal.ts';
 
@@ -33,6 +41,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
+  await issueInvoices(county);
   expect(await findLedgerFaults(county.db)).toEqual([]);
   expect(await findBillingFaults(county)).toEqual([]);
 });
@@ -64,7 +73,7 @@ const balanceOf = async (accountId: number) =>
 
 describe('Renewal', () => {
   test('never bills a period before the account existed', async () => {
-    await schedule('2027-02-20', 25, false);
+    await schedule('2027-02-20', 25);
     await schedule('2027-03-10', 25);
     const before = await open({ monthlyFeeCents: 100 });
     const since = await open({ monthlyFeeCents: 100 }, '2027-03-02');
@@ -222,15 +231,79 @@ describe('Failed renewals', () => {
     expect(await retry({ accountId, period: '2028-13' })).toBe(400);
   });
 
-  test('of an earlier month are given up once a later month is billed', async () => {
+  const owedBy = async (accountId: number) => {
+    const balances = await selectBalances(county.db, accountId).where('kind', '=', 'RECEIVABLE').execute();
+    return 0 - (balances[0]?.balance ?? 0);
+  };
+
+  test('for lack of money become a debt when the next month is due, and are never charged again', async () => {
     await schedule('2028-05-10', 1);
-    const accountId = await open({ monthlyFeeCents: 100 }, '2026-01-01', 0);
+    const accountId = await open({ monthlyFeeCents: 100 }, '2026-01-01', 99);
     await renewAllAccounts(county);
+    // The debt is the fee of its own month.
+    await app.database.executeSql(`UPDATE accounts SET monthly_fee_cents = 300 WHERE id = ${accountId}`);
     now = at('2028-06-10');
     await payIn(accountId, 1_000);
     await renewAllAccounts(county);
     const late = { accountId, period: '2028-05', actor: SYSTEM_ACTOR, at: now };
-    expect(await renewAccount(county, late)).toBe('NOT_DUE');
-    expect(await balanceOf(accountId)).toBe(900);
+    expect(await renewAccount(county, late)).toBe('CHARGED');
+    expect([await balanceOf(accountId), await owedBy(accountId)]).toEqual([799, 100]);
+    expect(await issueInvoicesOf('2028-07-02', accountId)).toEqual([{ period: '2028-06', total_cents: 100 }]);
+  });
+
+  test('become debts month by month, also without a month that is paid', async () => {
+    await schedule('2028-08-10', 1);
+    const accountId = await open({ monthlyFeeCents: 100 }, '2026-01-01', 0);
+    const owed: number[] = [];
+    for (const month of ['2028-08', '2028-09', '2028-10', '2028-11']) {
+      now = at(`${month}-10`);
+      await renewAllAccounts(county);
+      await Promise.all([1, 2, 3].map(() => runMonthlyRenewal(county, { accountId, actor: SYSTEM_ACTOR })));
+      owed.push(await owedBy(accountId));
+    }
+    expect(owed).toEqual([0, 100, 200, 300]);
+  });
+
+  async function issueInvoicesOf(day: string, accountId: number) {
+    now = at(day);
+    await issueInvoices(county);
+    const invoices = county.db.selectFrom('invoices').select(['period', 'total_cents']);
+    return invoices.where('account_id', '=', accountId).execute();
+  }
+});
+
+describe('Run Monthly Renewal', () => {
+  test('bills the current month without automatic billing, and not the one before', async () => {
+    // The renewal day hasn't passed, but nothing follows it.
+    await schedule('2029-02-10', 25, false);
+    const [one, other] = [await open({ monthlyFeeCents: 100 }), await open({ monthlyFeeCents: 100 })];
+    expect(await runMonthlyRenewal(county, { accountId: one, actor: SYSTEM_ACTOR })).toBe('CHARGED');
+    expect(await renewAllAccounts(county)).toMatchObject({ period: '2029-02', outcomes: ['CHARGED'] });
+    now = at('2029-02-27');
+    expect((await renewAllAccounts(county)).outcomes).toEqual([]);
+    expect([await balanceOf(one), await balanceOf(other)]).toEqual([9_900, 9_900]);
+  });
+
+  test('never bills a month before automatic billing was switched on', async () => {
+    await schedule('2029-03-10', 25, false);
+    await schedule('2029-04-10', 25);
+    const accountId = await open({ monthlyFeeCents: 100 });
+    expect(await getRenewalStatus(county, accountId)).toMatchObject({ needsMonthlyRenewal: false });
+    expect(await runMonthlyRenewal(county, { accountId, actor: SYSTEM_ACTOR })).toBe('NOT_DUE');
+    expect((await renewAllAccounts(county)).outcomes).toEqual([]);
+    expect(await balanceOf(accountId)).toBe(10_000);
+  });
+
+  test('of a month in which no account was found isn’t done: it bills the accounts that come later', async () => {
+    await schedule('2029-06-10', 1);
+    await runAutomaticBilling(county);
+    expect(await renewAllAccounts(county)).toMatchObject({ outcomes: [], isWithoutAccounts: true });
+    const accountId = await open({ monthlyFeeCents: 100 });
+    await runAutomaticBilling(county);
+    expect(await balanceOf(accountId)).toBe(9_900);
+    const later = await open({ monthlyFeeCents: 100 });
+    await runAutomaticBilling(county);
+    expect(await balanceOf(later)).toBe(10_000);
+    expect(await renewAllAccounts(county)).toMatchObject({ outcomes: [], isWithoutAccounts: false });
   });
 });

@@ -18,7 +18,7 @@ export async function runBilling(context: CallContext): Promise<CallResponse<Con
   const { county, db, translate } = context;
   const { timeZone } = county;
   const actor = actorOf(context);
-  const { period, outcomes: all } = await renewAllAccounts(county, { actor });
+  const { period, outcomes: all, isWithoutAccounts } = await renewAllAccounts(county, { actor });
   const outcomes = all.filter((outcome) => outcome !== 'NOT_DUE');
   const charged = outcomes.filter((outcome) => outcome === 'CHARGED').length;
   const failed = outcomes.length - charged;
@@ -33,7 +33,7 @@ export async function runBilling(context: CallContext): Promise<CallResponse<Con
     },
     message:
       outcomes.length === 0
-        ? translate('answers:billingNothingDue', { month })
+        ? translate(isWithoutAccounts ? 'answers:billingNoAccounts' : 'answers:billingNothingDue', { month })
         : translate('answers:billingDone', { month, count: charged, failed }),
   });
 }

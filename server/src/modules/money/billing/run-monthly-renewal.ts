@@ -28,31 +28,33 @@ export interface RenewalSteps {
   onCharged?(accountId: number): Promise<void>;
 }
 
+interface RenewalRun {
+  readonly period: Period;
+  readonly outcomes: readonly RenewalOutcome[];
+  /** No account can be billed for the month. */
+  readonly isWithoutAccounts: boolean;
+}
+
 /**
  * Renews all accounts for the month that is due (Spec 3 §3 "Billing schedule"), in two phases: all are marked first,
  * then charged one by one, each in its own transaction. Resumes an interrupted run, even of an earlier month, or one
- * that another process has started; does nothing for a completed month.
- *
- * @param options.billedSince the month in which billing was switched on: earlier months aren't billed.
+ * that another process has started; does nothing for a completed month. Months before automatic billing was switched on aren't billed.
  */
 export async function renewAllAccounts(
   county: County,
-  {
-    actor = SYSTEM_ACTOR,
-    billedSince,
-    steps = {},
-  }: { readonly actor?: AuditActor; readonly billedSince?: Period; readonly steps?: RenewalSteps } = {},
-): Promise<{ readonly period: Period; readonly outcomes: readonly RenewalOutcome[] }> {
+  { actor = SYSTEM_ACTOR, steps = {} }: { readonly actor?: AuditActor; readonly steps?: RenewalSteps } = {},
+): Promise<RenewalRun> {
   const { db, clock, timeZone } = county;
-  const period = await getDuePeriod(county);
+  const { period, billedSince, isBilled } = await getDueMonth(county);
   if (billedSince !== undefined) await skipMarksBefore(db, billedSince);
-  const isBilled = billedSince === undefined || period >= billedSince;
   const run = await findRun(db, period);
+  let found = run === undefined ? 0 : undefined;
   if (isBilled && run === undefined) {
     await inTransaction(db, async (tx) => {
       const at = clock.now();
-      await insertMarks(tx, { accountIds: await listRenewedAccountIds(tx), period, timeZone, at });
-      await recordMarked(tx, { period, billedSince, at });
+      found = await insertMarks(tx, { accountIds: await listRenewedAccountIds(tx), period, timeZone, at });
+      // A month without any account is looked at again: the accounts may not have been entered yet.
+      if (found > 0) await recordMarked(tx, { period, billedSince, at });
     });
     await steps.onMarked?.();
   }
@@ -65,7 +67,7 @@ export async function renewAllAccounts(
     mark = await findNextMarked(db, mark);
   }
   if (isBilled && (run === undefined || run.chargedAt === null)) await completeRun(county, period);
-  return { period, outcomes };
+  return { period, outcomes, isWithoutAccounts: found === 0 };
 }
 
 /** Records that a run is complete and reports its failures to the county, once. */
@@ -93,13 +95,8 @@ async function renewNext(
  * switched on.
  */
 export async function runAutomaticBilling(county: County): Promise<void> {
-  const since = await findSettingsSince(
-    county.db,
-    'billingSchedule',
-    ({ automaticBilling }: SettingsOf<'billingSchedule'>) => automaticBilling,
-  );
-  if (since === undefined) return;
-  const { period, outcomes } = await renewAllAccounts(county, { billedSince: periodAt(since, county.timeZone) });
+  if ((await findBilledSince(county)) === undefined) return;
+  const { period, outcomes } = await renewAllAccounts(county);
   const renewed = outcomes.filter((outcome) => outcome === 'CHARGED').length;
   if (outcomes.length > 0)
     county.log.info({ period, renewed, failed: outcomes.length - renewed }, 'accounts were renewed');
@@ -109,16 +106,16 @@ export async function runAutomaticBilling(county: County): Promise<void> {
  * Renews one account for the month that is due (Spec 3 §2 "Run Monthly Renewal"), for staff, even if it failed before.
  * This is the renewal that the job runs: only one of them charges.
  *
- * @returns NOT_DUE if the account didn't exist in that month or is billed for a later one.
+ * @returns NOT_DUE if the account didn't exist in that month or is billed for a later one, or automatic billing began after it.
  */
 export async function runMonthlyRenewal(
   county: County,
   { accountId, actor }: { readonly accountId: number; readonly actor: AuditActor },
 ): Promise<RenewalOutcome> {
-  const period = await getDuePeriod(county);
+  const { period, isBilled } = await getDueMonth(county);
   const { db, timeZone } = county;
   const at = county.clock.now();
-  if (!(await findIsBillable(db, { accountId, period, timeZone }))) return 'NOT_DUE';
+  if (!isBilled || !(await findIsBillable(db, { accountId, period, timeZone }))) return 'NOT_DUE';
   await insertMarks(db, { accountIds: [accountId], period, timeZone, at });
   return renewAccount(county, { accountId, period, actor, at });
 }
@@ -136,10 +133,12 @@ export interface RenewalStatus {
 /** Gets the renewal status of an account. */
 export async function getRenewalStatus(county: County, accountId: number): Promise<RenewalStatus> {
   const { db, timeZone } = county;
-  const period = await getDuePeriod(county);
+  const { period, isBilled } = await getDueMonth(county);
   const renewal = await findRenewal(db, accountId, period);
   const isDue =
-    isRenewed(await getAccount(db, accountId)) && (await findIsBillable(db, { accountId, period, timeZone }));
+    isBilled &&
+    isRenewed(await getAccount(db, accountId)) &&
+    (await findIsBillable(db, { accountId, period, timeZone }));
   return {
     lastMonthlyRenewal: await findLastRenewal(db, accountId),
     needsMonthlyRenewal: isDue && renewal?.state !== 'CHARGED',
@@ -156,6 +155,30 @@ export async function getLastRenewalRuns(county: County): Promise<{
   return { lastRanMonthlyRenewalJobPhase1: markedAt, lastRanMonthlyRenewalJobPhase2: chargedAt };
 }
 
-async function getDuePeriod({ db, clock, timeZone }: County): Promise<Period> {
-  return findDuePeriod(clock.now(), timeZone, await getSettings(db, 'billingSchedule'));
+interface DueMonth {
+  readonly period: Period;
+  /** The month in which automatic billing was switched on; undefined while it is off. */
+  readonly billedSince: Period | undefined;
+  readonly isBilled: boolean;
+}
+
+/**
+ * Finds the month to bill. The schedule decides it only where the county bills by the schedule: without automatic billing, staff bill the
+ * current month, and never the one before without knowing.
+ */
+async function getDueMonth(county: County): Promise<DueMonth> {
+  const { db, clock, timeZone } = county;
+  const billedSince = await findBilledSince(county);
+  if (billedSince === undefined) return { period: periodAt(clock.now(), timeZone), billedSince, isBilled: true };
+  const period = findDuePeriod(clock.now(), timeZone, await getSettings(db, 'billingSchedule'));
+  return { period, billedSince, isBilled: period >= billedSince };
+}
+
+async function findBilledSince({ db, timeZone }: County): Promise<Period | undefined> {
+  const since = await findSettingsSince(
+    db,
+    'billingSchedule',
+    ({ automaticBilling }: SettingsOf<'billingSchedule'>) => automaticBilling,
+  );
+  return since === undefined ? undefined : periodAt(since, timeZone);
 }

@@ -42,6 +42,8 @@ export interface Sale<Kind extends SaleKind = SaleKind> {
   readonly item: SaleItems[Kind];
   /** Identifies the sale, so that it is charged only once; at most 100 characters. */
   readonly opKey: string;
+  /** The account owes it by invoice, whatever it pays with: its money didn't reach when it was due. */
+  readonly isOwed?: boolean | undefined;
 }
 
 export type ChargeOutcome =
@@ -172,8 +174,9 @@ async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Pro
   };
   if (sumSale(lines).images > 0) return toPaid(await postSale(tx, { ...posting, method: 'FLAT_FEE' }, account));
   if (account.accountType === 'FLAT_FEE' && definition.isCountedByFlatFee) return { status: 'NO_PURCHASING_OPTIONS' };
-  if (account.paymentMethod !== 'CREDIT_CARD')
-    return toPaid(await postSale(tx, { ...posting, method: account.paymentMethod }, account));
+  const paymentMethod = sale.isOwed === true ? 'INVOICE' : account.paymentMethod;
+  if (paymentMethod !== 'CREDIT_CARD')
+    return toPaid(await postSale(tx, { ...posting, method: paymentMethod }, account));
   const { county, sessionIdHash } = buyer;
   if (sessionIdHash === undefined) return { status: 'NO_PURCHASING_OPTIONS' };
   const outcome = await chargeTab(tx, { county, sessionIdHash }, posting);

@@ -12,6 +12,7 @@ import { storePictures } from '@portal/testing/apps/pictures';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewAllAccounts } from '../../money/billing/index.ts';
+import { createAccount } from '../../people/accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings, saveSettings } from './index.ts';
 
@@ -213,6 +214,10 @@ describe('Search 1', () => {
 
 describe('The schedule', () => {
   it('shows when the two phases of the renewal were last done, and ignores these times in a save', async () => {
+    const { db } = test.county;
+    // A run without any account isn't done.
+    const accountId = await createAccount(db, { name: 'Renewed', monthlyFeeCents: 100 });
+    await db.updateTable('accounts').set({ created_at: test.clock.now() }).where('id', '=', accountId).execute();
     await renewAllAccounts(test.county);
     const { content, tag } = await load('billingSchedule');
     expect(content).toMatchObject({
