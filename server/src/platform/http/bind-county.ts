@@ -251,14 +251,13 @@ function sendResponse(
   county: County,
   { route, response, place, onMismatch, request, reply }: Call & Answer & { readonly onMismatch: ResponseMismatch },
 ): FastifyReply {
-  const { session, file, message, version } = response;
+  const { session, browserToken, file, message, version } = response;
   // Before the session changes: a mismatch that throws must fail the whole call.
   const content =
     file === undefined ? parseContent(route.endpoint, response.content, { log: request.log, onMismatch }) : undefined;
   if (session === 'ended') endSession(county, request, reply);
   else if (session !== undefined) setSessionCookie(county, request, reply, session.token);
-  if (typeof session === 'object' && session.browserToken !== undefined)
-    setBrowserCookie(county, request, reply, session.browserToken);
+  if (browserToken !== undefined) setBrowserCookie(county, request, reply, browserToken);
   if (version !== undefined) reply.header('etag', formatEntityTag(version));
   if (file !== undefined) return sendFile(file, place, reply);
   if (place !== undefined) {

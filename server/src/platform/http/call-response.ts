@@ -18,16 +18,22 @@ export interface FileResponse {
 export class CallResponse<Content> {
   readonly content: Content | undefined;
   readonly message: string;
-  /** `browserToken`: by which the browser is known at its next sign-in. */
-  readonly session: { readonly token: string; readonly browserToken?: string | undefined } | 'ended' | undefined;
+  readonly session: { readonly token: string } | 'ended' | undefined;
+  /** The token by which the browser is known at its next sign-in. */
+  readonly browserToken: string | undefined;
   readonly file: FileResponse | undefined;
   /** The version of the loaded or saved data, sent as `ETag`. */
   readonly version: number | undefined;
 
-  constructor(parts: Partial<Pick<CallResponse<Content>, 'content' | 'message' | 'session' | 'file' | 'version'>>) {
+  constructor(
+    parts: Partial<
+      Pick<CallResponse<Content>, 'content' | 'message' | 'session' | 'browserToken' | 'file' | 'version'>
+    >,
+  ) {
     this.content = parts.content;
     this.message = parts.message ?? '';
     this.session = parts.session;
+    this.browserToken = parts.browserToken;
     this.file = parts.file;
     this.version = parts.version;
   }

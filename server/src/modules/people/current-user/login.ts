@@ -40,5 +40,5 @@ async function respondWithSession(
     ...(await getSignedIn(context.county, caller)),
     sessionTime: await computeSessionTime(context.county, times),
   };
-  return new CallResponse({ content, session: { token, browserToken } });
+  return new CallResponse({ content, session: { token }, browserToken });
 }

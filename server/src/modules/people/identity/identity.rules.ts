@@ -1,10 +1,18 @@
 /** A session ends after this time regardless of activity. */
 export const SESSION_MAX_HOURS = 12;
-/** Failed attempts for one user name within the window after which further attempts are refused without checking the password. */
+/** Failed attempts for one user name within the window after which further attempts of the same network are refused without checking the password. */
 export const THROTTLE_USERNAME_ATTEMPTS = 10;
 /** The same for the narrow network of a client. Higher, because an office with many users shares one address. */
 export const THROTTLE_ADDRESS_ATTEMPTS = 100;
 export const THROTTLE_WINDOW_MINUTES = 15;
+/**
+ * Then a wide network still has a few attempts in browsers that aren't known, with a pause before each, so that failures
+ * elsewhere don't keep out a user with the right password.
+ */
+export const THROTTLED_NETWORK_ATTEMPTS = 3;
+export const THROTTLED_PAUSE_MINUTES = 1;
+/** Failed attempts for one user name within the window, from all networks together. */
+export const THROTTLED_USERNAME_ATTEMPTS = 40;
 /** The minimum interval between updates of a session's last use, so that a burst of calls doesn't cause a burst of updates. */
 export const LAST_USED_RESOLUTION_SECONDS = 30;
 /** Older attempts no longer count and are purged. */

@@ -43,5 +43,5 @@ export async function changePassword(
   // With the old password the user's browsers were forgotten. In this one they have just typed the right password.
   const browserToken = await rememberBrowser(context, caller.userId);
   const message = context.translate('answers:passwordUpdated');
-  return new CallResponse({ content: {}, message, session: { token, browserToken } });
+  return new CallResponse({ content: {}, message, session: { token }, browserToken });
 }

@@ -9,6 +9,7 @@ import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { queuePasswordChangedEmail } from '../emails/queue-password-changed-email.ts';
 import { ensureUncommonPassword } from '../passwords/ensure-uncommon-password.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { rememberBrowser } from '../sign-in/sign-in-attempts.ts';
 import { findLimitKeys } from '../tickets/find-limit-keys.ts';
 import { consumeTicket, ensureTicketValid } from '../tickets/tickets.ts';
 import { updateStatus } from '../users/managed-users.queries.ts';
@@ -20,7 +21,7 @@ const PASSWORD_TICKETS = ['RESET_PASSWORD', 'INVITATION'] as const;
 /**
  * Sets a new password with the ticket of an emailed link, ends all sessions of the user, unlocks a user who was locked
  * by wrong passwords, and notifies them by email. A pending user becomes active: staff invited them, or their address
- * was registered more than once. A refusal doesn't consume the ticket.
+ * was registered more than once. The browser is known from then on. A refusal doesn't consume the ticket.
  *
  * @throws Refusal TICKET_NOT_VALID, also if the user has become inactive or was locked by staff; INVALID_INPUT for a
  *   common password.
@@ -34,7 +35,7 @@ export async function resetPassword(
   await ensureTicketValid(db, county, { secret: ticket, purposes: PASSWORD_TICKETS });
   const { turns } = await findLimitKeys(context);
   const passwordHash = await hashPassword(password, turns);
-  await inTransaction(db, async (tx) => {
+  const userId = await inTransaction(db, async (tx) => {
     const userId = await consumeTicket(tx, county, { secret: ticket, purposes: PASSWORD_TICKETS });
     const user = await findUserContact(tx, userId);
     const isPending = user?.status === 'P';
@@ -48,10 +49,13 @@ export async function resetPassword(
     if (isPending) {
       await updateStatus(tx, [userId], 'A');
       await recordAudit(tx, { action: 'registration.completed', actor });
-      return;
+      return userId;
     }
     await recordAudit(tx, { action: 'password.reset', actor });
     await queuePasswordChangedEmail(tx, county, { ...user, language });
+    return userId;
   });
-  return new CallResponse({ content: {}, message: context.translate('answers:passwordUpdatedMayLogIn') });
+  // A caller with the link reads the user's email: wrong passwords typed elsewhere don't keep this browser out.
+  const browserToken = await rememberBrowser(context, userId);
+  return new CallResponse({ content: {}, browserToken, message: context.translate('answers:passwordUpdatedMayLogIn') });
 }

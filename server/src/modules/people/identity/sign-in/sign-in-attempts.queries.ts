@@ -23,11 +23,15 @@ export async function insertAttempt(
   limits: {
     readonly since: Date;
     readonly byName: number;
+    /** Beyond `byName`, for wide networks with fewer than `byNameAndNetwork` attempts and none since `pauseSince`. */
+    readonly byNameBeyond: number;
+    readonly byNameAndNetwork: number;
+    readonly pauseSince: Date;
     readonly byNetwork: Readonly<Record<keyof ClientNetworks, number>>;
   },
 ): Promise<number | undefined> {
   const { nameKey, networks, at } = attempt;
-  const { since, byName, byNetwork } = limits;
+  const { since, byName, byNameBeyond, byNameAndNetwork, pauseSince, byNetwork } = limits;
   // Always in this order, so that two attempts never wait for each other. The wide network has the others.
   for (const key of [`sign-in:name:${nameKey}`, `sign-in:network:${networks.wide}`])
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -37,7 +41,14 @@ export async function insertAttempt(
   const { rows } = await sql<{ id: number }>`
     INSERT INTO sign_in_attempts (username_key, client_address, network_56, network_48, attempted_at)
     SELECT ${nameKey}, ${networks.narrow}, ${networks.middle}, ${networks.wide}, ${at}::timestamptz
-    WHERE ${countWith('username_key', nameKey)} < ${byName}::integer
+    FROM (
+      SELECT count(*) AS all_networks,
+        count(*) FILTER (WHERE network_48 = ${networks.wide}) AS same_network,
+        count(*) FILTER (WHERE network_48 = ${networks.wide} AND attempted_at > ${pauseSince}::timestamptz) AS lately
+      FROM sign_in_attempts WHERE username_key = ${nameKey} AND attempted_at >= ${since}::timestamptz
+    ) AS of_name
+    WHERE (all_networks < ${byName}::integer OR (all_networks < ${byNameBeyond}::integer
+        AND same_network < ${byNameAndNetwork}::integer AND lately = 0))
       AND ${countWith('client_address', networks.narrow)} < ${byNetwork.narrow}::integer
       AND ${countWith('network_56', networks.middle)} < ${byNetwork.middle}::integer
       AND ${countWith('network_48', networks.wide)} < ${byNetwork.wide}::integer

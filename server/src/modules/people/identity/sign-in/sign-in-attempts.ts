@@ -11,6 +11,9 @@ import {
   THROTTLE_ADDRESS_ATTEMPTS,
   THROTTLE_USERNAME_ATTEMPTS,
   THROTTLE_WINDOW_MINUTES,
+  THROTTLED_NETWORK_ATTEMPTS,
+  THROTTLED_PAUSE_MINUTES,
+  THROTTLED_USERNAME_ATTEMPTS,
 } from '../identity.rules.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { generateSecret, hashSecret } from '../passwords/secrets.ts';
@@ -33,7 +36,7 @@ export interface BegunAttempt extends Pick<LimitKeys, 'turns'> {
  *
  * @param browserHash the user's known browser that makes the attempt, which has a separate limit.
  * @throws Refusal TOO_MANY_REQUESTS while there are too many failed or unfinished attempts for the user name, or for
- *   the client's networks.
+ *   the client's networks. Those for the name that others have made only keep a client waiting if there are very many.
  */
 export async function beginAttempt(
   context: AttemptContext,
@@ -47,6 +50,10 @@ export async function beginAttempt(
   const limits = {
     since: minutesBefore(at, THROTTLE_WINDOW_MINUTES),
     byName: THROTTLE_USERNAME_ATTEMPTS,
+    // A known browser has no other network.
+    byNameBeyond: browserHash === undefined ? THROTTLED_USERNAME_ATTEMPTS : 0,
+    byNameAndNetwork: THROTTLED_NETWORK_ATTEMPTS,
+    pauseSince: minutesBefore(at, THROTTLED_PAUSE_MINUTES),
     byNetwork: limitsOfNetworks(THROTTLE_ADDRESS_ATTEMPTS),
   };
   const { turns, ...networks } = await findLimitKeys(context);
