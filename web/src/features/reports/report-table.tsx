@@ -5,6 +5,7 @@ import type { ReportContent } from '@portal/contract/reports/define-report';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useCodeLists } from '../../lib/county/code-lists.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
+import { copyColumns } from '../../ui/copy-columns.ts';
 import classes from '../../ui/list/list-table.module.css';
 import { SortButton } from '../../ui/sort-button.tsx';
 import {
@@ -68,7 +69,7 @@ export function ReportTable({ name, content }: ReportTableProps) {
             : texts('truncated', { limit: rows.length, count: totalCount })}
         </p>
       </div>
-      <table {...TABLE_ROLE} className={classes.table}>
+      <table {...TABLE_ROLE} onCopy={copyColumns} className={classes.table}>
         <caption className="visually-hidden">{content.title}</caption>
         <thead {...ROW_GROUP_ROLE} className={classes.head}>
           <tr {...ROW_ROLE}>

@@ -1,6 +1,7 @@
 import type { ScheduleRun } from '@portal/contract/office/report-schedules';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useTexts } from '../../lib/texts/i18n.ts';
+import { copyColumns } from '../../ui/copy-columns.ts';
 import tableClasses from '../../ui/list/list-table.module.css';
 import {
   CELL_ROLE,
@@ -31,7 +32,7 @@ export function ScheduleRuns({ runs }: { readonly runs: readonly ScheduleRun[] }
       {runs.length === 0 ? (
         <p>{texts('schedules.noRuns')}</p>
       ) : (
-        <table {...TABLE_ROLE} className={tableClasses.table} aria-labelledby="schedule-runs">
+        <table {...TABLE_ROLE} onCopy={copyColumns} className={tableClasses.table} aria-labelledby="schedule-runs">
           <thead {...ROW_GROUP_ROLE} className={tableClasses.head}>
             <tr {...ROW_ROLE}>
               {labels.map((label) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/i18n.ts';
+import { copyColumns } from '../../ui/copy-columns.ts';
 import { COLUMN_HEADER_ROLE, ROW_GROUP_ROLE, ROW_ROLE, TABLE_ROLE } from '../../ui/table-roles.ts';
 
 type Column =
@@ -21,7 +22,7 @@ interface TitleTableProps {
 export function TitleTable({ label, className, columns, isDrawn = false, children }: TitleTableProps) {
   const texts = useTexts('chain');
   return (
-    <table {...TABLE_ROLE} className={className} aria-label={label}>
+    <table {...TABLE_ROLE} onCopy={copyColumns} className={className} aria-label={label}>
       <thead {...ROW_GROUP_ROLE}>
         <tr {...ROW_ROLE}>
           {isDrawn && <td aria-hidden="true" />}

@@ -3,6 +3,7 @@ import type { List, ListField, ListRow, ListSortKey } from '@portal/contract/lis
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
+import { copyColumns } from '../copy-columns.ts';
 import { Moment } from '../moment.tsx';
 import { SortButton } from '../sort-button.tsx';
 import {
@@ -46,7 +47,7 @@ export function ListTable<L extends List>({ shown, rows, presentation, selection
   const { keyOf, actions } = presentation;
   const fields = listFields(list, list.listHidden(filter as never, useCurrentUser()));
   return (
-    <table {...TABLE_ROLE} className={classes.table} aria-busy={shown.isFetching}>
+    <table {...TABLE_ROLE} onCopy={copyColumns} className={classes.table} aria-busy={shown.isFetching}>
       <caption className="visually-hidden">{title}</caption>
       <thead {...ROW_GROUP_ROLE} className={classes.head}>
         <tr {...ROW_ROLE}>

@@ -42,7 +42,7 @@ function CommandScreen({ path }: { readonly path: keyof typeof COMMANDS }) {
     onError: (error) => alert({ kind: 'warning', message: describeFailure(error, commonTexts) }),
   });
   const run = async () => {
-    const question = { title: texts('questionTitle'), message: texts('questions.endSessions') };
+    const question = { title: texts(`commands.${path}`), message: texts('questions.endSessions') };
     const labels = { confirmLabel: texts('yes'), cancelLabel: texts('no') };
     if (!needsConfirmation || (await confirm({ ...question, ...labels }))) command.mutate();
   };

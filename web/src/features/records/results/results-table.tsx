@@ -9,6 +9,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, u
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { copyColumns } from '../../../ui/copy-columns.ts';
 import { SortButton } from '../../../ui/sort-button.tsx';
 import { COLUMN_HEADER_ROLE, ROW_GROUP_ROLE, ROW_ROLE, TABLE_ROLE } from '../../../ui/table-roles.ts';
 import { ResultRow } from './result-row.tsx';
@@ -72,7 +73,7 @@ export function ResultsTable(props: ResultsTableProps) {
   useFollowSelection(body, selectedId);
 
   return (
-    <table {...TABLE_ROLE} className={classes.table} data-kind={kind} data-density={density}>
+    <table {...TABLE_ROLE} onCopy={copyColumns} className={classes.table} data-kind={kind} data-density={density}>
       <caption className="visually-hidden">{texts(`kinds.${kind}.caption`)}</caption>
       <thead {...ROW_GROUP_ROLE} className={classes.head}>
         <tr {...ROW_ROLE}>
