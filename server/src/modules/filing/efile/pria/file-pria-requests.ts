@@ -81,6 +81,11 @@ async function fileRequests(context: CallContext, folder: SharedFolder): Promise
   for (const name of takeTurn(names, REQUESTS_PER_RUN, county.clock.now())) {
     try {
       await folder.useFile(name, async (file) => {
+        if (file === undefined)
+          county.log.warn(
+            { request: name },
+            'a request is left alone: it is a link, or has a second name (a hard link)',
+          );
         if (file === undefined || file.state.mtimeMs > sameSince) return;
         const answer = await filePriaRequest(context, (receive) => receive(file.read()));
         await giveAnswer(county, folder, { name, state: file.state }, answer);

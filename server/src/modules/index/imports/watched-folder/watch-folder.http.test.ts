@@ -1,5 +1,6 @@
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -150,6 +151,16 @@ describe('The watched folder', () => {
     put('b.zip', buildZip({ 'documents.csv': documents('never', 'again') }));
     await expect(nightly()).rejects.toMatchObject({ code: 'ENOTDIR' });
     expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it('shows a file with a second name, which it leaves alone, because the second can be one that only the portal can read', async () => {
+    put('documents.csv', documents('2026-11-18'));
+    linkSync(join(drop, 'documents.csv'), join(test.folder, 'second.csv'));
+    await expect(nightly()).rejects.toThrow("documents.csv isn't read");
+    expect(await list()).toEqual([]);
+    rmSync(join(test.folder, 'second.csv'));
+    await nightly();
+    expect(await list()).toMatchObject([{ state: 'IMPORTED' }]);
   });
 
   it('imports the same files once, whatever their names, even after a crash between import and move', async () => {

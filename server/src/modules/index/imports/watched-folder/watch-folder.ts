@@ -8,6 +8,7 @@ import type { County } from '../../../../county.ts';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import { receiveFile } from '../../../../platform/images/store/folder-upload-store.ts';
 import { EMAIL_FILE_MAX_BYTES, storeEmailFile } from '../../../../platform/mail/mail-outbox.ts';
+import { OperatorError } from '../../../../platform/operator-error.ts';
 import { type FileState, SharedFolder } from '../../../../platform/shared-folder.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { queueUserEmail } from '../../../people/identity/index.ts';
@@ -169,9 +170,16 @@ async function takeFiles(county: County, folder: SharedFolder, files: readonly W
   }
 }
 
-/** Copies a file that is the same as when it was seen. @returns its digest. @throws ChangedFileError if it isn't. */
+/**
+ * Copies a file that is the same as when it was seen.
+ *
+ * @returns its digest.
+ * @throws ChangedFileError if it isn't; OperatorError if it has a second name, which the job shows.
+ */
 function receiveWatched(folder: SharedFolder, file: WatchedFile, received: string): Promise<Buffer> {
   return folder.useFile(file.name, async (opened) => {
+    if (opened === undefined && isSame(file, await describeFile(folder, file.name)))
+      throw new OperatorError(`${file.name} isn't read: it isn't a regular file, or has a second name (a hard link).`);
     if (opened === undefined || !isSame(file, toWatchedFile(file.name, opened.state)))
       throw new ChangedFileError(file.name);
     const { byteLength, sha256 } = await receiveFile(received, file.name, opened.read(), { maxBytes: file.byteCount });
