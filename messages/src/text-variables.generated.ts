@@ -10,7 +10,9 @@ export interface TextVariables {
     'auditLog': {};
     'auditLogOf': { receipt: string | number };
     'balance': {};
-    'balanceCard': {};
+    'balanceCard': { card: string | number };
+    'balanceCardWithSurcharge': { card: string | number };
+    'balanceCards': {};
     'balanceCopies': {};
     'balanceEscrow': {};
     'balanceNow': { amount: string | number };
@@ -42,8 +44,8 @@ export interface TextVariables {
     'lightColors': {};
     'loading': {};
     'logout': {};
-    'logoutCharges': { total: string | number };
-    'logoutChargesWithSurcharge': { amount: string | number; surcharge: string | number; total: string | number };
+    'logoutCharges': { card: string | number; total: string | number };
+    'logoutChargesWithSurcharge': { amount: string | number; card: string | number; surcharge: string | number; total: string | number };
     'logoutFailed': {};
     'logoutQuestion': {};
     'logoutReleases': { authorized: string | number };

@@ -1,3 +1,4 @@
+import { getOpenCardCharges } from '@portal/contract/money/cards/open-card-charges';
 import { login } from '@portal/contract/people/current-user/login';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { logout } from '@portal/contract/people/current-user/logout';
@@ -335,20 +336,34 @@ it('shows the balance, refreshes it, and announces the new one', async () => {
   expect(await screen.findByText('Balance $246.50')).toBeInTheDocument();
 });
 
+const CARD_CHARGES = {
+  ...{ cardNumberMasked: 'XXXX1111', authorizedCents: 5_000, usedCents: 75, surchargeCents: 2, totalCents: 77 },
+};
+
 it.each([
   ['INVOICE', -650, 'You owe$6.50'],
   ['INVOICE', 0, 'Balance$0.00'],
-  ['CREDIT_CARD', -75, 'On your card$0.75'],
+  // Two charges of $0.75 in two sessions of the account: signing out charges one of them, with its surcharge.
+  ['CREDIT_CARD', -150, 'On your card XXXX1111, with surcharge$0.77'],
   ['ESCROW', 650, 'Escrow$6.50'],
 ] as const)(
   'shows the balance of %s %i as words and an amount without a sign: %s',
   async (paymentMethod, cents, text) => {
     signedIn({ paymentMethod, usageBalance: cents });
+    respondToCall(getOpenCardCharges, () => ({ content: { openCharges: CARD_CHARGES } }));
     renderRoutes(ROUTES, '/search');
     await screen.findByRole('heading', { name: 'All searches' });
-    expect(screen.getByRole('banner')).toHaveTextContent(text);
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent(text));
   },
 );
+
+it('says that charges of the account are on other cards if the session has none', async () => {
+  signedIn({ paymentMethod: 'CREDIT_CARD', usageBalance: -150 });
+  respondToCall(getOpenCardCharges, () => ({ content: { openCharges: null } }));
+  renderRoutes(ROUTES, '/search');
+  await screen.findByRole('heading', { name: 'All searches' });
+  expect(screen.getByRole('banner')).toHaveTextContent("On the account's cards, without surcharge$1.50");
+});
 
 it('says that the balance cannot be refreshed', async () => {
   signedIn();

@@ -12,6 +12,8 @@ export const getOpenCardCharges = defineEndpoint({
     /** Null if no card is authorized. */
     openCharges: z
       .object({
+        /** The card, with its last four digits; empty if the gateway doesn't say. */
+        cardNumberMasked: z.string(),
         authorizedCents: centsSchema,
         usedCents: centsSchema,
         surchargeCents: centsSchema,
@@ -21,3 +23,4 @@ export const getOpenCardCharges = defineEndpoint({
       .nullable(),
   }),
 });
+export type OpenCardCharges = NonNullable<z.output<typeof getOpenCardCharges.content>['openCharges']>;

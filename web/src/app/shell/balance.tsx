@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portal/contract/people/current-user/current-user';
 import { formatCents } from '@portal/contract/values/money';
 import { useEffect, useRef, useState } from 'react';
-import { findBalanceLabel } from '../../lib/payment/balance-label.ts';
 import { usePay } from '../../lib/payment/payments.ts';
+import { useShownBalance } from '../../lib/payment/use-shown-balance.ts';
 import { useCurrentUser, useRefreshBalance } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -23,6 +23,7 @@ export function Balance({ className = '' }: { readonly className?: string }) {
   const paymentTexts = useTexts('payment');
   const user = useCurrentUser();
   const pay = usePay();
+  const shown = useShownBalance(user.paymentMethod, user.usageBalance ?? 0);
   useAnnouncedChange(user);
   const [firstCents] = useState(user.usageBalance);
   const { usageBalance, imageAllowance, accountType } = user;
@@ -49,9 +50,9 @@ export function Balance({ className = '' }: { readonly className?: string }) {
       )}
       {usageBalance !== null && (
         <span className={classes.part}>
-          <span className={classes.label}>{texts(findBalanceLabel(user.paymentMethod, usageBalance))}</span>
+          <span className={classes.label}>{shown.label}</span>
           <strong key={usageBalance} className={classes.amount} data-moves={usageBalance !== firstCents}>
-            <Money cents={Math.abs(usageBalance)} />
+            <Money cents={shown.cents} />
           </strong>
         </span>
       )}
@@ -94,13 +95,15 @@ function RefreshButton() {
 function useAnnouncedChange({ usageBalance: balanceCents, paymentMethod }: CurrentUser): void {
   const texts = useTexts('common');
   const announce = useAnnounce();
-  const label = findBalanceLabel(paymentMethod, balanceCents ?? 0);
+  const isOwed = balanceCents !== null && balanceCents < 0;
+  const isOnCard = isOwed && paymentMethod === 'CREDIT_CARD';
   const last = useRef(balanceCents);
   useEffect(() => {
     if (balanceCents !== null && balanceCents !== last.current) {
       const amount = formatCents(Math.abs(balanceCents));
-      announce(balanceCents < 0 ? `${texts(label)} ${amount}` : texts('balanceNow', { amount }));
+      const label = texts(isOnCard ? 'balanceCards' : 'balanceOwed');
+      announce(isOwed ? `${label} ${amount}` : texts('balanceNow', { amount }));
     }
     last.current = balanceCents;
-  }, [announce, balanceCents, label, texts]);
+  }, [announce, balanceCents, isOwed, isOnCard, texts]);
 }

@@ -98,7 +98,9 @@ describe('The surcharge for paying by card', () => {
       .where('recipient', '=', email)
       .executeTakeFirstOrThrow();
     expect(receipt).toContain('First page: $3.50\nCard surcharge: $0.09\nCharged: $3.59\n');
-    expect(await openChargesOf(client)).toMatchObject({ usedCents: 350, surchargeCents: 9, totalCents: 359 });
+    expect(await openChargesOf(client)).toMatchObject({
+      ...{ cardNumberMasked: 'XXXX1111', usedCents: 350, surchargeCents: 9, totalCents: 359 },
+    });
   });
 
   test('as a flat amount is charged with the first purchase of an authorization', async () => {

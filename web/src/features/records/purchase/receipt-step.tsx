@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Cents, formatCents } from '@portal/contract/values/money';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { Link } from 'react-router';
-import { findBalanceLabel } from '../../../lib/payment/balance-label.ts';
+import { useShownBalance } from '../../../lib/payment/use-shown-balance.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -44,8 +44,8 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
   const commonTexts = useTexts('common');
   const { paymentMethod } = useCurrentUser();
   const { balanceCents } = receipt;
-  const isOwed = balanceCents !== null && balanceCents < 0;
-  const balanceLabel = isOwed ? commonTexts(findBalanceLabel(paymentMethod, balanceCents)) : texts('receiptBalance');
+  const shown = useShownBalance(paymentMethod, balanceCents ?? 0);
+  const balanceLabel = balanceCents !== null && balanceCents < 0 ? shown.label : texts('receiptBalance');
   const facts = [
     [texts('receiptDocument'), title],
     [texts('receiptPages'), formatPageSelection(receipt.pages)],
@@ -61,7 +61,7 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
         ? texts('copies', { count: receipt.chargedImages })
         : formatCents(receipt.chargedCents + receipt.surchargeCents),
     ],
-    ...(balanceCents === null ? [] : [[balanceLabel, formatCents(Math.abs(balanceCents))]]),
+    ...(balanceCents === null ? [] : [[balanceLabel, formatCents(shown.cents)]]),
     ...(receipt.imagesLeft === null ? [] : [[texts('receiptBalance'), texts('copies', { count: receipt.imagesLeft })]]),
     ...(receipt.receiptId === null ? [[texts('receiptOrder'), receipt.guid]] : []),
   ];

@@ -82,6 +82,12 @@ export function findOpenTab(db: Db, sessionIdHash: Buffer, now: Date): Promise<T
     .executeTakeFirst();
 }
 
+/** Finds the last four digits of the card that an authorization is for; empty if the gateway didn't say. */
+export async function findCardNumber(db: Db, intentId: number): Promise<string> {
+  const intents = db.selectFrom('payment_intents').select('card_number_masked as card');
+  return (await intents.where('id', '=', intentId).executeTakeFirst())?.card ?? '';
+}
+
 /** A charge that a tab holds, and its share of the tab's surcharge. */
 export interface TabUse {
   readonly tabId: number;
