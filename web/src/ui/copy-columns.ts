@@ -8,7 +8,7 @@ export function copyColumns(event: ClipboardEvent<HTMLTableElement>): void {
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0) return;
   const range = selection.getRangeAt(0);
-  // What is selected beside the table would be lost.
+  // A selection that is wider than the table would lose its other parts.
   if (!event.currentTarget.contains(range.commonAncestorContainer)) return;
   const text = formatRows(event.currentTarget, range);
   if (text === undefined) return;
