@@ -5,6 +5,7 @@ import { FILING_STATES } from '@portal/contract/filing/efile/filing';
 import type { County } from '@portal/server/county';
 import { findMoneyFaults } from '@portal/server/find-money-faults';
 import { getIndexCoverage } from '@portal/server/modules/index/records';
+import { findGuest } from '@portal/server/modules/people/identity';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { drawFaxTiff } from '@portal/server/platform/images/draw/draw-fax-tiff';
 import { openFolderImageStore } from '@portal/server/platform/images/store/folder-image-store';
@@ -21,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAMAGED_DOCUMENT } from './damaged-image.ts';
 import { DEMO_IDENTITY } from './demo-identity.ts';
 import { openDemoImageStore } from './demo-image-store.ts';
-import { DEMO_USERS } from './demo-users.ts';
+import { DEMO_GUEST, DEMO_USERS } from './demo-users.ts';
 import { FILING_STORIES } from './filings/filing-stories.ts';
 import { findDocumentFacts } from './pages/document-facts.queries.ts';
 import { drawDocument } from './pages/draw-document.ts';
@@ -135,6 +136,7 @@ describe('Seeding the demo county', () => {
   test('creates the users of the login page and the balance of Northwoods Title', async () => {
     const { rows } = await demo.database.executeSql('SELECT username FROM users ORDER BY id');
     expect(rows.map(({ username }) => username)).toEqual(DEMO_USERS.map(({ username }) => username));
+    expect(await findGuest(demo.county.db)).toMatchObject({ username: DEMO_GUEST });
     const balances = await demo.database.executeSql(
       "SELECT balance FROM ledger_accounts JOIN accounts ON accounts.id = ledger_accounts.account_id WHERE accounts.name = 'Northwoods Title' AND kind = 'ESCROW'",
     );

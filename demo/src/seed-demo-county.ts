@@ -2,11 +2,12 @@ import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '@portal/server/county';
 import { CountyInUseError } from '@portal/server/county-in-use-error';
 import { hasFinishedImport } from '@portal/server/modules/index/records';
-import { getSettings } from '@portal/server/modules/office/county-settings';
+import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
+import { getSettings, saveSettings } from '@portal/server/modules/office/county-settings';
 import { inTransaction } from '@portal/server/platform/database/database';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { DEMO_IDENTITY } from './demo-identity.ts';
-import { DEMO_USERS } from './demo-users.ts';
+import { DEMO_GUEST, DEMO_USERS } from './demo-users.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedFilings } from './seed-filings.ts';
 import { seedRecords } from './seed-records.ts';
@@ -41,6 +42,8 @@ export async function seedDemoCountyWhenEmpty(
     if ((await getSettings(tx, 'common')).countyName !== '') return;
     await seedSettings(tx);
     await seedAccounts(tx, at);
+    // Guests are kept by the id of their user.
+    await saveSettings(tx, { group: 'userAccess', content: { guestUserName: DEMO_GUEST }, actor: SYSTEM_ACTOR });
   });
   const complete = async () => {
     onProgress(FILINGS, 'filing documents');

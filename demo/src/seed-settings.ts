@@ -8,7 +8,6 @@ import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
 import { type SettingsGroupName, saveSettings } from '@portal/server/modules/office/county-settings';
 import type { Db } from '@portal/server/platform/database/database';
 import { DEMO_IDENTITY } from './demo-identity.ts';
-import { DEMO_GUEST } from './demo-users.ts';
 import { seedPublicPages } from './seed-public-pages.ts';
 
 /** Saves the demo county's settings. Settings that aren't listed here have their defaults. */
@@ -42,7 +41,6 @@ export async function seedSettings(db: Db): Promise<void> {
   await save('searchCertificates', { certify: true });
   await save('propertyWatch', { propertyWatch: true, sheriffPhone: '(218) 555-0190' });
   await save('languages', { languages: true });
-  await save('userAccess', { guestUserName: DEMO_GUEST });
   await save('aLaCarte', {
     ...searchPrices(50, 25),
     imageDocument: 500,
