@@ -41,7 +41,7 @@ export class MarkupMeter {
       if (this.#references > this.#limits.maxReferences) return 'tooManyReferences';
       if (this.#markup > this.#limits.maxMarkup) return 'tooLarge';
       const next = this.#part === undefined ? this.#skipText(text, at) : this.#skipPart(this.#part, text, at);
-      if (this.#part?.kind === 'documentType') return 'documentType';
+      if (next === 'documentType') return next;
       if (next === undefined) break;
       at = next;
     }
@@ -66,12 +66,14 @@ export class MarkupMeter {
     return start + this.#part.open.length;
   }
 
-  /** @returns the end of the part; undefined if it continues after this text. */
-  #skipPart(part: Part, text: string, at: number): number | undefined {
-    const end = part.kind === 'tag' ? this.#findEndOfTag(text, at) : text.indexOf(part.close, at);
+  /** @returns the end of the part; undefined if it continues after this text; the fault of a document type that declares something. */
+  #skipPart(part: Part, text: string, at: number): number | undefined | 'documentType' {
+    const isQuoting = part.kind === 'tag' || part.kind === 'documentType';
+    const end = isQuoting ? this.#findEndOfTag(text, at) : text.indexOf(part.close, at);
     // The last characters of this piece may be the first of the closing ones.
     const kept = part.close.length - 1;
     const until = end === -1 ? Math.max(at, text.length - kept) : end + part.close.length;
+    if (part.kind === 'documentType' && text.slice(at, until).includes('[')) return 'documentType';
     if (part.kind === 'section') this.#references += countOf(text.slice(at, until), ']');
     else this.#markup += until - at;
     this.#rest = end === -1 ? text.slice(until) : '';

@@ -26,11 +26,26 @@ test('elements, attributes and texts are read, however the bytes are cut', async
 });
 
 test.each([
+  ['<!DOCTYPE l SYSTEM "http://127.0.0.1/l.dtd">'],
+  ['<?xml version="1.0"?><!DOCTYPE l PUBLIC "-//PRIA//DTD 2.4//EN" "PRIA>2.4.dtd" >'],
+])('%s is skipped, and nothing is opened', async (start) => {
+  for (const size of [1, 7, 1_000])
+    expect(await read(`${start}<l>1</l>`, size)).toMatchObject({ name: 'l', text: '1' });
+});
+
+test.each(['ISO-8859-1', 'windows-1252', 'iso-8859-1'])('texts in %s are read', async (encoding) => {
+  const xml = Buffer.from(`<?xml version='1.0' encoding='${encoding}'?><l>NU\u00D1EZ JOS\u00C9</l>`, 'latin1');
+  for (const size of [1, 7, 1_000]) expect((await read(xml, size)).text).toBe('NU\u00D1EZ JOS\u00C9');
+});
+
+test.each([
   ['a billion laughs', '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><l>&b;</l>', 'documentType'],
   ['an external entity', '<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]><l>&x;</l>', 'documentType'],
-  ['an external document type', '<!DOCTYPE l SYSTEM "http://127.0.0.1/l.dtd"><l/>', 'documentType'],
+  ['an external document type with declarations', '<!DOCTYPE l SYSTEM "l.dtd" [<!ENTITY x "y">]><l/>', 'documentType'],
+  ['an external document type without an end', '<!DOCTYPE l SYSTEM "l.dtd"', 'malformed'],
+  ['a long document type', `<!DOCTYPE l SYSTEM "${'x'.repeat(1_001)}"><l/>`, 'tooLarge'],
   ['an unknown entity', '<l>&secret;</l>', 'malformed'],
-  ['another declared encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><l/>', 'encoding'],
+  ['another declared encoding', '<?xml version="1.0" encoding="ISO-8859-5"?><l/>', 'encoding'],
   ['bytes that aren’t UTF-8', Buffer.from('<l>\u00E9</l>', 'latin1'), 'encoding'],
   ['UTF-16', Buffer.from('\uFEFF<l/>', 'utf16le'), 'encoding'],
   ['UTF-16 without a mark', Buffer.from('<l/>', 'utf16le'), 'encoding'],

@@ -26,18 +26,23 @@ export class XmlRefusedError extends Error {
 }
 
 const WIDEST_CHARACTER_BYTES = 4;
-const ENCODINGS = /^(?:utf-8|us-ascii)$/i;
+const ENCODINGS = /^(?:utf-8|us-ascii|iso-8859-1|windows-1252)$/i;
+/** A declaration with an encoding is at the beginning, and shorter. */
+const DECLARATION_MAX_BYTES = 200;
+const DECLARATION_START_BYTES = 8;
+const DECLARED_ENCODING = /^(?:\xEF\xBB\xBF)?<\?xml\s[^>]{0,100}?\bencoding\s*=\s*["']([\w-]{1,20})["']/;
 
 /**
- * Reads XML 1.0 in UTF-8 while it arrives. Refuses a document type, so that only the five entities of XML exist, and
- * nothing outside of the text is ever opened. Each limit is counted before the work that it limits: bytes, markup and
+ * Reads XML 1.0 in UTF-8 or Latin-1 while it arrives. A document type is only skipped if it declares nothing, so that
+ * just the five entities of XML exist, and nothing outside of the text is ever opened. Each limit is counted before the work that it limits: bytes, markup and
  * references of a piece before it is parsed, elements, attributes and levels before they are built.
  *
  * @returns the root element.
  * @throws XmlRefusedError as soon as something is refused; the errors of `bytes`.
  */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, limits: XmlLimits): Promise<XmlElement> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let decoder: TextDecoder | undefined;
+  let head = Buffer.alloc(0);
   const builder = new TreeBuilder(limits);
   let length = 0;
   for await (const piece of bytes) {
@@ -45,10 +50,39 @@ export async function readXml(bytes: AsyncIterable<Uint8Array>, limits: XmlLimit
     if (length === 0 && piece.subarray(0, WIDEST_CHARACTER_BYTES).includes(0)) builder.refuse('encoding');
     length += piece.length;
     if (length > limits.maxBytes) builder.refuse('tooLarge');
-    builder.write(decode(builder, () => decoder.decode(piece, { stream: true })));
+    if (decoder === undefined) {
+      head = Buffer.concat([head, piece]);
+      if (!hasWholeDeclaration(head)) continue;
+      decoder = openDecoder(head);
+      write(decoder, head);
+    } else {
+      write(decoder, piece);
+    }
   }
-  builder.write(decode(builder, () => decoder.decode()));
+  if (decoder === undefined) {
+    decoder = openDecoder(head);
+    write(decoder, head);
+  }
+  const whole = decoder;
+  builder.write(decode(builder, () => whole.decode()));
   return builder.close();
+
+  function write(into: TextDecoder, bytes: Uint8Array): void {
+    builder.write(decode(builder, () => into.decode(bytes, { stream: true })));
+  }
+}
+
+/** Whether the beginning of a text has its XML declaration, or can't have one. */
+function hasWholeDeclaration(head: Buffer): boolean {
+  if (head.length >= DECLARATION_MAX_BYTES || head.includes('?>')) return true;
+  return head.length >= DECLARATION_START_BYTES && !head.subarray(0, DECLARATION_START_BYTES).includes('<?xml');
+}
+
+/** The decoder for the declared encoding; UTF-8 for one that is refused once the declaration is read. */
+function openDecoder(head: Buffer): TextDecoder {
+  const [, declared = 'utf-8'] = DECLARED_ENCODING.exec(head.toString('latin1', 0, DECLARATION_MAX_BYTES)) ?? [];
+  const isLatin = ENCODINGS.test(declared) && /^(?:iso|windows)/i.test(declared);
+  return new TextDecoder(isLatin ? 'windows-1252' : 'utf-8', { fatal: true });
 }
 
 function decode(builder: TreeBuilder, read: () => string): string {
@@ -86,7 +120,9 @@ class TreeBuilder {
     };
     // Without it, an unknown entity stays in the text unchanged.
     parser.on('error', () => this.refuse('malformed'));
-    parser.on('doctype', () => this.refuse('documentType'));
+    parser.on('doctype', (text) => {
+      if (text.includes('[')) this.refuse('documentType');
+    });
     parser.on('xmldecl', ({ encoding }) => {
       if (encoding !== undefined && !ENCODINGS.test(encoding)) this.refuse('encoding');
     });
