@@ -2,8 +2,12 @@ import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { Refusal } from '../refusal.ts';
 
-/** An upload has a file and a JSON part; no client of the portal sends more parts, longer headers or more JSON. */
-const LIMITS = { files: 1, fields: 1, parts: 2, fieldSize: 16_384, headerSize: 4_096, headerPairs: 10 };
+/** More JSON than any call takes. */
+const JSON_MAX_BYTES = 16_384;
+/** An upload has a file and a JSON part, which can look like a file; no client sends more parts or longer headers. */
+const LIMITS = { files: 2, fields: 1, parts: 2, fieldSize: JSON_MAX_BYTES, headerSize: 4_096, headerPairs: 10 };
+/** The name of the JSON part. Clients that give it a type send it with a file name, too: a Blob in FormData. */
+const JSON_FIELD = 'json';
 
 /** Handles the parts as they arrive. */
 export interface PartReaders {
@@ -37,29 +41,40 @@ export class MultipartBody {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     let file: BusboyFileStream | undefined;
     let reading: Promise<void> | undefined;
+    let hasJson = false;
+    /** The JSON part that came as a file, whose last bytes can arrive together with the next part. */
+    let receiving: Promise<void> = Promise.resolve();
     const fail = (error: unknown) => {
       // Otherwise its reader waits for bytes that never come.
       file?.destroy(new Refusal('MALFORMED_REQUEST'));
       reject(error);
     };
     const refuse = () => fail(new Refusal('MALFORMED_REQUEST'));
-    parser.on('file', (_field, bytes) => {
-      file = bytes;
-      // An error can occur before the file is read, and would end the process without a listener. The parser reports it
-      // too.
-      bytes.on('error', () => {});
-      reading = readFile(bytes).then(() => void bytes.resume());
-      reading.catch(fail);
-    });
-    parser.on('field', (_field, text, _nameTruncated, isTruncated) => {
-      const json = isTruncated ? undefined : parseJson(text);
+    const takeJson = (text: string | undefined) => {
+      const json = text === undefined || hasJson ? undefined : parseJson(text);
       if (json === undefined) return refuse();
+      hasJson = true;
       try {
         readJson(json);
       } catch (error) {
         fail(error);
       }
+    };
+    parser.on('file', (field, bytes) => {
+      if (field === JSON_FIELD) {
+        bytes.on('error', () => {});
+        receiving = readWithin(bytes, JSON_MAX_BYTES).then(takeJson, refuse);
+        return;
+      }
+      if (file !== undefined) return refuse();
+      file = bytes;
+      // An error can occur before the file is read, and would end the process without a listener. The parser reports it
+      // too.
+      bytes.on('error', () => {});
+      reading = receiving.then(() => readFile(bytes)).then(() => void bytes.resume());
+      reading.catch(fail);
     });
+    parser.on('field', (_field, text, _nameTruncated, isTruncated) => takeJson(isTruncated ? undefined : text));
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, refuse);
     parser.on('error', refuse);
     parser.on('finish', resolve);
@@ -67,6 +82,7 @@ export class MultipartBody {
     this.#stream.pipe(parser);
     try {
       await promise;
+      await receiving;
       await reading;
     } finally {
       this.#stream.unpipe(parser);
@@ -82,6 +98,17 @@ function openParser(contentType: string): BusboyInstance {
   } catch {
     throw new Refusal('MALFORMED_REQUEST');
   }
+}
+
+/** @returns undefined for more than `maxBytes`; the rest is skipped. */
+async function readWithin(bytes: BusboyFileStream, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= maxBytes) chunks.push(chunk);
+  }
+  return length > maxBytes ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
 /** @returns undefined for a text that isn't JSON. */

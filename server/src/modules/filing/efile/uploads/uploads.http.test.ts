@@ -258,6 +258,33 @@ describe('An upload that can’t be filed is refused with a message, and no part
   });
 });
 
+describe('The JSON part as browsers send a Blob of FormData, with a type and a file name,', () => {
+  /** The body that the platform's own FormData writes. */
+  async function send(parts: readonly (readonly [string, Blob])[]) {
+    const form = new FormData();
+    for (const [name, blob] of parts) form.append(name, blob);
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+    return client.send(uploadImage, Buffer.from(await request.arrayBuffer()), headers);
+  }
+  const json = (fields: object) => ['json', new Blob([JSON.stringify(fields)], { type: 'application/json' })] as const;
+  const file = async () => ['image', new Blob([new Uint8Array(await drawPdf())], { type: 'application/pdf' })] as const;
+
+  test('is read', async () => {
+    const response = await send([json({ efileType: 'MAP' }), await file()]);
+    expect([response.statusCode, response.json().content?.firstPageCharge]).toEqual([200, 0]);
+  });
+
+  test('is refused if it is too long, is no JSON, or comes twice', async () => {
+    for (const parts of [
+      [json({ efileType: 'x'.repeat(20_000) }), await file()],
+      [['json', new Blob(['{'])] as const, await file()],
+      [json({ efileType: 'MAP' }), json({ efileType: 'LR' })],
+    ])
+      expect((await send(parts)).statusCode).toBe(400);
+  });
+});
+
 describe('A body that isn’t an upload', () => {
   test.each([
     ['no parts', Buffer.from('------test--\r\n'), 400],
