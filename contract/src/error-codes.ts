@@ -65,6 +65,8 @@ export const ERROR_CODES = {
   USER_CHANGED: 412,
   /** The fields of a user who isn't active can't be saved. */
   USER_NOT_ACTIVE: 409,
+  /** A link to set a password for a user without an email address. */
+  USER_HAS_NO_EMAIL: 409,
   /** A link for a user who has completed their registration already. */
   USER_NOT_PENDING: 409,
   /** A password for a user who was renamed after the caller loaded them. */

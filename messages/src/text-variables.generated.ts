@@ -231,6 +231,7 @@ export interface TextVariables {
     'demoHint': {};
     'demoMailbox': {};
     'ended.ACCESS_CHANGED': {};
+    'ended.ENDED_BY_ADMINISTRATOR': {};
     'ended.ENDED_BY_COUNTY': {};
     'ended.EXPIRED': {};
     'ended.IDLE': { count: number };
@@ -3351,6 +3352,23 @@ export interface TextVariables {
     'yearToDate': {};
   };
   'users': {
+    'access.denials.DENIED_TO_ACCOUNT': {};
+    'access.denials.NOT_OFFERED': {};
+    'access.emailLink': {};
+    'access.heading': {};
+    'access.images.certificatePreviewRetrieval': {};
+    'access.images.certificateRetrieval': {};
+    'access.images.imageRetrieval': {};
+    'access.images.previewRetrieval': {};
+    'access.never': {};
+    'access.noSessions': {};
+    'access.notNow': {};
+    'access.sessions': {};
+    'access.signOut': {};
+    'access.signOutAll': {};
+    'access.signOutOf': { browser: string | number; time: string | number };
+    'access.usable': {};
+    'access.yes': {};
     'account': {};
     'actions.activate': {};
     'actions.activateUser': { username: string | number };
@@ -3411,6 +3429,7 @@ export interface TextVariables {
     'new': {};
     'newUser': {};
     'none': {};
+    'passwordLinkSent': { email: string | number; username: string | number };
     'passwordOrInvitation': {};
     'passwordSet': { username: string | number };
     'portalItself': {};
@@ -3451,6 +3470,7 @@ export interface TextVariables {
     'statusFilters.A': {};
     'statusFilters.ALL': {};
     'statusFilters.I': {};
+    'statusFilters.L': {};
     'statusFilters.P': {};
     'statuses.A': {};
     'statuses.I': {};
@@ -3583,8 +3603,10 @@ export interface TextVariables {
     'actions.user.invitationCanceled': {};
     'actions.user.invited': {};
     'actions.user.locked': {};
+    'actions.user.passwordLinkSent': {};
     'actions.user.passwordSet': {};
     'actions.user.saved': {};
+    'actions.user.sessionsEnded': {};
     'actions.user.unlocked': {};
     'actions.user.viewingEnded': {};
     'actions.user.viewingStarted': {};
@@ -3892,6 +3914,7 @@ export interface TextVariables {
     'UNSUPPORTED_CONTENT_TYPE': {};
     'UPLOADS_BUSY': {};
     'USER_CHANGED': { date: string | number; fields: string | number; time: string | number; user: string | number };
+    'USER_HAS_NO_EMAIL': {};
     'USER_NOT_ACTIVE': {};
     'USER_NOT_PENDING': {};
     'USER_OUT_OF_REACH': {};

@@ -119,6 +119,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   'userManager/userDelete userId': byUserId,
   'userManager/userDelete accountId': byUserId,
   'userManager/userBelongings/:id id': { request: ({ userId: id }) => ({ id }) },
+  'userManager/userAccess/:id id': { request: ({ userId: id }) => ({ id }) },
+  'userManager/userEndSessions userId': byUserId,
+  'userManager/userEndSessions key': { request: ({ userId }) => ({ userId, key: 'A'.repeat(43) }) },
+  'userManager/userPasswordLink userId': byUserId,
   'userManager/user/:id id': { request: ({ userId: id }) => ({ id }) },
   'userManager/user id': {
     request: ({ userId: id, username, accountId }) => ({ id, username, accountId, ...PERSON }),

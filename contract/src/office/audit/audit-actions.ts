@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = {
   'user.invitationCanceled': 'USER',
   'user.saved': 'USER',
   'user.passwordSet': 'USER',
+  'user.passwordLinkSent': 'USER',
+  'user.sessionsEnded': 'USER',
   'user.activated': 'USER',
   'user.unlocked': 'USER',
   'user.deactivated': 'USER',

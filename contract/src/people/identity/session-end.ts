@@ -12,6 +12,8 @@ export const SESSION_END_REASONS = [
   'ACCESS_CHANGED',
   /** The county's staff ended all sessions. */
   'ENDED_BY_COUNTY',
+  /** An administrator signed the user out. */
+  'ENDED_BY_ADMINISTRATOR',
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 

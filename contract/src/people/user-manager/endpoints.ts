@@ -1,6 +1,7 @@
 import { userBelongings } from './belongings.ts';
 import { userChangeSelected, userSelectedStatuses } from './selected-users.ts';
 import { getUser, saveUser, userCancelInvitation, userInvite, userPassword } from './user.ts';
+import { userAccess, userEndSessions, userPasswordLink } from './user-access.ts';
 import { userChangeStatusList, userChangeStatusSingle, userDelete } from './users.ts';
 import { viewAs } from './view-as.ts';
 
@@ -15,6 +16,9 @@ export const USER_MANAGER_ENDPOINTS = [
   userPassword,
   userInvite,
   userCancelInvitation,
+  userAccess,
+  userEndSessions,
+  userPasswordLink,
   userSelectedStatuses,
   userChangeSelected,
   viewAs,

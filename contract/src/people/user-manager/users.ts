@@ -11,8 +11,8 @@ import { userStatusSchema } from '../../values/user-status.ts';
 /** Roles that manage users: account administrators manage those of their account (Spec 3 §6). */
 export const USER_MANAGER_ROLES: readonly Role[] = ['ACCOUNT', 'COUNTY', 'TRIMIN'];
 
-/** All users, or only active, inactive or pending ones (Spec 3 §2). Locked users are listed with all. */
-export const USER_STATUS_FILTERS = [ALL_CODE, 'A', 'I', 'P'] as const;
+/** All users, or only active, inactive, pending (Spec 3 §2) or locked ones. */
+export const USER_STATUS_FILTERS = [ALL_CODE, 'A', 'I', 'P', 'L'] as const;
 export type UserStatusFilter = (typeof USER_STATUS_FILTERS)[number];
 
 /** The account of the filter when users of all accounts are listed. */

@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core';
-import {
-  BROWSERS,
-  endOtherSessions,
-  listOpenSessions,
-  OPERATING_SYSTEMS,
-  type OpenSession,
-} from '@portal/contract/people/identity/sessions';
-import type { TranslateArea } from '@portal/messages/translate';
+import { endOtherSessions, listOpenSessions, type OpenSession } from '@portal/contract/people/identity/sessions';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call, callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { describeBrowser } from '../../ui/describe-browser.ts';
 import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { useFocusWhenShown } from '../../ui/use-focus-when-shown.ts';
 import classes from './open-sessions.module.css';
@@ -73,14 +67,6 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
       </span>
     </li>
   );
-}
-
-/** "Firefox on Windows", as far as it is known. */
-function describeBrowser({ browser, operatingSystem }: OpenSession, texts: TranslateArea<'profile'>): string {
-  const system = operatingSystem && OPERATING_SYSTEMS[operatingSystem];
-  if (browser && system) return texts('sessions.browserOn', { browser: BROWSERS[browser], system });
-  if (browser) return BROWSERS[browser];
-  return system ? texts('sessions.unknownBrowserOn', { system }) : texts('sessions.unknownBrowser');
 }
 
 /** Renders nothing without other sessions. Afterwards a focused message replaces the button. */

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts/i18n.ts';
 import { FailedLoad } from '../../ui/failed-load/failed-load.tsx';
 import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
+import { UserAccess } from './user-access.tsx';
 import { UserForm } from './user-form.tsx';
 import { USERS_PATH } from './user-paths.ts';
 import classes from './users-screen.module.css';
@@ -40,6 +41,7 @@ export function UserScreen() {
         {!isNew && !data && !error && <SkeletonLines lines={10} />}
         {isNew && <UserForm user={undefined} version={undefined} />}
         {data && <UserForm key={`${id} ${data.content.status}`} user={data.content} version={data.version} />}
+        {data && <UserAccess key={data.content.status} user={data.content} />}
       </div>
     </Screen>
   );

@@ -1,9 +1,11 @@
+import type { ContentOf } from '@portal/contract/endpoint';
 import { allowableAccounts } from '@portal/contract/office/helper-data/allowable-accounts';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { userBelongings } from '@portal/contract/people/user-manager/belongings';
 import { userChangeSelected, userSelectedStatuses } from '@portal/contract/people/user-manager/selected-users';
 import { getUser, type LoadedUser, saveUser } from '@portal/contract/people/user-manager/user';
+import { userAccess, userEndSessions, userPasswordLink } from '@portal/contract/people/user-manager/user-access';
 import { type UserRow, userChangeStatusSingle, userDelete, userList } from '@portal/contract/people/user-manager/users';
 import type { Role } from '@portal/contract/values/role';
 import { screen, within } from '@testing-library/react';
@@ -43,6 +45,25 @@ const LOADED: LoadedUser = {
   phoneFormatType: 'STANDARD',
   phone: '',
   isInvited: false,
+};
+
+const ACCESS: ContentOf<typeof userAccess> = {
+  lastSignedInAt: '2026-11-20T14:05',
+  sessions: [
+    {
+      key: 'k'.repeat(43),
+      browser: 'FIREFOX',
+      operatingSystem: 'WINDOWS',
+      startedAt: '11/20/2026 2:05 PM',
+      lastUsedAt: '11/20/2026 2:40 PM',
+    },
+  ],
+  sessionCount: 1,
+  searches: [
+    { type: 'searchByName', denial: null },
+    { type: 'searchByDocumentNumber', denial: 'DENIED_TO_ACCOUNT' },
+  ],
+  images: ['imageRetrieval'],
 };
 
 const requests: unknown[] = [];
@@ -214,6 +235,7 @@ describe('Several users', () => {
 async function openUser(changes: Partial<LoadedUser> = {}) {
   respondToCall(loginStatus, () => ({ content: buildSession({ role: 'COUNTY', tabList: ['home', 'userManager'] }) }));
   respondToCall(getUser, () => ({ content: { ...LOADED, ...changes } }));
+  respondToCall(userAccess, () => ({ content: ACCESS }));
   const rendered = renderPortal('/userManager/7');
   expect(await screen.findByRole('textbox', { name: /First name/ })).toHaveValue('Inga');
   return rendered;
@@ -246,6 +268,29 @@ describe('The user entry form', () => {
     expect(screen.getByRole('button', { name: 'Activate' })).toBeEnabled();
     expect(screen.getByText('Lakeside Title')).toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: /Account/ })).not.toBeInTheDocument();
+  });
+
+  it('shows the last sign-in, the sessions and what the user can use, and signs them out', async () => {
+    const { user } = await openUser();
+    const access = await screen.findByRole('region', { name: 'Access' });
+    expect(await within(access).findByText('Last sign-in: 11/20/2026 2:05 PM')).toBeInTheDocument();
+    expect(
+      within(access).getByText('No: the account has no access', { selector: 'div:nth-child(2) > dd' }),
+    ).toBeVisible();
+    const told: unknown[] = [];
+    respondToCall(userEndSessions, (request) => {
+      told.push(request);
+      return { content: { ended: 1 }, message: 'Ended 1 session.' };
+    });
+    respondToCall(userPasswordLink, (request) => {
+      told.push(request);
+      return { content: {}, message: 'Emailed a link.' };
+    });
+    for (const name of [/^Sign out of Firefox on Windows/, 'Sign out everywhere', 'Email a link to set a password']) {
+      await user.click(await screen.findByRole('button', { name }));
+      await user.click(within(await dialog()).getByRole('button'));
+    }
+    expect(told).toEqual([{ userId: 7, key: 'k'.repeat(43) }, { userId: 7 }, { userId: 7 }]);
   });
 
   it('keeps the entries when another user has saved, shows both versions and saves again', async () => {

@@ -23,7 +23,11 @@ export async function storeGuestUser(tx: Db, guestUserName: string): Promise<voi
     .execute();
 }
 
-/** Finds the id of the user for "Continue as guest"; undefined without one, or if the settings name another. */
+/**
+ * Finds the id of the user for "Continue as guest".
+ *
+ * @returns undefined if no user is stored, or another one than the settings name.
+ */
 export async function findGuestUserId(db: Db): Promise<number | undefined> {
   const { guestUserName } = await getSettings(db, 'userAccess');
   const row = await db

@@ -12,7 +12,7 @@ export { createOwnAccount } from './create-own-account.ts';
 export { getAccount } from './get-account.ts';
 export { getCallersAccount, storeCallersAccount } from './get-callers-account.ts';
 export { listAccountsByText, listAllowableAccounts } from './list-accounts-by-text.ts';
-export { listPermittedSearches } from './list-permitted-searches.ts';
+export { findSearchDenial, listPermittedSearches } from './list-permitted-searches.ts';
 export {
   deleteAccountsWithoutUsers,
   findAccountVersion,

@@ -10,6 +10,7 @@ export { purgeExpiredSessions } from './purge-expired-sessions.ts';
 export { inviteFirstAdministrator } from './recovery/invite-first-administrator.ts';
 export { inviteUser } from './recovery/invite-user.ts';
 export { processRecoveryRequests } from './recovery/process-recovery-requests.ts';
+export { sendPasswordLink } from './recovery/send-password-link.ts';
 export { sendPasswordLinkByName } from './recovery/send-password-link-by-name.ts';
 export { setPasswordOfUser } from './recovery/set-password-of-user.ts';
 export { unlockUserByName } from './recovery/unlock-user-by-name.ts';
@@ -18,6 +19,7 @@ export { type AccountRead, findSessionUsers } from './sessions/find-session-user
 export { listEndedSessions } from './sessions/list-ended-sessions.ts';
 export { type OpenedSession, openSession } from './sessions/open-session.ts';
 export { computeSessionTime, countSecondsUntil, getSessionTime } from './sessions/session-time.ts';
+export { endManagedSessions, listManagedSessions } from './sessions/sessions-of-user.ts';
 export { signOut } from './sessions/sign-out.ts';
 export { signIn } from './sign-in/sign-in.ts';
 export { findGuest, isActiveGuest, signInGuest } from './sign-in/sign-in-guest.ts';
@@ -72,6 +74,7 @@ export {
 export { protectAdministrators } from './users/protect-administrators.ts';
 export {
   activatePendingUser,
+  canRecover,
   deleteExpiredRegistrations,
   findContactByUsername,
   findUserContact,

@@ -26,7 +26,7 @@ export async function listOpenSessions({
   });
   const formatTime = (instant: Date) =>
     `${formatPlainDate(plainDateAt(instant, county.timeZone))} ${formatTimeOfDay(instant, county.timeZone)}`;
-  const sessions = rows.map(({ otherCount: _, startedAt, lastUsedAt, ...session }) => ({
+  const sessions = rows.map(({ otherCount: _, idHash: __, startedAt, lastUsedAt, ...session }) => ({
     // The database restricts these columns to the values of the contract.
     ...(session as Pick<OpenSession, 'browser' | 'operatingSystem' | 'isCurrent'>),
     startedAt: formatTime(startedAt),

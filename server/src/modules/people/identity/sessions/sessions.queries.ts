@@ -165,6 +165,7 @@ export function listSessionsOfUser(
   return db
     .selectFrom('sessions')
     .select([
+      'id_hash as idHash',
       'browser',
       'operating_system as operatingSystem',
       'created_at as startedAt',
