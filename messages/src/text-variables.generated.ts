@@ -3522,6 +3522,7 @@ export interface TextVariables {
     'actions.account.saved': {};
     'actions.account.statusChanged': {};
     'actions.auditLog.purged': {};
+    'actions.auditLog.viewed': {};
     'actions.billing.run': {};
     'actions.card.authorized': {};
     'actions.card.captured': {};
@@ -3537,11 +3538,15 @@ export interface TextVariables {
     'actions.escrow.deposited': {};
     'actions.filing.accepted': {};
     'actions.filing.claimed': {};
+    'actions.filing.copyViewed': {};
     'actions.filing.corrected': {};
     'actions.filing.correctionRequested': {};
+    'actions.filing.draftDiscarded': {};
+    'actions.filing.pageViewed': {};
     'actions.filing.rejected': {};
     'actions.filing.released': {};
     'actions.filing.submitted': {};
+    'actions.filing.uploaded': {};
     'actions.filing.withdrawn': {};
     'actions.finding.closed': {};
     'actions.flatFee.added': {};
@@ -3552,6 +3557,7 @@ export interface TextVariables {
     'actions.importMapping.deleted': {};
     'actions.importMapping.saved': {};
     'actions.job.requested': {};
+    'actions.list.exported': {};
     'actions.migrated.account': {};
     'actions.migrated.filing': {};
     'actions.migrated.image': {};
@@ -3576,6 +3582,7 @@ export interface TextVariables {
     'actions.registration.completed': {};
     'actions.registration.linkRenewed': {};
     'actions.registration.requested': {};
+    'actions.report.run': {};
     'actions.reportSchedule.deleted': {};
     'actions.reportSchedule.failed': {};
     'actions.reportSchedule.requested': {};
@@ -3592,6 +3599,7 @@ export interface TextVariables {
     'actions.session.opened': {};
     'actions.session.refused': {};
     'actions.sessions.ended': {};
+    'actions.settings.pictureUploaded': {};
     'actions.settings.reloaded': {};
     'actions.settings.saved': {};
     'actions.setup.cardGatewayTested': {};

@@ -16,6 +16,7 @@ import { chargingRoutes } from './modules/money/charging/index.ts';
 import { flatFeeRoutes } from './modules/money/flat-fee/index.ts';
 import { CALLERS_FUNDS } from './modules/money/ledger/index.ts';
 import { pricesRoutes } from './modules/money/prices/index.ts';
+import { recordExports } from './modules/office/audit/index.ts';
 import { clientLogRoutes } from './modules/office/client-log/index.ts';
 import { buildCountySettingsRoutes, getPicture, getSettings } from './modules/office/county-settings/index.ts';
 import { demoMailboxRoutes } from './modules/office/demo-mailbox/index.ts';
@@ -63,7 +64,7 @@ import { startReportExports } from './platform/report/report-exports.ts';
 import { buildPreloadLinks } from './preload-links.ts';
 
 /** The routes of all modules: every call of the contract. */
-export const ROUTES: readonly Route[] = [
+export const ROUTES: readonly Route[] = recordExports([
   ...identityRoutes,
   ...registrationRoutes,
   ...currentUserRoutes,
@@ -98,7 +99,7 @@ export const ROUTES: readonly Route[] = [
     purgeInactiveUsers,
     isActiveGuest,
   }),
-];
+]);
 
 export interface AppParts {
   readonly counties: readonly County[];

@@ -11,6 +11,7 @@ export { findLastSeal } from './audit-chain.queries.ts';
 export { type DescribedDetails, describeDetails, listAccountsOfDetails } from './describe-details.ts';
 export { type PurgeOutcome, purgeAuditLog } from './purge-audit-log.ts';
 export { type AuditAction, buildAuditInsert, recordAudit, recordAuditEntries, SYSTEM_ACTOR } from './record-audit.ts';
+export { isRecordedExport, recordExports } from './record-exports.ts';
 export { type MigratedEntry, recordMigratedEntries } from './record-migrated-entries.ts';
 export { runNightlyAudit } from './run-audit-jobs.ts';
 export { type ChainContext, sealAuditLog } from './seal-audit-log.ts';

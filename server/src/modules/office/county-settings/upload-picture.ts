@@ -13,6 +13,7 @@ import {
   type PictureUse,
   UNUSED_PICTURE_DAYS,
 } from '@portal/contract/settings/pictures';
+import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { inspectUploaded, withUploadSlot } from '../../../platform/http/upload-slots.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
@@ -20,6 +21,7 @@ import type { EncodedPicture } from '../../../platform/images/draw/encode-pictur
 import { readPictureHeader } from '../../../platform/images/draw/picture-header.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
 import { hasRoomForPicture, storePicture } from './pictures.queries.ts';
 
 /** Half of the hash is enough that no two pictures have one name. */
@@ -42,7 +44,10 @@ export async function uploadPicture(context: CallContext): Promise<ContentOf<typ
       encode(context, file, use),
     );
     const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, NAME_CHARACTERS)}.${format}`;
-    if (!(await storePicture(db, { name, bytes, username: caller.username }))) refuse(LIMIT_PROBLEM);
+    await inTransaction(db, async (tx) => {
+      if (!(await storePicture(tx, { name, bytes, username: caller.username }))) refuse(LIMIT_PROBLEM);
+      await recordAudit(tx, { action: 'settings.pictureUploaded', actor: actorOf(context), details: { name } });
+    });
     return { picture: name, widthPixels, heightPixels };
   });
 }

@@ -9,6 +9,7 @@ import type { CallContext } from '../../../../platform/http/route.ts';
 import { BrokenImageError } from '../../../../platform/images/broken-image-error.ts';
 import { PageWorkersBusyError } from '../../../../platform/images/workers/page-workers-busy-error.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hasStampSpace } from '../efile.rules.ts';
 import { type FilingImage, getFiledImage } from '../uploads/images.queries.ts';
@@ -28,12 +29,14 @@ export async function getFilingPage(
   context: CallContext,
   { id, page, isLarge }: ParsedRequestOf<typeof pageEndpoint>,
 ): Promise<CallResponse<never>> {
-  const { image } = await openFiling(context, id);
+  const { filing, image } = await openFiling(context, id);
   if (page > image.pageCount) throw new Refusal('NOT_FOUND');
   const { pageImages, uploads: store } = context.county;
   const format = context.client.accepts('image/webp') ? 'webp' : 'jpeg';
   const drawing = { page, widthPixels: isLarge ? LARGE_WIDTH_PIXELS : READING_WIDTH_PIXELS, format } as const;
   const drawn = await readFile(() => pageImages.drawPage({ store, documentKey: image.imageId }, drawing));
+  const details = { filing: filing.number, pages: [page] };
+  await recordAudit(context.db, { action: 'filing.pageViewed', actor: actorOf(context), details });
   const fileName = `page-${page}.${format === 'webp' ? 'webp' : 'jpg'}`;
   return new CallResponse({ file: { bytes: drawn.bytes, contentType: drawn.mediaType, fileName } });
 }
@@ -51,6 +54,8 @@ export async function getRecordedCopy(
   const { filing, image } = await openFiling(context, id);
   if (filing.state !== 'ACCEPTED') throw new Refusal('NOT_FOUND');
   const { bytes } = await drawRecordedCopy(context, filing, image);
+  const details = { filing: filing.number };
+  await recordAudit(context.db, { action: 'filing.copyViewed', actor: actorOf(context), details });
   return new CallResponse({
     file: { bytes, contentType: 'application/pdf', fileName: `${filing.efileType}-${filing.documentNumber}.pdf` },
   });

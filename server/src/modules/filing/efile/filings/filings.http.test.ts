@@ -146,6 +146,13 @@ describe('A filing is visible', () => {
     expect((await filer.send(getFilingPage, { id, page: 2 })).statusCode).toBe(404);
     const page = await clerk.send(getFilingPage, { id, page: 1, isLarge: true });
     expect(page.headers['content-type']).toBe('image/jpeg');
+    const views = await app.county.db
+      .selectFrom('audit_entries')
+      .select(['user_id', sql`details -> 'pages'`.as('pages')])
+      .where('action', '=', 'filing.pageViewed')
+      .where('user_id', 'in', [clerk.userId, stranger.userId])
+      .execute();
+    expect(views).toEqual([{ user_id: clerk.userId, pages: [1] }]);
   });
 });
 

@@ -77,6 +77,21 @@ test('A draft belongs to its user', async () => {
   expect(await isStored(imageId)).toBe(true);
 });
 
+test('The audit log has the upload of a file and that it was discarded', async () => {
+  const imageId = await keep();
+  expect((await filer.call(discardDraft, { imageId })).status).toBe(200);
+  const entries = await app.county.db
+    .selectFrom('audit_entries')
+    .select(['action', 'user_id'])
+    .where(sql<string>`details ->> 'documentKey'`, '=', imageId)
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual([
+    { action: 'filing.uploaded', user_id: filer.userId },
+    { action: 'filing.draftDiscarded', user_id: filer.userId },
+  ]);
+});
+
 test('A submitted draft no longer exists as a draft, and can’t be changed or discarded', async () => {
   const imageId = await keep();
   expect((await submit(filer, imageId)).status).toBe(200);

@@ -6,8 +6,10 @@ import {
   type saveDraft as saveEndpoint,
 } from '@portal/contract/filing/efile/drafts';
 import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { ensureEfileOffered } from '../ensure-efile-offered.ts';
 import { deleteUnfiledImage, listDraftImages, saveDraftForm } from './images.queries.ts';
 import { quoteImage } from './quote-images.ts';
@@ -40,10 +42,18 @@ export async function listDrafts(context: CallContext): Promise<ContentOf<typeof
  * @throws Refusal NOT_FOUND for a file that isn't the caller's, was filed or deleted.
  */
 export async function discardDraft(
-  { db, county, caller }: CallContext,
+  context: CallContext,
   { imageId }: ParsedRequestOf<typeof discardEndpoint>,
 ): Promise<ContentOf<typeof discardEndpoint>> {
-  if (!(await deleteUnfiledImage(db, { userId: caller.userId, imageId }))) throw new Refusal('NOT_FOUND');
+  const { db, county, caller } = context;
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteUnfiledImage(tx, { userId: caller.userId, imageId }))) throw new Refusal('NOT_FOUND');
+    await recordAudit(tx, {
+      action: 'filing.draftDiscarded',
+      actor: actorOf(context),
+      details: { documentKey: imageId },
+    });
+  });
   await county.uploads.remove(imageId);
   return {};
 }

@@ -1,7 +1,9 @@
 import type { EfileType } from '@portal/contract/filing/efile/filing';
 import { computeFilingCharges } from '@portal/contract/settings/filing/efile-fees';
+import { inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import type { ReceivedFile } from '../../../../platform/images/store/folder-upload-store.ts';
+import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { insertImage, isFiled } from './images.queries.ts';
 import { inspectUpload } from './inspect-upload.ts';
@@ -14,7 +16,7 @@ import { inspectUpload } from './inspect-upload.ts';
  *   busy.
  */
 export async function storeUpload(
-  context: Pick<CallContext, 'db' | 'county' | 'caller' | 'signal'>,
+  context: Pick<CallContext, 'db' | 'county' | 'caller' | 'client' | 'signal'>,
   upload: {
     readonly imageId: string;
     readonly uploadKey: string;
@@ -29,10 +31,15 @@ export async function storeUpload(
   const inspected = await inspectUpload(context, imageId, { efileType, isDuplicate });
   const fees = await getSettings(db, 'efileFees');
   const charges = computeFilingCharges(fees, efileType, inspected.pageCount);
-  await insertImage(db, {
-    ...{ imageId, accountId, userId, uploadKey, efileType, ...file, ...inspected },
-    firstPageCents: charges.firstPageCharge,
-    additionalPagesCents: charges.additionalPagesCharge,
-    uploadedAt: county.clock.now(),
+  await inTransaction(db, async (tx) => {
+    const isNew = await insertImage(tx, {
+      ...{ imageId, accountId, userId, uploadKey, efileType, ...file, ...inspected },
+      firstPageCents: charges.firstPageCharge,
+      additionalPagesCents: charges.additionalPagesCharge,
+      uploadedAt: county.clock.now(),
+    });
+    if (!isNew) return;
+    const details = { documentKey: imageId, efileType };
+    await recordAudit(tx, { action: 'filing.uploaded', actor: actorOf(context), details });
   });
 }
