@@ -202,6 +202,8 @@ describe('A reviewed package', () => {
     expect((await look(filed.id)).package.map(({ documentNumber }) => documentNumber)).toEqual(['A800001', 'A800002']);
     const copy = await filer.send(getRecordedCopy, { id: filed.ids[1] as number });
     expect((await readPdfPages(copy.rawPayload))[0]).toContain('No. A800002');
+    const views = app.county.db.selectFrom('audit_entries').select('id').where('action', '=', 'filing.copyViewed');
+    expect(await views.where('user_id', '=', filer.userId).execute()).toHaveLength(1);
     expect((await listFilerEmails(app))[0]).toContain(
       'Documents: 2\nDocument number: A800001\nDocument number: A800002\nRecorded: 11/20/2026 23:05\n',
     );
