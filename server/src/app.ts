@@ -15,7 +15,6 @@ import { cardsRoutes, serveCardPages } from './modules/money/cards/index.ts';
 import { chargingRoutes } from './modules/money/charging/index.ts';
 import { flatFeeRoutes } from './modules/money/flat-fee/index.ts';
 import { CALLERS_FUNDS } from './modules/money/ledger/index.ts';
-import { pricesRoutes } from './modules/money/prices/index.ts';
 import { recordExports } from './modules/office/audit/index.ts';
 import { clientLogRoutes } from './modules/office/client-log/index.ts';
 import { buildCountySettingsRoutes, getPicture, getSettings } from './modules/office/county-settings/index.ts';
@@ -77,7 +76,6 @@ export const ROUTES: readonly Route[] = recordExports([
   ...titleRoutes,
   ...certifiedSearchesRoutes,
   ...imagingRoutes,
-  ...pricesRoutes,
   ...flatFeeRoutes,
   ...cardsRoutes,
   ...chargingRoutes,

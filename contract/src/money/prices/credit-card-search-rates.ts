@@ -15,5 +15,9 @@ export const creditCardSearchRates = defineEndpoint({
   access: 'signed-in',
   whileViewing: 'viewed',
   request: z.strictObject({}),
-  content: z.object({ creditCardSearchRates: creditCardSearchRatesSchema }),
+  content: z.object({
+    creditCardSearchRates: creditCardSearchRatesSchema,
+    /** The surcharge that the card adds to the prices, which depends on everything that is captured; empty for none. */
+    surchargeMessage: z.string(),
+  }),
 });

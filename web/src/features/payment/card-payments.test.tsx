@@ -36,7 +36,10 @@ beforeEach(() => {
     return { content: { token: `token ${tokens}`, authorizedCents: 5_000, surchargeMessage } };
   });
   respondToCall(creditCardSearchRates, () => ({
-    content: { creditCardSearchRates: [{ code: 'Name search', description: '$0.75' }] },
+    content: {
+      creditCardSearchRates: [{ code: 'Name search', description: '$0.75' }],
+      surchargeMessage: 'Paying by card adds a surcharge of 2.5 %.',
+    },
   }));
   respondWithAuthorization('DONE');
 });
@@ -158,6 +161,7 @@ describe('The card authorization of a search', () => {
     const { user } = await startPayment({ kind: 'search', isAgain: false });
     const prices = await screen.findByRole('dialog', { name: 'Credit card prices' });
     expect(await within(prices).findByRole('row', { name: 'Name search $0.75' })).toBeInTheDocument();
+    expect(prices).toHaveTextContent('Paying by card adds a surcharge of 2.5 %.');
     expect(openedForms).toEqual([]);
     await user.click(button('Continue to Credit Card'));
     await findFrame();

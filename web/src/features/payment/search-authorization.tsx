@@ -69,6 +69,7 @@ function PriceList({ isAgain, onContinue, onClose }: PriceListProps) {
     >
       <p className={classes.intro}>{texts(isAgain ? 'pricesAgainIntro' : 'pricesIntro')}</p>
       {data && <Prices rates={data.creditCardSearchRates} />}
+      {data?.surchargeMessage && <p>{data.surchargeMessage}</p>}
       {!data && !error && <SkeletonLines lines={9} />}
       {!data && error && (
         <p role="alert" className={classes.warning}>

@@ -5,6 +5,7 @@ export { type CardFault, findCardFaults } from './findings/find-card-faults.ts';
 export { type Finding, listFindings } from './findings/findings.queries.ts';
 export { requestHold } from './gateway/authorize-card.ts';
 export { checkGateway, classifyChecks } from './gateway/check-gateway.ts';
+export { describeCardSurcharge } from './gateway/format-surcharge.ts';
 export { getSessionIdHash } from './gateway/request-payment-form.ts';
 export { computeCardSurcharge } from './gateway/surcharge-terms.ts';
 export { completeAuthorization } from './resolving/complete-authorization.ts';

@@ -7,5 +7,4 @@ export {
   type OrderPrice,
   type PriceLine,
 } from './order-price.rules.ts';
-export { pricesRoutes } from './prices.routes.ts';
 export type { ImagePrices, Prices, RatedDocument } from './prices.rules.ts';

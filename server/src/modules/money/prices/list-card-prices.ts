@@ -1,13 +1,10 @@
-import type { ContentOf } from '@portal/contract/endpoint';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
-import type { creditCardSearchRates as endpoint } from '@portal/contract/money/prices/credit-card-search-rates';
 import type { CodeDescription } from '@portal/contract/office/helper-data/code-description';
 import { isSearchPrice, PRICE_FIELDS, type PriceField } from '@portal/contract/settings/price-fields';
 import { formatCents } from '@portal/contract/values/money';
 import type { Db } from '../../../platform/database/database.ts';
 import { type Caller, isStaff } from '../../../platform/http/caller.ts';
-import type { CallContext } from '../../../platform/http/route.ts';
 import type { Translate } from '../../../platform/translate.ts';
 import { createSettingsReader, getSettings } from '../../office/county-settings/index.ts';
 import { getCallersAccount, listPermittedSearches } from '../../people/accounts/index.ts';
@@ -56,9 +53,4 @@ function isImage(
   return account.imageChargeMethod === 'DOCUMENT'
     ? field === 'imageDocument'
     : field === 'imageFirstPage' || field === 'imageAdditionalPages';
-}
-
-/** Gets the current price list, for a dialog that opens (docs/decisions/0031). */
-export async function getCardPriceList({ db, caller, translate }: CallContext): Promise<ContentOf<typeof endpoint>> {
-  return { creditCardSearchRates: [...(await listCardPrices(db, caller, translate))] };
 }

@@ -70,6 +70,18 @@ test('if special rates apply, the list says that some copies differ', async () =
   });
 });
 
+test('the list states the surcharge that its prices are without', async () => {
+  const stated = async (account: object) =>
+    (await (await app.signedIn({ account })).call(creditCardSearchRates, {})).content.surchargeMessage;
+  expect(await stated(CARD)).toBe('');
+  await save('creditCardExtra', { applySurcharge: true, surchargeMethod: 'percent', surchargePercent: 250 });
+  expect(await stated(CARD)).toBe('Paying by card adds a surcharge of 2.5 %.');
+  expect(await stated({ paymentMethod: 'INVOICE' })).toBe('');
+  await save('creditCardExtra', { applySurcharge: true, surchargeMethod: 'dollars', surcharge: 30 });
+  expect(await stated(CARD)).toBe('Paying by card adds a surcharge of $0.30.');
+  await save('creditCardExtra', {});
+});
+
 test.each([
   { who: 'an escrow account', options: { account: { paymentMethod: 'ESCROW' } } },
   { who: 'an invoice account', options: { account: { paymentMethod: 'INVOICE' } } },

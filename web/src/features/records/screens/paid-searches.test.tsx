@@ -39,7 +39,10 @@ beforeEach(() => {
   respondWithSession({ paymentMethod: 'CREDIT_CARD', usageBalance: 0 });
   respondToSearches(3, () => (isAuthorized ? {} : notPaid(false)));
   respondToCall(creditCardSearchRates, () => ({
-    content: { creditCardSearchRates: [{ code: 'Name search', description: '$0.75' }] },
+    content: {
+      creditCardSearchRates: [{ code: 'Name search', description: '$0.75' }],
+      surchargeMessage: 'Paying by card adds a surcharge of 2.5 %.',
+    },
   }));
   respondToCall(authorize, () => ({ content: { token: 'token', authorizedCents: 5_000, surchargeMessage: '' } }));
   respondToCall(authorizationResponse, () => {
