@@ -2022,6 +2022,7 @@ export interface TextVariables {
     'accountHint': {};
     'accountType': {};
     'accounts': {};
+    'actedFor': { actor: string | number; user: string | number };
     'address': {};
     'allAccounts': {};
     'allUsers': {};

@@ -121,8 +121,14 @@ export interface EntryScope {
 export function selectJournalEntries(db: Db, { accountId, userIds, kind, period }: EntryScope) {
   let query = selectEntries(db);
   if (accountId !== undefined) query = query.where('journal_entries.account_id', '=', accountId);
-  if (userIds !== undefined)
-    query = query.where('journal_entries.user_id', '=', sql<number>`ANY(${[...userIds]}::bigint[])`);
+  if (userIds !== undefined) {
+    const ids = [...userIds];
+    // A refund is the buyer's and the clerk's who made it.
+    query = query.where(
+      sql<boolean>`(journal_entries.user_id = ANY(${ids}::bigint[]) OR journal_entries.id IN (
+        SELECT journal_entry_id FROM audit_entries WHERE user_id = ANY(${ids}::bigint[]) AND journal_entry_id IS NOT NULL))`,
+    );
+  }
   if (kind !== undefined) query = query.where('journal_entries.kind', '=', kind);
   if (period === undefined) return query;
   const { from, to, timeZone } = period;

@@ -2,6 +2,7 @@ import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import type { ReportName } from '@portal/contract/office/reports/reports';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import type { CallContext } from '../../../platform/http/route.ts';
+import type { Translate } from '../../../platform/translate.ts';
 import type { ReportSelection } from './select-report.ts';
 
 /** A criterion, or a figure, in words. */
@@ -54,4 +55,13 @@ export function describeChoices({ translate }: CallContext, { criteria }: Report
     },
     { label: translate('reports:orderBy'), value: translate(`reports:orders.${orderBy}`) },
   ];
+}
+
+/** Names who acted, and for whom if that is another user: a clerk who refunds a user's purchase. @returns undefined if no user did. */
+export function describeActor(
+  { username, actorName }: { readonly username: string | null; readonly actorName: string | null },
+  translate: Translate,
+): string | undefined {
+  if (actorName === null) return username ?? undefined;
+  return username === null ? actorName : translate('reports:actedFor', { actor: actorName, user: username });
 }

@@ -35,7 +35,7 @@ export function findAccountByName(db: Db, name: string) {
  */
 export async function findUserIds(db: Db, username: string, accountId: number | undefined): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM users
+    SELECT id FROM user_names
     WHERE lower(username) = ${username.toLowerCase()} AND (${accountId ?? null}::bigint IS NULL OR account_id = ${accountId ?? null}::bigint)
     UNION
     SELECT user_id FROM audit_entries
@@ -78,6 +78,8 @@ export interface AuditDetail {
   readonly kind: TransactionKind | null;
   readonly accountName: string | null;
   readonly username: string | null;
+  /** The user who acted, if it isn't the one whose transaction it is: who refunded it. */
+  readonly actorName: string | null;
   readonly clientAddress: string | null;
   readonly details: unknown;
   readonly note: string;
@@ -91,14 +93,15 @@ export function selectAuditDetails(db: Db, scope: AuditDetailsScope, transaction
   return db
     .selectFrom(all.as('entries'))
     .leftJoin('accounts', 'accounts.id', 'entries.accountId')
-    .leftJoin('users', 'users.id', 'entries.userId')
+    .leftJoin('user_names', 'user_names.id', 'entries.userId')
     .select([
       'entries.id',
       'entries.occurredAt',
       'entries.action',
       'entries.kind',
       'accounts.name as accountName',
-      sql<string | null>`coalesce(users.username, entries."typedName")`.as('username'),
+      sql<string | null>`coalesce(user_names.username, entries."typedName")`.as('username'),
+      'entries.actorName',
       'entries.clientAddress',
       'entries.details',
       'entries.note',
@@ -118,6 +121,7 @@ function selectScopedEntries(db: Db, scope: AuditDetailsScope) {
       'account_id as accountId',
       'user_id as userId',
       'username as typedName',
+      sql<string | null>`NULL::text`.as('actorName'),
       'client_address as clientAddress',
       sql<unknown>`details`.as('details'),
       sql<string>`''`.as('note'),
@@ -147,9 +151,25 @@ function selectScopedEntries(db: Db, scope: AuditDetailsScope) {
   return query;
 }
 
+/** Selects who audited the entry `posted`, and from where; the name only if the transaction isn't theirs. */
+function selectActor(db: Db) {
+  return db
+    .selectFrom('audit_entries as audited')
+    .select([
+      sql<string | null>`CASE WHEN audited.user_id IS DISTINCT FROM posted."userId" THEN audited.username END`.as(
+        'name',
+      ),
+      'audited.client_address as address',
+    ])
+    .where(sql<boolean>`audited.journal_entry_id = posted."journalEntryId"`)
+    .limit(1)
+    .as('actor');
+}
+
 function toDetails(db: Db, transactions: JournalEntries) {
   return db
     .selectFrom(transactions.as('posted'))
+    .leftJoinLateral(selectActor(db), (join) => join.onTrue())
     .select([
       'posted.journalEntryId as id',
       'posted.postedAt as occurredAt',
@@ -158,7 +178,8 @@ function toDetails(db: Db, transactions: JournalEntries) {
       sql<number | null>`posted."accountId"`.as('accountId'),
       'posted.userId',
       sql<string | null>`NULL::text`.as('typedName'),
-      sql<string | null>`NULL::text`.as('clientAddress'),
+      sql<string | null>`actor.name`.as('actorName'),
+      sql<string | null>`actor.address`.as('clientAddress'),
       sql<unknown>`NULL::jsonb`.as('details'),
       'posted.note',
       sql<Cents | null>`posted."amountCents"`.as('amountCents'),
@@ -167,7 +188,7 @@ function toDetails(db: Db, transactions: JournalEntries) {
 
 /** Sorts audit details; entries of the same instant in the order in which they were written. */
 export function sortAuditDetails(query: ReturnType<typeof selectAuditDetails>, orderBy: 'timestamp' | 'username') {
-  const byUser = sql`lower(coalesce(users.username, entries."typedName"))`;
+  const byUser = sql`lower(coalesce(user_names.username, entries."typedName"))`;
   return query
     .$if(orderBy === 'username', (sorted) => sorted.orderBy(byUser, (order) => order.asc().nullsFirst()))
     .orderBy('entries.occurredAt')
@@ -201,6 +222,8 @@ export function selectInvoiced(db: Db, transactions: JournalEntries, invoiceId: 
 export interface StatementLine extends JournalEntry {
   readonly accountName: string;
   readonly username: string | null;
+  /** As of an `AuditDetail`. */
+  readonly actorName: string | null;
   readonly balanceCents: Cents;
 }
 
@@ -214,12 +237,14 @@ export function selectStatement(db: Db, listed: JournalEntries, opening: Opening
   return db
     .selectFrom(listed.as('posted'))
     .innerJoin('accounts', 'accounts.id', 'posted.accountId')
-    .leftJoin('users', 'users.id', 'posted.userId')
+    .leftJoin('user_names', 'user_names.id', 'posted.userId')
+    .leftJoinLateral(selectActor(db), (join) => join.onTrue())
     .leftJoin((opening ?? selectNoBalances(db)).as('opening'), 'opening.accountId', 'posted.accountId')
     .selectAll('posted')
     .select([
       'accounts.name as accountName',
-      'users.username',
+      'user_names.username',
+      sql<string | null>`actor.name`.as('actorName'),
       sql<Cents>`(coalesce(opening."balanceCents", 0) + sum(posted."ownCents") OVER (
         PARTITION BY posted."accountId" ORDER BY posted."postedAt", posted."journalEntryId"))::bigint`.as(
         'balanceCents',

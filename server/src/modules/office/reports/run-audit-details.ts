@@ -13,7 +13,7 @@ import { selectJournalEntries } from '../../money/ledger/index.ts';
 import { describeDetails, findLastSeal, listAccountsOfDetails } from '../audit/index.ts';
 import { getCountyLabels } from '../county-settings/index.ts';
 import { listAccountNames } from './audit-entries.queries.ts';
-import { describeChoices, describeReport, type ReportFact } from './describe-report.ts';
+import { describeActor, describeChoices, describeReport, type ReportFact } from './describe-report.ts';
 import { type AuditDetail, selectAuditDetails, sortAuditDetails, sumAuditDetails } from './reports.queries.ts';
 import { type ReportSelection, selectReport } from './select-report.ts';
 
@@ -136,7 +136,7 @@ async function toRows(
     return {
       occurredAt: localDateTimeAt(entry.occurredAt, county.timeZone),
       account: entry.accountName ?? '',
-      user: entry.username ?? translate('audit:staff'),
+      user: describeActor(entry, translate) ?? translate('audit:staff'),
       entry: formatEntry(entry, translate),
       document: entry.kind === null ? described.document : (documents.get(entry.id) ?? ''),
       details: entry.kind === null ? described.text : entry.note,

@@ -8,7 +8,7 @@ import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
 import { selectJournalEntries } from '../../money/ledger/index.ts';
-import { describeReport, type ReportFact } from './describe-report.ts';
+import { describeActor, describeReport, type ReportFact } from './describe-report.ts';
 import { describeSales } from './describe-sales.ts';
 import {
   getOpeningBalance,
@@ -108,14 +108,16 @@ async function toRows(context: CallContext, lines: readonly StatementLine[]): Pr
     context,
     lines.map(({ journalEntryId }) => journalEntryId),
   );
-  return lines.map(({ journalEntryId, accountName, postedAt, username, kind, note, amountCents, balanceCents }) => ({
-    account: accountName,
-    postedAt: localDateTimeAt(postedAt, county.timeZone),
-    user: username ?? translate('transactions:unnamed'),
-    transaction: [translate(`transactions:kinds.${kind}`), sales.get(journalEntryId), note]
-      .filter((part) => part !== undefined && part !== '')
-      .join(', '),
-    amountCents,
-    balanceCents,
-  }));
+  return lines.map(
+    ({ journalEntryId, accountName, postedAt, username, actorName, kind, note, amountCents, balanceCents }) => ({
+      account: accountName,
+      postedAt: localDateTimeAt(postedAt, county.timeZone),
+      user: describeActor({ username, actorName }, translate) ?? translate('transactions:unnamed'),
+      transaction: [translate(`transactions:kinds.${kind}`), sales.get(journalEntryId), note]
+        .filter((part) => part !== undefined && part !== '')
+        .join(', '),
+      amountCents,
+      balanceCents,
+    }),
+  );
 }
