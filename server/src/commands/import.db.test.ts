@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCountyCommandFolder } from '@portal/testing/apps/command-folder';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -35,6 +36,21 @@ describe('npm run import', () => {
     expect(stdout).toContain('  documents: 7 added, 0 changed, 0 removed\n');
     expect(stdout).toMatch(/1 rejected, 0 warnings\nSee .*import-report-\d{8}T\d{9}Z\.csv\n$/);
     expect(readdirSync(join(folder, 'bundle')).filter((name) => name.startsWith('import-report-'))).toHaveLength(3);
+  });
+
+  test('neither waits for a pipe among the files nor writes its report to the target of a link', async () => {
+    mkdirSync(join(folder, 'hostile'));
+    execFileSync('mkfifo', [join(folder, 'hostile/documents.csv')]);
+    const piped = await run('pine', 'hostile');
+    expect(piped.code).toBe(1);
+    expect(piped.stderr).toContain('documents.csv is neither a file nor a folder');
+    rmSync(join(folder, 'hostile/documents.csv'));
+    writeFileSync(join(folder, 'hostile/documents.csv'), 'document,recorded_on,instrument\nA1,never,WD\n');
+    writeFileSync(join(folder, 'victim'), 'kept');
+    symlinkSync(join(folder, 'victim'), join(folder, 'hostile/report.csv'));
+    const linked = await run('pine', 'hostile', '--report', join(folder, 'hostile/report.csv'));
+    expect(linked.code).toBe(1);
+    expect(readFileSync(join(folder, 'victim'), 'utf8')).toBe('kept');
   });
 
   test('--complete stops with a separate status if too many documents would be withdrawn', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { County } from '../../../../county.ts';
 import { openBulkSession } from '../../../../platform/database/bulk-session.ts';
@@ -50,7 +51,8 @@ export type FolderImport = FolderFiles & Omit<ImportRun, 'sources' | 'county' | 
  * Imports the records and images of a folder. The command, the control panel and the watched folder all import with
  * this function.
  *
- * @throws NoImportFilesError if there is nothing to import; the errors of `runImport`.
+ * @throws NoImportFilesError if there is nothing to import; OperatorError for a pipe or device among the files; the
+ *   errors of `runImport`.
  */
 export async function importFolder(run: FolderImport): Promise<ImportResult & { readonly images: number }> {
   const { county, folder, report, isDryRun, onProgress } = run;
@@ -80,10 +82,20 @@ export async function completeFolder(run: FolderFiles & Pick<ImportRun, 'databas
 }
 
 async function findSources({ folder, layout, encoding, report }: FolderFiles): Promise<SourceSet> {
+  await ensureReadable(folder);
   const options = { encoding, report, onBytes: () => {} };
   const isMapping = typeof layout !== 'string';
   const sources = await (isMapping ? findMappedSources(layout, folder, options) : FINDERS[layout](folder, options));
   if (sources.fileNames.length > 0 || existsSync(join(folder, 'images'))) return sources;
   const wanted = isMapping ? 'mapping' : `layout "${layout}"`;
   throw new NoImportFilesError(`${basename(folder)} contains no file of the ${wanted}.`);
+}
+
+/** A vendor's folder can contain anything. @throws OperatorError for what has no end, or waits for a writer. */
+async function ensureReadable(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found !== undefined && !found.isFile() && !found.isDirectory())
+      throw new OperatorError(`${name} is neither a file nor a folder. Remove it from ${basename(folder)}.`);
+  }
 }
