@@ -350,6 +350,9 @@ export interface CounterPayments {
    * OTHER: no money changes hands, as for a correction.
    */
   method: string;
+  /**
+   * INVOICE_PAYMENT: beyond the debt it is a credit. REFUND: paid out of the escrow. CREDIT_REFUND: paid out of a credit.
+   */
   purpose: string;
   reason: string;
   /**
@@ -1750,12 +1753,12 @@ export interface Renewals {
   failed_at: Timestamp | null;
   failure: string | null;
   /**
-   * What was due when it was marked, by the account's rate level.
+   * The charged fee by the account's rate level; of a failure for lack of money, the fee that was due.
    */
   flat_fee_cents: number;
   marked_at: Timestamp;
   /**
-   * What was due when it was marked.
+   * The charged fee; of a failure for lack of money, the fee that was due.
    */
   monthly_fee_cents: number;
   /**
@@ -1764,7 +1767,7 @@ export interface Renewals {
   period: string;
   settled_at: Timestamp | null;
   /**
-   * FAILED can be tried again, by the same row. SKIPPED: is not charged any more, because a later month is, or because billing was off.
+   * FAILED can be tried again, by the same row; one for lack of money is CHARGED as a debt when the next month is due. SKIPPED: is not charged any more, because a later month is, or because billing was off.
    */
   state: Generated<string>;
 }
