@@ -56,7 +56,7 @@ export function AddOnConfirmationStep({ guid, confirmation, onBought, onBack, on
       <p className={classes.message}>{accountMessage}</p>
       <AmountLines lines={[beginningBalance]} />
       <p className={classes.message}>{purchaseMessage}</p>
-      <AmountLines lines={[purchase, { ...endingBalance, isTotal: true, isShort: insufficientBalance }]} />
+      <AmountLines lines={[purchase, { ...endingBalance, isShort: insufficientBalance }]} />
     </Dialog>
   );
 }

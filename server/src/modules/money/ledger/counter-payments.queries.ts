@@ -86,6 +86,13 @@ export function listCounterPayments(db: Db, accountId: number, limit: number): P
     .execute();
 }
 
+/** Lists the payments at the counter among journal entries. */
+export function listCounterPaymentsOf(db: Db, journalEntryIds: readonly number[]): Promise<readonly CounterEntry[]> {
+  return selectCounterPayments(db)
+    .where('counter_payments.journal_entry_id', '=', sql<number>`ANY(${[...journalEntryIds]}::bigint[])`)
+    .execute();
+}
+
 /** Finds a payment of an account. */
 export function findCounterPayment(
   db: Db,

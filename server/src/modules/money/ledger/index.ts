@@ -4,6 +4,7 @@ export {
   type CounterEntry,
   findCounterPayment,
   listCounterPayments,
+  listCounterPaymentsOf,
   sumMonthlyUse,
 } from './counter-payments.queries.ts';
 export { findLedgerFaults, type LedgerFault } from './find-ledger-faults.ts';

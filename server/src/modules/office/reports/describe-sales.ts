@@ -1,18 +1,32 @@
 import type { CallContext } from '../../../platform/http/route.ts';
 import { listPurchasedDocuments } from '../../images/imaging/index.ts';
 import { describeChargedUses } from '../../index/search/index.ts';
-import { listFilingNumbers } from '../../money/ledger/index.ts';
+import { listCounterPaymentsOf, listFilingNumbers } from '../../money/ledger/index.ts';
 
 /**
  * Describes what was sold, by journal entry: the document of images, the number of a filing, the criteria of a search, the record of
- * details, the number of a search certificate, the land of title work.
+ * details, the number of a search certificate, the land of title work. And what a payment at the counter was for: how it was paid, with the
+ * numbers of the check and of the receipt.
  */
 export async function describeSales(
-  context: Pick<CallContext, 'db' | 'caller'>,
+  context: Pick<CallContext, 'db' | 'caller' | 'translate'>,
   journalEntryIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const documents = await listPurchasedDocuments(context.db, journalEntryIds);
   const filings = await listFilingNumbers(context.db, journalEntryIds);
   const uses = await describeChargedUses(context, journalEntryIds);
-  return new Map([...documents, ...filings, ...uses]);
+  const payments = await describeCounterPayments(context, journalEntryIds);
+  return new Map([...documents, ...filings, ...uses, ...payments]);
+}
+
+async function describeCounterPayments(
+  { db, translate }: Pick<CallContext, 'db' | 'translate'>,
+  journalEntryIds: readonly number[],
+): Promise<readonly (readonly [number, string])[]> {
+  const payments = await listCounterPaymentsOf(db, journalEntryIds);
+  return payments.map(({ journalEntryId, purpose, method, reference }) => {
+    const paidBy = [translate(`receipts:methods.${method}`), reference].filter(Boolean).join(' ');
+    const receipt = `${translate('receipts:receipt')} ${journalEntryId}`;
+    return [journalEntryId, [translate(`receipts:purposes.${purpose}`), paidBy, receipt].join(', ')] as const;
+  });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refundSale } from '@portal/contract/money/charging/sales';
 import { ACCOUNT_EXPORT, STATEMENT_EXPORT, USER_EXPORT } from '@portal/contract/office/reports/reports';
 import { transactionList } from '@portal/contract/office/transactions/transactions';
+import { recordCounterPayment } from '@portal/contract/people/account-admin/account-payments';
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { buyPages, expectSoundBooks, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
@@ -67,5 +68,20 @@ describe('A deleted user', () => {
       const purchase = (await readSheet(endpoint)).find((row) => row.includes('Images'));
       expect(purchase).toContain(buyer.username);
     }
+  });
+});
+
+describe('A payment at the counter', () => {
+  it('has its purpose, its check and its receipt number in statements and in the list of transactions', async () => {
+    const { accountId } = await signInBuyer(test, { account: { name: 'Paid by Check', paymentMethod: 'INVOICE' } });
+    const payment = { purpose: 'INVOICE_PAYMENT', method: 'CHECK', reference: '1042', amountCents: 700 } as const;
+    const request = { ...payment, accountId, reason: 'Mailed', requestKey: randomUUID() };
+    const { journalEntryId } = (await clerk.call(recordCounterPayment, request)).content;
+    const said = `Invoice payment, Check 1042, Receipt number ${journalEntryId}, Mailed`;
+    const statement = await readSheet(STATEMENT_EXPORT.endpoint, { accountName: 'Paid by Check' });
+    expect(statement.filter((row) => row.includes(said) && row.includes('7.00'))).toHaveLength(1);
+    const ofAccount = { reportType: 'ACCOUNT', accountId: String(accountId) } as const;
+    const [listed] = (await clerk.call(transactionList.endpoint, ofAccount)).content.transactions;
+    expect(listed?.description).toBe(said);
   });
 });

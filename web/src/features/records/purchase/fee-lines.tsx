@@ -28,7 +28,7 @@ export function FeeLines({ schedule }: { readonly schedule: FeeSchedule }) {
             <Line key={item.description} line={item} />
           ))}
           {multipleItemPurchase && <Line line={multipleItemPurchase.total} isTotal />}
-          {endingBalance && <Line line={endingBalance} isTotal isShort={schedule.insufficientBalance} />}
+          {endingBalance && <Line line={endingBalance} isShort={schedule.insufficientBalance} />}
         </tbody>
       </table>
       {schedule.alreadyPurchasedMessage && (
