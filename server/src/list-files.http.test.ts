@@ -100,6 +100,10 @@ async function readPages(client: TestClient, list: List, sort: object): Promise<
   }
 }
 
+/** Looking at the audit log and taking it away leave entries in it, of which the file has none yet. */
+const isNotOfReading = (cells: readonly unknown[]) =>
+  !cells.some((cell) => cell === 'Audit log viewed' || String(cell).includes('auditEntriesExport'));
+
 /** The cells of the columns of a file that are texts and that the screen has as well; all others are empty. */
 function toCells(list: List, role: Role, rows: readonly object[]): readonly (readonly string[])[] {
   const hidden = list.listHidden(list.filter.parse({}) as never, { role });
@@ -132,12 +136,14 @@ describe.each(LISTS.map((list) => [list.endpoint.path, list as unknown as List] 
         expect(response.headers['content-disposition']).toContain(`.csv`);
         const [head, ...file] = parseCsv(response.body.slice(1), { delimiter: ',' });
         expect(head?.filter((label) => label === '')).toEqual([]);
-        const shown = toCells(list, role, await readPages(client, list, sort));
+        const shown = toCells(list, role, await readPages(client, list, sort)).filter(isNotOfReading);
         // Staff pay nothing, so they have no purchases.
         if (list.endpoint.path !== 'imaging/purchases' || role === 'USER') expect(shown.length).toBeGreaterThan(0);
         const isText = (column: number) => shown.some((cells) => cells[column] !== '');
         expect(
-          file.map((cells) => cells.map((cell, column) => (isText(column) ? String(cell).replace(/^'/, '') : ''))),
+          file
+            .filter(isNotOfReading)
+            .map((cells) => cells.map((cell, column) => (isText(column) ? String(cell).replace(/^'/, '') : ''))),
         ).toEqual(shown);
       }
     });
