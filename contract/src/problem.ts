@@ -95,6 +95,7 @@ export const PROBLEM_KEYS = [
   'efileEncrypted',
   'efileUnreadable',
   'efileForeignContent',
+  'efileNoPages',
   'efilePageCount',
   'efilePageSize',
   'efilePageTooSmall',

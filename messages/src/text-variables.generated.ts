@@ -134,6 +134,7 @@ export interface TextVariables {
     'efileForeignContent': {};
     'efileFormat': {};
     'efileMorePages': { n: string | number };
+    'efileNoPages': {};
     'efilePageCount': { n: string | number };
     'efilePageSize': { pages: string | number };
     'efilePageTooSmall': { pages: string | number };

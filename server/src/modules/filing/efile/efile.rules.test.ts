@@ -105,7 +105,8 @@ it.each([
   [1_000, false],
   [1_001, true],
 ])('A file of %s pages is refused before any page is drawn: %s', (count, isRefused) => {
-  expect(findPageCountProblem(count)).toEqual(isRefused ? { key: 'efilePageCount', params: { n: 1_000 } } : undefined);
+  const problem = count < 1 ? { key: 'efileNoPages' } : { key: 'efilePageCount', params: { n: 1_000 } };
+  expect(findPageCountProblem(count)).toEqual(isRefused ? problem : undefined);
 });
 
 it.each<[BrokenImageReason, string]>([

@@ -39,8 +39,8 @@ export function describeBroken(reason: BrokenImageReason): Problem {
 
 /** Whether the number of pages can be filed, before any is drawn. */
 export function findPageCountProblem(pageCount: number): Problem | undefined {
-  if (pageCount >= 1 && pageCount <= EFILE_MAX_PAGES) return undefined;
-  return { key: 'efilePageCount', params: { n: EFILE_MAX_PAGES } };
+  if (pageCount < 1) return { key: 'efileNoPages' };
+  return pageCount <= EFILE_MAX_PAGES ? undefined : { key: 'efilePageCount', params: { n: EFILE_MAX_PAGES } };
 }
 
 /** The reason why a document can't be filed, before any of its pages is drawn; undefined if it can. */

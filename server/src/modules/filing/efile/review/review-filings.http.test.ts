@@ -322,7 +322,7 @@ describe('A correction', () => {
     await claim(id);
     await ask(id);
     const { imageId } = await upload(filer, await drawPdf({ pages: 2 }));
-    expect((await correct(id, { imageId })).envelope.fieldErrors?.file).toContain('You paid for 1 pages.');
+    expect((await correct(id, { imageId })).envelope.fieldErrors?.file).toContain('Pages that are paid for: 1.');
     const administrator = await signInBuyer(app, { accountId: filer.accountId, role: 'ACCOUNT' });
     expect((await correct(id, {}, administrator)).status).toBe(404);
     expect((await correct(id, { version: 2 })).status).toBe(409);
