@@ -83,6 +83,8 @@ const pictureAt = (name: string, state: string) =>
 test('every component is accessible, readable and whole at each width, in light, dark and forced colors', async ({
   page,
 }) => {
+  // Six looks at all examples take most of the time that other journeys have, on a busy machine all of it.
+  test.slow();
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Receipt 1042' })).toBeVisible();
