@@ -2,7 +2,7 @@
 const CLAUSES =
   /\s+(?=(?:from|where|(?:left|inner|cross) join|group by|order by|limit|union|returning|values|on conflict)\b)/gi;
 
-/** A call and the texts of its statements, as they were sent. */
+/** A call and the texts of its statements. */
 export interface SentCall {
   readonly title: string;
   readonly statements: readonly string[];

@@ -25,7 +25,10 @@ test.each([
   [['pine', folder, 'more'], 'Usage: npm run import'],
   [['pine', join(folder, 'nowhere')], 'is not a folder.'],
   [['pine', folder, '--from', 'paper'], '--from paper: must be one of bundle, acris, mapped-deeds'],
-  [['pine', folder, '--encoding', 'ebcdic'], '--encoding ebcdic: must be one of utf-8, windows-1252'],
+  [
+    ['pine', folder, '--encoding', 'ebcdic'],
+    '--encoding ebcdic: must be one of utf-8, windows-1252, utf-16le, utf-16be, ibm437, macintosh',
+  ],
   [['pine', folder, '--mapping', 'm.json', '--from', 'acris'], '--mapping and --from exclude each other.'],
   [['--suggest', join(folder, 'nothing.csv')], 'is not a file.'],
   [['--suggest', folder, 'pine'], 'Usage: npm run import'],

@@ -13,10 +13,10 @@ import { parseOptions } from '../parse-options.ts';
 
 /** How to call the command. */
 export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|mapped-deeds] [--mapping <file>]
-         [--encoding utf-8|windows-1252] [--report <file>] [--dry-run] [--complete] [--max-rejected <percent>]
+         [--encoding <name>] [--report <file>] [--dry-run] [--complete] [--max-rejected <percent>]
          [--max-withdrawn <percent>]
 
-       npm run import -- --suggest <file> [--encoding utf-8|windows-1252]
+       npm run import -- --suggest <file> [--encoding <name>]
 
 Loads a folder of files into a county of COUNTIES_FILE; docs/importing.md describes the files. --suggest
 writes a first mapping for a file next to it.`;

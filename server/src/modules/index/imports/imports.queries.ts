@@ -2,7 +2,7 @@ import type { ImportLayout, ImportProblem, ImportReportContent } from '@portal/c
 import { sql } from 'kysely';
 import type { BulkSession } from '../../../platform/database/bulk-session.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Encoding } from './load/files/read-csv.ts';
+import type { Encoding } from './load/files/encodings.ts';
 
 export type ImportWork = 'CHECK' | 'IMPORT';
 

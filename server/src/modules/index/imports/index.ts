@@ -1,8 +1,9 @@
 export type { ImportProcessTask } from './import-process-task.ts';
 export { importsRoutes } from './imports.routes.ts';
 export { findBundleSources } from './load/bundle.ts';
+export { ENCODINGS, type Encoding } from './load/files/encodings.ts';
 export { ImportReport } from './load/files/import-report.ts';
-export { ENCODINGS, type Encoding, type ReadOptions } from './load/files/read-csv.ts';
+export type { ReadOptions } from './load/files/read-csv.ts';
 export {
   importFolder,
   LAYOUTS,

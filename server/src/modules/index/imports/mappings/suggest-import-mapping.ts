@@ -15,7 +15,7 @@ import type { CallContext } from '../../../../platform/http/route.ts';
 import { inspectUploaded, withUploadSlot } from '../../../../platform/http/upload-slots.ts';
 import { receiveFile, UploadRefusedError } from '../../../../platform/images/store/folder-upload-store.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import type { Encoding } from '../load/files/read-csv.ts';
+import type { Encoding } from '../load/files/encodings.ts';
 import { receivedFolderOf } from '../uploads/import-files.ts';
 import { tidyName } from '../uploads/tidy-name.ts';
 

@@ -61,6 +61,19 @@ describe('dates as real exports write them', () => {
     expect(parseMoment(text, { formats: [compileDateFormat(format)] })?.date).toBe(date);
   });
 
+  test.each([
+    ['EPOCH', '1672531200', '2023-01-01', '00:00'],
+    ['EPOCH', '-86400', '1969-12-31', '00:00'],
+    ['EPOCHMS', '1672531200000', '2023-01-01', '00:00'],
+    ['EPOCHMS', '1672551305000.0', '2023-01-01', '05:35'],
+  ])('with the format %s, %s is %s at %s in UTC', (format, text, date, time) => {
+    expect(parseMoment(text, { formats: [compileDateFormat(format)] })).toEqual({ date, time, zone: 'Z' });
+  });
+
+  test.each(['1672531200000', '', '1.5', '1e9', '999999999999999'])('%j is not a day in seconds', (text) => {
+    expect(parseMoment(text, { formats: [compileDateFormat('EPOCH')] })).toBeUndefined();
+  });
+
   test.each(['D.M', 'YYYY', 'DD/MM/YYYY hh', 'M/D/YY/YYYY', ''])('%j is not a date format', (format) => {
     expect(() => compileDateFormat(format)).toThrow(RangeError);
   });

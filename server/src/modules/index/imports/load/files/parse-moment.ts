@@ -10,11 +10,19 @@ export interface Moment {
 }
 
 /** A compiled date format. */
-interface DateFormat {
+export type DateFormat = WrittenFormat | EpochFormat;
+interface WrittenFormat {
   readonly pattern: RegExp;
   /** The parts in the order of the pattern's groups. */
   readonly parts: readonly ('year' | 'shortYear' | 'monthName' | 'month' | 'day')[];
 }
+
+/** Instants as a number since 1970-01-01 in UTC: in seconds, or as JavaScript and ArcGIS write them, in milliseconds. */
+const EPOCH_FORMATS = { EPOCH: 1_000, EPOCHMS: 1 } as const;
+type EpochFormat = keyof typeof EPOCH_FORMATS;
+const isEpoch = (format: string): format is EpochFormat => Object.hasOwn(EPOCH_FORMATS, format);
+/** Twelve digits are milliseconds of 1973, or seconds of the year 5138. */
+const EPOCH = /^-?\d{1,14}(?:\.0+)?$/;
 
 /** The years that two digits can mean, ending with this year: records tell what has happened. */
 const YEARS_OF_TWO_DIGITS = 100;
@@ -53,12 +61,15 @@ const TIME = /^(\d{1,2}):?(\d{2})(?::?[0-5]\d(?:[.,]\d+)?)?\s*(?:([AP])\.?M\.?)?
 
 /**
  * Compiles a date format such as `D.M.YYYY` or `MMDDYY`: YYYY and YY are years, MON a month's name, M and MM months, D
- * and DD days. All other characters except letters match themselves.
+ * and DD days. All other characters except letters match themselves. `EPOCH` and `EPOCHMS` are seconds and milliseconds
+ * since 1970.
  *
  * @throws RangeError for a format with other letters, or without a year, month, or day.
  */
 export function compileDateFormat(format: string): DateFormat {
-  const tokens = format.toUpperCase().match(TOKEN) ?? [];
+  const name = format.toUpperCase();
+  if (isEpoch(name)) return name;
+  const tokens = name.match(TOKEN) ?? [];
   const parts = tokens.flatMap((token) => (token in PARTS ? PARTS[token as keyof typeof PARTS] : []));
   const kinds = parts.map((part) => part.replace(/^shortYear$/, 'year').replace(/^monthName$/, 'month'));
   if (tokens.join('') !== format.toUpperCase() || kinds.toSorted().join() !== 'day,month,year')
@@ -98,6 +109,11 @@ export function parseMoment(text: string, options: DateOptions = {}): Moment | u
     if (date !== undefined) return { date, time: undefined };
   }
   for (const format of options.formats ?? DEFAULT_COMPILED) {
+    if (typeof format === 'string') {
+      const moment = parseEpoch(text, format);
+      if (moment !== undefined) return moment;
+      continue;
+    }
     const match = format.pattern.exec(text);
     if (match === null) continue;
     const date = buildDate(format, match, options.pivotYear ?? findPivotYear());
@@ -108,6 +124,15 @@ export function parseMoment(text: string, options: DateOptions = {}): Moment | u
       return { date, time, ...(zone !== undefined && { zone: formatZone(zone) }) };
   }
   return undefined;
+}
+
+function parseEpoch(text: string, format: EpochFormat): Moment | undefined {
+  if (!EPOCH.test(text)) return undefined;
+  const instant = new Date(Number(text) * EPOCH_FORMATS[format]);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  const iso = instant.toISOString();
+  const date = parseIsoDate(iso.slice(0, 10));
+  return date && { date, time: iso.slice(11, 16), zone: 'Z' };
 }
 
 /** `UTC` and `-0600` as `Z` and `-06:00`. */
@@ -146,7 +171,7 @@ export function isBlankDate(text: string): boolean {
   return /^[0\s/.:-]+$/.test(text);
 }
 
-function buildDate({ parts }: DateFormat, match: RegExpExecArray, pivotYear: number): PlainDate | undefined {
+function buildDate({ parts }: WrittenFormat, match: RegExpExecArray, pivotYear: number): PlainDate | undefined {
   const found = Object.fromEntries(parts.map((part, index) => [part, match[index + 1] ?? '']));
   const month = found.monthName ? MONTHS.indexOf(found.monthName.slice(0, 3).toUpperCase()) + 1 : Number(found.month);
   const year = found.shortYear ? expandYear(Number(found.shortYear), pivotYear) : Number(found.year);

@@ -1,18 +1,10 @@
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { OperatorError } from '../../../../../platform/operator-error.ts';
+import type { Encoding } from './encodings.ts';
 import type { ImportReport } from './import-report.ts';
+import { readText } from './read-text.ts';
 import { SourceRow } from './source-row.ts';
 import { CsvSplitter } from './split-csv.ts';
-
-export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
-
-/**
- * The number of bytes in one read: some hundred rows. All objects made of them become garbage before the young
- * generation of the heap is full; with larger reads, many would be moved to the old generation and stay there.
- */
-const CHUNK_BYTES = 64 * 1024;
 
 /** A CSV file to import. */
 export interface CsvFile {
@@ -31,7 +23,7 @@ export interface ReadOptions {
 
 /** The differences between a file of separated values and CSV with a header. */
 export interface CsvShape {
-  /** One character. Default: a comma. */
+  /** One or more characters. Default: a comma. */
   readonly delimiter?: string;
   /** The names of the columns of a file without a header. */
   readonly columns?: readonly string[];
@@ -76,7 +68,6 @@ export async function* readCsv(
   shape: CsvShape = {},
 ): AsyncGenerator<readonly SourceRow[]> {
   const name = basename(file.path);
-  const decoder = new TextDecoder((await findByteOrderMark(file.path)) ?? encoding);
   const splitter = new CsvSplitter(shape.delimiter);
   const skipper = new LineSkipper(shape.skipLines ?? 0);
   let header = shape.columns && readHeader(shape.columns, columns, name, report);
@@ -92,28 +83,10 @@ export async function* readCsv(
       return [];
     });
 
-  for await (const bytes of readChunks(file.path)) {
-    onBytes(bytes.length);
-    yield toSourceRows(splitter.add(skipper.skip(decoder.decode(bytes, { stream: true }))));
-  }
-  yield toSourceRows(splitter.add(skipper.skip(decoder.decode())));
+  for await (const text of readText(file.path, { encoding, onBytes }))
+    yield toSourceRows(splitter.add(skipper.skip(text)));
   yield toSourceRows(splitter.end());
   if (header === undefined) throw new HeaderProblem(`${name}: the file has no header`);
-}
-
-/** Reads a file in parts, each into the same memory: the part before is no longer valid. */
-async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
-  const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-  const file = await open(path);
-  try {
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, null);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await file.close();
-  }
 }
 
 function readHeader(
@@ -158,17 +131,4 @@ export function normalizeColumn(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
-}
-
-/** Returns the encoding that a byte order mark at the start of a file declares. */
-export async function findByteOrderMark(path: string): Promise<string | undefined> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0);
-    if (buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le';
-    if (buffer[0] === 0xfe && buffer[1] === 0xff) return 'utf-16be';
-    return buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf ? 'utf-8' : undefined;
-  } finally {
-    await file.close();
-  }
 }

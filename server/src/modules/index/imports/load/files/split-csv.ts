@@ -21,7 +21,7 @@ export class CsvSplitter {
   /** The number of columns of the first row, once it has been read. */
   #width: number | undefined;
 
-  /** @param delimiter one character. */
+  /** @param delimiter one or more characters, without quotes. */
   constructor(delimiter = ',') {
     this.#delimiter = delimiter;
   }
@@ -100,7 +100,7 @@ function splitRow(text: string, delimiter: string): readonly string[] | 'open' |
       if (end === -1) return 'open';
       values.push(text.slice(position + 1, end).replaceAll('""', '"'));
       position = end + 1;
-      if (position < text.length && text[position] !== delimiter) return 'broken';
+      if (position < text.length && !text.startsWith(delimiter, position)) return 'broken';
     } else {
       const comma = text.indexOf(delimiter, position);
       const value = text.slice(position, comma === -1 ? undefined : comma);
@@ -110,7 +110,7 @@ function splitRow(text: string, delimiter: string): readonly string[] | 'open' |
       position = comma === -1 ? text.length : comma;
     }
     if (position >= text.length) return values;
-    position += 1;
+    position += delimiter.length;
     if (position === text.length) return [...values, ''];
   }
 }

@@ -35,12 +35,30 @@ export const GRANTOR = new RegExp(
 export const GRANTEE = new RegExp(
   `^(?:part(?:y|ies)_)?(?:grantees?|buyers?|mortgagees?|party_?2|indirect|reverse|secured|to)${PARTY_END}`,
 );
+/** Columns with parts of a name: `grantor_last_name`, or `lastname1` in a file that has the side in another column. */
+export const NAME_PARTS: readonly (readonly [field: 'last_name' | 'first_name' | 'middle_name', columns: string])[] = [
+  ['last_name', '(?:last|sur)_?name|last|name_?last'],
+  ['first_name', '(?:first|given)_?names?|first|name_?first'],
+  ['middle_name', '(?:middle|mid)_?(?:names?|initial)?|mi|name_?middle'],
+];
+export const NAME_SIDES: readonly (readonly [role: 'GRANTOR' | 'GRANTEE' | undefined, prefix: string])[] = [
+  ['GRANTOR', '(?:grantor|seller|mortgagor|debtor)s?_?'],
+  ['GRANTEE', '(?:grantee|buyer|mortgagee|secured)s?_?'],
+  [undefined, '(?:party_?)?'],
+];
+/** More people than a row has. */
+export const ROW_MAX_NAMES = 20;
+
 export const PARTY_NAME = /^(?:party_?)?(?:full_?|display_?)?name$|^party$/;
 /** In a list of parties, the name can be an object with its forms. */
 export const NESTED_PARTY_NAME =
   /^(?:party_?)?(?:full_?|display_?)?name$|^name_(?:full|display|text|value)$|^(?:full|display)$/;
 export const PARTY_TYPE = /^(?:party|name|role)_?(?:type|role|code|side)$|^(?:role|side)$/;
 export const NESTED_PARTY_TYPE = /^(?:party_?|name_?)?(?:role|side|type|kind)(?:_?code)?$/;
+
+/** Numbers of other documents. */
+export const REFERENCES =
+  /^(?:related|ref(?:erenced?|erences)?|prior|cross_?ref(?:erence)?|orig(?:inal)?|assoc(?:iated)?|parent)_?(?:doc(?:ument)?s?|inst(?:rument)?s?|entries|entry)?(?:_?(?:nos?|nums?|numbers?|nbrs?))?$/;
 
 export const PARCEL =
   /^(?:parcel|pin|apn|pid|tax_?id|cnty_pin)$|^(?:parcel|property|tax_parcel)_?(?:no|num|number|id)$/;

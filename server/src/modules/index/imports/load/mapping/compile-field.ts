@@ -134,6 +134,7 @@ function compileTemplate(template: string): ComputeValue {
 function listChanges(field: FieldOptions, name: string, context: FieldContext): readonly Change[] {
   const changes: (Change | undefined)[] = [
     compileBlank(field),
+    compileSubstring(field),
     compilePatterns(field),
     compileCodes(field, context),
     compileMake(field),
@@ -151,6 +152,13 @@ function compileBlank({ blankIf }: FieldOptions): Change | undefined {
   if (blankIf === undefined) return undefined;
   const blanks = new Set(blankIf.map((text) => text.toUpperCase()));
   return (text) => (blanks.has(text.toUpperCase()) ? undefined : text);
+}
+
+function compileSubstring({ substring }: FieldOptions): Change | undefined {
+  if (substring === undefined) return undefined;
+  const from = substring.start - 1;
+  const to = substring.length === undefined ? undefined : from + substring.length;
+  return (text) => text.slice(from, to).trim() || undefined;
 }
 
 function compilePatterns({ pattern, as, otherwise }: FieldOptions): Change | undefined {

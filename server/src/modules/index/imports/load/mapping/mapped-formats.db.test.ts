@@ -100,6 +100,18 @@ describe('a mapping turns an export of any format into an import', () => {
     expect(await stored()).toEqual(EXPECTED);
   });
 
+  test('CSV with a delimiter of several characters, and places in a text', async () => {
+    const rows = [HEADER, ...ROWS].map((row) => [`REC${row[0]}X`, ...row.slice(1)].join('~|~'));
+    const mapping = buildMapping({ path: 'export.txt', delimiter: '~|~' });
+    const text = rows.join('\r').replace('RECInst NoX', 'Inst No');
+    const taken = JSON.stringify(mapping).replaceAll(
+      '"Inst No"',
+      JSON.stringify({ column: 'Inst No', substring: { start: 4, length: 6 } }),
+    );
+    await run('export.txt', text, JSON.parse(taken));
+    expect(await stored()).toEqual(EXPECTED);
+  });
+
   test('a row without land has no legal description, and no other row is lost', async () => {
     const records = [
       ...buildMapping({}).records,

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { OperatorError } from '../../../../../platform/operator-error.ts';
+import { ENCODINGS } from '../files/encodings.ts';
 import { compileDateFormat } from '../files/parse-moment.ts';
-import { ENCODINGS } from '../files/read-csv.ts';
 import { MAPPED_FILES } from '../layouts/bundle-files.ts';
 import { parsePattern } from './pattern.ts';
 
@@ -48,6 +48,8 @@ export interface FieldOptions {
   /** Blank unless all conditions hold. */
   readonly when?: readonly Condition[] | undefined;
   readonly blankIf?: readonly string[] | undefined;
+  /** Takes characters by their place, of which the first is 1; to the end without a length. */
+  readonly substring?: { readonly start: number; readonly length?: number | undefined } | undefined;
   /** Takes parts of the text; the first pattern that matches. */
   readonly pattern?: string | readonly string[] | undefined;
   /** With a pattern: a text with its placeholders. Default: its first placeholder. */
@@ -84,6 +86,9 @@ const fieldOptionsSchema: z.ZodType<FieldOptions> = z
     separator: z.string().max(20).optional(),
     when: z.array(conditionSchema).max(20).optional(),
     blankIf: z.array(valueText).max(100).optional(),
+    substring: z
+      .strictObject({ start: z.int().min(1).max(20_000), length: z.int().min(1).max(20_000).optional() })
+      .optional(),
     pattern: z.union([patternText, z.array(patternText).min(1).max(20)]).optional(),
     as: valueText.optional(),
     otherwise: z.enum(['keep', 'blank']).optional(),
@@ -113,8 +118,13 @@ const fileSchema = z.strictObject({
   path: nameText.regex(/^[^/\\]+$/, 'must be a file name without a folder'),
   format: z.enum(['csv', 'tsv', 'fixed', 'json', 'jsonl', 'xlsx']).optional(),
   encoding: z.enum(ENCODINGS).optional(),
-  /** CSV: one character. Default: a comma, or a tab for TSV. */
-  delimiter: z.string().length(1).optional(),
+  /** CSV: one or more characters. Default: a comma, or a tab for TSV. */
+  delimiter: z
+    .string()
+    .min(1)
+    .max(10)
+    .refine((text) => !/["\r\n]/.test(text), { message: 'has a quote or the end of a line' })
+    .optional(),
   /** CSV and XLSX: false if the first row is not a header. `columns` then names the columns. */
   header: z.boolean().optional(),
   columns: columnsSchema.optional(),

@@ -1,14 +1,14 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
   type CsvFile,
-  findByteOrderMark,
   HeaderProblem,
   nameColumns,
   normalizeColumn,
   type ReadOptions,
   readCsv,
 } from '../files/read-csv.ts';
+import { readText } from '../files/read-text.ts';
 import { SourceRow } from '../files/source-row.ts';
 import type { MappedFile } from './mapping-schema.ts';
 import { JsonProblem, type JsonRow, JsonSplitter } from './split-json.ts';
@@ -21,7 +21,6 @@ export interface TableRow {
 }
 
 const NO_LISTS: ReadonlyMap<string, readonly unknown[]> = new Map();
-const CHUNK_BYTES = 512 * 1024;
 /** The number of rows per batch. */
 const BATCH_ROWS = 2_000;
 /** Maximum characters of a line with fixed columns. */
@@ -132,7 +131,7 @@ async function* readJson(file: CsvFile, path: string, options: ReadOptions): Asy
     return [];
   };
   try {
-    for await (const text of readText(file, options)) yield splitter.add(text).flatMap(toRows);
+    for await (const text of readText(file.path, options)) yield splitter.add(text).flatMap(toRows);
     const cut = splitter.end();
     if (cut) toRows(cut);
   } catch (error) {
@@ -244,20 +243,11 @@ function toColumns(names: readonly string[]): ReadonlyMap<string, number> {
   return new Map(nameColumns(names).map((name, index) => [normalizeColumn(name), index]));
 }
 
-async function* readText(file: CsvFile, { encoding, onBytes }: ReadOptions): AsyncGenerator<string> {
-  const decoder = new TextDecoder((await findByteOrderMark(file.path)) ?? encoding);
-  for await (const bytes of createReadStream(file.path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Uint8Array>) {
-    onBytes(bytes.length);
-    yield decoder.decode(bytes, { stream: true });
-  }
-  yield decoder.decode();
-}
-
 /** Reads lines without their ends. Cuts a line of more than a million characters, which is reported by its reader. */
 async function* readLines(file: CsvFile, options: ReadOptions) {
   let rest = '';
   let line = 0;
-  for await (const text of readText(file, options)) {
+  for await (const text of readText(file.path, options)) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > LINE_MAX_CHARACTERS * 5) rest = rest.slice(0, LINE_MAX_CHARACTERS * 5);

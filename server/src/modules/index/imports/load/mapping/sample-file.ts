@@ -1,6 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type Encoding, findByteOrderMark, HeaderProblem, nameColumns, type ReadOptions } from '../files/read-csv.ts';
+import { decodePieces, type Encoding, findByteOrderMark, guessEncoding } from '../files/encodings.ts';
+import { HeaderProblem, nameColumns, type ReadOptions } from '../files/read-csv.ts';
+import { endsLinesWithReturns } from '../files/read-text.ts';
 import { CsvSplitter } from '../files/split-csv.ts';
 import type { MappedFile } from './mapping-schema.ts';
 import { guessFormat, readTable, type TableRow } from './read-table.ts';
@@ -10,7 +12,15 @@ const SAMPLE_ROWS = 1_000;
 const SAMPLE_BYTES = 256 * 1024;
 /** More columns than an export has. */
 const SHEET_MAX_COLUMNS = 500;
-const DELIMITERS = [',', '\t', ';', '|'] as const;
+/** Several characters before one, and of equal ones the usual before the others. */
+const DELIMITERS = ['~|~', '|~|', '||', '^|^', ',', '\t', ';', '|', '^', '~', '\u0001', '\u001F', '¦', '§'] as const;
+const USUAL_DELIMITERS: readonly string[] = [',', '\t', ';', '|'];
+/** The share of rows that have as many cells as the header. */
+const FITTING_SHARE = 0.8;
+/** Titles and blank lines above the header of a text file. */
+const LINES_ABOVE_MAX = 20;
+/** More than the names of all columns. */
+const HEADER_MAX_CHARACTERS = 32_000;
 
 /** The first rows of a file, and how it was read. */
 export interface Sample {
@@ -24,13 +34,13 @@ export interface Sample {
 /** Reads the beginning of a file of unknown shape. @throws HeaderProblem if it has no rows. */
 export async function sampleFile(path: string, options: ReadOptions): Promise<Sample> {
   const doubts: string[] = [];
-  const { start, encoding } = await readStart(path, options.encoding);
+  const { start, encoding } = readStart(path, options.encoding);
   const shape =
     guessFormat(path) === 'xlsx' ? await guessSheet(path, options, doubts) : guessShape(path, start, doubts);
   const { columns } = shape;
   const spec = encoding === options.encoding ? shape.spec : { ...shape.spec, encoding };
   if (spec.encoding !== undefined)
-    doubts.push(`The file isn't in UTF-8. It is read as ${encoding}: check names with accents.`);
+    doubts.push(`The file isn't in UTF-8. It is read as ${encoding}: check names with accents${quoteAccent(start)}.`);
   const rows: TableRow[] = [];
   for await (const batch of readTable({ path, index: 0 }, spec, options)) {
     rows.push(...batch);
@@ -41,29 +51,26 @@ export async function sampleFile(path: string, options: ReadOptions): Promise<Sa
   return { spec, columns: names, rows: rows.slice(0, SAMPLE_ROWS), doubts };
 }
 
-/** Reads the first bytes in their encoding: an export that isn't in UTF-8 usually comes from Windows. */
-async function readStart(path: string, asked: Encoding): Promise<{ start: string; encoding: Encoding }> {
+/** Reads the first bytes in the encoding that they have, or that was asked for. */
+function readStart(path: string, asked: Encoding): { start: string; encoding: Encoding } {
   const buffer = Buffer.alloc(SAMPLE_BYTES);
   const file = openSync(path, 'r');
   try {
     const bytes = buffer.subarray(0, readSync(file, buffer, 0, SAMPLE_BYTES, 0));
-    const declared = await findByteOrderMark(path);
-    const isOther = declared === undefined && asked === 'utf-8' && guessFormat(path) !== 'xlsx' && !isUtf8(bytes);
-    const encoding = isOther ? 'windows-1252' : asked;
-    return { start: new TextDecoder(declared ?? encoding).decode(bytes), encoding };
+    const declared = findByteOrderMark(bytes);
+    const isGuessed = declared === undefined && asked === 'utf-8' && guessFormat(path) !== 'xlsx';
+    const encoding = isGuessed ? guessEncoding(bytes) : asked;
+    const start = decodePieces(declared ?? encoding).decode(bytes);
+    return { start: endsLinesWithReturns(start) === true ? start.replaceAll('\r', '\n') : start, encoding };
   } finally {
     closeSync(file);
   }
 }
 
-/** Whether bytes are UTF-8, except for a character that their end cuts. */
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+/** An example of a word with an accent: ` such as "NUÑEZ"`. */
+function quoteAccent(text: string): string {
+  const word = text.split(/[^\p{L}]+/u).find((each) => /[^A-Za-z]/.test(each));
+  return word === undefined ? '' : ` such as "${word.slice(0, 40)}"`;
 }
 
 /** The format of a file, and its columns if they are known before its rows. */
@@ -77,22 +84,71 @@ function guessShape(path: string, start: string, doubts: string[]): FileShape {
   const spec: MappedFile = { path: basename(path) };
   if (format === 'jsonl') return { spec: { ...spec, format } };
   if (format === 'json' || /^\s*[[{]/.test(start)) return { spec: guessJson(spec, start, doubts) };
+  const found = findDelimiter(start);
   const lines = start.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const [first = ''] = lines;
-  const counts = DELIMITERS.map((delimiter) => (readHeader(start, delimiter) ?? first.split(delimiter)).length - 1);
-  const most = Math.max(...counts);
-  if (most === 0 && lines.length > 1) return { spec: guessFixed(spec, lines.slice(0, -1), doubts) };
-  const delimiter = DELIMITERS[counts.indexOf(most)] ?? ',';
+  if (found === undefined && lines.length > 1) return { spec: guessFixed(spec, lines.slice(0, -1), doubts) };
+  const { delimiter, skipLines, header } = found ?? { delimiter: ',', skipLines: 0, header: [lines[0] ?? ''] };
+  if (!USUAL_DELIMITERS.includes(delimiter)) doubts.push(`The columns are separated by ${JSON.stringify(delimiter)}.`);
+  if (skipLines > 0)
+    doubts.push(`Line ${skipLines + 1} is read as the header, because those above it have fewer cells.`);
   const shape: MappedFile = {
     ...spec,
     format: delimiter === '\t' ? 'tsv' : 'csv',
     ...(delimiter === ',' || delimiter === '\t' ? {} : { delimiter }),
+    ...(skipLines > 0 && { skipLines }),
   };
-  const names = nameColumns(readHeader(start, delimiter) ?? []);
+  const names = nameColumns(header);
   if (!names.some((name) => /^[\d/.:-]+$/.test(name))) return { spec: shape, columns: names };
   doubts.push('The first line looks like data, so the columns are numbered. Give them names in files.columns.');
   const columns = names.map((_, index) => `column_${index + 1}`);
   return { spec: { ...shape, header: false, columns: [...columns] }, columns };
+}
+
+interface FoundDelimiter {
+  readonly delimiter: string;
+  /** Lines above the header. */
+  readonly skipLines: number;
+  readonly header: readonly string[];
+}
+
+/**
+ * Finds the delimiter that makes the most cells of a header whose rows have as many; undefined if none divides the lines. One of several
+ * characters is tried first: its characters alone leave cells with the others.
+ */
+function findDelimiter(start: string): FoundDelimiter | undefined {
+  const found = DELIMITERS.flatMap((delimiter) => {
+    const counts = countHeaderCells(start, delimiter);
+    const widest = Math.max(0, ...counts.map(({ filled }) => filled));
+    const header = counts.find(({ filled }) => filled >= widest * HEADER_SHARE);
+    if (header === undefined || widest < 2) return [];
+    const rows = new CsvSplitter(delimiter).add(start.slice(header.from));
+    const fitting = rows.filter((row) => 'values' in row).length;
+    const { skipLines, values } = header;
+    return [{ delimiter, skipLines, header: values, widest, fits: fitting >= rows.length * FITTING_SHARE }];
+  });
+  const isBetter = (one: (typeof found)[number], other: (typeof found)[number]) => {
+    if (one.fits !== other.fits) return one.fits;
+    // With a delimiter that only descriptions contain, the first of these rows would be the header.
+    return one.skipLines === other.skipLines ? one.widest > other.widest : one.skipLines < other.skipLines;
+  };
+  return found.reduce<(typeof found)[number] | undefined>(
+    (best, other) => (best === undefined || isBetter(other, best) ? other : best),
+    undefined,
+  );
+}
+
+/** Reads each of the first lines as if it were the header. */
+function countHeaderCells(start: string, delimiter: string) {
+  const counts: { from: number; skipLines: number; filled: number; values: readonly string[] }[] = [];
+  let from = 0;
+  for (let skipLines = 0; skipLines < LINES_ABOVE_MAX && from < start.length; skipLines += 1) {
+    const values = readHeader(start.slice(from, from + HEADER_MAX_CHARACTERS), delimiter) ?? [];
+    const filled = values.filter((value) => /[\p{L}\p{N}]/u.test(value)).length;
+    counts.push({ from, skipLines, filled, values });
+    const end = start.indexOf('\n', from);
+    from = end === -1 ? start.length : end + 1;
+  }
+  return counts;
 }
 
 /** The maximum number of sheets to check. */

@@ -250,4 +250,72 @@ describe('--suggest writes a first mapping with its doubts', () => {
     expect(fieldsOf(mapping, 'legals')).toMatchObject([{ plat: 'legals_plat_name', lots: 'legals_lot' }]);
     expect(fieldsOf(mapping, 'parcels')).toMatchObject([{ parcel: 'legals_parcel' }]);
   });
+
+  test('names in parts, with their side in another column or in their own', async () => {
+    const sided = await suggest(
+      'sided.csv',
+      'DocNo,RecDate,DocType,LastName1,FirstName1,LastName2,FirstName2,Side\n1,1/13/2023,WD,SMITH,JOHN,SMITH,MARY,GE\n2,2/2/2023,WD,ROE,ANN,,,GR\n',
+    );
+    const role = { column: 'Side', codes: { GE: 'GRANTEE', GR: 'GRANTOR' } };
+    expect(fieldsOf(sided, 'names')).toEqual([
+      { document: 'DocNo', role, last_name: 'LastName1', first_name: 'FirstName1' },
+      { document: 'DocNo', role, last_name: 'LastName2', first_name: 'FirstName2' },
+    ]);
+    const own = await suggest(
+      'own.csv',
+      'DocNo,RecDate,DocType,Grantor Last Name,Grantor First Name,Grantee Last Name\n1,1/13/2023,WD,SMITH,JOHN,FIRST BANK\n',
+    );
+    expect(fieldsOf(own, 'names')).toEqual([
+      {
+        document: 'DocNo',
+        role: { value: 'GRANTOR' },
+        last_name: 'Grantor Last Name',
+        first_name: 'Grantor First Name',
+      },
+      { document: 'DocNo', role: { value: 'GRANTEE' }, last_name: 'Grantee Last Name' },
+    ]);
+    expect(own.doubts?.join()).not.toContain('not used');
+  });
+
+  test('numbers of other documents, one or several in a cell', async () => {
+    const one = await suggest('one.csv', 'DocNo,RecDate,DocType,Prior Doc No\n2,1/13/2023,SAT,1\n');
+    expect(one.records.at(-1)).toMatchObject({
+      ...{ record: 'references', fields: { document: 'DocNo', referenced_document: 'Prior Doc No' } },
+      ...{ where: [{ column: 'Prior Doc No', blank: false }] },
+    });
+    const several = await suggest('several.csv', 'DocNo,RecDate,DocType,Related Instruments\n3,1/13/2023,SAT,"1; 2"\n');
+    expect(several.records.at(-1)).toMatchObject({ each: { column: 'Related Instruments', separator: ';' } });
+  });
+
+  test('an amount is the price of a deed and the debt of a mortgage', async () => {
+    const rows = '1,1/13/2023,WARRANTY DEED,100.00\n2,1/13/2023,MORTGAGE,80.00\n';
+    const mapping = await suggest('amounts.csv', `DocNo,RecDate,DocType,Consideration\n${rows}`);
+    const mortgage = { column: 'DocType', startsWith: ['MORTGAGE', 'MTG', 'DEED OF TRUST', 'TRUST DEED'] };
+    expect(fieldsOf(mapping, 'documents')).toMatchObject([
+      {
+        sale_price: { column: 'Consideration', when: [{ ...mortgage, not: true }] },
+        mortgage_amount: { column: 'Consideration', when: [mortgage] },
+      },
+    ]);
+    const deeds = await suggest('deeds.csv', 'DocNo,RecDate,DocType,Consideration\n1,1/13/2023,WARRANTY DEED,100.00\n');
+    expect(fieldsOf(deeds, 'documents')).toMatchObject([{ sale_price: 'Consideration' }]);
+  });
+
+  test('days that could be months are a doubt, unless one of them is above 12', async () => {
+    const doubtsOf = async (dates: readonly string[]) => {
+      const rows = dates.map((date, index) => `${index},${date},WD\n`).join('');
+      return (await suggest('days.csv', `DocNo,RecDate,DocType\n${rows}`)).doubts?.join('\n');
+    };
+    expect(await doubtsOf(['1/2/2023', '3/12/2023'])).toContain('No second number is above 12');
+    expect(await doubtsOf(['1/2/2023', '3/13/2023'])).not.toContain('above 12');
+    expect(await doubtsOf(['2023-01-02'])).not.toContain('above 12');
+  });
+
+  test('instants as numbers', async () => {
+    // 2023-01-01 and 2023-02-01, as `date -u +%s` computes them.
+    const milliseconds = await suggest('ms.csv', 'DocNo,RecDate,DocType\n1,1672531200000,WD\n2,1675209600000,WD\n');
+    expect(milliseconds.dates).toEqual(['EPOCHMS']);
+    const seconds = await suggest('s.csv', 'DocNo,RecDate,DocType\n1,1672531200,WD\n2,1675209600,WD\n');
+    expect(seconds.dates).toEqual(['EPOCH']);
+  });
 });

@@ -5,25 +5,25 @@ import { RowProblem, type SourceRow } from '../files/source-row.ts';
 import { findSpreadsheetProblem } from '../files/spreadsheet-values.ts';
 import { SwappedColumns } from '../swapped-columns.ts';
 import { ColumnFinder } from './column-finder.ts';
-import {
-  ADDRESS_GUESSES,
-  DOCUMENT_GUESSES,
-  GRANTEE,
-  GRANTOR,
-  LEGAL_GUESSES,
-  NESTED_PARTY_NAME,
-  NESTED_PARTY_TYPE,
-  PARCEL,
-  PARTY_NAME,
-  PARTY_TYPE,
-} from './column-guesses.ts';
+import { ADDRESS_GUESSES, DOCUMENT_GUESSES, LEGAL_GUESSES, PARCEL, REFERENCES } from './column-guesses.ts';
 import type { Field, MappedRecord, Mapping } from './mapping-schema.ts';
 import { flattenRow } from './read-table.ts';
 import { type Sample, sampleFile } from './sample-file.ts';
 import { buildNumber, type DocumentColumns, findSharedNumbers } from './shared-numbers.ts';
+import { type Place, suggestNames } from './suggest-names.ts';
 
-/** Formats that are tried if the usual ones don't fit. */
-const OTHER_DATE_FORMATS = ['D/M/YYYY', 'D.M.YYYY', 'MMDDYYYY', 'MMDDYY', 'YYMMDD', 'D-M-YYYY', 'DDMONYYYY'];
+/** Formats that are tried if the usual ones don't fit. Milliseconds read as seconds have no year of four digits. */
+const OTHER_DATE_FORMATS = [
+  'D/M/YYYY',
+  'D.M.YYYY',
+  'MMDDYYYY',
+  'MMDDYY',
+  'YYMMDD',
+  'D-M-YYYY',
+  'DDMONYYYY',
+  'EPOCH',
+  'EPOCHMS',
+];
 /** The share of values that have to be dates. */
 const DATE_SHARE = 0.9;
 /** The share of rows without a number from which they are parts of others, and not mistakes. */
@@ -35,6 +35,8 @@ const ADDED_TO_NUMBERS = {
   type: 'the type of document',
   yearAndType: 'the year of recording with the type of document',
 } as const;
+/** The beginnings of instruments that secure a debt. */
+const MORTGAGES = ['MORTGAGE', 'MTG', 'DEED OF TRUST', 'TRUST DEED'];
 /** The name of the file in the mapping. */
 const FILE = 'export';
 
@@ -47,13 +49,6 @@ export async function suggestMapping(path: string, options: ReadOptions): Promis
   const sample = await sampleFile(path, options);
   const suggestion = new Suggestion(sample);
   return suggestion.build();
-}
-
-/** The location of columns: in the rows of the file, or in a nested list of them. */
-interface Place {
-  readonly finder: ColumnFinder;
-  /** The path of the list. */
-  readonly each?: string;
 }
 
 class Suggestion {
@@ -105,8 +100,15 @@ class Suggestion {
           ...this.#listOthers(documents),
         },
       },
-      ...this.#buildNames(document),
+      ...suggestNames(document, {
+        rows: this.#rows,
+        lists: this.#lists,
+        listValues: (column) => this.#listValues(column),
+        doubts: this.#doubts,
+        from: FILE,
+      }),
       ...this.#places.flatMap((place) => this.#buildParts(document, place)),
+      ...this.#buildReferences(document),
     ];
     const file = { ...this.#sample.spec, ...this.#findFillDown(documents.get('document')) };
     const unused = this.#places.flatMap(({ finder }) => finder.unused);
@@ -237,7 +239,20 @@ class Suggestion {
       );
     if (values.length === 0) return undefined;
     const format = findDateFormat(values);
-    if (format === USUAL_FORMATS) return undefined;
+    if (format === USUAL_FORMATS) {
+      const days = values.flatMap((value) => /^\d{1,2}[/-](\d{1,2})[/-]\d/.exec(value)?.[1] ?? []);
+      if (days.length > 0 && days.every((day) => Number(day) <= 12))
+        this.#doubts.push(
+          `${column} is read with the month first. No second number is above 12, so it could be the month.`,
+        );
+      return undefined;
+    }
+    if (format?.startsWith('EPOCH')) {
+      this.#doubts.push(
+        `${column} is read as ${format === 'EPOCHMS' ? 'milliseconds' : 'seconds'} since 1970 in UTC, and becomes a day of the county.`,
+      );
+      return format;
+    }
     this.#doubts.push(
       format === undefined
         ? `Not all values of ${column} are dates, for example ${values.find((value) => parseMoment(value) === undefined)}.`
@@ -248,8 +263,28 @@ class Suggestion {
 
   #listOthers(documents: ReadonlyMap<string, string>): Record<string, Field> {
     const known = ['document', 'recorded_on', 'instrument'];
-    const others = [...documents].filter(([name]) => !known.includes(name));
-    return Object.fromEntries(others.filter(([name]) => name !== 'book_type'));
+    const others = [...documents].filter(([name]) => !known.includes(name) && name !== 'book_type');
+    return { ...Object.fromEntries(others), ...this.#divideAmounts(documents) };
+  }
+
+  /** Some exports have one column for the price of a deed and the debt of a mortgage. */
+  #divideAmounts(documents: ReadonlyMap<string, string>): Record<string, Field> {
+    const [amount, instrument] = [documents.get('sale_price'), documents.get('instrument')];
+    if (amount === undefined || instrument === undefined || documents.has('mortgage_amount')) return {};
+    const mortgage = { column: instrument, startsWith: MORTGAGES };
+    const mortgages = this.#sample.rows.filter(
+      ({ row }) =>
+        row.peek(normalizeColumn(amount)) !== undefined &&
+        MORTGAGES.some((start) => row.peek(normalizeColumn(instrument))?.toUpperCase().startsWith(start)),
+    );
+    if (mortgages.length === 0) return {};
+    this.#doubts.push(
+      `${amount} is read as the amount of a mortgage where ${instrument} begins with ${MORTGAGES.join(', ')}.`,
+    );
+    return {
+      sale_price: { column: amount, when: [{ ...mortgage, not: true }] },
+      mortgage_amount: { column: amount, when: [mortgage] },
+    };
   }
 
   #buildPlats({ finder, each }: Place): readonly MappedRecord[] {
@@ -264,66 +299,25 @@ class Suggestion {
     return [{ record: 'plats', from: FILE, ...(each && { each }), where, distinct: ['plat'], fields }];
   }
 
-  #buildNames(document: Field): readonly MappedRecord[] {
-    const { finder } = this.#rows;
-    const sides = [
-      ['GRANTOR', finder.findAll(GRANTOR)],
-      ['GRANTEE', finder.findAll(GRANTEE)],
-    ] as const;
-    const records = sides.flatMap(([role, columns]) =>
-      columns.map((column) => this.#buildName(document, column, { value: role })),
-    );
-    if (records.length > 0) return records;
-    const nested = this.#lists.flatMap((place) => this.#buildTypedNames(document, place));
-    const typed = nested.length > 0 ? nested : this.#buildTypedNames(document, this.#rows);
-    if (typed.length === 0) this.#doubts.push('No column looks like names.');
-    return typed;
-  }
-
-  /** Names of both sides in one column, and their sides in another. */
-  #buildTypedNames(document: Field, { finder, each }: Place): readonly MappedRecord[] {
-    // A list without the sides of names contains something else: plats have names, too.
-    if (each !== undefined && finder.peek(NESTED_PARTY_TYPE) === undefined) return [];
-    const name = finder.find(each === undefined ? PARTY_NAME : NESTED_PARTY_NAME);
-    if (name === undefined) return [];
-    const type = finder.find(each === undefined ? PARTY_TYPE : NESTED_PARTY_TYPE);
-    const codes = Object.fromEntries(
-      [...new Set(type === undefined ? [] : this.#listValues(type))]
-        .slice(0, 50)
-        .map((code) => [code, guessRole(code)]),
-    );
-    this.#doubts.push(`Check which values of ${type ?? 'which column'} are grantors and grantees.`);
-    return [this.#buildName(document, name, type === undefined ? { value: 'GRANTOR' } : { column: type, codes }, each)];
-  }
-
-  #buildName(document: Field, column: string, role: Field, each?: string): MappedRecord {
-    const lines = this.#hasLines(column) ? { column, separator: '\n' } : undefined;
-    const items = each ?? lines;
-    return {
-      record: 'names',
-      from: FILE,
-      ...(items && { each: items }),
-      where: [{ column, blank: false }],
-      distinct: ['document', 'role', 'name'],
-      fields: { document, role, name: column, ...this.#guessNameOrder(column) },
-    };
-  }
-
-  /** Some exports write the names of a document below each other in one value. */
-  #hasLines(column: string): boolean {
-    return this.#listValues(column).some((value) => value.trim().includes('\n'));
-  }
-
-  /** Names in capital letters are usually in the order of an index; others are as written in deeds. */
-  #guessNameOrder(column: string): Record<string, Field> {
-    const values = this.#listValues(column);
-    const isNatural =
-      values.filter((value) => /[a-z]/.test(value) && !/^[^,]+,/.test(value)).length > values.length / 2;
-    const example = values.find((value) => value.includes(' ')) ?? '';
-    this.#doubts.push(
-      `${column}: names such as "${example.split('\n')[0]?.slice(0, 60)}" are read as ${isNatural ? 'first name first' : 'last name first'}.`,
-    );
-    return isNatural ? { name_order: { value: 'NATURAL' } } : {};
+  /** Numbers of other documents, of which a cell can have several. */
+  #buildReferences(document: Field): readonly MappedRecord[] {
+    return this.#rows.finder.findAll(REFERENCES).map((column) => {
+      const values = this.#listValues(column);
+      const separator = ['\n', ';', '|', ','].find((each) => values.some((value) => value.trim().includes(each)));
+      this.#doubts.push(
+        separator === undefined
+          ? `${column} is read as the number of another document.`
+          : `${column} is read as numbers of other documents, separated by ${JSON.stringify(separator)}.`,
+      );
+      return {
+        record: 'references',
+        from: FILE,
+        ...(separator !== undefined && { each: { column, separator } }),
+        where: [{ column, blank: false }],
+        distinct: ['document', 'referenced_document'],
+        fields: { document, referenced_document: column },
+      };
+    });
   }
 
   #buildParts(document: Field, { finder, each }: Place): readonly MappedRecord[] {
@@ -389,9 +383,4 @@ function pairAll(path: string, items: readonly unknown[]): readonly (readonly [s
   return items.flatMap((item) =>
     typeof item === 'object' && item !== null && !Array.isArray(item) ? [[path, item] as const] : [],
   );
-}
-
-/** Guesses the side of a party from a code such as R, E, GRANTOR, 1, or 2. */
-function guessRole(code: string): string {
-  return /^(?:2|E|GE|TO|I)$|GRANTEE|BUYER|MORTGAGEE|INDIRECT|SECURED|LENDER/i.test(code) ? 'GRANTEE' : 'GRANTOR';
 }
