@@ -28,7 +28,7 @@ let app: TestApp;
 const clients = new Map<Role, TestClient>();
 
 beforeAll(async () => {
-  // What is remembered for a second stays remembered, however slow the machine is.
+  // Values that are remembered for a second stay remembered, however slow the machine is.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   app = await startTestApp();
   await addRecords();

@@ -1,4 +1,4 @@
-/** Where a line of a statement begins. */
+/** The beginnings of the lines of a statement. */
 const CLAUSES =
   /\s+(?=(?:from|where|(?:left|inner|cross) join|group by|order by|limit|union|returning|values|on conflict)\b)/gi;
 
