@@ -29,6 +29,8 @@ describe('A person is found', () => {
     ['by an initial that was typed', 'LINDQUIST, A', 'LINDQUIST, ANNA', ['exact', 'initial']],
     ['by an initial in the index', 'LINDQUIST, ANNA', 'LINDQUIST, A', ['exact', 'initial']],
     ['without a middle name in the index', 'LINDQUIST, ANNA M', 'LINDQUIST, ANNA', ['exact', 'noMiddle']],
+    ['by given names that were typed as one', 'LINDQUIST, MARYANN', 'LINDQUIST, MARY ANN', ['exact', 'space']],
+    ['by the beginning of given names as one', 'LINDQUIST, MARYA', 'LINDQUIST, MARY ANN', ['exact', 'space']],
     ['by a middle initial', 'LINDQUIST, ANNA M', 'LINDQUIST, ANNA MARIE', ['exact', 'initial']],
   ])('%s', (_title, typed, stored, reasons) => {
     expect(explain(typed, stored, 'HUMAN')).toEqual(reasons);
@@ -39,6 +41,8 @@ describe('A person is found', () => {
     ['another first name', 'LIND, ANNA', 'LIND, CARL'],
     ['another initial', 'LIND, ANNA', 'LIND, B'],
     ['no first name in the index', 'LIND, ANNA', 'LIND'],
+    ['given names as one with another end', 'LIND, MARYBETH', 'LIND, MARY ANN'],
+    ['given names as one and a middle name', 'LIND, MARYANN B', 'LIND, MARY ANN'],
     ['another middle initial', 'LIND, ANNA M', 'LIND, ANNA B'],
     ['a comma that requires exactly this name', 'LIND,', 'LINDQUIST'],
   ])('not by %s', (_title, typed, stored) => {

@@ -66,6 +66,18 @@ describe('owners over time', () => {
     );
   });
 
+  it.each([
+    ['by someone who received the land later', 'PETERSON, CARL', {}],
+    ['by who conveyed it first', 'MOEN, JEAN', {}],
+    ['by someone without a place in the chain', 'BERG, NILS', { A1: ['NOT_OWNER'] }],
+  ])('are compared with a mortgage that was recorded before the first deed, %s', (_title, debtor, doubts) => {
+    const chain = derive({
+      A1: { code: 'MTG', on: '1950-04-30', from: debtor, to: 'NORTHLAND SAVINGS BANK' },
+      A2: { code: 'WD', on: '1950-05-01', from: 'MOEN, JEAN', to: 'PETERSON, CARL' },
+    });
+    expect(listDoubts(chain)).toEqual(doubts);
+  });
+
   it('come with the differences between names', () => {
     const chain = derive({
       A1: { ...FIRST, to: 'LINDQUIST, AUGUST' },

@@ -50,6 +50,16 @@ describe('a burden', () => {
       { A2: LOAN, A3: { code: 'RML', on: '2018-01-02', from: BANK, to: OWNER, names: ['A2'] } },
       'OPEN NO_RELEASE',
     ],
+    [
+      'is released by a document on the same part',
+      { A2: { ...LOAN, match: 'PART' }, A3: { ...RELEASE, match: 'PART', names: ['A2'] } },
+      'ENDED RELEASED',
+    ],
+    [
+      "isn't ended by a release of a part alone",
+      { A2: LOAN, A3: { ...RELEASE, match: 'PART', names: ['A2'] } },
+      'UNDECIDED RELEASE_DIFFERS',
+    ],
     ['runs with the land', { A2: { code: 'EASE', on: '1991-01-02', from: OWNER } }, 'OPEN RUNS_WITH_LAND'],
   ])('%s', (_title, documents, expected) => {
     expect(standingOf(documents)).toBe(expected);
@@ -126,6 +136,8 @@ describe('a later transfer of title', () => {
     const assigned = { code: 'ACD', on: '1999-01-02', from: 'MOEN, NELS', to: 'BERG, NILS', names: ['A2'] };
     expect(standingOf({ A2: contract, A3: assigned, A4: { ...deed, to: 'BERG, NILS' } })).toBe('ENDED BUYER_HAS_DEED');
     expect(standingOf({ A2: contract, A3: { ...deed, to: 'BERG, NILS' } })).toBe('OPEN NO_RELEASE');
+    expect(standingOf({ A2: contract, A3: { ...deed, from: 'BERG, NILS' } })).toBe('OPEN NO_RELEASE');
+    expect(standingOf({ A2: contract, A3: { ...deed, match: 'PART' } })).toBe('OPEN NO_RELEASE');
     const cancellation = { code: 'NCC', on: '1996-01-02', from: OWNER, to: 'MOEN, NELS', names: ['A2'] };
     expect(standingOf({ A2: contract, A3: cancellation })).toBe('ENDED RELEASED');
   });

@@ -70,17 +70,17 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Counts characters beyond ASCII that are letters in the case of an ASCII letter beside them, less those that are no letters. */
+/** Counts characters beyond ASCII that are letters in the case of an ASCII letter next to them, less those that are no letters. */
 function countFittingLetters(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? '';
     if (character < '\u0080') continue;
     if (!/\p{L}/u.test(character)) count -= 1;
-    else if (isBesideCase(text, at, /\p{Lu}/u.test(character) ? /[A-Z]/ : /[a-z]/)) count += 1;
+    else if (isNextToCase(text, at, /\p{Lu}/u.test(character) ? /[A-Z]/ : /[a-z]/)) count += 1;
   }
   return count;
 }
 
-const isBesideCase = (text: string, at: number, letters: RegExp) =>
+const isNextToCase = (text: string, at: number, letters: RegExp) =>
   letters.test(text[at - 1] ?? '') || letters.test(text[at + 1] ?? '');
