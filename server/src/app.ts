@@ -193,7 +193,7 @@ async function addCounty(
         // Deep links are routes of the web: every address gets the same page, whose scripts show the right screen.
         for (const url of ['/', '/*']) {
           scope.get<{ Params: { '*'?: string } }>(url, (request, reply) => {
-            const link = listLinks(request.params['*'] ?? '', readSessionCookie(request) !== undefined);
+            const link = listLinks(request.params['*'] ?? '', readSessionCookie(county, request) !== undefined);
             return reply
               .headers({ 'content-security-policy': policy, link })
               .type('text/html; charset=utf-8')

@@ -114,7 +114,7 @@ async function handleCall(
   { route, guards, reports, shares, request, reply }: Call & Pick<CountyBinding, 'guards' | 'reports' | 'shares'>,
 ): Promise<Answer> {
   if (!isSameOrigin(request)) throw new Refusal('FOREIGN_ORIGIN');
-  const sessionToken = readSessionCookie(request);
+  const sessionToken = readSessionCookie(county, request);
   const { isActivity } = route.endpoint;
   const users =
     sessionToken === undefined ? undefined : await guards.findSessionUsers(county, { token: sessionToken, isActivity });
@@ -143,7 +143,7 @@ async function handleCall(
       requestId: request.id,
       origin: getOrigin(request),
       sessionToken,
-      browserToken: readBrowserCookie(request),
+      browserToken: readBrowserCookie(county, request),
       userAgent: request.headers['user-agent'] ?? '',
       ifMatch: request.headers['if-match'],
       accepts: (mediaType) =>
