@@ -24,6 +24,14 @@ test.each([
     'section/33-21-12/N2',
   ],
   ['searchByTractBookLegal', { legalType: 'MB', township: '33', range: '21', section: '12' }, 'section/33-21-12'],
+  ...['33½', '33 1/2', '33H', '33.5'].map(
+    (township) =>
+      [
+        'searchByTractBookLegal',
+        { legalType: 'MB', township, range: '21', section: '12' },
+        'section/33.5-21-12',
+      ] as const,
+  ),
 ] as const)('%s %j looks for %s', (type, criteria, path) => {
   expect(pathOf(type, { ...criteria })).toBe(path);
 });

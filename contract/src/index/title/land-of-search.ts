@@ -39,8 +39,13 @@ function findSectionPart(text: (field: string) => string): Land | undefined {
     .filter((direction) => direction !== '')
     .map((direction) => `${direction}${direction.length === 1 ? 2 : 4}`)
     .join('-');
-  const place = `${text('township')}-${text('range')}-${text('section')}`;
+  const place = `${readTier(text('township'))}-${readTier(text('range'))}-${text('section')}`;
   return readPath(['section', place, ...(part === '' ? [] : [part])]);
+}
+
+/** A half township as addresses have it: 33.5N for 33½N, 33 1/2 N and 33H. */
+function readTier(text: string): string {
+  return text.replace(/\s*(?:1\/2|½|H|\.5)\s*(?=[NSEW]?$)/i, '.5').replace(/\s+/g, '');
 }
 
 /** The land that its address would lead to. */

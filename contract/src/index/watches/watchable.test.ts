@@ -39,6 +39,11 @@ test.each<[SearchType, Record<string, string>, readonly Watched[]]>([
     [{ kind: 'NUMBER', number: '683300' }],
   ],
   ['searchByDocumentNumber', { fromDocumentNumber: '683300', toDocumentNumber: '683400' }, []],
+  [
+    'searchByDocumentNumber',
+    { documentType: 'A', fromDocumentNumber: '110,994' },
+    ['A110994', 'A110', 'A994'].map((number) => ({ kind: 'NUMBER', number })),
+  ],
   ['searchByParcelId', { parcelId: '12-345-67' }, [{ kind: 'PARCEL', parcel: '12-345-67' }]],
   ['searchByParcelId', { parcelId: '12-3%' }, []],
   [

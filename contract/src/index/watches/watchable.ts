@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { splitDocumentNumbers } from '../search/definitions/document-numbers.ts';
+import { joinThousands, splitDocumentNumbers } from '../search/definitions/document-numbers.ts';
 import type { SearchType } from '../search/definitions/search-types.ts';
 import { ORGANIZATION } from '../search/entry/recognize-searches.ts';
 import type { DocumentDetails } from '../search/results/document-result.ts';
@@ -64,7 +64,8 @@ function readNames(lastName: string, firstName: string): readonly { lastName: st
 
 function listNumbers(numbers: string, { documentType = '' }: Criteria): readonly object[] {
   const hasType = documentType !== '' && documentType !== 'ALL';
-  return splitDocumentNumbers(numbers).map((number) => ({
+  // 110,994 is one number of a report, or two; only the index can tell, so the user chooses.
+  return [joinThousands(numbers), numbers].flatMap(splitDocumentNumbers).map((number) => ({
     kind: 'NUMBER',
     number: hasType && /^\d/.test(number) ? `${documentType}${number}` : number,
   }));

@@ -3,7 +3,7 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../platform/database/database.ts';
 import { explainNameMatch, type PartyName } from './explain-match.rules.ts';
 import { countLandDocuments, countNumberDocuments, listNamesByTerm } from './past-matches.queries.ts';
-import type { Term } from './terms.rules.ts';
+import { readWatchedSection, type Term } from './terms.rules.ts';
 
 /**
  * Counts the documents that a watch would have sent since a day. Documents that only a similar name matches aren't counted.
@@ -15,6 +15,7 @@ export async function countPastMatches(
   { watched, terms, since }: { readonly watched: Watched; readonly terms: readonly Term[]; readonly since: PlainDate },
 ): Promise<number> {
   if (watched.kind === 'NUMBER') return countNumberDocuments(db, terms, since);
+  if (watched.kind === 'SECTION') return countLandDocuments(db, terms, since, readWatchedSection(watched));
   if (watched.kind !== 'NAME') return countLandDocuments(db, terms, since);
   const found = await listNamesByTerm(db, terms, since);
   const partiesOf = Map.groupBy(found, ({ documentId }: PartyName & { documentId: number }) => documentId);

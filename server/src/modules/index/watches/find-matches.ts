@@ -1,8 +1,9 @@
+import type { Watched } from '@portal/contract/index/watches/watched';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../platform/database/database.ts';
-import { explainNameMatch } from './explain-match.rules.ts';
+import { explainNameMatch, type NameMatchReason } from './explain-match.rules.ts';
 import { type IndexRange, listDocumentFacts, listNewDocuments, type NewDocument } from './new-documents.queries.ts';
-import { listDocumentTerms } from './terms.rules.ts';
+import { hasWatchedSection, listDocumentTerms } from './terms.rules.ts';
 import { insertMatches, listCandidates } from './watches.queries.ts';
 
 /** Documents that are compared in one step. Their candidates fit in memory even if every one has a common name. */
@@ -27,10 +28,14 @@ async function matchDocuments(tx: Db, documents: readonly NewDocument[], at: Dat
   );
   const candidates = await listCandidates(tx, terms);
   const matches = candidates.flatMap(({ watchId, documentId, watched }) => {
-    // Land and numbers are equal keys; a name's key is only its surname and an initial.
-    const reason =
-      watched.kind === 'NAME' ? explainNameMatch(watched, byId.get(documentId)?.names ?? []) : ({} as const);
+    const reason = explainMatch(watched, byId.get(documentId));
     return reason === undefined ? [] : [{ watchId, documentId, reason }];
   });
   await insertMatches(tx, matches, at);
+}
+
+/** Lots, parcels and numbers are equal keys; a name's key is only its surname and an initial, a section's leaves out halves and sides. */
+function explainMatch(watched: Watched, document: NewDocument | undefined): Partial<NameMatchReason> | undefined {
+  if (watched.kind === 'NAME') return explainNameMatch(watched, document?.names ?? []);
+  return watched.kind !== 'SECTION' || hasWatchedSection(watched, document?.sections ?? []) ? {} : undefined;
 }

@@ -61,7 +61,9 @@ export async function listDocumentFacts(tx: Db, ids: readonly number[]): Promise
                 WHERE document_parcels.document_id = documents.id), '[]') AS parcels,
       coalesce((SELECT json_agg(json_build_object('plat', plats.number_key, 'block', block_key, 'lots', lot_keys))
                 FROM legals JOIN plats ON plats.id = plat_id WHERE legals.document_id = documents.id), '[]') AS lots,
-      coalesce((SELECT json_agg(json_build_object('township', township, 'range', range, 'section', section))
+      coalesce((SELECT json_agg(json_build_object('township', township, 'townshipHalf', township_half,
+                  'townshipDirection', township_direction, 'range', range, 'rangeHalf', range_half,
+                  'rangeDirection', range_direction, 'section', section))
                 FROM legals WHERE legals.document_id = documents.id AND section IS NOT NULL), '[]') AS sections,
       coalesce((SELECT json_agg(json_build_object('type', referenced_type, 'key', referenced_number_key))
                 FROM document_references

@@ -1,8 +1,8 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { PartyName } from './explain-match.rules.ts';
-import type { Term } from './terms.rules.ts';
+import type { Term, WatchedSection } from './terms.rules.ts';
 
 /** Rows that a count reads. A watch with more gets a digest each day. */
 export const PAST_ROWS_MAX = 1_000;
@@ -41,24 +41,34 @@ export async function countNumberDocuments(db: Db, terms: readonly Term[], since
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the documents since a day that name the parcel, lot or section of terms. */
-export async function countLandDocuments(db: Db, terms: readonly Term[], since: PlainDate): Promise<number> {
+/** Counts the documents since a day that name the parcel or lot of terms, or the section. */
+export async function countLandDocuments(
+  db: Db,
+  terms: readonly Term[],
+  since: PlainDate,
+  section?: WatchedSection,
+): Promise<number> {
   const kind = terms[0]?.kind;
   const parts = terms.map(({ key }) => key.split(':'));
   const column = (index: number) => parts.map((part) => part[index] ?? '');
-  const found =
-    kind === 'PARCEL'
+  const found = section
+    ? selectInSection(section)
+    : kind === 'PARCEL'
       ? sql`SELECT document_id FROM document_parcels JOIN parcels ON parcels.id = parcel_id WHERE parcels.key = ANY(${column(0)}::text[])`
-      : kind === 'LOT'
-        ? sql`SELECT document_id FROM legals JOIN plats ON plats.id = plat_id
+      : sql`SELECT document_id FROM legals JOIN plats ON plats.id = plat_id
               WHERE plats.number_key = ANY(${column(0)}::text[]) AND block_key = ANY(${column(1)}::text[])
-                AND lot_keys && ${column(2)}::text[]`
-        : sql`SELECT document_id FROM legals
-              WHERE township = ANY(${column(0)}::smallint[]) AND range = ANY(${column(1)}::smallint[])
-                AND section = ANY(${column(2)}::smallint[])`;
+                AND lot_keys && ${column(2)}::text[]`;
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM (
       SELECT id FROM documents WHERE id IN (${found}) AND NOT is_withheld AND recorded_at >= ${since}::date
       LIMIT ${PAST_ROWS_MAX}) AS counted`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+function selectInSection(place: WatchedSection): RawBuilder<unknown> {
+  return sql`SELECT document_id FROM legals
+    WHERE township = ${place.township} AND range = ${place.range} AND section = ${place.section}
+      AND township_half = ${place.townshipHalf} AND range_half = ${place.rangeHalf}
+      AND (township_direction = ${place.townshipDirection}::text OR ${place.townshipDirection}::text IS NULL OR township_direction IS NULL)
+      AND (range_direction = ${place.rangeDirection}::text OR ${place.rangeDirection}::text IS NULL OR range_direction IS NULL)`;
 }

@@ -1,7 +1,15 @@
 import type { Watched } from '@portal/contract/index/watches/watched';
 import { describe, expect, it } from 'vitest';
 import type { NumberedType } from '../records/index.ts';
-import { type DocumentFacts, listDocumentTerms, listWatchTerms, type Term } from './terms.rules.ts';
+import {
+  type DocumentFacts,
+  hasWatchedSection,
+  listDocumentTerms,
+  listWatchTerms,
+  readWatchedSection,
+  type Term,
+  type WatchedSection,
+} from './terms.rules.ts';
 
 const TYPES: readonly NumberedType[] = [{ code: 'T', prefixes: ['TOR'] }];
 const keysOf = (terms: readonly Term[], kind: Term['kind']) =>
@@ -18,6 +26,12 @@ const lot = (plat: string, block: string, number: string): Watched => ({ kind: '
 const section = (township: string, range: string, number: string): Watched => ({
   ...{ kind: 'SECTION', township, range, section: number },
 });
+
+const place = (...texts: Parameters<typeof section>): WatchedSection => {
+  const read = readWatchedSection(section(...texts) as Extract<Watched, { kind: 'SECTION' }>);
+  if (read === undefined) throw new Error(`${texts} is no section.`);
+  return read;
+};
 
 describe('A watch looks for', () => {
   it.each<[string, Watched, readonly string[]]>([
@@ -51,6 +65,7 @@ describe('A watch looks for', () => {
     ['a number of any type', { kind: 'NUMBER', number: 'Doc. No. 587330' }, ['NUMBER *:06587330']],
     // A prefix determines the type; documents that are referred to without a prefix are found, too.
     ['a number of its type', { kind: 'NUMBER', number: 'TOR-10231' }, ['NUMBER *:TOR0510231', 'NUMBER T:0510231']],
+    ['a number with the comma of its thousands', { kind: 'NUMBER', number: '110,994' }, ['NUMBER *:06110994']],
     ['no number of marks alone', { kind: 'NUMBER', number: '#' }, []],
   ])('%s', (_title, watched, terms) => {
     expect(watchTerms(watched)).toEqual(terms);
@@ -86,7 +101,7 @@ describe('A document has', () => {
       { lots: [{ plat: '0227', block: '012', lots: ['013', '*'] }] },
       ['LOT 0227:012:013', 'LOT 0227:012:*'],
     ],
-    ['its sections', { sections: [{ township: 33, range: 21, section: 12 }] }, ['SECTION 33:21:12']],
+    ['its sections', { sections: [place('33N', '21', '12')] }, ['SECTION 33:21:12']],
     [
       'its numbers with and without their type',
       { numbers: [{ type: 'A', key: '06587330' }] },
@@ -99,4 +114,20 @@ describe('A document has', () => {
     const listed = documentTerms(facts).filter((term) => !term.startsWith('SOUND'));
     expect(listed).toEqual(terms);
   });
+});
+
+// Township 33½ lies between 33 and 34. A side that one of two leaves out is that of the county's only township.
+it.each<[Parameters<typeof section>, Parameters<typeof section>, boolean]>([
+  [['33', '21', '12'], ['33', '21', '12'], true],
+  [['33', '21', '12'], ['33N', '21W', '12'], true],
+  [['33N', '21', '12'], ['33S', '21', '12'], false],
+  [['33', '21E', '12'], ['33', '21W', '12'], false],
+  [['33½', '21', '12'], ['33 1/2', '21', '12'], true],
+  [['33H', '21', '12'], ['33', '21', '12'], false],
+  [['33', '21', '12'], ['33½', '21', '12'], false],
+  [['33', '21½', '12'], ['33', '21', '12'], false],
+  [['33', '21', '12'], ['33', '21', '13'], false],
+])('A watch of %j finds a document of %j: %s', (watched, indexed, isFound) => {
+  const watch = section(...watched) as Extract<Watched, { kind: 'SECTION' }>;
+  expect(hasWatchedSection(watch, [place(...indexed)])).toBe(isFound);
 });

@@ -1,3 +1,4 @@
+import { joinThousands } from '@portal/contract/index/search/definitions/document-numbers';
 import type { Watched } from '@portal/contract/index/watches/watched';
 import {
   ALL_LOTS_KEY,
@@ -22,12 +23,23 @@ export interface Term {
   readonly key: string;
 }
 
+/** A section of a document. A direction that the index leaves out is that of the county's only township. */
+export interface WatchedSection {
+  readonly township: number;
+  readonly townshipHalf: boolean;
+  readonly townshipDirection: string | null;
+  readonly range: number;
+  readonly rangeHalf: boolean;
+  readonly rangeDirection: string | null;
+  readonly section: number;
+}
+
 /** The facts of a new document that watches can match. */
 export interface DocumentFacts {
   readonly names: readonly { readonly key: string; readonly keyNospace: string; readonly firstKey: string }[];
   readonly parcels: readonly string[];
   readonly lots: readonly { readonly plat: string; readonly block: string; readonly lots: readonly string[] }[];
-  readonly sections: readonly { readonly township: number; readonly range: number; readonly section: number }[];
+  readonly sections: readonly WatchedSection[];
   /** Its own number, and the numbers that it refers to. */
   readonly numbers: readonly { readonly type: string; readonly key: string }[];
 }
@@ -53,7 +65,7 @@ export function listWatchTerms(watched: Watched, types: readonly NumberedType[])
     case 'NUMBER':
       return toTerms(
         'NUMBER',
-        listNumberInterpretations(watched.number, types, undefined).map(
+        listNumberInterpretations(joinThousands(watched.number), types, undefined).map(
           ({ documentType = ANY_TYPE, numberKey }) => numberKey && `${documentType}:${numberKey}`,
         ),
       );
@@ -110,11 +122,49 @@ function listLotTerms({ plat, block, lot }: Extract<Watched, { kind: 'LOT' }>): 
   );
 }
 
-function listSectionTerms({ township, range, section }: Extract<Watched, { kind: 'SECTION' }>): readonly Term[] {
-  const [parsedTownship, parsedRange] = [parseTownship(township), parseRange(range)];
-  const number = /^0*([1-9]|[12]\d|3[0-6])$/.exec(section.trim())?.[1];
-  if (parsedTownship === undefined || parsedRange === undefined || number === undefined) return [];
-  return toTerms('SECTION', [`${parsedTownship.number}:${parsedRange.number}:${number}`]);
+function listSectionTerms(watched: Extract<Watched, { kind: 'SECTION' }>): readonly Term[] {
+  const place = readWatchedSection(watched);
+  return place === undefined ? [] : toTerms('SECTION', [`${place.township}:${place.range}:${place.section}`]);
+}
+
+/** Reads a watched section. @returns undefined for text that names none. */
+export function readWatchedSection(watched: Extract<Watched, { kind: 'SECTION' }>): WatchedSection | undefined {
+  const [township, range] = [parseTownship(watched.township), parseRange(watched.range)];
+  const number = /^0*([1-9]|[12]\d|3[0-6])$/.exec(watched.section.trim())?.[1];
+  if (township === undefined || range === undefined || number === undefined) return undefined;
+  return {
+    township: township.number,
+    townshipHalf: township.half,
+    townshipDirection: township.direction ?? null,
+    range: range.number,
+    rangeHalf: range.half,
+    rangeDirection: range.direction ?? null,
+    section: Number(number),
+  };
+}
+
+/**
+ * Whether a document has the watched section. Its term is shared by township 33 and 33½, which are different land, and by the townships
+ * on both sides of a base line.
+ */
+export function hasWatchedSection(
+  watched: Extract<Watched, { kind: 'SECTION' }>,
+  sections: readonly WatchedSection[],
+): boolean {
+  const place = readWatchedSection(watched);
+  return place !== undefined && sections.some((section) => isSameSection(place, section));
+}
+
+function isSameSection(one: WatchedSection, other: WatchedSection): boolean {
+  const isSameSide = (side: string | null, otherSide: string | null) =>
+    side === null || otherSide === null || side === otherSide;
+  return (
+    (['township', 'townshipHalf', 'range', 'rangeHalf', 'section'] as const).every(
+      (part) => one[part] === other[part],
+    ) &&
+    isSameSide(one.townshipDirection, other.townshipDirection) &&
+    isSameSide(one.rangeDirection, other.rangeDirection)
+  );
 }
 
 function toTerms(kind: Term['kind'], keys: readonly string[]): readonly Term[] {

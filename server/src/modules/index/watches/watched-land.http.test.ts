@@ -1,3 +1,4 @@
+import { signUpForWatch } from '@portal/contract/index/watches/public-watches';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { indexDocuments, offerWatch, watch } from '@portal/testing/apps/watch-builder';
 import { addLand, addPlat, type TestLand } from '@portal/testing/builders/land-builder';
@@ -44,8 +45,27 @@ test('watching one lot matches that lot, alone or with others, and never its nei
   );
   for (const [index, land] of lands.entries()) await addLand(app.county.db, { document_id: ids[index] ?? 0 }, [land]);
   await sendWatchAlerts(app.county);
+  expect(await listMatched()).toEqual(MATCHING.map(keyOf));
+});
+
+test('watching a section of a half township never matches the township, in alerts and in the count before', async () => {
+  const lands: readonly TestLand[] = [{ place: '12-33½-21' }, { place: '12-33-21' }, { place: '12-34½-21' }];
+  const ids = await indexDocuments(
+    app,
+    lands.map((_land, index) => ({ key: `A${940_000 + index}` })),
+  );
+  for (const [index, land] of lands.entries()) await addLand(app.county.db, { document_id: ids[index] ?? 0 }, [land]);
+  const watched = { kind: 'SECTION', township: '33 1/2', range: '21', section: '12' } as const;
+  const { content } = await app.client().call(signUpForWatch, { email: 'section@example.com', watched });
+  expect(content.documentsInTwelveMonths).toBe(1);
+  await watch(app, 'section@example.com', watched);
+  await sendWatchAlerts(app.county);
+  expect((await listMatched()).filter((key) => key.startsWith('A94'))).toEqual(['A940000']);
+});
+
+async function listMatched(): Promise<readonly string[]> {
   const { rows } = await app.database.executeSql(
     `SELECT document_type || number AS key FROM watch_matches JOIN documents ON documents.id = document_id ORDER BY number`,
   );
-  expect(rows.map(({ key }) => key)).toEqual(MATCHING.map(keyOf));
-});
+  return rows.map(({ key }) => String(key));
+}

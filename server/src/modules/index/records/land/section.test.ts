@@ -27,6 +27,13 @@ test('a repeated section is returned once', () => {
   expect(findSections('SEC 1 T29 R21 AND PART OF SEC 1 T29 R21 AND SEC 2 T29 R21')).toHaveLength(2);
 });
 
+test('a section of a half township is another one than that of the township', () => {
+  expect(findSections('SEC 1 T29 R21 AND SEC 1 T29½ R21').map(({ townshipHalf }) => townshipHalf)).toEqual([
+    false,
+    true,
+  ]);
+});
+
 test.each([
   ['33', { number: 33, half: false, direction: undefined }],
   ['033N', { number: 33, half: false, direction: 'N' }],

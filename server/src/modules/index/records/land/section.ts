@@ -69,7 +69,7 @@ export function findSections(text: string): readonly SectionPlace[] {
     };
     const fits = [place.section, place.township, place.range].every((number) => number > 0);
     if (!fits || place.section > SECTION_MAX || place.township > TIER_MAX || place.range > TIER_MAX) continue;
-    const key = `${place.section}-${place.township}-${place.range}`;
+    const key = `${place.section}-${place.township}-${place.townshipHalf}-${place.range}-${place.rangeHalf}`;
     if (!places.has(key)) places.set(key, place);
   }
   return [...places.values()];
