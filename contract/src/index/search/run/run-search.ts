@@ -48,7 +48,7 @@ const searchResponseSchema = z.object({
   message: z.string(),
   /** Sent with the first batch, even to a GUEST, who has no history. */
   displayCriteria: displayCriteriaSchema.optional(),
-  /** Identifies the search in the address of its results. Sent with the first batch of a search with results. */
+  /** Identifies the search in the address of its results, and for a certificate. Sent with the first batch. */
   addressKey: searchKeySchema.optional(),
   /** The newest entry first. Sent when the history changed. */
   historyResults: z.object({ searchHistoryList: searchHistoryListSchema }).optional(),

@@ -64,6 +64,27 @@ const getNumber = async (client: TestClient) => (await certify(client)).content.
 const getFile = async (client: TestClient, number: string) => client.send(searchCertificateFile, { number });
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+test('certifies that a search found nothing, with its criteria in words', async () => {
+  const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  const criteria = { grantorGranteeLastName: 'xyzzy', nameMatch: 'SIMILAR', documentType: 'A', instrumentGroup: 'ALL' };
+  const { content } = await buyer.call(SEARCH_ENDPOINTS.searchByName, criteria as never);
+  const searchKeys = [content.addressKey ?? ''];
+  const { number } = (await buyer.call(certifySearch, { requestKey: randomUUID(), searchKeys })).content;
+  const text = (await readPdfPages((await getFile(buyer, number ?? '')).rawPayload)).join(' ').replace(/\s+/g, ' ');
+  for (const part of [
+    'Name search: 0 results',
+    'none: the index returned no records',
+    'The index returned no records.',
+    'Business or last name: xyzzy',
+    'Match: Sounds like',
+    'Search In: Both',
+    'Document type: Abstract',
+    'Instrument group: All',
+  ])
+    expect(text).toContain(part);
+  for (const code of ['SIMILAR', 'BOTH', 'And / or']) expect(text).not.toContain(code);
+});
+
 test('certifies a search with its criteria, its results and why they matched, signed and charged', async () => {
   const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
   expect((await buyer.call(searchCertificateOffer, {})).content).toEqual({ isOffered: true, costCents: PRICE_CENTS });

@@ -75,7 +75,7 @@ function composeReport(contents: CertificateContents, county: County, address: s
       { label: 'Issued', value: `${issued} to ${username}` },
       { label: 'Check this certificate at', value: address },
       { label: 'Index loaded', value: describeVersion(contents.indexVersion, county.timeZone) },
-      { label: 'Results', value: `${countResults(parts)}, all of which are listed` },
+      { label: 'Results', value: describeCount(countResults(parts)) },
       { label: 'Images viewed in the 24 hours before', value: describeViewed(contents.imagesViewed) },
       ...parts.flatMap((part, index) => describePart(part, isSeveral ? `Search ${index + 1}` : 'Search')),
     ],
@@ -108,6 +108,10 @@ function describePart(part: CertifiedPart, label: string): PdfReport['facts'] {
       value: `begins ${day(index.begins)}, indexed through ${day(index.through)}, verified through ${day(index.verified)}`,
     },
   ];
+}
+
+function describeCount(count: number): string {
+  return count === 0 ? 'none: the index returned no records' : `${count}, all of which are listed`;
 }
 
 function describeViewed(images: CertificateContents['imagesViewed']): string {

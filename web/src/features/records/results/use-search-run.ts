@@ -78,7 +78,8 @@ export function useSearchRun(): SearchRun {
       const response = await runSearch(requested, { isNew: true });
       const count = response?.searchResults.totalRecordCount ?? 0;
       const displayCriteria = response?.displayCriteria ?? [];
-      if (!response || count === 0) return { count, searchId: undefined, displayCriteria };
+      if (!response || count === 0)
+        return { count, searchId: undefined, addressKey: response?.addressKey, displayCriteria };
       onFound?.();
       const { searchId, addressKey } = draw(() => showSearch(requested, response));
       return { count, searchId, addressKey, displayCriteria };

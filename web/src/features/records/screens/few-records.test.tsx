@@ -1,7 +1,10 @@
+import { certifySearch, searchCertificateOffer } from '@portal/contract/index/certified-searches/certified-searches';
 import { countSearches } from '@portal/contract/index/search/run/count-searches';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { screen, waitFor } from '@testing-library/react';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildLandlink } from '../../../test/records.ts';
 import {
   LAST_NAME,
   respondToSearchArea,
@@ -59,5 +62,29 @@ describe('A short list', () => {
     await user.click(similar);
     await waitFor(() => expect(screen.getByRole('alertdialog')).toBeInTheDocument());
     expect(screen.getByText('3')).toBeInTheDocument();
+  });
+});
+
+describe('A search that found nothing', () => {
+  it('can be certified', async () => {
+    respondToCall(landlink, () => ({ content: buildLandlink({ certify: true }) }));
+    respondToCall(searchCertificateOffer, () => ({ content: { isOffered: true, costCents: 1_500 } }));
+    const certified: object[] = [];
+    respondToCall(certifySearch, (request) => {
+      certified.push(request as object);
+      return { content: { number: null, usageBalance: null, message: 'Your account has insufficient funds.' } };
+    });
+    respondToSearches(0, () => ({ addressKey: 'xyzzyxyzzyxyzzyx' }));
+    const { user } = await searchFor('XYZZY');
+    const notice = await screen.findByRole('region', { name: 'No Records Found.' });
+    await user.click(await within(notice).findByRole('button', { name: 'Certify for $15.00' }));
+    await waitFor(() => expect(certified).toMatchObject([{ searchKeys: ['xyzzyxyzzyxyzzyx'] }]));
+  });
+
+  it('has no such button where the county certifies no searches', async () => {
+    respondToSearches(0, () => ({ addressKey: 'xyzzyxyzzyxyzzyx' }));
+    await searchFor('XYZZY');
+    await screen.findByRole('region', { name: 'No Records Found.' });
+    expect(screen.queryByRole('button', { name: /^Certify/ })).not.toBeInTheDocument();
   });
 });

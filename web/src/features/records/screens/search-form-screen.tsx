@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { SearchPrice } from '../../../ui/money/search-price.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
+import { CertifyButton } from '../results/certify/certify-button.tsx';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria, findHistoryCriteria, findSavedCriteria } from '../search/criteria.ts';
 import { NotableDates } from '../search/notable-dates.tsx';
@@ -57,6 +58,7 @@ export function SearchFormScreen() {
       isRequested={requested !== undefined}
       onSearch={search}
       price={<SearchPrice type={type} />}
+      renderEmpty={(empty) => <CertifyButton search={{ ...empty, totalRecordCount: 0 }} />}
       aside={flags.showNotableDates && <NotableDates />}
     />
   );

@@ -38,6 +38,15 @@ import { useSubmitAtStart } from './use-submit-at-start.ts';
 /** How many records a search found, and its criteria as the server formats them. */
 interface FormOutcome {
   readonly count: number;
+  /** Identifies the search for a certificate. */
+  readonly addressKey?: string | undefined;
+  readonly displayCriteria: DisplayCriteria;
+}
+
+/** A search that found nothing. */
+export interface EmptySearch {
+  readonly type: SearchType;
+  readonly addressKey: string;
   readonly displayCriteria: DisplayCriteria;
 }
 
@@ -59,10 +68,20 @@ interface SearchFormProps {
   readonly price?: ReactNode;
   /** To the right of the form on a wide screen: the notable dates. */
   readonly aside?: ReactNode;
+  /** Below the message that a search found nothing. */
+  readonly renderEmpty?: (search: EmptySearch) => ReactNode;
 }
 
 /** The form of any search, from its definition: fields, validation, Submit, Clear (Spec 2 §2, §4, §5). */
-export function SearchForm({ type, initialCriteria, onSearch, isRequested = false, price, aside }: SearchFormProps) {
+export function SearchForm({
+  type,
+  initialCriteria,
+  onSearch,
+  isRequested = false,
+  price,
+  aside,
+  renderEmpty,
+}: SearchFormProps) {
   const texts = useTexts('search');
   const { bookLabel, torrensLabel, searchNotes } = useCountyFlags();
   const note = searchNotes?.[type];
@@ -97,6 +116,10 @@ export function SearchForm({ type, initialCriteria, onSearch, isRequested = fals
             form={definition}
             criteria={noRecords.criteria}
             displayCriteria={noRecords.displayCriteria}
+            actions={
+              noRecords.addressKey &&
+              renderEmpty?.({ type, addressKey: noRecords.addressKey, displayCriteria: noRecords.displayCriteria })
+            }
             onBroaden={(changes) => {
               form.edit(changes);
               formElement.current?.querySelector<HTMLElement>('[type=submit]')?.focus();

@@ -18,6 +18,7 @@ import { canSearch } from '../search.policy.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
 import { getCriteriaWords } from '../select/get-criteria-words.ts';
 import type { CriteriaWords, Search } from '../select/search-definition.ts';
+import { listTypedCriteria } from './list-typed-criteria.ts';
 import { ensurePaid } from './print-search.ts';
 import { getResultReport } from './result-reports.ts';
 
@@ -100,33 +101,12 @@ export async function composeCertifiedSearch(
   const { translate } = words;
   return {
     title: translate(`search:resultTitles.${type}`, { book: words.bookLabel, torrens: words.torrensLabel }),
-    typed: listTyped(address.criteria, Object.keys(sent) as CriterionName[], words),
+    typed: listTypedCriteria(address.criteria, sent, words),
     searched: search.describe(found.criteria, words).map(({ key: label, value }) => `${label}: ${value}`),
     ...listVariants(found.criteria),
     index: { begins: coverage.indexBegin, through: coverage.posted, verified: coverage.verified },
     rows: await listRows(context, search, found, words),
   };
-}
-
-/** Every criterion has a label: the compiler refuses one without. */
-type CriterionName = { [Type in SearchType]: keyof CriteriaOf<Type> & string }[SearchType];
-
-function listTyped(
-  typed: Readonly<Record<string, string>>,
-  names: readonly CriterionName[],
-  { translate, bookLabel }: CriteriaWords,
-): readonly string[] {
-  return names.flatMap((name) => {
-    const value = String(typed[name] ?? '').trim();
-    const label = translate(`search:fields.${labelOf(name)}`, { book: bookLabel });
-    return value === '' ? [] : [`${label}: ${value}`];
-  });
-}
-
-/** One field of a form can have several criteria: a plat's name and number, a quarter of a quarter. */
-function labelOf(name: CriterionName) {
-  if (name === 'platName' || name === 'platNumber') return 'plat';
-  return name === 'qq' || name === 'qqq' || name === 'qqqq' ? 'q' : name;
 }
 
 function listVariants(criteria: object): Pick<CertifiedSearch, 'variantsRun' | 'variantsNotRun'> {

@@ -61,10 +61,7 @@ export async function runSearch<Type extends SearchType>(
     words === undefined ? undefined : search.findMissing?.(db, criteria),
     payAndRead(context, {
       reading: selectResultRows(search.shared.resultKind, db, ids.slice(first, first + BATCH_ROWS), rowWords),
-      storing:
-        words === undefined
-          ? STORE_NOTHING
-          : storeSearch(context, { type, criteria, ...paging, isFound: ids.length > 0 }),
+      storing: words === undefined ? STORE_NOTHING : storeSearch(context, { type, criteria, ...paging }),
       due: ids.length === 0 ? undefined : await findSearchCharge(context, { type, criteria }),
     }),
   ]);
@@ -159,7 +156,7 @@ async function payAndRead<Row>(
 }
 
 /**
- * Stores a search for its address and in the history, unless it is a page, an order or a repetition of a search, or staff view the portal
+ * Stores a search for its address, by which it can be certified even if it found nothing, and in the history, unless it is a page, an order or a repetition of a search, or staff view the portal
  * as the user. Guests have no history.
  */
 function storeSearch<Type extends SearchType>(
@@ -167,15 +164,14 @@ function storeSearch<Type extends SearchType>(
   search: Pick<Paging<Type>, 'updateHistory' | 'pageNumber' | 'sortKey' | 'sortDirection'> & {
     readonly type: SearchType;
     readonly criteria: CriteriaOf<Type>;
-    readonly isFound: boolean;
   },
 ): Storing {
-  const { type, criteria, isFound, updateHistory, pageNumber, sortKey, sortDirection } = search;
+  const { type, criteria, updateHistory, pageNumber, sortKey, sortDirection } = search;
   if (!updateHistory || pageNumber > 1 || isViewed(caller)) return STORE_NOTHING;
   const { userId, accountId, role } = caller;
   const common = { type, criteria, at: county.clock.now() };
   return {
-    addressKey: isFound ? storeSearchAddress(db, { ...common, accountId }) : NOTHING_TO_READ,
+    addressKey: storeSearchAddress(db, { ...common, accountId }),
     past: role === 'GUEST' ? NOTHING_TO_READ : insertPastSearch({ ...common, userId, sortKey, sortDirection }),
   };
 }
