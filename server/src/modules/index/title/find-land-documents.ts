@@ -25,6 +25,7 @@ import {
 } from './land.queries.ts';
 import { type BlockLot, listBlockLots } from './list-block-lots.rules.ts';
 import { matchLegal, type Place, strongerMatch } from './match-land.rules.ts';
+import { nameLand } from './name-land.rules.ts';
 
 /** Legals that are read of one plat's block or one section: several times what the largest have. */
 const LEGALS_MAX = 20_000;
@@ -75,11 +76,14 @@ export async function findLandDocuments(db: Db, land: Land): Promise<LandDocumen
   if (land.kind === 'parcel') return findParcelLand(db, land);
   const found = await findLegals(db, land, '');
   if (found === undefined) return undefined;
-  return { ...found, land, described: land, comment: '', title: found.title ?? formatLand(land) };
+  return { ...found, land, described: land, comment: '', title: found.title ?? found.name };
 }
 
 interface FoundLegals extends Pick<LandDocuments, 'documents' | 'certificateIds' | 'blockLots' | 'isCut'> {
+  /** As the index describes it; undefined without a description of this land alone. */
   readonly title: string | undefined;
+  /** By its parts. */
+  readonly name: string;
 }
 
 async function findLegals(
@@ -101,19 +105,29 @@ async function findLegals(
     if (legal.certificateId !== null && HAS_THIS_LAND.has(match)) certificateIds.add(legal.certificateId);
   }
   const blockLots = read.place.kind === 'LB' ? listBlockLots(read.place, read.legals) : [];
-  return { title, documents, certificateIds: [...certificateIds], blockLots, isCut: read.legals.length > LEGALS_MAX };
+  return {
+    title,
+    name: nameLand(land, { plats: new Map(read.plat && [[read.plat.key, read.plat.name]]) }),
+    documents,
+    certificateIds: [...certificateIds],
+    blockLots,
+    isCut: read.legals.length > LEGALS_MAX,
+  };
 }
 
 interface ReadLegals {
   readonly place: Place;
   readonly legals: readonly LegalRow[];
+  /** Of platted land. */
+  readonly plat?: { readonly key: string; readonly name: string };
 }
 
 async function readPlat(
   db: Db,
   { plat: number, block, lot, unit }: Extract<Land, { kind: 'plat' }>,
 ): Promise<ReadLegals | undefined> {
-  const plat = await findPlat(db, computeNaturalKey(number));
+  const key = computeNaturalKey(number);
+  const plat = await findPlat(db, key);
   if (plat === undefined) return undefined;
   const blockKey = block === NO_PART ? '' : computeLotKey(block);
   const [, otherLotCode = '', otherLot = ''] = OTHER_LOT.exec(lot) ?? [];
@@ -128,6 +142,7 @@ async function readPlat(
       otherLotKey: computeNaturalKey(otherLot),
     },
     legals: await selectPlatLegals(db, plat.id, [blockKey, ALL_LOTS_KEY], LEGALS_MAX + 1),
+    plat: { key, name: plat.name },
   };
 }
 

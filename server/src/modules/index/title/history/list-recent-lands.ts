@@ -1,11 +1,12 @@
 import type { ContentOf } from '@portal/contract/endpoint';
-import { formatLand, type Land, NO_PART, parseLand } from '@portal/contract/index/title/land';
+import { formatLand, type Land, parseLand } from '@portal/contract/index/title/land';
 import type { LandPage, recentLands } from '@portal/contract/index/title/recent-lands';
 import type { Db } from '../../../../platform/database/database.ts';
 import { isViewed } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { computeNaturalKey } from '../../records/index.ts';
+import { type LandNames, nameLand } from '../name-land.rules.ts';
 import { insertOpenedLand, selectOpenedLands, selectParcelNumbers, selectPlatNames } from './land-history.queries.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function listRecentLands({ db, caller }: CallContext): Promise<Cont
     return land === undefined ? [] : [{ page, path, land }];
   });
   const lands = opened.map(({ land }) => land);
-  const names: IndexNames = {
+  const names: LandNames = {
     parcels: await selectParcelNumbers(
       db,
       lands.flatMap((land) => (land.kind === 'parcel' ? [land.key] : [])),
@@ -47,31 +48,4 @@ export async function storeOpenedLand(
 ): Promise<void> {
   if (caller.role === 'GUEST' || isViewed(caller)) return;
   await insertOpenedLand(db, { userId: caller.userId, page, land: formatLand(land), at: county.clock.now() });
-}
-
-/** The index's names of parcels and plats, by their keys. */
-interface IndexNames {
-  readonly parcels: ReadonlyMap<string, string>;
-  readonly plats: ReadonlyMap<string, string>;
-}
-
-/** Names land as indexes do: 30-24-14-0065, Lot 7 Blk 3 BIRCH HOLLOW 2ND, NE¼ NE¼ Sec 1 T36N R20E. */
-function nameLand(land: Land, names: IndexNames): string {
-  switch (land.kind) {
-    case 'parcel':
-      return names.parcels.get(land.key) ?? land.key;
-    case 'plat': {
-      const parts = { Unit: land.unit ?? NO_PART, Lot: land.lot, Blk: land.block };
-      const named = Object.entries(parts).flatMap(([word, part]) => (part === NO_PART ? [] : [`${word} ${part}`]));
-      return [...named, names.plats.get(computeNaturalKey(land.plat)) ?? land.plat].join(' ');
-    }
-    case 'section': {
-      const { section, township, range, part = '' } = land;
-      const quarters = part
-        .replaceAll('-', ' ')
-        .replaceAll(/(?<=[NESW])4\b/g, '¼')
-        .replaceAll(/(?<=[NESW])2\b/g, '½');
-      return `${quarters} Sec ${section} T${township} R${range}`.trimStart();
-    }
-  }
 }

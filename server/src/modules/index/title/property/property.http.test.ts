@@ -130,6 +130,10 @@ async function refusalOf(endpoint: typeof propertyPage | typeof propertyLands, r
 const listMatches = ({ documents }: Property) => documents.map(({ docId, match }) => [docId, match]);
 
 describe('The property page of a lot', () => {
+  it('is headed by its lot and plat if no document describes it alone', async () => {
+    expect((await getProperty('plat/27/3/6')).land.title).toBe('Lot 6 Blk 3 BIRCH HOLLOW 2ND');
+  });
+
   it('has its documents, newest first, each with how it was matched', async () => {
     const property = await getProperty();
     expect(listMatches(property)).toEqual([
