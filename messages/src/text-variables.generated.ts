@@ -2581,6 +2581,7 @@ export interface TextVariables {
     'criteria.nameMatch': {};
     'criteria.notFound': {};
     'criteria.otherLot': {};
+    'criteria.otherPlats': {};
     'criteria.page': {};
     'criteria.parcelId': {};
     'criteria.plat': {};

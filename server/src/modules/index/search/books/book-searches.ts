@@ -2,7 +2,7 @@ import { bookSearches } from '@portal/contract/index/search/definitions/book-sea
 import { parseWireDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import { computeNaturalKey } from '../../records/index.ts';
-import { describeLand, findLand } from '../land/find-land.ts';
+import { describeLand, findLand, findOtherPlats } from '../land/find-land.ts';
 import { hasTractBookLegal } from '../land/legal-conditions.queries.ts';
 import { describeNameMatch, describeNarrowing, describeText, readNarrowing } from '../select/criteria.ts';
 import { defineRowSearch, type RowKind } from '../select/define-row-search.ts';
@@ -75,6 +75,7 @@ const searchByTractBookLegal = defineRowSearch<'searchByTractBookLegal'>(TRACT_B
     const conditions = [hasTractBookLegal(land), ...isEnteredWithin(readNarrowing(criteria))];
     return { rows: selectTractBooks(conditions), recordedAt: sql`tract_book_entries.recorded_on` };
   },
+  findRemarks: async (db, criteria) => (criteria.legalType === 'LB' ? findOtherPlats(db, criteria) : []),
   describe: (criteria, words) => [...describeLand(criteria, words), ...describeNarrowing(criteria, words)],
 });
 

@@ -100,10 +100,11 @@ const searchByDocumentNumber = defineDocumentSearch<'searchByDocumentNumber'>({
     const conditions = (await listTypedNumbers(db, criteria)).flatMap(({ condition }) => condition ?? []);
     return conditions.length === 0 ? undefined : { conditions: [anyOf(conditions)] };
   },
-  async findMissing(db, criteria) {
+  async findRemarks(db, criteria) {
     if (criteria.toDocumentNumber.trim() !== '') return [];
     const numbers = await listTypedNumbers(db, criteria);
-    return numbers.length < 2 ? [] : findMissingNumbers(db, numbers);
+    const missing = numbers.length < 2 ? [] : await findMissingNumbers(db, numbers);
+    return [{ criterion: 'notFound', text: missing.join(', ') }];
   },
   describe: (criteria, words) => {
     const from = criteria.fromDocumentNumber.trim();

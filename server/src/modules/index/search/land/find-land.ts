@@ -3,11 +3,11 @@ import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import type { Db } from '../../../../platform/database/database.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { describeCode, describeText } from '../select/criteria.ts';
-import type { CriteriaLine, CriteriaWords } from '../select/search-definition.ts';
+import type { CriteriaLine, CriteriaRemark, CriteriaWords } from '../select/search-definition.ts';
 import type { Condition } from '../select/select-ids.queries.ts';
 import { formatQuarters, readPlatted, readSectional } from './land.rules.ts';
 import { isPlatted, isSectional } from './legal-conditions.queries.ts';
-import { findPlatId } from './plats.queries.ts';
+import { findPlatId, listPlatsBeginningWith } from './plats.queries.ts';
 
 /**
  * The condition that criteria of land put on a legal description.
@@ -34,6 +34,16 @@ export function describePlat(
   words: CriteriaWords,
 ): readonly CriteriaLine[] {
   return describeText('plat', `${plat.trim()} ${platName.trim()}`, words);
+}
+
+/** Other plats that are named; those beyond them are in the list of plats. */
+const OTHER_PLATS_MAX = 5;
+
+/** Other plats that the name of the searched plat can mean: both exist, and the user may have meant the other one. */
+export async function findOtherPlats(db: Db, { plat }: Pick<LandCriteria, 'plat'>): Promise<readonly CriteriaRemark[]> {
+  const others = await listPlatsBeginningWith(db, computeNaturalKey(plat), OTHER_PLATS_MAX + 1);
+  const named = others.slice(0, OTHER_PLATS_MAX).map(({ code, description }) => `${code} ${description}`);
+  return [{ criterion: 'otherPlats', text: [...named, ...(others.length > OTHER_PLATS_MAX ? ['…'] : [])].join(', ') }];
 }
 
 /** A line for each land criterion. */

@@ -6,7 +6,7 @@ import { describeNameMatch, describeNarrowing, describeText, readNarrowing } fro
 import { defineDocumentSearch } from '../select/define-document-search.ts';
 import type { SearchedParties } from '../select/search-definition.ts';
 import { concernsName, narrow } from '../select/select-ids.queries.ts';
-import { describeLand, describePlat, findLand, getPlatId } from './find-land.ts';
+import { describeLand, describePlat, findLand, findOtherPlats, getPlatId } from './find-land.ts';
 import { hasLegal, isInPlat } from './legal-conditions.queries.ts';
 
 /** The documents that concern a piece of land, of a plat or of a section; with one party where it is given (Spec 2 §2). */
@@ -20,6 +20,7 @@ const searchByLegalDescription = defineDocumentSearch<'searchByLegalDescription'
     return { conditions: [hasLegal(land), ...party, ...narrow(readNarrowing(criteria))] };
   },
   resolveParties: resolveParty,
+  findRemarks: async (db, criteria) => (criteria.legalType === 'LB' ? findOtherPlats(db, criteria) : []),
   describe: (criteria, words) => [
     ...describeLand(criteria, words),
     ...describeText('name', describeTypedName(readLegalName(criteria)), words),
@@ -42,6 +43,7 @@ async function resolveParty(
 const searchByPlat = defineDocumentSearch<'searchByPlat'>({
   shared: landSearches.searchByPlat,
   select: async (db, { plat }) => ({ conditions: [hasLegal(isInPlat(await getPlatId(db, plat)))] }),
+  findRemarks: findOtherPlats,
   describe: describePlat,
 });
 

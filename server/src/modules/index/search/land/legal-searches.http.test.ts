@@ -52,6 +52,21 @@ describe('A search by land', () => {
     expect(content.searchResults.searchResultList.map((row) => rowIdOf(kind, row))).toEqual(['A587329']);
   });
 
+  it('says that other plats begin with the name of the searched one', async () => {
+    const { db } = test.county;
+    await addPlat(db, { number: '21', name: 'ELM COURT' });
+    await addPlat(db, { number: '22', name: 'ELM COURT 2ND ADDITION' });
+    await addPlat(db, { number: '23', name: 'ELM COURTYARD' });
+    await addPlat(db, { number: '24', name: 'ELM COURT ADDITION' });
+    const others = async (plat: string, platName: string) =>
+      (await search('searchByPlat', { plat, platNumber: plat, platName })).content.displayCriteria?.find(
+        ({ key }) => key === 'Other plats of this name',
+      )?.value;
+    expect(await others('21', 'ELM COURT')).toBe('22 ELM COURT 2ND ADDITION, 24 ELM COURT ADDITION');
+    expect(await others('22', 'ELM COURT 2ND ADDITION')).toBeUndefined();
+    expect(await others('23', 'ELM COURTYARD')).toBeUndefined();
+  });
+
   it('describes the land of lots and blocks, and the other criteria', async () => {
     const { content } = await search('searchByLegalDescription', {
       ...platted,

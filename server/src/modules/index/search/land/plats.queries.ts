@@ -59,3 +59,22 @@ export async function selectSimilarPlats(db: Db, key: string): Promise<readonly 
     LIMIT ${sql.lit(SIMILAR_PLATS_MAX)}`.execute(db);
   return rows;
 }
+
+/**
+ * Lists the other plats whose name is that of a plat, or begins with all of its words, by their numbers: BIRCH HOLLOW 2ND for BIRCH HOLLOW.
+ *
+ * @param numberKey of the plat.
+ */
+export async function listPlatsBeginningWith(
+  db: Db,
+  numberKey: string,
+  atMost: number,
+): Promise<readonly CodeDescription[]> {
+  const { rows } = await sql<CodeDescription>`
+    SELECT plats.number AS code, plats.name AS description
+    FROM (SELECT id, key FROM plats WHERE number_key = ${numberKey}) AS own
+    JOIN plats ON plats.key >= own.key AND plats.key < own.key || ${KEYS_END}
+    WHERE plats.id <> own.id AND (plats.key = own.key OR starts_with(plats.key, own.key || ' '))
+    ORDER BY plats.number_key LIMIT ${atMost}`.execute(db);
+  return rows;
+}

@@ -16,6 +16,7 @@ import { findResults } from '../run/find-results.ts';
 import { selectResultRows } from '../run/result-rows.ts';
 import { canSearch } from '../search.policy.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
+import { describeRemarks } from '../select/criteria.ts';
 import { getCriteriaWords } from '../select/get-criteria-words.ts';
 import type { CriteriaWords, Search } from '../select/search-definition.ts';
 import { listTypedCriteria } from './list-typed-criteria.ts';
@@ -102,7 +103,10 @@ export async function composeCertifiedSearch(
   return {
     title: translate(`search:resultTitles.${type}`, { book: words.bookLabel, torrens: words.torrensLabel }),
     typed: listTypedCriteria(address.criteria, sent, words),
-    searched: search.describe(found.criteria, words).map(({ key: label, value }) => `${label}: ${value}`),
+    searched: [
+      ...search.describe(found.criteria, words),
+      ...describeRemarks(await search.findRemarks?.(db, found.criteria), words),
+    ].map(({ key: label, value }) => `${label}: ${value}`),
     ...listVariants(found.criteria),
     index: { begins: coverage.indexBegin, through: coverage.posted, verified: coverage.verified },
     rows: await listRows(context, search, found, words),

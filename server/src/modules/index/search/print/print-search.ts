@@ -19,6 +19,7 @@ import { findSearchCharge, isPaid, settleCharge, storeNothing } from '../../../m
 import { getIndexCoverage } from '../../records/index.ts';
 import { findResults, type SearchHits } from '../run/find-results.ts';
 import { selectResultRows } from '../run/result-rows.ts';
+import { describeRemarks } from '../select/criteria.ts';
 import { getCriteriaWords } from '../select/get-criteria-words.ts';
 import type { CriteriaLine, CriteriaWords, Search } from '../select/search-definition.ts';
 import { getResultReport } from './result-reports.ts';
@@ -116,6 +117,7 @@ async function describeList<Type extends SearchType>(
 ): Promise<ReportDescription<Report>> {
   const { type, resultKind } = search.shared;
   const coverage = await getIndexCoverage(db);
+  const remarks = await search.findRemarks?.(db, found.criteria);
   const count =
     total === undefined
       ? translate('results:printed.count', { count: rows.length })
@@ -125,7 +127,7 @@ async function describeList<Type extends SearchType>(
     ...getResultReport(resultKind, words),
     title: translate(`search:resultTitles.${type}`, { book: words.bookLabel, torrens: words.torrensLabel }),
     facts: [
-      ...search.describe(found.criteria, words).map(toFact),
+      ...[...search.describe(found.criteria, words), ...describeRemarks(remarks, words)].map(toFact),
       { label: translate('results:printed.records'), value: [count, ...truncated].join(' ') },
       { label: translate('results:verifiedThrough'), value: coverage[RESULT_KINDS[resultKind].index].verified },
     ],

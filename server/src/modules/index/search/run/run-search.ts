@@ -20,9 +20,9 @@ import { getCallersAccount } from '../../../people/accounts/index.ts';
 import { describeHistory } from '../history/list-search-history.ts';
 import { storeSearchAddress } from '../history/search-addresses.queries.ts';
 import { insertPastSearch, type PastSearch } from '../history/search-history.queries.ts';
-import { describeText } from '../select/criteria.ts';
+import { describeRemarks } from '../select/criteria.ts';
 import { getCriteriaWords } from '../select/get-criteria-words.ts';
-import type { CriteriaLine, CriteriaWords, Search } from '../select/search-definition.ts';
+import type { CriteriaWords, Search } from '../select/search-definition.ts';
 import { findResults } from './find-results.ts';
 import { selectResultRows } from './result-rows.ts';
 
@@ -57,8 +57,8 @@ export async function runSearch<Type extends SearchType>(
   const first = (paging.pageNumber - 1) * RESULT_PAGE_ROWS + (paging.batch - 1) * BATCH_ROWS;
   const rowWords = { translate, today, entriesPerRow: ENTRIES_PER_ROW, parties };
   const type = search.shared.type;
-  const [missing, { rows, outcome, stored, usageBalance }] = await Promise.all([
-    words === undefined ? undefined : search.findMissing?.(db, criteria),
+  const [remarks, { rows, outcome, stored, usageBalance }] = await Promise.all([
+    words === undefined ? undefined : search.findRemarks?.(db, criteria),
     payAndRead(context, {
       reading: selectResultRows(search.shared.resultKind, db, ids.slice(first, first + BATCH_ROWS), rowWords),
       storing: words === undefined ? STORE_NOTHING : storeSearch(context, { type, criteria, ...paging }),
@@ -83,15 +83,10 @@ export async function runSearch<Type extends SearchType>(
     ...(words === undefined
       ? {}
       : {
-          displayCriteria: [...search.describe(criteria, words), ...(isGiven ? describeMissing(missing, words) : [])],
+          displayCriteria: [...search.describe(criteria, words), ...(isGiven ? describeRemarks(remarks, words) : [])],
         }),
     ...describeStored(stored, words),
   };
-}
-
-/** Names the typed numbers without matches. */
-function describeMissing(missing: readonly string[] | undefined, words: CriteriaWords): readonly CriteriaLine[] {
-  return describeText('notFound', missing?.join(', ') ?? '', words);
 }
 
 function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {

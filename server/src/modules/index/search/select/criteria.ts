@@ -2,7 +2,7 @@ import type { NameMatch } from '@portal/contract/index/search/definitions/name-m
 import { ALL_CODE, type CodeDescription } from '@portal/contract/office/helper-data/code-description';
 import { addDays, parseWireDate, type WireDate } from '@portal/contract/values/plain-date';
 import type { GroupKey } from '../../../../platform/translate.ts';
-import type { CriteriaLine, CriteriaWords } from './search-definition.ts';
+import type { CriteriaLine, CriteriaRemark, CriteriaWords } from './search-definition.ts';
 import type { Narrowing } from './select-ids.queries.ts';
 
 // Reading and describing the criteria that several searches share.
@@ -51,6 +51,14 @@ export function describeText(
 ): CriteriaLine[] {
   const value = text.trim();
   return value === '' ? [] : [{ key: translate(`search:criteria.${criterion}`, { bookLabel }), value }];
+}
+
+/** A line for each remark that has a text. */
+export function describeRemarks(
+  remarks: readonly CriteriaRemark[] | undefined,
+  words: CriteriaWords,
+): readonly CriteriaLine[] {
+  return (remarks ?? []).flatMap(({ criterion, text }) => describeText(criterion, text, words));
 }
 
 /** The line of a selected code, with its description. A code that is no longer in the list is shown itself. */

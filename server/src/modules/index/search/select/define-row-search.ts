@@ -22,7 +22,8 @@ export interface RowSelection {
 
 type RowSearchType = Exclude<SearchType, DocumentSearchType>;
 
-interface RowSearch<Type extends RowSearchType> extends Pick<Search<Type>, 'shared' | 'resolveParties' | 'describe'> {
+interface RowSearch<Type extends RowSearchType>
+  extends Pick<Search<Type>, 'shared' | 'resolveParties' | 'findRemarks' | 'describe'> {
   /** Returns the selection for the criteria; undefined if they can't match anything. */
   select(
     db: Db,

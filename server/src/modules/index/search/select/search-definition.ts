@@ -34,6 +34,12 @@ export interface CriteriaLine {
   readonly value: string;
 }
 
+/** A fact of the index that is shown with the criteria: typed numbers without matches, or other plats that a name can mean. */
+export interface CriteriaRemark {
+  readonly criterion: 'notFound' | 'otherPlats';
+  readonly text: string;
+}
+
 /** The parties for which a search looks. */
 export interface SearchedParties {
   /** The typed names that a party can have. Empty if the search can't match any. */
@@ -97,8 +103,8 @@ export interface Search<Type extends SearchType = SearchType> {
    * @returns undefined for more matches than are counted, or if counting takes too long.
    */
   countMatches(db: Db, criteria: CriteriaOf<Type>, today: PlainDate): Promise<MatchCounts | undefined>;
-  /** Returns the typed numbers without matches. Only for searches for several numbers. */
-  findMissing?(db: Db, criteria: CriteriaOf<Type>): Promise<readonly string[]>;
+  /** Finds facts of the index that the criteria call for; most searches have none. */
+  findRemarks?(db: Db, criteria: CriteriaOf<Type>): Promise<readonly CriteriaRemark[]>;
   /** Resolves the typed names. Absent for searches without names, undefined if no name was typed. */
   resolveParties?(db: Db, criteria: CriteriaOf<Type>): Promise<SearchedParties | undefined>;
   /** Describes the criteria in the reader's language, without those that restrict nothing. */
