@@ -54,6 +54,8 @@ export const PROBLEM_KEYS = [
   'threeCharacters',
   'threeCharactersOrBlank',
   'platRequired',
+  'landUnknown',
+  'landNotIndexed',
   'pageSelection',
   'amountFormat',
   'percentFormat',
@@ -151,6 +153,7 @@ export interface ProblemParams {
   readonly pictureTooLarge: { readonly n: number };
   readonly picturePixels: { readonly n: number };
   readonly pictureLimit: { readonly n: number; readonly days: number };
+  readonly landUnknown: { readonly nearest: string };
   readonly amountMinimum: { readonly amount: string };
   readonly amountMaximum: { readonly amount: string };
 }

@@ -151,6 +151,8 @@ export interface TextVariables {
     'instrumentEffectDuplicate': {};
     'instrumentEffectLimit': { n: string | number };
     'invalid': {};
+    'landNotIndexed': {};
+    'landUnknown': { nearest: string | number };
     'lessThanMinimum': {};
     'lettersAndNumbersOnly': {};
     'lineLimit': { n: string | number };

@@ -14,7 +14,7 @@ import { drawPdf, fileDocument, offerEfile, RETURN_ADDRESS, upload } from '@port
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { setPrices } from '@portal/testing/apps/selling-app';
 import { TEST_PASSWORD, type TestClient } from '@portal/testing/apps/test-app';
-import { offerWatch } from '@portal/testing/apps/watch-builder';
+import { indexParcels, offerWatch } from '@portal/testing/apps/watch-builder';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { pickFacts } from '@portal/testing/facts/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -294,6 +294,7 @@ beforeAll(async () => {
   await addTestCodes(db);
   await addDocument(db, { key: 'A1', grantors: ['LINDQUIST, ANNA'] });
   await offerWatch(app);
+  await indexParcels(app, [WATCHED.parcel]);
   await save('searchCertificates', { certify: true });
   await save('flatFee', { chargingImages: true });
   await save('flatFeeOverride', {

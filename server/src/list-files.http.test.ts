@@ -9,7 +9,7 @@ import { fileDocument, offerEfile } from '@portal/testing/apps/efile-app';
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { buyPages, fundEscrow, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
-import { importDocuments, offerWatch, watch } from '@portal/testing/apps/watch-builder';
+import { importDocuments, indexParcels, offerWatch, watch } from '@portal/testing/apps/watch-builder';
 import { parseCsv } from 'hucre/csv';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +83,7 @@ async function addOwnRows(client: TestClient) {
 
 /** An alert of a watch of each user, which waits for staff. */
 async function addHeldAlerts() {
+  await indexParcels(test, ['12-345-67']);
   for (const email of ['first@example.com', 'second@example.com'])
     await watch(test, email, { kind: 'PARCEL', parcel: '12-345-67' });
   await importDocuments(test, [{ key: 'A900001', parcels: ['12-345-67'] }]);

@@ -1,5 +1,6 @@
 import { confirmWatch, signUpForWatch } from '@portal/contract/index/watches/public-watches';
 import type { Watched } from '@portal/contract/index/watches/watched';
+import { computeParcelKey } from '@portal/server/modules/index/records';
 import { sendWatchAlerts } from '@portal/server/modules/index/watches';
 import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
 import { saveSettings } from '@portal/server/modules/office/county-settings';
@@ -11,6 +12,15 @@ import type { TestApp } from './test-app.ts';
 export async function offerWatch({ county }: TestApp, propertyWatch = true): Promise<void> {
   const content = { propertyWatch, sheriffPhone: '(555) 010-0911' };
   await saveSettings(county.db, { group: 'propertyWatch', content, actor: SYSTEM_ACTOR });
+}
+
+/** Adds parcels to the index, because unknown ones can't be watched. */
+export async function indexParcels({ county }: TestApp, numbers: readonly string[]): Promise<void> {
+  await county.db
+    .insertInto('parcels')
+    .values(numbers.map((number) => ({ number, key: computeParcelKey(number) })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
 }
 
 /** Signs an address up and confirms. @returns the secret of the link that manages its watches. */

@@ -71,7 +71,7 @@ export const ownWatchList = defineList({
 /**
  * Starts a watch, charges for it, and emails a link if the address isn't confirmed. A watch that the caller already has
  * doesn't change and costs nothing. WATCH_LIMIT if they have as many as the county allows, WATCH_TOO_BROAD without a
- * usable term.
+ * usable term, INVALID_INPUT with the nearest land for land that the index doesn't have.
  */
 export const startWatch = defineEndpoint({
   method: 'POST',

@@ -23,7 +23,10 @@ export const watchSignUpSchema = z.strictObject({
   language: languageSchema.default(DEFAULT_LANGUAGE),
 });
 
-/** Emails a link that starts a watch. The response is the same for every address. */
+/**
+ * Emails a link that starts a watch. The response is the same for every address. INVALID_INPUT with the nearest land for land that the
+ * index doesn't have.
+ */
 export const signUpForWatch = defineEndpoint({
   method: 'POST',
   path: 'watch/signUp',

@@ -94,6 +94,7 @@ test.each<[string, readonly Watched[]]>([
   ['plat/27/3/7', [{ kind: 'LOT', plat: '27', block: '3', lot: '7' }]],
   ['plat/27/none/7', [{ kind: 'LOT', plat: '27', block: '', lot: '7' }]],
   ['plat/27/3/none', []],
+  ['plat/27/none/OL.1', []],
   ['section/33N-21W-12/NE4', [{ kind: 'SECTION', township: '33N', range: '21W', section: '12' }]],
 ])('%s offers %j', (path, offered) => {
   const land = parseLand(path);

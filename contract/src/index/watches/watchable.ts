@@ -103,7 +103,8 @@ export function listWatchedOfLand(land: Land): readonly Watched[] {
     return keepValid([{ kind: 'SECTION', township, range, section }]);
   }
   const { plat, block, lot } = land;
-  if (lot === NO_PART) return [];
+  // Alerts compare lots alone: an outlot, OL.1, would never match.
+  if (lot === NO_PART || lot.includes('.')) return [];
   return keepValid([{ kind: 'LOT', plat, block: block === NO_PART ? '' : block, lot }]);
 }
 

@@ -2,11 +2,11 @@ import type { Watched } from '@portal/contract/index/watches/watched';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../platform/database/database.ts';
 import { explainNameMatch, type PartyName } from './explain-match.rules.ts';
-import { countLandDocuments, countNumberDocuments, listNamesByTerm } from './past-matches.queries.ts';
+import { countLandDocuments, countNumberDocuments, listNamesByTerm, PAST_ROWS_MAX } from './past-matches.queries.ts';
 import { readWatchedSection, type Term } from './terms.rules.ts';
 
 /**
- * Counts the documents that a watch would have sent since a day. Documents that only a similar name matches aren't counted.
+ * Counts the documents that a watch would have sent since a day, by the rules by which it will send them.
  *
  * @returns at most `PAST_ROWS_MAX`.
  */
@@ -19,6 +19,6 @@ export async function countPastMatches(
   if (watched.kind !== 'NAME') return countLandDocuments(db, terms, since);
   const found = await listNamesByTerm(db, terms, since);
   const partiesOf = Map.groupBy(found, ({ documentId }: PartyName & { documentId: number }) => documentId);
-  const exact = { ...watched, soundsLike: false };
-  return [...partiesOf.values()].filter((parties) => explainNameMatch(exact, parties) !== undefined).length;
+  const matches = [...partiesOf.values()].filter((parties) => explainNameMatch(watched, parties) !== undefined);
+  return Math.min(matches.length, PAST_ROWS_MAX);
 }

@@ -50,6 +50,12 @@ describe('A watched name', () => {
     expect(explainNameMatch(watched('Smith', 'Robert', true), [person('SMITH', 'SUE')])).toBeUndefined();
   });
 
+  it('is explained by the party that sounds alike, not by another one with the same first name', () => {
+    const parties = [person('OLSON', 'ROBERT'), person('SMYTH', 'ROBERT', 'GRANTOR')];
+    expect(explainNameMatch(watched('Smith', 'Robert', true), parties)?.name).toBe('SMYTH, ROBERT');
+    expect(explainNameMatch(watched('Smith', 'Robert', true), [person('OLSON', 'ROBERT')])).toBeUndefined();
+  });
+
   it('is explained by the first matching party, with its side', () => {
     const parties = [person('BERG', 'ROBERT'), person('HAUGEN', 'ROBERT', 'GRANTOR'), person('HAUGEN', 'R')];
     expect(explainNameMatch(watched('Haugen', 'Robert'), parties)).toEqual({

@@ -1,6 +1,6 @@
 import type { MatchReason } from '@portal/contract/index/search/records/explain-name-match';
 import type { Watched } from '@portal/contract/index/watches/watched';
-import { computeTextKey, dropSuffix, isInitialOf } from '../records/index.ts';
+import { computeSoundCodes, computeSurnameKey, computeTextKey, dropSuffix, isInitialOf } from '../records/index.ts';
 import { explainName } from '../search/index.ts';
 
 /** A party of a document. */
@@ -37,16 +37,22 @@ export function explainNameMatch(
     middleInitial: '',
   };
   const firstKey = dropSuffix(computeTextKey(watched.firstName));
+  const sounds = new Set(watched.soundsLike ? computeSoundCodes(computeSurnameKey(watched.lastName)) : []);
   for (const party of parties) {
     // A business has no first name; a surname alone would match every family with that name.
     if ((firstKey === '') !== (party.firstKey === '')) continue;
     const reasons = watched.soundsLike
-      ? explainName(typed, 'SIMILAR', party, new Set([party.keyNospace]))
+      ? explainName(typed, 'SIMILAR', party, new Set(soundsLikeOne(party.key, sounds) ? [party.keyNospace] : []))
       : explainName(typed, 'BEGINS', party);
     if (reasons === undefined || !(watched.soundsLike || isSameFirstName(firstKey, party.firstKey))) continue;
     return { role: party.role, name: party.displayName, reasons };
   }
   return undefined;
+}
+
+/** Only one party of a document may sound like the watched name, and the alert names it. */
+function soundsLikeOne(key: string, sounds: ReadonlySet<string>): boolean {
+  return computeSoundCodes(key).some((code) => sounds.has(code));
 }
 
 /** ROB isn't ROBERT, but R is; MARY is the first of MARY ANN. */

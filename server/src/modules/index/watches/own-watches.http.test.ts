@@ -13,7 +13,14 @@ import { confirmEmail, forgotPassword, resetPassword } from '@portal/contract/pe
 import { getNewestEmail, listEmails } from '@portal/testing/apps/emails';
 import { signInBuyer } from '@portal/testing/apps/selling-app';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
-import { finishImport, importDocuments, offerWatch, startImport, watch } from '@portal/testing/apps/watch-builder';
+import {
+  finishImport,
+  importDocuments,
+  indexParcels,
+  offerWatch,
+  startImport,
+  watch,
+} from '@portal/testing/apps/watch-builder';
 import { addTestCodes } from '@portal/testing/builders/records-builder';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,6 +39,8 @@ let count = 0;
 beforeAll(async () => {
   test = await startTestApp();
   await addTestCodes(test.county.db);
+  const counted = Array.from({ length: 50 }, (_, index) => [`1-${index}`, `2-${index}`, `3-${index}`, `4-${index}`]);
+  await indexParcels(test, ['12-345-67', ...counted.flat()]);
   const patient = { inactivityTimeLimit: false };
   await saveSettings(test.county.db, { group: 'userAccess', content: patient, actor: SYSTEM_ACTOR });
 });

@@ -7,20 +7,28 @@ import type { Term, WatchedSection } from './terms.rules.ts';
 /** Rows that a count reads. A watch with more gets a digest each day. */
 export const PAST_ROWS_MAX = 1_000;
 
-/** Lists parties with the surname and initial of terms in documents since a day. */
+/** Parties that are compared: of those who share a sound and an initial, most have the watched first name, too. */
+const PARTIES_MAX = 5_000;
+
+/** Lists parties with the surname or its sound, and the initial, of terms in documents since a day. */
 export async function listNamesByTerm(
   db: Db,
   terms: readonly Term[],
   since: PlainDate,
 ): Promise<readonly (PartyName & { readonly documentId: number })[]> {
-  const keys = terms.filter(({ kind }) => kind === 'NAME').map(({ key }) => key.split('|') as [string, string]);
+  const split = (kind: Term['kind']) =>
+    terms.filter((term) => term.kind === kind).map(({ key }) => key.split('|') as [string, string]);
+  const [names, sounds] = [split('NAME'), split('SOUND')];
+  const initials = [...new Set([...names, ...sounds].map(([, initial]) => initial))];
   const { rows } = await sql<PartyName & { documentId: number }>`
     SELECT document_id::integer AS "documentId", role, display_name AS "displayName", key, key_nospace AS "keyNospace",
            first_key AS "firstKey", middle_key AS "middleKey"
     FROM names
-    WHERE NOT is_withheld AND recorded_at >= ${since}::date AND key_nospace = ANY(${keys.map(([key]) => key)}::text[])
-      AND left(first_key, 1) = ANY(${keys.map(([, initial]) => initial)}::text[])
-    LIMIT ${PAST_ROWS_MAX}`.execute(db);
+    WHERE NOT is_withheld AND recorded_at >= ${since}::date AND left(first_key, 1) = ANY(${initials}::text[])
+      AND key_nospace = ANY(ARRAY(
+        SELECT unnest(${names.map(([key]) => key)}::text[])
+        UNION SELECT key_nospace FROM name_keys WHERE sound_codes && ${sounds.map(([code]) => code)}::text[]))
+    LIMIT ${sql.lit(PARTIES_MAX)}`.execute(db);
   return rows;
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../../people/identity/index.ts';
 import { listNumberedTypes } from '../search/index.ts';
 import { countPastMatches } from './count-past-matches.ts';
+import { ensureKnownLand } from './ensure-known-land.ts';
 import { listWatchTerms } from './terms.rules.ts';
 import {
   confirmRequest,
@@ -36,7 +37,7 @@ type PublicContext = CallContext<Caller | undefined>;
  * Emails a link that starts a watch. Does the same work for every address, so neither the response nor its duration
  * reveals who watches.
  *
- * @throws Refusal NOT_OFFERED, INVALID_INPUT for a watch without a search term, TOO_MANY_REQUESTS.
+ * @throws Refusal NOT_OFFERED, WATCH_TOO_BROAD for a watch without a search term, INVALID_INPUT for land that the index doesn't have, TOO_MANY_REQUESTS.
  */
 export async function signUpForWatch(
   context: PublicContext,
@@ -48,6 +49,7 @@ export async function signUpForWatch(
   const { isMailRateLimited } = await checkRateLimit(context, 'WATCH', recipient);
   const terms = listWatchTerms(watched, await listNumberedTypes(db));
   if (terms.length === 0) throw new Refusal('WATCH_TOO_BROAD');
+  await ensureKnownLand(db, watched);
   const now = county.clock.now();
   const since = addMonths(plainDateAt(now, county.timeZone), -12);
   const documentsInTwelveMonths = await countPastMatches(db, { watched, terms, since });

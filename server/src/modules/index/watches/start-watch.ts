@@ -15,6 +15,7 @@ import { getSettings } from '../../office/county-settings/index.ts';
 import { getOwnEmail, mailOwnConfirmation } from '../../people/identity/index.ts';
 import { listNumberedTypes } from '../search/index.ts';
 import { countPastMatches } from './count-past-matches.ts';
+import { ensureKnownLand } from './ensure-known-land.ts';
 import { findHasWatch, findOwnFrequency, lockOwnSubscriber } from './own-watches.queries.ts';
 import { listWatchTerms, type Term } from './terms.rules.ts';
 import { countWatches, insertWatch } from './watches.queries.ts';
@@ -35,7 +36,7 @@ export async function getWatchOffer(context: CallContext): Promise<ContentOf<typ
  * Starts a watch of the caller. Charge and watch are one transaction; simultaneous calls for the same watch start and
  * charge it once. If the address isn't confirmed, mails a link, and matches wait until it is opened.
  *
- * @throws Refusal NOT_OFFERED, WATCH_TOO_BROAD, WATCH_LIMIT.
+ * @throws Refusal NOT_OFFERED, WATCH_TOO_BROAD, WATCH_LIMIT; INVALID_INPUT for land that the index doesn't have.
  */
 export async function startWatch(
   context: CallContext,
@@ -46,7 +47,9 @@ export async function startWatch(
   if (!propertyWatch) throw new Refusal('NOT_OFFERED');
   const terms = listWatchTerms(watched, await listNumberedTypes(db));
   if (terms.length === 0) throw new Refusal('WATCH_TOO_BROAD');
-  const status = (await findHasWatch(db, caller.userId, watched)) ? 'FREE' : await settle(context, watched, terms);
+  const hasWatch = await findHasWatch(db, caller.userId, watched);
+  if (!hasWatch) await ensureKnownLand(db, watched);
+  const status = hasWatch ? 'FREE' : await settle(context, watched, terms);
   const isStarted = isPaid(status);
   if (isStarted) await mailOwnConfirmation(context);
   const since = addMonths(plainDateAt(county.clock.now(), county.timeZone), -12);

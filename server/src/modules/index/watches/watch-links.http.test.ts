@@ -9,7 +9,7 @@ import {
 import type { Watched } from '@portal/contract/index/watches/watched';
 import { getNewestEmail } from '@portal/testing/apps/emails';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
-import { importDocuments, offerWatch, watch } from '@portal/testing/apps/watch-builder';
+import { importDocuments, indexParcels, offerWatch, watch } from '@portal/testing/apps/watch-builder';
 import { addTestCodes } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashSecret } from '../../people/identity/index.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await addTestCodes(app.county.db);
   await offerWatch(app);
+  await indexParcels(app, ['1-2']);
 });
 afterAll(() => app.close());
 beforeEach(() =>

@@ -9,7 +9,15 @@ import {
 import type { Watched } from '@portal/contract/index/watches/watched';
 import { getNewestEmail, listEmails } from '@portal/testing/apps/emails';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
-import { finishImport, importDocuments, offerWatch, startImport, watch } from '@portal/testing/apps/watch-builder';
+import {
+  finishImport,
+  importDocuments,
+  indexParcels,
+  offerWatch,
+  startImport,
+  watch,
+} from '@portal/testing/apps/watch-builder';
+import { addLand } from '@portal/testing/builders/land-builder';
 import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/builders/records-builder';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendWatchAlerts } from './send-watch-alerts.ts';
@@ -32,6 +40,10 @@ beforeAll(async () => {
   test = await startTestApp();
   await addTestCodes(test.county.db);
   await offerWatch(test);
+  const counted = Array.from({ length: 10 }, (_, index) => `1-${index}`);
+  await indexParcels(test, ['12-345-67', '2-1', ...counted]);
+  const known = await addDocument(test.county.db, { key: 'A1', recordedOn: '1990-01-02' });
+  await addLand(test.county.db, { document_id: known }, [{ place: '7-33-21' }]);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -227,6 +239,18 @@ describe('Signing up', () => {
     await addDocument(test.county.db, { key: nextKey(), recordedOn: '2026-06-01', grantors: ['PASTERNAK, OTTO'] });
     const { content } = await test.client().call(signUpForWatch, { email: nextEmail(), watched: name });
     expect(content).toEqual({ documentsInTwelveMonths: 2 });
+  });
+
+  it('counts the documents with similar names as the watch will send them', async () => {
+    const recordedOn = '2026-06-01';
+    for (const grantor of ['SMYTHE, ROBERT', 'SMITHE, BOB', 'SMITHE, RICHARD', 'OLSON, ROBERT'])
+      await addDocument(test.county.db, { key: nextKey(), recordedOn, grantors: [grantor] });
+    const count = async (soundsLike: boolean) => {
+      const watched = { kind: 'NAME', lastName: 'Smithe', firstName: 'Robert', soundsLike } as const;
+      const { content } = await test.client().call(signUpForWatch, { email: nextEmail(), watched });
+      return content.documentsInTwelveMonths;
+    };
+    expect([await count(false), await count(true)]).toEqual([0, 2]);
   });
 
   it.each<Watched>([

@@ -43,7 +43,9 @@ beforeAll(async () => {
   await save('escrow', { feeCode: 'E1', chargeCode: 'E2' });
   await addTestCodes(db);
   await addPlat(db, { number: '27', name: 'BIRCH HOLLOW 2ND' });
-  const id = await addDocument(db, { key: 'A100', grantors: ['MOEN, JEAN'], grantees: ['PETERSON, CARL J'] });
+  const id = await addDocument(db, {
+    ...{ key: 'A100', grantors: ['MOEN, JEAN'], grantees: ['PETERSON, CARL J'], parcels: ['30-24'] },
+  });
   await addLand(db, { document_id: id }, [{ plat: '27', block: '3', lots: '7' }]);
   await db.updateTable('legals').set({ description: LOT_TITLE }).execute();
   const owner = { name: 'Testing County', algorithm: 'p256', at: clock.now() } as const;
