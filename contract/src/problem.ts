@@ -11,6 +11,9 @@ export const PROBLEM_KEYS = [
   'dateFormat',
   'dateInFuture',
   'beforeSubmission',
+  'recordedNow',
+  'timeInFuture',
+  'recordedOutOfOrder',
   'dateRange',
   'dateRangeMonth',
   'dateRangeYear',
@@ -137,6 +140,7 @@ export interface ProblemParams {
   readonly importLimit: { readonly n: number };
   readonly importedAlready: { readonly time: string };
   readonly beforeSubmission: { readonly time: string };
+  readonly recordedOutOfOrder: { readonly number: string; readonly time: string };
   readonly mappingInvalid: { readonly detail: string };
   readonly mappingLimit: { readonly n: number };
   readonly specialRateLimit: { readonly n: number };

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import type { submitFiling as submitEndpoint } from '@portal/contract/filing/efile/submission';
-import { localDateTimeAt } from '@portal/contract/values/local-date-time';
-import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
 import type { Role } from '@portal/contract/values/role';
 import type { County } from '@portal/server/county';
 import {
@@ -117,20 +116,18 @@ async function take(
     step,
   }: { readonly id: number; readonly story: FilingStory; readonly step: FilingStory['steps'][number] },
 ): Promise<void> {
-  const { db, county } = context;
+  const { db } = context;
   const of = { id, version: 1 };
   switch (step.does) {
     case 'claim':
       await claimFiling(context, { id });
       return;
     case 'accept': {
-      const now = county.clock.now();
       await acceptFiling(context, {
         ...{ ...of, additionalDocuments: [] },
         ...{ documentNumber: await findNextNumber(db), book: '', page: '' },
         ...{ ...NO_INDEX_FACTS, instrument: story.instrument, grantees: story.party },
-        recordedDate: formatPlainDate(plainDateAt(now, county.timeZone)),
-        recordedTime: localDateTimeAt(now, county.timeZone).slice(11, 16),
+        ...{ recordedTime: '', recordedReason: '' },
       });
       return;
     }

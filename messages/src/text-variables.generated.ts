@@ -199,6 +199,8 @@ export interface TextVariables {
     'platRequired': {};
     'purgeTooRecent': { n: string | number };
     'recipientLimit': { n: string | number };
+    'recordedNow': {};
+    'recordedOutOfOrder': { number: string | number; time: string | number };
     'required': {};
     'requiredIfFirstName': {};
     'requiredIfMiddleInitial': {};
@@ -215,6 +217,7 @@ export interface TextVariables {
     'threeCharacters': {};
     'threeCharactersOrBlank': {};
     'timeFormat': {};
+    'timeInFuture': {};
     'unknownSetting': {};
     'unlimitedLast': {};
     'usernameCharacters': {};
@@ -1588,6 +1591,11 @@ export interface TextVariables {
     'draftPages': { count: number };
     'drafts': {};
     'draftsHint': { days: string | number };
+    'earlierTime': {};
+    'earlierTimeHint': {};
+    'earlierTimeQuestion': { now: string | number; time: string | number };
+    'earlierTimeReason': {};
+    'earlierTimeTitle': { time: string | number };
     'efileType': {};
     'email.closing.ACCEPTED': { address: string | number };
     'email.closing.CORRECTION': { address: string | number };
@@ -1643,10 +1651,9 @@ export interface TextVariables {
     'reasons': {};
     'receipt': {};
     'recorded': {};
+    'recordedAtAcceptance': {};
     'recordedCopy': {};
-    'recordedDate': {};
     'recordedTime': {};
-    'recordedTimeHint': {};
     'refundReason.REJECTED': { number: string | number };
     'refundReason.WITHDRAWN': { number: string | number };
     'refunded': {};
@@ -3009,6 +3016,10 @@ export interface TextVariables {
     'efileFees.marFirstPage.label': {};
     'efileFees.reasons.hint': {};
     'efileFees.reasons.label': {};
+    'efileFees.recordingTime.hint': {};
+    'efileFees.recordingTime.label': {};
+    'efileFees.recordingTime.options.NOW': {};
+    'efileFees.recordingTime.options.SAME_DAY': {};
     'efileFees.retainedFee.hint': {};
     'efileFees.retainedFee.label': {};
     'efileFees.ucc1AdditionalPages.label': {};

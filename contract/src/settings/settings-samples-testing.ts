@@ -69,6 +69,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       ),
       retainedFee: 500,
       correctionDays: 30,
+      recordingTime: 'SAME_DAY',
       reasons: 'Signature missing\nIllegible',
     } as SettingsOf<'efileFees'>,
     older: [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localDateTimeAt, parseLocalDateTime } from './local-date-time.ts';
+import { instantOf, instantsOf, localDateTimeAt, parseLocalDateTime } from './local-date-time.ts';
 
 it.each([
   ['2026-11-20T18:05:59Z', 'America/Chicago', '2026-11-20T12:05'],
@@ -19,4 +19,28 @@ it.each([
   ['', undefined],
 ])('reads %j as %j', (text, parts) => {
   expect(parseLocalDateTime(text)).toEqual(parts);
+});
+
+it.each([
+  ['2026-11-20T06:00', 'Pacific/Guam', ['2026-11-19T20:00:00.000Z']],
+  ['2026-11-20T06:00', 'Asia/Kolkata', ['2026-11-20T00:30:00.000Z']],
+  ['2026-07-01T06:00', 'America/Phoenix', ['2026-07-01T13:00:00.000Z']],
+  // Clocks in Chicago went back from 2:00 to 1:00 on November 1, 2026, and forward from 2:00 to 3:00 on March 8.
+  ['2026-11-01T00:59', 'America/Chicago', ['2026-11-01T05:59:00.000Z']],
+  ['2026-11-01T01:00', 'America/Chicago', ['2026-11-01T06:00:00.000Z', '2026-11-01T07:00:00.000Z']],
+  ['2026-11-01T01:59', 'America/Chicago', ['2026-11-01T06:59:00.000Z', '2026-11-01T07:59:00.000Z']],
+  ['2026-11-01T02:00', 'America/Chicago', ['2026-11-01T08:00:00.000Z']],
+  ['2026-03-08T01:59', 'America/Chicago', ['2026-03-08T07:59:00.000Z']],
+  ['2026-03-08T02:00', 'America/Chicago', []],
+  ['2026-03-08T02:59', 'America/Chicago', []],
+  ['2026-03-08T03:00', 'America/Chicago', ['2026-03-08T08:00:00.000Z']],
+])('%s in %s is the instants %j', (local, timeZone, instants) => {
+  expect(instantsOf(local, timeZone).map((instant) => instant.toISOString())).toEqual(instants);
+});
+
+it.each([
+  ['2026-11-01T01:30', '2026-11-01T06:30:00.000Z'],
+  ['2026-03-08T02:30', '2026-03-08T08:30:00.000Z'],
+])('%s in Chicago is once, at %s', (local, instant) => {
+  expect(instantOf(local, 'America/Chicago').toISOString()).toBe(instant);
 });

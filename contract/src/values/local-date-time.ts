@@ -48,3 +48,34 @@ export function localDateTimeAt(instant: Date, timeZone: string): LocalDateTime 
   formats.set(timeZone, format);
   return format.format(instant).replace(' ', 'T');
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The instants at which the clock of a time zone shows a day and minute, in their order: two in the hour that the clock repeats in fall, none
+ * in the hour that it skips in spring.
+ *
+ * @param local without seconds.
+ */
+export function instantsOf(local: LocalDateTime, timeZone: string): readonly Date[] {
+  return [...new Set(listCandidates(local, timeZone))]
+    .map((ms) => new Date(ms))
+    .filter((instant) => localDateTimeAt(instant, timeZone) === local)
+    .sort((a, b) => a.getTime() - b.getTime());
+}
+
+/**
+ * The instant at which the clock of a time zone shows a day and minute. A time that the clock shows twice, in fall,
+ * means the first one; a time that it skips, in spring, is moved forward by the length of the gap.
+ */
+export function instantOf(local: LocalDateTime, timeZone: string): Date {
+  const [before] = listCandidates(local, timeZone);
+  return instantsOf(local, timeZone)[0] ?? new Date(before);
+}
+
+/** The instants with the offsets of the day before and the day after: a clock changes once within them. */
+function listCandidates(local: LocalDateTime, timeZone: string): readonly [number, number] {
+  const wanted = Date.parse(`${local}:00Z`);
+  const offsetAt = (ms: number) => Date.parse(`${localDateTimeAt(new Date(ms), timeZone)}:00Z`) - ms;
+  return [wanted - offsetAt(wanted - DAY_MS), wanted - offsetAt(wanted + DAY_MS)];
+}

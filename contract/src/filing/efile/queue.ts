@@ -6,7 +6,7 @@ import { problemMessage } from '../../problem.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
 import { centsSchema } from '../../values/money.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM, PLAIN_TEXT } from '../../values/plain-text.ts';
-import { EFILE_TYPES, PACKAGE_MAX_DOCUMENTS } from './filing.ts';
+import { EFILE_TYPES, PACKAGE_MAX_DOCUMENTS, RECORDING_TIMES } from './filing.ts';
 import { filingSchema } from './filings.ts';
 import { indexFactsShape, instrumentOptionSchema } from './index-facts.ts';
 
@@ -82,8 +82,9 @@ const reviewSchema = z.object({
   instruments: z.array(instrumentOptionSchema).readonly(),
   /** The number after the last one of the type; empty without a previous number, or if it can't be incremented. */
   nextNumber: z.string(),
-  /** The county's day and time, `MM/DD/YYYY` and `HH:MM`. */
-  today: z.string(),
+  /** When the clerk can record it. */
+  recordingTime: z.enum(RECORDING_TIMES),
+  /** `HH:MM` by the county's clock. */
   now: z.string(),
 });
 export type Review = z.infer<typeof reviewSchema>;
@@ -147,9 +148,17 @@ const recordShape = {
 
 const acceptedFields = {
   ...recordShape,
-  /** In the county's time zone; the same for all documents of a package. */
-  recordedDate: z.string().min(1, problemMessage('required')).max(10, problemMessage('dateFormat')),
-  recordedTime: z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, problemMessage('timeFormat')),
+  /**
+   * An earlier time of today, `HH:MM` by the county's clock, if the county allows one; empty for the time of the acceptance. All documents
+   * of a package have the same.
+   */
+  recordedTime: z
+    .string()
+    .trim()
+    .regex(/^(([01]?\d|2[0-3]):[0-5]\d)?$/, problemMessage('timeFormat'))
+    .default(''),
+  /** The reason for the earlier time; required with one. */
+  recordedReason: line(REMARK_MAX_CHARACTERS).default(''),
   /** The documents of the package after the first one, all of them in their order. */
   additionalDocuments: z
     .array(z.strictObject({ id: z.int().min(1), ...recordShape }))

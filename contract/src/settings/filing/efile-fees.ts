@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EfileType } from '../../filing/efile/filing.ts';
+import { type EfileType, RECORDING_TIMES } from '../../filing/efile/filing.ts';
 import { problemMessage } from '../../problem.ts';
 import type { Cents } from '../../values/money.ts';
 import { PLAIN_PROBLEM, PLAIN_TEXT } from '../../values/plain-text.ts';
@@ -57,6 +57,7 @@ export const efileFeesSettings = z.object({
   retainedFee: feeSchema,
   /** Days that a filer has to correct a filing, before it is rejected (docs/decisions/0109). */
   correctionDays: wholeNumber(1, CORRECTION_MAX_DAYS).default(CORRECTION_DAYS),
+  recordingTime: z.enum(RECORDING_TIMES).default('NOW'),
   /** One reason on each line. */
   reasons: z
     .string()
@@ -83,6 +84,7 @@ export const efileFeesGroup = defineSettingsGroup({
     ucc2AdditionalPages: { kind: 'money', hint: 'settings:efileFees.additionalPagesHint' },
     retainedFee: { kind: 'money' },
     correctionDays: { kind: 'number' },
+    recordingTime: { kind: 'choice' },
     reasons: { kind: 'paragraph' },
   },
 });

@@ -774,6 +774,10 @@ export interface Filings {
    * The document key under which the accepted filing was written to the index; null for types that the index doesn't have.
    */
   record_key: string | null;
+  /**
+   * The instant of recorded_on and recorded_time, to the minute; null for filings that were recorded before it was kept.
+   */
+  recorded_at: Timestamp | null;
   recorded_on: string | null;
   /**
    * In the county's time zone, like recorded_on.
@@ -783,6 +787,14 @@ export interface Filings {
    * What the county kept of the price of a rejected or withdrawn filing.
    */
   retained_cents: Generated<number>;
+  /**
+   * What its document number has in common with the numbers before and after it: type and text before the last digits.
+   */
+  series: Generated<string | null>;
+  /**
+   * The last digits of its document number; null if it doesn't end with a digit.
+   */
+  series_number: Generated<number | null>;
   state: Generated<string>;
   /**
    * When it was received; the receipt of a corrected file is new.

@@ -46,7 +46,7 @@ test('an unanswered acceptance is recorded, and its stamped copy can be fetched'
   const clerk = await app.signedIn({ role: 'COUNTY' });
   const { id } = await fileDocument(app, filer);
   await clerk.call(claimFiling, { id });
-  const record = { documentNumber: 'K1', recordedDate: '11/20/2026', recordedTime: '23:00', book: '', page: '' };
+  const record = { documentNumber: 'K1', book: '', page: '' };
   await dieBeforeAnswer(app, clerk, { endpoint: acceptFiling, body: { id, version: 1, ...record } });
   expect((await clerk.call(acceptFiling, { id, version: 1, ...record })).status).toBe(409);
   const copy = await filer.send(getRecordedCopy, { id });

@@ -1,5 +1,5 @@
 import type { ScheduleForm, ScheduleFrequency } from '@portal/contract/office/report-schedules';
-import { type LocalDateTime, localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { instantOf } from '@portal/contract/values/local-date-time';
 import { addDays, type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 
 /** When a schedule is due, by the county's clock. */
@@ -13,7 +13,6 @@ export interface ScheduleTiming {
   readonly timeOfDay: string;
 }
 
-const DAY_MS = 86_400_000;
 const HOURS_PER_HALF_DAY = 12;
 /** Every rule is due within a month. */
 const DAYS_SEARCHED = 32;
@@ -36,18 +35,6 @@ function isDueOn({ frequency, weekday, dayOfMonth }: ScheduleTiming, day: PlainD
   const isLastDay = addDays(day, 1).slice(8) === '01';
   const date = Number(day.slice(8));
   return date === dayOfMonth || (isLastDay && date < dayOfMonth);
-}
-
-/**
- * The instant at which the clock of a time zone shows a day and minute. A time that the clock shows twice, in fall,
- * means the first one; a time that it skips, in spring, is moved forward by the length of the gap.
- */
-export function instantOf(local: LocalDateTime, timeZone: string): Date {
-  const wanted = Date.parse(`${local}:00Z`);
-  const offsetAt = (ms: number) => Date.parse(`${localDateTimeAt(new Date(ms), timeZone)}:00Z`) - ms;
-  const [before, after] = [wanted - offsetAt(wanted - DAY_MS), wanted - offsetAt(wanted + DAY_MS)];
-  const shown = [before, after].filter((ms) => localDateTimeAt(new Date(ms), timeZone) === local);
-  return new Date(shown.length === 0 ? before : Math.min(...shown));
 }
 
 /** `HH:MM` of a 24-hour clock. */

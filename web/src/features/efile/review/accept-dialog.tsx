@@ -1,13 +1,19 @@
 import type { Filing } from '@portal/contract/filing/efile/filings';
 import { INDEXED_TYPES, type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
-import { acceptedFormSchema, acceptFiling, type Review } from '@portal/contract/filing/efile/queue';
+import {
+  acceptedFormSchema,
+  acceptFiling,
+  REMARK_MAX_CHARACTERS,
+  type Review,
+} from '@portal/contract/filing/efile/queue';
 import type { TranslateArea } from '@portal/messages/translate';
 import { call } from '../../../lib/api-client.ts';
 import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import type { ContractForm, FieldTexts } from '../../../ui/form/layer/contract-form.ts';
 import { FormDialog } from '../../../ui/form/layer/form-dialog.tsx';
-import { useContractForm } from '../../../ui/form/layer/use-contract-form.ts';
+import { useContractForm, useFormValue } from '../../../ui/form/layer/use-contract-form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import classes from '../efile.module.css';
 import {
@@ -33,8 +39,8 @@ interface RecordValues extends IndexFacts {
 }
 
 interface AcceptValues extends RecordValues {
-  readonly recordedDate: string;
   readonly recordedTime: string;
+  readonly recordedReason: string;
   readonly additionalDocuments: readonly (RecordValues & { readonly id: number })[];
 }
 
@@ -59,8 +65,8 @@ function acceptTexts(texts: TranslateArea<'efile'>, bookLabel: string): FieldTex
   };
   return {
     ...recordTexts,
-    recordedDate: { label: texts('recordedDate'), hint: 'MM/DD/YYYY' },
-    recordedTime: { label: texts('recordedTime'), hint: texts('recordedTimeHint') },
+    recordedTime: { label: texts('earlierTime'), hint: texts('earlierTimeHint') },
+    recordedReason: { label: texts('earlierTimeReason') },
     additionalDocuments: additionalDocumentsText(texts),
     'additionalDocuments.id': { label: texts('transactionNumber') },
     'additionalDocuments.documentNumber': recordTexts.documentNumber,
@@ -75,19 +81,20 @@ function acceptTexts(texts: TranslateArea<'efile'>, bookLabel: string): FieldTex
 }
 
 /**
- * Records a filing with its package. Prefills the next numbers, the current date and time, and the filer's facts for
- * the index. Shows the document whose fields have the focus.
+ * Records a filing with its package, at the time of the acceptance unless the clerk says why it is an earlier one. Prefills the next
+ * numbers and the filer's facts for the index. Shows the document whose fields have the focus.
  */
 export function AcceptDialog(props: DecisionProps & { readonly onShow: (document: number) => void }) {
   const { review, onShow, onClose, onDone } = props;
   const texts = useTexts('efile');
   const { bookLabel } = useProductConfiguration().county;
-  const { filing, additionalDocuments, nextNumber, today, now } = review;
+  const { confirm } = useDialogs();
+  const { filing, additionalDocuments, nextNumber, recordingTime, now } = review;
   const form = useContractForm<AcceptValues, object>({
     id: 'accept',
     initialValues: {
       ...toRecordValues(review, filing, nextNumber),
-      ...{ recordedDate: today, recordedTime: now },
+      ...{ recordedTime: '', recordedReason: '' },
       additionalDocuments: additionalDocuments.map((document) => ({
         id: document.filing.id,
         ...toRecordValues(review, document.filing, document.nextNumber),
@@ -95,6 +102,13 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
     },
     texts: acceptTexts(texts, bookLabel),
     schema: acceptedFormSchema,
+    confirm: async ({ recordedTime: time }) =>
+      time === '' ||
+      confirm({
+        title: texts('earlierTimeTitle', { time }),
+        message: texts('earlierTimeQuestion', { time, now }),
+        confirmLabel: texts('accept'),
+      }),
     send: (values) => call(acceptFiling, { id: filing.id, version: filing.version, ...values }),
     onSuccess: (_, values) => {
       const numbers = [values, ...values.additionalDocuments].map(({ documentNumber }) => documentNumber);
@@ -114,12 +128,7 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
     >
       <fieldset className={classes.fields} aria-label={texts('documentOf', { n: 1 })} onFocus={() => onShow(0)}>
         <TextField form={form} path="documentNumber" maxLength={20} isRequired hasAutofocus selectsOnFocus />
-        <div className={classes.half}>
-          <TextField form={form} path="recordedDate" maxLength={10} isRequired />
-        </div>
-        <div className={classes.half}>
-          <TextField form={form} path="recordedTime" maxLength={5} isRequired />
-        </div>
+        {recordingTime === 'SAME_DAY' ? <EarlierTimeFields form={form} /> : <p>{texts('recordedAtAcceptance')}</p>}
         <BookFields form={form} prefix="" />
       </fieldset>
       <RecordFacts review={review} filing={filing} form={form} prefix="" />
@@ -142,6 +151,16 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
         </fieldset>
       ))}
     </FormDialog>
+  );
+}
+
+function EarlierTimeFields({ form }: { readonly form: ContractForm<AcceptValues> }) {
+  const isEarlier = useFormValue(form, 'recordedTime').trim() !== '';
+  return (
+    <>
+      <TextField form={form} path="recordedTime" maxLength={5} />
+      {isEarlier && <TextField form={form} path="recordedReason" maxLength={REMARK_MAX_CHARACTERS} isRequired />}
+    </>
   );
 }
 

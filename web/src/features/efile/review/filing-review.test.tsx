@@ -20,10 +20,12 @@ import { respondToCall, respondWithConfiguration, server } from '../../../test/s
 /** The waiting filings, oldest first, and the county's next number and time at the next claim. */
 let waiting: number[] = [];
 let next = { number: '', now: '' };
+let recordingTime: Review['recordingTime'] = 'NOW';
 
 beforeEach(() => {
   waiting = [];
   next = { number: '5001', now: '10:00' };
+  recordingTime = 'NOW';
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession({ role: 'COUNTY', tabList: ['home', 'efile'] }) }));
   respondToCall(landlink, () => ({ content: buildLandlink() }));
@@ -45,7 +47,7 @@ function buildReview(id: number): Review {
     reasons: ['A page is missing'],
     instruments: [],
     nextNumber: next.number,
-    today: '11/20/2026',
+    recordingTime,
     now: next.now,
   };
 }
@@ -56,13 +58,38 @@ const openReview = async (id: number) => {
   return portal;
 };
 
-it('offers the number and the time of the acceptance, not of the claim', async () => {
+it('offers the number of the acceptance, not of the claim, and says that its time is the recording time', async () => {
   const { user } = await openReview(7);
   next = { number: '5002', now: '10:14' };
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText(/^Document number/)).toHaveValue('5002');
-  expect(dialog.getByLabelText(/^Recorded time/)).toHaveValue('10:14');
+  expect(dialog.getByText('It is recorded with the date and time at which you accept it.')).toBeVisible();
+  expect(dialog.queryByLabelText(/^Earlier time/)).toBeNull();
+});
+
+it('records as of an earlier time only with a reason, and after a confirmation', async () => {
+  recordingTime = 'SAME_DAY';
+  const sent: unknown[] = [];
+  respondToCall(acceptFiling, (request) => {
+    sent.push(request);
+    return { content: {} };
+  });
+  waiting = [8];
+  const { user } = await openReview(7);
+  next = { number: '5001', now: '10:14' };
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByLabelText(/^Reason for the earlier time/)).toBeNull();
+  await user.type(dialog.getByLabelText(/^Earlier time/), '9:30');
+  await user.type(dialog.getByLabelText(/^Reason for the earlier time/), 'Counter');
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Record it as of 9:30?' }));
+  expect(question.getByText(/^It's now 10:14\./)).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Accept' }));
+  await screen.findByRole('heading', { level: 1, name: 'Review EF-8' });
+  expect(sent).toMatchObject([{ recordedTime: '9:30', recordedReason: 'Counter' }]);
 });
 
 it('shows which filing was recorded under which number on the next screen', async () => {

@@ -2,7 +2,6 @@ import { efileAuthAndCaptureResponse, efileCapture } from '@portal/contract/fili
 import { withdrawFiling } from '@portal/contract/filing/efile/filings';
 import { acceptFiling, claimFiling, releaseFiling } from '@portal/contract/filing/efile/queue';
 import { submitFiling } from '@portal/contract/filing/efile/submission';
-import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { type CardApp, payForm, signInCardUser, startCardApp } from '@portal/testing/apps/card-app';
 import { drawPdf, offerEfile, submit, toPackage, upload, uploadDocuments } from '@portal/testing/apps/efile-app';
 import type { TestClient } from '@portal/testing/apps/test-app';
@@ -110,8 +109,6 @@ describe('A filing paid by card', () => {
       .executeTakeFirstOrThrow();
     await clerk.call(claimFiling, { id });
     const recording = {
-      recordedDate: formatPlainDate(plainDateAt(app.clock.now(), app.county.timeZone)),
-      recordedTime: '23:59',
       book: '',
       page: '',
       documentNumber: '880001',

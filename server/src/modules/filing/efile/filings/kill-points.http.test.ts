@@ -109,7 +109,6 @@ const CALLS: Readonly<Record<string, Killed>> = {
     endpoint: acceptFiling,
     body: (id) => ({
       ...{ id, version: 1, book: '', page: '', documentNumber: `K${id}` },
-      ...{ recordedDate: '11/20/2026', recordedTime: '23:00' },
       ...{ instrument: 'WD', grantors: 'LINDQUIST ANNA\nSTRAND MARY', grantees: 'XIONG MAI', parcels: `10-${id}` },
     }),
     to: 'ACCEPTED',
@@ -119,7 +118,7 @@ const CALLS: Readonly<Record<string, Killed>> = {
     endpoint: acceptFiling,
     prepare: claimedPackage,
     body: (id) => ({
-      ...{ id, version: 1, documentNumber: `P${id}`, recordedDate: '11/20/2026', recordedTime: '23:00' },
+      ...{ id, version: 1, documentNumber: `P${id}` },
       ...{ instrument: 'WD', grantors: 'LINDQUIST ANNA' },
       // The second document has the next id.
       additionalDocuments: [{ id: id + 1, documentNumber: `Q${id}`, instrument: 'MTG', grantors: 'XIONG MAI' }],

@@ -72,7 +72,6 @@ async function claimed(by = clerk): Promise<FiledPackage> {
 function accept({ ids: [id, ...others] }: FiledPackage, numbers: readonly string[], changed: object = {}, by = clerk) {
   return by.call(acceptFiling, {
     ...{ id, version: 1, documentNumber: numbers[0] ?? '', ...FACTS },
-    ...{ recordedDate: '11/20/2026', recordedTime: '23:05' },
     additionalDocuments: others.map((other, index) => ({
       ...{ id: other, documentNumber: numbers[index + 1] ?? '', ...FACTS, instrument: 'MTG' },
     })),
@@ -205,7 +204,7 @@ describe('A reviewed package', () => {
     const views = app.county.db.selectFrom('audit_entries').select('id').where('action', '=', 'filing.copyViewed');
     expect(await views.where('user_id', '=', filer.userId).execute()).toHaveLength(1);
     expect((await listFilerEmails(app))[0]).toContain(
-      'Documents: 2\nDocument number: A800001\nDocument number: A800002\nRecorded: 11/20/2026 23:05\n',
+      'Documents: 2\nDocument number: A800001\nDocument number: A800002\nRecorded: 11/20/2026 12:00\n',
     );
     const next = await filePackage(app, filer);
     const { review } = (await clerk.call(claimFiling, { id: next.id })).content;

@@ -92,7 +92,7 @@ test('a request in the folder is filed once, and its response follows the filing
   const { clerk, id } = await claim(number);
   await run();
   expect(readResponse()).toContain('_Code="InReview"');
-  const recorded = { documentNumber: 'F100', recordedDate: '11/20/2026', recordedTime: '23:05' };
+  const recorded = { documentNumber: 'F100' };
   await clerk.call(acceptFiling, { id, version: 1, ...recorded });
   await run();
   expect(readResponse()).toContain('_InstrumentNumberIdentifier="F100"');

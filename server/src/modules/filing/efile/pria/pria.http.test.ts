@@ -113,14 +113,13 @@ test('the response to a recorded package has number, time, book, page, fee and t
   const clerk = await app.signedIn({ role: 'COUNTY' });
   const filing = await claim(clerk, filingNumber);
   expect((await sendPria(submitter, writePackage({ packageId: 'RECORDED' }))).code).toBe('InReview');
-  const today = { recordedDate: '11/20/2026', recordedTime: '23:42', book: '412', page: '17' };
-  await clerk.call(acceptFiling, { ...filing, documentNumber: 'P100', ...today });
+  await clerk.call(acceptFiling, { ...filing, documentNumber: 'P100', book: '412', page: '17' });
   const answer = await sendPria(submitter, writePackage({ packageId: 'RECORDED' }));
   expect(answer).toMatchObject({ code: 'Recorded', filingNumber, reasons: [] });
   const [recorded] = answer.documents;
   expect(recorded?.endorsement).toMatchObject({
     attributes: {
-      ...{ _InstrumentNumberIdentifier: 'P100', _RecordedDateTime: '2026-11-20T23:42:00' },
+      ...{ _InstrumentNumberIdentifier: 'P100', _RecordedDateTime: '2026-11-20T12:00:00' },
       ...{ _PagesCount: '2', _Volume: '412' },
     },
     children: [{ attributes: { _NumberIdentifier: '17' } }, { attributes: { _TotalAmount: '48.00' } }],
@@ -163,9 +162,8 @@ test('several documents are filed in the order of their sequence numbers, and re
   expect(filings[0]?.number).toBe(filingNumber);
   const clerk = await app.signedIn({ role: 'COUNTY' });
   const filing = await claim(clerk, filingNumber);
-  const today = { recordedDate: '11/20/2026', recordedTime: '23:42' };
   const additionalDocuments = [{ id: filings[1]?.id ?? 0, documentNumber: 'P201' }];
-  await clerk.call(acceptFiling, { ...filing, documentNumber: 'P200', ...today, additionalDocuments });
+  await clerk.call(acceptFiling, { ...filing, documentNumber: 'P200', additionalDocuments });
   const answer = await sendPria(submitter, writePackage({ ...written, document: deed }));
   expect([answer.code, answer.filingNumber]).toEqual(['Recorded', filingNumber]);
   expect(

@@ -2,9 +2,9 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { INDEXED_TYPES, splitLines } from '@portal/contract/filing/efile/index-facts';
 import type { acceptFiling as endpoint } from '@portal/contract/filing/efile/queue';
 import type { Problem } from '@portal/contract/problem';
-import { formatLocalDateTime, localDateTimeAt } from '@portal/contract/values/local-date-time';
-import { formatPlainDate, type PlainDate, parseWireDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { isViolationOf } from '../../../../platform/database/constraint-violation.ts';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import { formatPlainDate } from '@portal/contract/values/plain-date';
+import { detailOf, isViolationOf } from '../../../../platform/database/constraint-violation.ts';
 import type { Db } from '../../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../../platform/database/unique-violation.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
@@ -15,11 +15,13 @@ import {
   type RecordedDocument,
   readRecordedDocument,
 } from '../../../index/records/index.ts';
+import { getSettings } from '../../../office/county-settings/index.ts';
 import { fieldPrefixOf } from '../efile.rules.ts';
 import { drawRecordedCopy } from '../filings/filing-files.ts';
 import { findFiling, firstOf, listPackage, type StoredFiling } from '../filings/filings.queries.ts';
 import { type FilingImage, getFiledImage } from '../uploads/images.queries.ts';
 import { acceptClaimed, type DecidedClaim } from './queue.queries.ts';
+import { findRecording, type Recording } from './recording-time.rules.ts';
 import { decide, recordChange } from './review-filings.ts';
 
 type Request = ParsedRequestOf<typeof endpoint>;
@@ -32,13 +34,6 @@ interface Decided {
   readonly prefix: string;
 }
 
-/** When the package is recorded: the county's day and time. */
-interface Recording {
-  readonly recordedOn: PlainDate;
-  /** `HH:MM`. */
-  readonly recordedTime: string;
-}
-
 /**
  * Records a filing with its package, all documents or none: numbers, date and time, the records in the index, events,
  * audit rows and the email are one transaction (docs/decisions/0134). Land records and maps become records if the
@@ -46,23 +41,22 @@ interface Recording {
  * contains them.
  *
  * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended, or the version or the documents are others;
- *   FILING_NOT_PAID if a document was refunded, or the card was not charged for it; INVALID_INPUT for a day that is
- *   invalid or in the future, a moment before the submission, a number that another filing or the index has or had, and
+ *   FILING_NOT_PAID if a document was refunded, or the card was not charged for it; INVALID_INPUT for a time that the
+ *   county doesn't allow, a number that another filing or the index has or had or whose series is at another time, and
  *   facts that can't be indexed; TOO_BUSY; UPLOADS_BUSY if the disk is full.
  */
 export async function acceptFiling(context: CallContext, request: Request): Promise<ContentOf<typeof endpoint>> {
   const { county } = context;
-  const { recordedDate: date, recordedTime } = request;
-  const recording = { recordedOn: readRecordedDay(context, date), recordedTime: recordedTime.padStart(5, '0') };
   const decided = await listDecided(context, request);
-  ensureSubmitted(context, decided, recording);
+  const recording = await readRecording(context, decided, request);
   const indexed = await readIndexed(context, decided, recording);
   try {
     await decide(context, request, async (tx, _, claim) => {
       for (const document of decided) await recordDocument(tx, context, { ...document, claim, recording, indexed });
       await storeRecords(tx, context, decided, indexed);
       const numbers = decided.map(({ entered }) => entered.documentNumber);
-      return { state: 'ACCEPTED', recorded: { numbers, date, time: recordedTime } };
+      const { recordedOn, recordedTime: time, recordedReason: remark } = recording;
+      return { state: 'ACCEPTED', recorded: { numbers, date: formatPlainDate(recordedOn), time }, remark };
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
@@ -72,33 +66,17 @@ export async function acceptFiling(context: CallContext, request: Request): Prom
   return {};
 }
 
-function readRecordedDay({ county }: CallContext, recordedDate: string): PlainDate {
-  const recordedOn = parseWireDate(recordedDate);
-  if (recordedOn === undefined) throw new Refusal('INVALID_INPUT', { recordedDate: { key: 'dateFormat' } });
-  if (recordedOn > plainDateAt(county.clock.now(), county.timeZone))
-    throw new Refusal('INVALID_INPUT', { recordedDate: { key: 'dateInFuture' } });
-  return recordedOn;
-}
-
-/**
- * The time of recording decides priority between two buyers of the same land, so a filing is never recorded as of a time at which the
- * office didn't have it. A corrected filing counts as submitted when its correction was.
- *
- * @throws Refusal INVALID_INPUT at the day, or at the time of the same day.
- */
-function ensureSubmitted(
-  { county }: CallContext,
+async function readRecording(
+  { db, county }: CallContext,
   decided: readonly Decided[],
-  { recordedOn, recordedTime }: Recording,
-): void {
-  const submitted = decided
-    .map(({ filing }) => localDateTimeAt(filing.submittedAt, county.timeZone))
-    .reduce((latest, moment) => (moment > latest ? moment : latest), '');
-  if (`${recordedOn}T${recordedTime}` >= submitted) return;
-  const field = submitted.startsWith(recordedOn) ? 'recordedTime' : 'recordedDate';
-  throw new Refusal('INVALID_INPUT', {
-    [field]: { key: 'beforeSubmission', params: { time: formatLocalDateTime(submitted) } },
-  });
+  entered: Pick<Request, 'recordedTime' | 'recordedReason'>,
+): Promise<Recording> {
+  const { recordingTime } = await getSettings(db, 'efileFees');
+  const submittedAt = new Date(Math.max(...decided.map(({ filing }) => filing.submittedAt.getTime())));
+  const now = county.clock.now();
+  const found = findRecording(entered, { now, timeZone: county.timeZone, recordingTime, submittedAt });
+  if ('problems' in found) throw new Refusal('INVALID_INPUT', found.problems);
+  return found.recording;
 }
 
 /**
@@ -182,17 +160,31 @@ async function recordDocument(
   const { filing, entered, prefix, claim, recording, indexed } = decided;
   const { documentNumber, book, page } = entered;
   const record = indexed.get(filing.id)?.recorded.documentKey;
-  const recorded = { ...recording, documentNumber, book, page, recordKey: record ?? null };
+  const { recordedOn, recordedTime, recordedAt, recordedReason: remark } = recording;
+  const recorded = { recordedOn, recordedTime, recordedAt, documentNumber, book, page, recordKey: record ?? null };
   try {
     if (!(await acceptClaimed(tx, claim, { ...recorded, filingId: filing.id }))) throw new Refusal('FILING_CHANGED');
   } catch (error) {
     if (isUniqueViolation(error))
       throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: { key: 'numberTaken' } });
     if (isViolationOf(error, 'filings_recorded_paid')) throw new Refusal('FILING_NOT_PAID');
+    if (isViolationOf(error, 'filings_recorded_in_order'))
+      throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: describeOrder(error) });
     throw error;
   }
-  const details = { documentNumber, ...recording, ...(record !== undefined && { record }) };
-  await recordChange(tx, context, filing, { action: 'filing.accepted', from: 'IN_REVIEW', to: 'ACCEPTED', details });
+  const details = {
+    ...{ documentNumber, recordedOn, recordedTime },
+    ...(remark !== '' && { reason: remark }),
+    ...(record !== undefined && { record }),
+  };
+  const change = { action: 'filing.accepted', from: 'IN_REVIEW', to: 'ACCEPTED', remark, details } as const;
+  await recordChange(tx, context, filing, change);
+}
+
+/** The number whose time of recording the database named. */
+function describeOrder(error: unknown): Problem {
+  const { number, time } = JSON.parse(detailOf(error)) as { readonly number: string; readonly time: string };
+  return { key: 'recordedOutOfOrder', params: { number, time: formatLocalDateTime(time) } };
 }
 
 /**

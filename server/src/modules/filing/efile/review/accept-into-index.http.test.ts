@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const RECORD = { recordedDate: '11/20/2026', recordedTime: '23:05', book: '12', page: '345' };
+const RECORD = { book: '12', page: '345' };
 const FACTS = {
   instrument: 'WD',
   grantors: 'LINDQUIST ANNA M\nSTRAND MARY',
@@ -77,7 +77,7 @@ describe('An accepted land record', () => {
       .where('number', '=', '700001')
       .executeTakeFirstOrThrow();
     expect(stored).toMatchObject({
-      ...{ document_type: 'A', recorded_on: '2026-11-20', recorded_time: '23:05:00', book: '12', start_page: 345 },
+      ...{ document_type: 'A', recorded_on: '2026-11-20', recorded_time: '12:00:00', book: '12', start_page: 345 },
       ...{ instrument_code: 'WD', additional_info: [FACTS.legal], is_withheld: false, page_count: 1 },
     });
   });

@@ -43,7 +43,7 @@ const versionOf = async (id: number) => (await filer.call(getFiling, { id })).co
 let lastNumber = 870_000;
 async function accept(id: number) {
   lastNumber += 1;
-  const record = { recordedDate: '11/20/2026', recordedTime: '23:05', book: '12', page: '345' };
+  const record = { book: '12', page: '345' };
   const decided = { ...record, id, version: await versionOf(id), documentNumber: String(lastNumber) };
   return clerk.call(acceptFiling, decided);
 }

@@ -109,7 +109,7 @@ function updateClaimed(tx: Db, { packageId, version, clerkId, now }: DecidedClai
     .set({ claimed_by: null, claimed_until: null });
 }
 
-/** Records one document of a package. @returns whether the claim held. @throws a unique violation for a number that another filing has. */
+/** Records one document of a package. @returns whether the claim held. @throws a violation of the number, its order or the time. */
 export async function acceptClaimed(
   tx: Db,
   claim: DecidedClaim,
@@ -118,6 +118,7 @@ export async function acceptClaimed(
     readonly documentNumber: string;
     readonly recordedOn: string;
     readonly recordedTime: string;
+    readonly recordedAt: Date;
     readonly book: string;
     readonly page: string;
     readonly recordKey: string | null;
@@ -132,6 +133,7 @@ export async function acceptClaimed(
       document_number: record.documentNumber,
       recorded_on: sql`${record.recordedOn}::date`,
       recorded_time: sql`${record.recordedTime}::time`,
+      recorded_at: record.recordedAt,
       book: record.book,
       page: record.page,
       record_key: record.recordKey,

@@ -140,6 +140,7 @@ async function composeReview(context: CallContext, filings: readonly StoredFilin
   const { db, county } = context;
   const now = county.clock.now();
   const numbers = await listNextNumbers(db, filings);
+  const settings = await getSettings(db, 'efileFees');
   const documents = await Promise.all(
     filings.map(async (filing, index) => ({
       filing: await showFiling(context, filing),
@@ -150,9 +151,9 @@ async function composeReview(context: CallContext, filings: readonly StoredFilin
   return {
     ...first,
     additionalDocuments,
-    reasons: listReasons(await getSettings(db, 'efileFees')),
+    reasons: listReasons(settings),
     instruments: filings.some(({ efileType }) => INDEXED_TYPES.includes(efileType)) ? await listInstruments(db) : [],
-    today: formatPlainDate(plainDateAt(now, county.timeZone)),
+    recordingTime: settings.recordingTime,
     now: localDateTimeAt(now, county.timeZone).slice(11, 16),
   };
 }
