@@ -109,6 +109,10 @@ export const ERROR_CODES = {
   UPLOADS_BUSY: 503,
   /** The filing has changed: it was claimed, decided, corrected or withdrawn in the meantime. */
   FILING_CHANGED: 409,
+  /** An import has the record of the filing: its facts come from the county's own system. */
+  FILING_CONFIRMED: 409,
+  /** An import is running, which could be writing the record. */
+  FILING_IMPORTING: 503,
   /** Clerks don't decide their own filings. */
   OWN_FILING: 409,
   /** No card is authorized for what a filing costs. */

@@ -14,6 +14,7 @@ export const PROBLEM_KEYS = [
   'recordedNow',
   'timeInFuture',
   'recordedOutOfOrder',
+  'unchanged',
   'dateRange',
   'dateRangeMonth',
   'dateRangeYear',

@@ -218,6 +218,7 @@ export interface TextVariables {
     'threeCharactersOrBlank': {};
     'timeFormat': {};
     'timeInFuture': {};
+    'unchanged': {};
     'unknownSetting': {};
     'unlimitedLast': {};
     'usernameCharacters': {};
@@ -1567,6 +1568,7 @@ export interface TextVariables {
     'cancelUpload': {};
     'cardDescription': {};
     'cardHolds': { amount: string | number };
+    'changes.indexCorrected': {};
     'checking': {};
     'claimNext': {};
     'claimedBy': {};
@@ -1577,9 +1579,14 @@ export interface TextVariables {
     'correct': {};
     'correctBy': {};
     'correctHint': {};
+    'correctRecord': {};
+    'correctRecordHint': {};
+    'correctRecordReason': {};
+    'correctRecordTitle': { number: string | number };
     'corrected': { number: string | number };
     'correctionRequested': {};
     'correctionTitle': { number: string | number };
+    'corrections': {};
     'decidedTogether': { n: string | number };
     'discardDraft': {};
     'discardQuestion': {};
@@ -1603,6 +1610,7 @@ export interface TextVariables {
     'email.closing.REJECTED': { address: string | number };
     'email.closing.SUBMITTED': { address: string | number };
     'email.closing.WITHDRAWN': { address: string | number };
+    'email.closing.indexCorrected': { address: string | number };
     'email.subject': { county: string | number; number: string | number; state: string | number };
     'fields.acknowledged': {};
     'fields.address1': {};
@@ -1650,6 +1658,7 @@ export interface TextVariables {
     'reason': {};
     'reasons': {};
     'receipt': {};
+    'recordCorrected': {};
     'recorded': {};
     'recordedAtAcceptance': {};
     'recordedCopy': {};
@@ -1694,6 +1703,8 @@ export interface TextVariables {
     'uploading': {};
     'useProfileHint': {};
     'username': {};
+    'versionAfter': {};
+    'versionBefore': {};
     'warningCount': {};
     'warnings.ACTIVE': {};
     'warnings.BLANK': { pages: string | number };
@@ -3558,6 +3569,7 @@ export interface TextVariables {
     'actions.filing.corrected': {};
     'actions.filing.correctionRequested': {};
     'actions.filing.draftDiscarded': {};
+    'actions.filing.indexCorrected': {};
     'actions.filing.pageViewed': {};
     'actions.filing.rejected': {};
     'actions.filing.released': {};
@@ -3899,6 +3911,8 @@ export interface TextVariables {
     'EXPORTS_BUSY': {};
     'FILING_CARD_NEEDED': {};
     'FILING_CHANGED': {};
+    'FILING_CONFIRMED': {};
+    'FILING_IMPORTING': {};
     'FILING_NOT_PAID': {};
     'FOREIGN_ORIGIN': {};
     'IMAGE_BROKEN': {};

@@ -256,6 +256,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST efileQueue/accept': STAFF,
   'POST efileQueue/reject': STAFF,
   'POST efileQueue/requestCorrection': STAFF,
+  'POST efileQueue/correctRecord': STAFF,
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

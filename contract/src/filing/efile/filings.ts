@@ -15,7 +15,7 @@ import {
   PACKAGE_MAX_DOCUMENTS,
   returnAddressShape,
 } from './filing.ts';
-import { indexFactsShape } from './index-facts.ts';
+import { indexFactsSchema, indexFactsShape } from './index-facts.ts';
 
 const filingId = z.int().min(1);
 /** The version that the caller saw: a change of another version is refused. */
@@ -106,6 +106,20 @@ export const filingSchema = z.object({
   }),
   /** The filer's facts for the index. */
   indexFacts: z.object(indexFactsShape),
+  /** The facts of its record in the index; null without a record that can be corrected here. */
+  recordedFacts: indexFactsSchema.nullable(),
+  /** Corrections of these facts, oldest first. */
+  corrections: z
+    .array(
+      z.object({
+        at: localDateTimeSchema,
+        username: z.string(),
+        reason: z.string(),
+        before: indexFactsSchema,
+        after: indexFactsSchema,
+      }),
+    )
+    .readonly(),
   /** The number of its receipt (`charging/receipt`); null if it was free. */
   receiptId: z.int().nullable(),
   warnings: z.array(efileWarningSchema).readonly(),

@@ -33,10 +33,15 @@ export const indexFactsShape = {
   legal: text,
 };
 
-const indexFactsSchema = z.object(indexFactsShape);
+export const indexFactsSchema = z.object(indexFactsShape);
 export type IndexFacts = z.output<typeof indexFactsSchema>;
 
 export const NO_INDEX_FACTS: IndexFacts = { instrument: '', grantors: '', grantees: '', parcels: '', legal: '' };
+
+/** The index facts of a larger form. */
+export function pickIndexFacts({ instrument, grantors, grantees, parcels, legal }: IndexFacts): IndexFacts {
+  return { instrument, grantors, grantees, parcels, legal };
+}
 
 /** The instruments that forms offer. */
 export const instrumentOptionSchema = z.object({ code: z.string(), description: z.string() });

@@ -138,6 +138,7 @@ export const AUDIT_ACTIONS = {
   'filing.rejected': 'FILING',
   'filing.correctionRequested': 'FILING',
   'filing.corrected': 'FILING',
+  'filing.indexCorrected': 'FILING',
   'filing.withdrawn': 'FILING',
 } as const satisfies Readonly<Record<string, AuditLogType>>;
 

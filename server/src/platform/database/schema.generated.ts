@@ -647,6 +647,20 @@ export interface EndedSessions {
   reason: string;
 }
 
+export interface FilingCorrections {
+  after: Json;
+  before: Json;
+  corrected_at: Timestamp;
+  corrected_by: number;
+  filing_id: number;
+  id: Generated<number>;
+  reason: string;
+  /**
+   * Counts the corrections of a filing: two clerks who saw the same version can't both correct it.
+   */
+  revision: number;
+}
+
 export interface FilingEvents {
   filing_id: number;
   /**
@@ -778,6 +792,10 @@ export interface Filings {
    * The instant of recorded_on and recorded_time, to the minute; null for filings that were recorded before it was kept.
    */
   recorded_at: Timestamp | null;
+  /**
+   * The facts of its record in the index as a clerk entered or corrected them last, like index_facts; null without a record, and for one that an import had confirmed when the column was added.
+   */
+  recorded_facts: Json | null;
   recorded_on: string | null;
   /**
    * In the county's time zone, like recorded_on.
@@ -953,6 +971,10 @@ export interface IndexVersions {
    */
   finished_at: Timestamp | null;
   id: Generated<number>;
+  /**
+   * False for a correction of a filed record: the county's data isn't newer because of it
+   */
+  is_import: Generated<boolean>;
   rows_read: Generated<number>;
   rows_rejected: Generated<number>;
   source: string;
@@ -2678,6 +2700,7 @@ export interface DB {
   download_orders: DownloadOrders;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
+  filing_corrections: FilingCorrections;
   filing_events: FilingEvents;
   filing_images: FilingImages;
   filings: Filings;

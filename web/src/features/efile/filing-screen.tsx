@@ -16,6 +16,7 @@ import { CorrectionForm } from './new-filing/correction-form.tsx';
 import type { FilingValues } from './new-filing/filing-values.ts';
 import { PackageDocuments } from './new-filing/package-documents.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
+import { CorrectRecordButton, RecordCorrections } from './record-corrections.tsx';
 import { useRefreshFilings } from './use-refresh-filings.ts';
 import { useShowFailure } from './use-show-failure.ts';
 
@@ -24,8 +25,9 @@ export function FilingScreen() {
   const texts = useTexts('efile');
   const id = Number(useParams().id);
   const { data: filing } = useSuspenseQuery(filingQuery(id));
-  const { username } = useCurrentUser();
+  const { username, role } = useCurrentUser();
   const isOwn = filing.username === username;
+  const canCorrect = !isOwn && (role === 'COUNTY' || role === 'TRIMIN');
   return (
     <>
       <ScreenHeading>{texts('filingTitle', { number: filing.transactionNumber })}</ScreenHeading>
@@ -46,6 +48,9 @@ export function FilingScreen() {
               />
             )}
             {filing.receiptId !== null && <ReceiptButton receiptId={filing.receiptId} />}
+            {canCorrect && filing.recordedFacts !== null && (
+              <CorrectRecordButton key={filing.corrections.length} filing={filing} facts={filing.recordedFacts} />
+            )}
             {isOwn && <WithdrawButton filing={filing} />}
             {isOwn && (filing.state === 'REJECTED' || filing.state === 'WITHDRAWN') && (
               <Button component={Link} to="/efile" state={{ again: toNewFiling(filing) }}>
@@ -55,6 +60,7 @@ export function FilingScreen() {
           </div>
           <PackageDocuments filing={filing} />
           <FilingFacts filing={filing} />
+          <RecordCorrections corrections={filing.corrections} />
           {isOwn && filing.state === 'CORRECTION' && <CorrectionForm key={filing.version} filing={filing} />}
         </div>
       </div>

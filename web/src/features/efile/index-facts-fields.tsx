@@ -33,7 +33,7 @@ export function additionalDocumentsText(texts: TranslateArea<'efile'>): FieldTex
   return { label: texts('additionalDocuments'), rowLabels: rows.map((n) => texts('additionalDocument', { n })) };
 }
 
-/** The index facts of a document: the filer can fill them in, but the clerk decides. */
+/** The index facts of a document: the filer can fill them in, but the clerk decides. The form of a single document has no prefix. */
 export function IndexFactsFields(props: {
   readonly form: ContractForm<PackageFacts>;
   readonly prefix?: DocumentPrefix;

@@ -1,3 +1,4 @@
+import { correctRecord as correctRecordEndpoint } from '@portal/contract/filing/efile/corrections';
 import * as drafts from '@portal/contract/filing/efile/drafts';
 import * as cards from '@portal/contract/filing/efile/efile-payment';
 import * as filings from '@portal/contract/filing/efile/filings';
@@ -18,6 +19,7 @@ import { submitFiling } from './filings/submit-filing.ts';
 import { getEfileOptions } from './get-efile-options.ts';
 import { filePria } from './pria/file-pria.ts';
 import { acceptFiling } from './review/accept-filing.ts';
+import { correctRecord } from './review/correct-record.ts';
 import { getUnconfirmedRecords } from './review/get-unconfirmed-records.ts';
 import {
   claimFiling,
@@ -53,6 +55,7 @@ export const efileRoutes = [
   route(queue.getUnconfirmedRecords, getUnconfirmedRecords),
   route(queue.releaseFiling, releaseFiling),
   route(queue.acceptFiling, acceptFiling),
+  route(correctRecordEndpoint, correctRecord),
   route(queue.rejectFiling, rejectFiling),
   route(queue.requestCorrection, requestCorrection),
 ];

@@ -25,6 +25,7 @@ export {
   listInstruments,
 } from './documents/record-document.queries.ts';
 export {
+  correctRecordedDocument,
   insertRecordedDocument,
   type RecordedDocument,
   type RecordingFacts,

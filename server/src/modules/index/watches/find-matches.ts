@@ -2,7 +2,13 @@ import type { Watched } from '@portal/contract/index/watches/watched';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../platform/database/database.ts';
 import { explainNameMatch, type NameMatchReason } from './explain-match.rules.ts';
-import { type IndexRange, listDocumentFacts, listNewDocuments, type NewDocument } from './new-documents.queries.ts';
+import {
+  type IndexRange,
+  listDocumentFacts,
+  listNewDocuments,
+  type NewDocument,
+  repeatMatches,
+} from './new-documents.queries.ts';
 import { hasWatchedSection, listDocumentTerms } from './terms.rules.ts';
 import { insertMatches, listCandidates } from './watches.queries.ts';
 
@@ -14,6 +20,7 @@ export async function findMatches(
   tx: Db,
   { range, recordedSince, at }: { readonly range: IndexRange; readonly recordedSince: PlainDate; readonly at: Date },
 ): Promise<void> {
+  await repeatMatches(tx, range, { recordedSince, at });
   const ids = await listNewDocuments(tx, range, recordedSince);
   for (let start = 0; start < ids.length; start += DOCUMENTS_PER_STEP) {
     const documents = await listDocumentFacts(tx, ids.slice(start, start + DOCUMENTS_PER_STEP));

@@ -48,6 +48,25 @@ export async function listNewDocuments(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Lets the alerts of corrected filings be sent again: an owner who was told about a document is told that its names or land are others.
+ * Alerts that wait for staff will show the corrected document anyway.
+ */
+export async function repeatMatches(
+  tx: Db,
+  { after, through }: IndexRange,
+  { recordedSince, at }: { readonly recordedSince: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    UPDATE watch_matches SET delivery_id = NULL, matched_at = ${at}
+    FROM index_versions JOIN documents ON documents.index_version_id = index_versions.id
+    WHERE NOT is_import AND index_versions.id > ${after} AND index_versions.id <= ${through}
+      AND NOT is_withheld AND recorded_at >= ${recordedSince}::date AND watch_matches.document_id = documents.id
+      AND EXISTS (SELECT FROM watch_deliveries WHERE watch_deliveries.id = delivery_id AND state <> 'HELD')`.execute(
+    tx,
+  );
+}
+
 export type NewDocument = Omit<DocumentFacts, 'names'> & { readonly id: number; readonly names: readonly PartyName[] };
 
 /** Reads the facts of documents that watches can match. */

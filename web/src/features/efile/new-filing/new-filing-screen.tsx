@@ -1,7 +1,6 @@
 import { EFILE_MEDIA_TYPES, EFILE_TYPES } from '@portal/contract/filing/efile/filing';
-import { getEfileOptions } from '@portal/contract/filing/efile/options';
 import { getProfile } from '@portal/contract/people/identity/profile';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
@@ -16,16 +15,14 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import { ConfirmCharges } from '../charges.tsx';
 import classes from '../efile.module.css';
+import { optionsQuery } from '../options-query.ts';
 import { AdditionalDocuments, DocumentFacts } from './additional-documents.tsx';
 import type { FilingValues } from './filing-values.ts';
 import { ReturnAddressFields } from './return-address-fields.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useFilingForm } from './use-filing-form.ts';
 
-export const optionsQuery = queryOptions({
-  queryKey: [getEfileOptions.path],
-  queryFn: ({ signal }) => call(getEfileOptions, {}, { signal }),
-});
+export { optionsQuery };
 
 /**
  * Files a document, or several together: the form, the upload, the confirmed charges, the payment and the submission (Spec 3 §2 "E-file

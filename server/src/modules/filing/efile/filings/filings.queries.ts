@@ -38,6 +38,8 @@ export interface StoredFiling {
   readonly book: string;
   readonly page: string;
   readonly indexFacts: Partial<IndexFacts>;
+  /** Null without a record in the index. */
+  readonly recordedFacts: IndexFacts | null;
 }
 
 /** Reserves the id and the number of a filing, under which it is charged before it is inserted. */
@@ -132,6 +134,7 @@ export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
       'filings.book',
       'filings.page',
       'filings.index_facts as indexFacts',
+      'filings.recorded_facts as recordedFacts',
     ])
     .$if(accountId !== undefined, (query) => query.where('filings.account_id', '=', accountId as number))
     .$if(userId !== undefined, (query) => query.where('filings.user_id', '=', userId as number))

@@ -1,5 +1,6 @@
 import type { FilingState } from '@portal/contract/filing/efile/filing';
 import { formatCents } from '@portal/contract/values/money';
+import type { Translate } from '@portal/messages/translate';
 import type { County } from '../../../../county.ts';
 import type { Db } from '../../../../platform/database/database.ts';
 import { queueReceiptEmail, type ReceiptLine } from '../../../money/ledger/index.ts';
@@ -10,6 +11,8 @@ export interface FilingEmail {
   readonly filings: readonly Pick<StoredFiling, 'number' | 'contact' | 'language' | 'totalCents'>[];
   /** The state that they have now. */
   readonly state: FilingState;
+  /** A change of an accepted filing after its acceptance. */
+  readonly change?: 'indexCorrected';
   readonly reasons?: readonly string[];
   readonly remark?: string;
   /** The part of the price that is returned. */
@@ -25,20 +28,22 @@ export interface FilingEmail {
  * the transaction of the change. No document is attached: the recorded copy requires a sign-in.
  */
 export async function queueFilingEmail(tx: Db, county: County, email: FilingEmail): Promise<void> {
-  const { filings, state, reasons = [], remark = '', recorded, refundedCents, correctBy } = email;
+  const { filings, state, change, reasons = [], remark = '', recorded, refundedCents, correctBy } = email;
   const filing = firstOf(filings);
   const totalCents = filings.reduce((sum, document) => sum + document.totalCents, 0);
   const recipients = [{ email: filing.contact.email, language: filing.language }];
+  const describeChange = (translate: Translate) =>
+    change === undefined ? translate(`efile:states.${state}`) : translate(`efile:changes.${change}`);
   await queueReceiptEmail(tx, county, recipients, {
     subject: (translate, countyName) =>
       translate('efile:email.subject', {
         county: countyName,
         number: filing.number,
-        state: translate(`efile:states.${state}`),
+        state: describeChange(translate),
       }),
     lines: (translate): readonly ReceiptLine[] => [
       [translate('efile:transactionNumber'), filing.number],
-      [translate('efile:state'), translate(`efile:states.${state}`)],
+      [translate('efile:state'), describeChange(translate)],
       ...(filings.length === 1 ? [] : [[translate('efile:documentCount'), String(filings.length)] as const]),
       ...(state === 'SUBMITTED' ? [[translate('efile:totalCharge'), formatCents(totalCents)] as const] : []),
       ...(recorded === undefined
@@ -52,6 +57,9 @@ export async function queueFilingEmail(tx: Db, county: County, email: FilingEmai
       ...(correctBy === undefined ? [] : [[translate('efile:correctBy'), correctBy] as const]),
       ...(refundedCents === undefined ? [] : [[translate('efile:refunded'), formatCents(refundedCents)] as const]),
     ],
-    closing: (translate) => translate(`efile:email.closing.${state}`, { address: `${county.address}/efile` }),
+    closing: (translate) =>
+      translate(change === undefined ? `efile:email.closing.${state}` : `efile:email.closing.${change}`, {
+        address: `${county.address}/efile`,
+      }),
   });
 }

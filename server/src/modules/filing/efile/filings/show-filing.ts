@@ -6,6 +6,7 @@ import { isStaff } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { findFiledImage } from '../uploads/images.queries.ts';
+import { listCorrections } from './corrections.queries.ts';
 import {
   type FilingScope,
   findFiling,
@@ -70,6 +71,11 @@ export async function showFiling(
     })),
     address: filing.contact,
     indexFacts: { ...NO_INDEX_FACTS, ...filing.indexFacts },
+    recordedFacts: filing.recordedFacts,
+    corrections: (await listCorrections(db, filing.id)).map(({ correctedAt, username, ...correction }) => ({
+      ...correction,
+      ...{ at: localDateTimeAt(correctedAt, county.timeZone), username: username ?? '' },
+    })),
     receiptId: filing.journalEntryId,
     warnings: image?.warnings ?? [],
     retainedCharge: filing.retainedCents,

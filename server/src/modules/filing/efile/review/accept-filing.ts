@@ -1,5 +1,5 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import { INDEXED_TYPES, splitLines } from '@portal/contract/filing/efile/index-facts';
+import { INDEXED_TYPES, pickIndexFacts, splitLines } from '@portal/contract/filing/efile/index-facts';
 import type { acceptFiling as endpoint } from '@portal/contract/filing/efile/queue';
 import type { Problem } from '@portal/contract/problem';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
@@ -161,7 +161,10 @@ async function recordDocument(
   const { documentNumber, book, page } = entered;
   const record = indexed.get(filing.id)?.recorded.documentKey;
   const { recordedOn, recordedTime, recordedAt, recordedReason: remark } = recording;
-  const recorded = { recordedOn, recordedTime, recordedAt, documentNumber, book, page, recordKey: record ?? null };
+  const recorded = {
+    ...{ recordedOn, recordedTime, recordedAt, documentNumber, book, page, recordKey: record ?? null },
+    recordedFacts: record === undefined ? null : pickIndexFacts(entered),
+  };
   try {
     if (!(await acceptClaimed(tx, claim, { ...recorded, filingId: filing.id }))) throw new Refusal('FILING_CHANGED');
   } catch (error) {

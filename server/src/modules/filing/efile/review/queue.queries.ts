@@ -1,4 +1,5 @@
 import type { EfileType, FilingState } from '@portal/contract/filing/efile/filing';
+import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import { QUEUED_STATES } from '@portal/contract/filing/efile/queue';
 import type { Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
@@ -122,6 +123,7 @@ export async function acceptClaimed(
     readonly book: string;
     readonly page: string;
     readonly recordKey: string | null;
+    readonly recordedFacts: IndexFacts | null;
   },
 ): Promise<boolean> {
   const accepted = await updateClaimed(tx, claim)
@@ -137,6 +139,7 @@ export async function acceptClaimed(
       book: record.book,
       page: record.page,
       record_key: record.recordKey,
+      recorded_facts: record.recordedFacts === null ? null : JSON.stringify(record.recordedFacts),
     })
     .returning('id')
     .executeTakeFirst();

@@ -18,6 +18,7 @@ export async function findIndexLoadedAt(db: Db): Promise<Date | undefined> {
   const version = await db
     .selectFrom('index_versions')
     .select((eb) => eb.fn.max('finished_at').as('finishedAt'))
+    .where('is_import', '=', true)
     .executeTakeFirst();
   return version?.finishedAt ?? undefined;
 }

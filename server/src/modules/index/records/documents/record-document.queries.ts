@@ -94,6 +94,44 @@ export async function isWithdrawn(tx: Db, documentType: string, numberKey: strin
   return (found?.version ?? null) !== null;
 }
 
+/**
+ * Writes the corrected instrument and legal text of a document that no import has confirmed, and removes its names and parcels for those that
+ * follow. Removed names are kept in superseded_names.
+ *
+ * @param change.newVersion whether names or land change: the correction is then a version of the index, which watches compare.
+ * @returns undefined if an import has confirmed the document.
+ */
+export async function rewriteAwaitingDocument(
+  tx: Db,
+  document: DocumentColumns,
+  change: { readonly source: string; readonly now: Date; readonly newVersion: boolean },
+) {
+  const key = [document.document_type, document.number_key] as const;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO index_versions (source, started_at, finished_at, is_import)
+    VALUES (${change.source}, ${change.now}, ${change.now}, false) RETURNING id::integer AS id`.execute(tx);
+  const versionId = rows[0]?.id as number;
+  const written = await tx
+    .updateTable('documents')
+    .set({
+      instrument_code: document.instrument_code,
+      additional_info: document.additional_info,
+      ...(change.newVersion && { index_version_id: versionId }),
+    })
+    .where('document_type', '=', key[0])
+    .where('number_key', '=', key[1])
+    .where('awaits_import_since', 'is not', null)
+    .returning(['id', 'document_type', 'number_key', 'recorded_at', 'instrument_code', 'is_withheld'])
+    .executeTakeFirst();
+  if (written === undefined) return undefined;
+  await sql`
+    WITH removed AS (DELETE FROM names WHERE document_id = ${written.id} RETURNING document_id, role, sequence, display_name)
+    INSERT INTO superseded_names (document_id, role, sequence, display_name, superseded_at, index_version_id)
+    SELECT document_id, role, sequence, display_name, ${change.now}, ${versionId} FROM removed`.execute(tx);
+  await tx.deleteFrom('document_parcels').where('document_id', '=', written.id).execute();
+  return written;
+}
+
 /** Inserts the names of a document, and their keys into the dictionary, in the order in which imports write them. */
 export async function insertNames(
   tx: Db,

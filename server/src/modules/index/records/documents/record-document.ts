@@ -6,6 +6,7 @@ import { computeBookKey, parsePages } from '../keys/book-page.ts';
 import { computeNumberKeys } from '../keys/document-number.ts';
 import { readDocumentKey } from '../keys/read-document-key.ts';
 import { computeParcelKey } from '../keys/search-key.ts';
+import { keepImportsOut } from '../load/stage-records.queries.ts';
 import { buildNameColumns } from '../names/build-name-columns.ts';
 import { type KeyedName, keyParties, NAME_MAX_CHARACTERS } from '../names/key-parties.ts';
 import { parseParties } from '../names/parse-parties.ts';
@@ -19,6 +20,7 @@ import {
   insertParcels,
   isWithdrawn,
   loadNumberPrefixes,
+  rewriteAwaitingDocument,
 } from './record-document.queries.ts';
 
 /** The facts that a clerk enters about a document. Empty texts are unknown. */
@@ -113,6 +115,26 @@ export async function insertRecordedDocument(
     return (await isWithdrawn(tx, document.document_type, document.number_key)) ? 'WITHDRAWN' : 'RECORDED';
   await insertNames(tx, inserted, names);
   await insertParcels(tx, inserted.id, parcels);
+  return undefined;
+}
+
+/**
+ * Writes corrected facts of a document that the recorder accepted electronically. Its number, times and pages stay.
+ *
+ * @param change.source the filing; `change.newVersion` says whether names or land change, which watches are told.
+ * @returns `CONFIRMED` if an import has the document, whose facts come from the county's system; `IMPORTING` while an import runs, which could
+ *   be writing it; undefined if it was written.
+ */
+export async function correctRecordedDocument(
+  tx: Db,
+  { document, names, parcels }: RecordedDocument,
+  change: { readonly source: string; readonly now: Date; readonly newVersion: boolean },
+): Promise<'CONFIRMED' | 'IMPORTING' | undefined> {
+  if (!(await keepImportsOut(tx))) return 'IMPORTING';
+  const written = await rewriteAwaitingDocument(tx, document, change);
+  if (written === undefined) return 'CONFIRMED';
+  await insertNames(tx, written, names);
+  await insertParcels(tx, written.id, parcels);
   return undefined;
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type BulkSession, type CopyValue, formatCopyLine } from '../../../../platform/database/bulk-session.ts';
+import type { Db } from '../../../../platform/database/database.ts';
 import type { ColumnType, RecordTable } from './record-table.ts';
 import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 
@@ -51,6 +53,19 @@ export async function prepareSession(session: BulkSession): Promise<void> {
 export const STAGE_SCHEMA = 'import_stage';
 /** The advisory lock of a county's import: an arbitrary number that nothing else uses. */
 const IMPORT_LOCK = 7_340_111;
+
+/**
+ * Keeps imports from starting until the end of the transaction. Those who call it wait for each other: none is taken for an import, and their
+ * versions of the index are committed in their order.
+ *
+ * @returns false if an import is running.
+ */
+export async function keepImportsOut(tx: Db): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('corrected records', 0))`.execute(tx);
+  const { rows } = await sql<{ isOut: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${IMPORT_LOCK}) AS "isOut"`.execute(tx);
+  return rows[0]?.isOut === true;
+}
 
 /**
  * Creates an empty schema for staged rows, even after an interrupted import. Its tables are unlogged instead of

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { createAccount } from '../../../people/accounts/index.ts';
+import { listCorrections, storeCorrection } from '../filings/corrections.queries.ts';
 import { acceptClaimed } from './queue.queries.ts';
 
 /** By this clock, local times are those of Greenwich. */
 const NOW = new Date('2026-11-20T18:00:00Z');
 const SUBMITTED = new Date('2026-11-20T08:00:30Z');
+const FACTS = { ...NO_INDEX_FACTS, grantors: 'LEE ANN' };
 const FILER = 1;
 const CLERK = 2;
 
@@ -43,7 +46,8 @@ async function insertClaimed(): Promise<number> {
 function recordClaimed(tx: Db, id: number, number: string, time: string): Promise<unknown> {
   const recorded = {
     ...{ filingId: id, documentNumber: series + number, recordedOn: '2026-11-20', recordedTime: time },
-    ...{ recordedAt: new Date(`2026-11-20T${time}:00Z`), book: '', page: '', recordKey: null },
+    ...{ recordedAt: new Date(`2026-11-20T${time}:00Z`), book: '', page: '' },
+    ...{ recordKey: `A${series}${number}`, recordedFacts: FACTS },
   };
   const claim = { packageId: id, version: 1, clerkId: CLERK, now: NOW };
   return acceptClaimed(tx, claim, recorded).catch((error: { constraint?: unknown }) => error.constraint);
@@ -105,4 +109,33 @@ test('A recording waits for one that isn’t committed yet, and is compared with
     return { second: later };
   });
   expect(await second).toBe(OUT_OF_ORDER);
+});
+
+test('Index data of a recorded filing changes only by a correction of what it was, by someone else than its filer', async () => {
+  const filingId = await insertClaimed();
+  await recordClaimed(db, filingId, '1', '10:00');
+  const after = { ...FACTS, grantors: 'LEA ANN' };
+  const correction = {
+    filingId,
+    seen: 0,
+    clerkId: CLERK,
+    correctedAt: NOW,
+    before: FACTS,
+    after,
+    reason: 'Misspelled',
+  };
+  const correct = (changed: object) =>
+    db.transaction().execute((tx) => storeCorrection(tx, { ...correction, ...changed }));
+  const silent = { recorded_facts: JSON.stringify(after) };
+  const refused = { constraint: 'filings_corrected' };
+  await expect(db.updateTable('filings').set(silent).where('id', '=', filingId).execute()).rejects.toMatchObject(
+    refused,
+  );
+  await expect(correct({ clerkId: FILER })).rejects.toMatchObject(refused);
+  await expect(correct({ before: { ...FACTS, legal: 'Lot 1' } })).rejects.toMatchObject(refused);
+  expect(await correct({ seen: 1 })).toBe(false);
+  expect(await correct({})).toBe(true);
+  expect(await correct({})).toBe(false);
+  expect(await listCorrections(db, filingId)).toMatchObject([{ before: FACTS, after, reason: 'Misspelled' }]);
+  await expect(sql`DELETE FROM filing_corrections`.execute(db)).rejects.toThrow();
 });

@@ -1,0 +1,70 @@
+import { correctRecord } from '@portal/contract/filing/efile/corrections';
+import { type Filing, getFiling } from '@portal/contract/filing/efile/filings';
+import { getEfileOptions } from '@portal/contract/filing/efile/options';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import type { Role } from '@portal/contract/values/role';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { buildConfiguration, buildSession } from '../../test/county.ts';
+import { buildFiling } from '../../test/filings.ts';
+import { buildLandlink } from '../../test/records.ts';
+import { renderPortal } from '../../test/render-part.tsx';
+import { respondToCall, respondWithConfiguration, server } from '../../test/server.ts';
+
+const FACTS = { instrument: 'WD', grantors: 'LINDQUIST ANNA', grantees: 'STRAND MARY', parcels: '', legal: 'Lot 7' };
+
+async function open(role: Role, changed: Partial<Filing> = {}) {
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({ content: buildSession({ role, tabList: ['home', 'efile'] }) }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
+  respondToCall(getEfileOptions, () => ({
+    content: {
+      ...{ countyNote: '', acknowledgement: false, acknowledgementStatement: '' },
+      instruments: [{ code: 'WD', description: 'Warranty Deed' }],
+    },
+  }));
+  respondToCall(getFiling, () => ({
+    content: buildFiling(7, { state: 'ACCEPTED', documentNumber: 'A500', recordedFacts: FACTS, ...changed }),
+  }));
+  server.use(
+    http.post('*/juniper/api/efile/page', () => HttpResponse.json({ ok: false, message: '' }, { status: 404 })),
+  );
+  const portal = renderPortal('/efile/filings/7');
+  await screen.findByRole('heading', { level: 1 });
+  return portal;
+}
+
+it('corrects the index data of a recorded filing with a reason', async () => {
+  const sent: unknown[] = [];
+  respondToCall(correctRecord, (request) => {
+    sent.push(request);
+    return { content: {} };
+  });
+  const { user } = await open('COUNTY');
+  await user.click(screen.getByRole('button', { name: 'Correct the index data' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Correct the index data' }));
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByLabelText(/^Reason for the correction/), 'Misspelled');
+  const grantees = dialog.getByLabelText(/^Grantees/);
+  await user.clear(grantees);
+  await user.type(grantees, 'STRAND MARIE');
+  await user.click(dialog.getByRole('button', { name: 'Correct the index data' }));
+  await screen.findByText('You corrected the index data.');
+  expect(sent).toEqual([{ id: 7, revision: 0, reason: 'Misspelled', ...FACTS, grantees: 'STRAND MARIE' }]);
+});
+
+it('shows both versions of what a correction changed, to filers too, who can’t correct', async () => {
+  const after = { ...FACTS, grantees: 'STRAND MARIE' };
+  const corrections = [
+    { at: '2026-11-20T12:00', username: 'county.clerk', reason: 'Misspelled', before: FACTS, after },
+  ];
+  await open('USER', { recordedFacts: after, corrections });
+  expect(screen.getByText('Misspelled')).toBeVisible();
+  expect(screen.getByText('Grantees, Before').nextElementSibling).toHaveTextContent('STRAND MARY');
+  expect(screen.getByText('Grantees, After').nextElementSibling).toHaveTextContent('STRAND MARIE');
+  expect(screen.queryByText('Grantors, Before')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Correct the index data' })).toBeNull();
+});

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { correctedRecordSchema, correctRecord } from '@portal/contract/filing/efile/corrections';
+import type { Filing } from '@portal/contract/filing/efile/filings';
+import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
+import { REMARK_MAX_CHARACTERS } from '@portal/contract/filing/efile/queue';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import type { ContractForm } from '../../ui/form/layer/contract-form.ts';
+import { FormDialog } from '../../ui/form/layer/form-dialog.tsx';
+import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import classes from './efile.module.css';
+import { IndexFactsFields, indexFactsTexts, type PackageFacts } from './index-facts-fields.tsx';
+import { optionsQuery } from './options-query.ts';
+import { useRefreshFilings } from './use-refresh-filings.ts';
+
+interface CorrectedValues extends IndexFacts {
+  readonly reason: string;
+}
+
+/** Opens the form that corrects the index data of a recorded filing. */
+export function CorrectRecordButton({ filing, facts }: { readonly filing: Filing; readonly facts: IndexFacts }) {
+  const texts = useTexts('efile');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {texts('correctRecord')}
+      </Button>
+      {isOpen && <CorrectRecordDialog filing={filing} facts={facts} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function CorrectRecordDialog(props: {
+  readonly filing: Filing;
+  readonly facts: IndexFacts;
+  readonly onClose: () => void;
+}) {
+  const { filing, facts, onClose } = props;
+  const texts = useTexts('efile');
+  const { alert } = useDialogs();
+  const refresh = useRefreshFilings();
+  const { data: options } = useQuery(optionsQuery);
+  const { id, documentNumber, corrections } = filing;
+  const form = useContractForm<CorrectedValues, object>({
+    id: 'correct-record',
+    initialValues: { reason: '', ...facts },
+    texts: { reason: { label: texts('correctRecordReason') }, ...indexFactsTexts(texts) },
+    schema: correctedRecordSchema,
+    send: (values) => call(correctRecord, { id, revision: corrections.length, ...values }),
+    onSuccess: async () => {
+      onClose();
+      await alert({ kind: 'message', message: texts('recordCorrected') });
+      await refresh();
+    },
+    isGuarded: true,
+  });
+  return (
+    <FormDialog
+      title={texts('correctRecordTitle', { number: documentNumber })}
+      form={form}
+      submitLabel={texts('correctRecord')}
+      pendingLabel={texts('accepting')}
+      onClose={onClose}
+      place="end"
+    >
+      <p>{texts('correctRecordHint')}</p>
+      <TextField form={form} path="reason" maxLength={REMARK_MAX_CHARACTERS} isRequired />
+      <IndexFactsFields
+        form={form as unknown as ContractForm<PackageFacts>}
+        instruments={options?.instruments ?? []}
+        isRequired
+      />
+    </FormDialog>
+  );
+}
+
+/** The corrections of a recorded filing, each with both versions of what changed. */
+export function RecordCorrections({ corrections }: Pick<Filing, 'corrections'>) {
+  const texts = useTexts('efile');
+  if (corrections.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes.legend}>{texts('corrections')}</h2>
+      <ol className={classes.events}>
+        {corrections.map(({ at, username, reason, before, after }) => (
+          <li key={at + reason}>
+            {formatLocalDateTime(at)} · {username}
+            <div>{reason}</div>
+            {(Object.keys(after) as (keyof IndexFacts)[])
+              .filter((field) => before[field] !== after[field])
+              .map((field) => (
+                <dl key={field} className={classes.facts}>
+                  <dt>{`${texts(field)}, ${texts('versionBefore')}`}</dt>
+                  <dd>{before[field]}</dd>
+                  <dt>{`${texts(field)}, ${texts('versionAfter')}`}</dt>
+                  <dd>{after[field]}</dd>
+                </dl>
+              ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
