@@ -147,6 +147,13 @@ import {
   renewRegistrationLink,
   resetPassword,
 } from './people/identity/recovery.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactor,
+} from './people/identity/second-factor.ts';
 import { extendSession, sessionTime } from './people/identity/session-time.ts';
 import { endOtherSessions, listOpenSessions } from './people/identity/sessions.ts';
 import { stopViewing } from './people/identity/stop-viewing.ts';
@@ -189,6 +196,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   extendSession,
   listOpenSessions,
   endOtherSessions,
+  secondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  removeSecondFactor,
   stopViewing,
   creditCardSearchRates,
   examplePrices,

@@ -13,6 +13,10 @@ export const ERROR_CODES = {
   FOREIGN_ORIGIN: 403,
   /** The sign-in failed, for whatever reason. */
   SIGN_IN_FAILED: 401,
+  /** The password is right, and the user signs in with a one-time code too. */
+  CODE_NEEDED: 401,
+  /** The user's one-time codes were switched on or off after the caller loaded them. */
+  SECOND_FACTOR_CHANGED: 409,
   /** The county has switched this off: self-registration, recovery, guests. */
   NOT_OFFERED: 404,
   /** The ticket of a mailed link was used, expired, revoked by a newer one, or never existed. */

@@ -36,6 +36,7 @@ export const PROBLEM_KEYS = [
   'passwordMismatch',
   'passwordCommon',
   'currentPasswordWrong',
+  'codeWrong',
   'zipTooShort',
   'numbersOnly',
   'lettersAndNumbersOnly',

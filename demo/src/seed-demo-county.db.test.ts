@@ -15,6 +15,7 @@ import { createPageImages } from '@portal/server/platform/images/workers/page-im
 import { startPageWorkers } from '@portal/server/platform/images/workers/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
+import { createSealingKey } from '@portal/server/platform/sealing-key';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 import { openTestCertificates } from '@portal/testing/apps/search-certificates';
 import { openTestDatabase } from '@portal/testing/database/test-database';
@@ -57,6 +58,7 @@ async function openDemo(): Promise<Demo> {
     callTimes: createCallTimes(),
     searchCertificates: openTestCertificates(folder),
     auditKey: createSigningKey(),
+    secretsKey: createSealingKey(),
     isDemo: true,
   };
   return { county, database };

@@ -120,6 +120,7 @@ export interface TextVariables {
     'amountMaximum': { amount: string | number };
     'amountMinimum': { amount: string | number };
     'beforeSubmission': { time: string | number };
+    'codeWrong': {};
     'controlCharacter': {};
     'currentPasswordWrong': {};
     'dateFormat': {};
@@ -232,6 +233,8 @@ export interface TextVariables {
   };
   'sign-in': {
     'checkCertificate': {};
+    'code': {};
+    'codeHint': {};
     'continueAsGuest': {};
     'createAccount': {};
     'demoHeading': {};
@@ -262,6 +265,7 @@ export interface TextVariables {
     'purpose': {};
     'showPassword': {};
     'signIn': {};
+    'startAgain': {};
     'username': {};
     'verifiedThrough': { date: string | number };
     'watchProperty': {};
@@ -2026,6 +2030,25 @@ export interface TextVariables {
     'language': {};
     'passwordTitle': {};
     'save': {};
+    'secondFactor.code': {};
+    'secondFactor.codeHint': {};
+    'secondFactor.continue': {};
+    'secondFactor.heading': {};
+    'secondFactor.left': { count: number };
+    'secondFactor.off': {};
+    'secondFactor.picture': {};
+    'secondFactor.reason': {};
+    'secondFactor.recoveryReason': {};
+    'secondFactor.recoveryTitle': {};
+    'secondFactor.remove': {};
+    'secondFactor.removeReason': {};
+    'secondFactor.renew': {};
+    'secondFactor.renewReason': {};
+    'secondFactor.scan': {};
+    'secondFactor.secret': {};
+    'secondFactor.setUp': {};
+    'secondFactor.since': { time: string | number };
+    'secondFactor.switchOn': {};
     'sessions.browserOn': { browser: string | number; system: string | number };
     'sessions.current': {};
     'sessions.endOthers': {};
@@ -3390,6 +3413,9 @@ export interface TextVariables {
     'access.never': {};
     'access.noSessions': {};
     'access.notNow': {};
+    'access.removeSecondFactor': {};
+    'access.removeSecondFactorQuestion': { username: string | number };
+    'access.secondFactorSince': { time: string | number };
     'access.sessions': {};
     'access.signOut': {};
     'access.signOutAll': {};
@@ -3472,6 +3498,7 @@ export interface TextVariables {
     'save': {};
     'saved': { username: string | number };
     'saving': {};
+    'secondFactorRemoved': { username: string | number };
     'selected.activate': {};
     'selected.activateAllToo': {};
     'selected.chooseAccount': {};
@@ -3530,6 +3557,7 @@ export interface TextVariables {
     'profileSavedConfirmEmail': {};
     'registrationLinkRenewed': {};
     'registrationMailed': {};
+    'secondFactorRemoved': {};
     'sessionsEnded': { count: number };
     'userPurge.counted': { kept: string | number; users: string | number };
     'userPurge.deleted': { kept: string | number; users: string | number };
@@ -3623,6 +3651,11 @@ export interface TextVariables {
     'actions.sale.refunded': {};
     'actions.searchCertificate.issued': {};
     'actions.searchCertificate.withdrawn': {};
+    'actions.secondFactor.added': {};
+    'actions.secondFactor.begun': {};
+    'actions.secondFactor.recoveryCodeUsed': {};
+    'actions.secondFactor.recoveryCodesRenewed': {};
+    'actions.secondFactor.removed': {};
     'actions.session.ended': {};
     'actions.session.opened': {};
     'actions.session.refused': {};
@@ -3642,6 +3675,7 @@ export interface TextVariables {
     'actions.user.passwordLinkSent': {};
     'actions.user.passwordSet': {};
     'actions.user.saved': {};
+    'actions.user.secondFactorRemoved': {};
     'actions.user.sessionsEnded': {};
     'actions.user.unlocked': {};
     'actions.user.viewingEnded': {};
@@ -3771,6 +3805,12 @@ export interface TextVariables {
     'reportStop': {};
     'reportSubject': { county: string | number; report: string | number };
     'reportText': { county: string | number; file: string | number; report: string | number; username: string | number };
+    'secondFactor.added': { county: string | number; username: string | number };
+    'secondFactor.notYou': {};
+    'secondFactor.recoveryCodeUsed': { county: string | number; username: string | number };
+    'secondFactor.recoveryCodesRenewed': { county: string | number; username: string | number };
+    'secondFactor.removed': { county: string | number; username: string | number };
+    'secondFactor.subject': { county: string | number };
     'signIn': {};
     'signature': { appTitle: string | number; county: string | number };
     'testSubject': { county: string | number };
@@ -3906,6 +3946,7 @@ export interface TextVariables {
     'CARDS_NOT_ACCEPTED': {};
     'CARD_GATEWAY_UNAVAILABLE': {};
     'CERTIFICATE_WITHDRAWN': {};
+    'CODE_NEEDED': {};
     'COUNTY_GUEST': {};
     'DATABASE_UNAVAILABLE': {};
     'EXPORTS_BUSY': {};
@@ -3940,6 +3981,7 @@ export interface TextVariables {
     'SCHEDULE_CHANGED': {};
     'SCHEDULE_LIMIT': {};
     'SEARCH_TOO_SLOW': {};
+    'SECOND_FACTOR_CHANGED': {};
     'SETTINGS_CHANGED': { date: string | number; fields: string | number; time: string | number; user: string | number };
     'SETTINGS_UNREADABLE': {};
     'SIGN_IN_FAILED': {};

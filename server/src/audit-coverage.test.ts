@@ -37,6 +37,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET currentUser/profile',
     'GET currentUser/sessionTime',
     'GET currentUser/sessions',
+    'GET currentUser/secondFactor',
     'GET currentUser/loginStatus',
     'POST currentUser/usageBalance',
     'GET home/all',

@@ -9,6 +9,7 @@ import type { ImageStore } from './platform/images/store/image-store.ts';
 import type { PageImages } from './platform/images/workers/page-images.ts';
 import type { Log } from './platform/log/log.ts';
 import type { CallTimes } from './platform/measure/call-times.ts';
+import type { SealingKey } from './platform/sealing-key.ts';
 import type { DocumentKeys } from './platform/signature/document-keys.ts';
 import type { SigningKey } from './platform/signing-key.ts';
 import type { VirusScanner } from './platform/virus-scan/virus-scanner.ts';
@@ -81,6 +82,8 @@ export interface County {
   readonly priaFolders?: readonly PriaFolder[];
   /** Signs the seals of the audit log; kept apart from the database. */
   readonly auditKey: SigningKey;
+  /** Encrypts the secrets of users; kept apart from the database. */
+  readonly secretsKey: SealingKey;
   /** Certificates of searches: the signed files, and the keys that sign them, both apart from the database. */
   readonly searchCertificates: { readonly files: UploadStore; readonly keys: DocumentKeys };
   /** The durations of its calls in this process that aren't stored yet. */

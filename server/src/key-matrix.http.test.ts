@@ -123,6 +123,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'userManager/userEndSessions userId': byUserId,
   'userManager/userEndSessions key': { request: ({ userId }) => ({ userId, key: 'A'.repeat(43) }) },
   'userManager/userPasswordLink userId': byUserId,
+  'userManager/userRemoveSecondFactor userId': byUserId,
   'userManager/user/:id id': { request: ({ userId: id }) => ({ id }) },
   'userManager/user id': {
     request: ({ userId: id, username, accountId }) => ({ id, username, accountId, ...PERSON }),

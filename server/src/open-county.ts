@@ -20,6 +20,7 @@ import { openObjectImageStore } from './platform/object-store/object-image-store
 import { openObjectStore } from './platform/object-store/object-store.ts';
 import { openObjectUploadStore } from './platform/object-store/object-upload-store.ts';
 import { OperatorError } from './platform/operator-error.ts';
+import { openSealingKey } from './platform/sealing-key.ts';
 import { DOCUMENT_KEYS_FOLDER, openDocumentKeys } from './platform/signature/document-keys.ts';
 import { openSigningKey } from './platform/signing-key.ts';
 import { openVirusScanner, type VirusScanner } from './platform/virus-scan/virus-scanner.ts';
@@ -103,6 +104,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
       keys: openDocumentKeys(join(line.dataDir, DOCUMENT_KEYS_FOLDER)),
     },
     auditKey: openSigningKey(join(line.dataDir, 'audit-key.pem')),
+    secretsKey: openSealingKey(join(line.dataDir, 'secrets.key')),
     clock: systemClock,
     log,
     isDemo: options.isDemo ?? false,

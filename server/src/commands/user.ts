@@ -1,6 +1,11 @@
 import type { County } from '../county.ts';
 import type { DemoCounty } from '../demo-county.ts';
-import { makeStaff, sendPasswordLinkByName, unlockUserByName } from '../modules/people/identity/index.ts';
+import {
+  makeStaff,
+  resetSecondFactorByName,
+  sendPasswordLinkByName,
+  unlockUserByName,
+} from '../modules/people/identity/index.ts';
 import { UsageError } from './find-county-line.ts';
 import { getOperatorName } from './operator-name.ts';
 import { runCommand } from './run-command.ts';
@@ -8,11 +13,13 @@ import { withCounty } from './with-county.ts';
 
 const USAGE = `Usage: npm run user -- <county> unlock <user name>
        npm run user -- <county> reset-password <user name>
+       npm run user -- <county> reset-second-factor <user name>
        npm run user -- <county> make-administrator <user name>
        npm run user -- <county> make-provider <user name>
 
 unlock activates a user who was locked after wrong passwords or by staff. reset-password prints a one-time link with which the user
-chooses a password, and emails it to them. make-administrator makes a user one of the county's staff, make-provider one of the
+chooses a password, and emails it to them. reset-second-factor switches off the one-time codes of a user who has lost phone and
+recovery codes, who then signs in with the password alone. make-administrator makes a user one of the county's staff, make-provider one of the
 provider's staff, who also see the technical screens. Exits with 1 if there is no user for whom that can be done.`;
 
 interface Action {
@@ -34,6 +41,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       return link === undefined ? undefined : `The link was also emailed. Give it only to ${username}:\n${link}`;
     },
     missing: (username) => `user ${username} who can sign in`,
+  },
+  'reset-second-factor': {
+    run: async (county, username) =>
+      (await resetSecondFactorByName(county, username, `${getOperatorName()} (command)`))
+        ? `${username} signs in with the password alone now.`
+        : undefined,
+    missing: (username) => `user ${username} with one-time codes`,
   },
   'make-administrator': {
     run: async (county, username) =>

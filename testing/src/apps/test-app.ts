@@ -19,6 +19,7 @@ import { createPageImages } from '@portal/server/platform/images/workers/page-im
 import { type PageWorkers, startPageWorkers } from '@portal/server/platform/images/workers/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
+import { createSealingKey } from '@portal/server/platform/sealing-key';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 import type { FastifyInstance } from 'fastify';
 import { openTestDatabase } from '../database/test-database.ts';
@@ -192,6 +193,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     callTimes: createCallTimes(),
     searchCertificates: openTestCertificates(folder),
     auditKey: createSigningKey(),
+    secretsKey: createSealingKey(),
     isDemo: options.isDemo ?? false,
   };
   const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });

@@ -9,6 +9,7 @@ import { createPageImages } from '@portal/server/platform/images/workers/page-im
 import { startPageWorkers } from '@portal/server/platform/images/workers/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
+import { createSealingKey } from '@portal/server/platform/sealing-key';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 
 import { openTestCertificates } from '../apps/search-certificates.ts';
@@ -40,6 +41,7 @@ export function openCrashCounty({ databaseUrl, now }: Omit<CrashOptions<string>,
     callTimes: createCallTimes(),
     searchCertificates: openTestCertificates(),
     auditKey: createSigningKey(),
+    secretsKey: createSealingKey(),
     isDemo: false,
   };
 }

@@ -14,6 +14,7 @@ import { createPageImages } from '@portal/server/platform/images/workers/page-im
 import { startPageWorkers } from '@portal/server/platform/images/workers/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
+import { createSealingKey } from '@portal/server/platform/sealing-key';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 import { openTestCertificates } from '../apps/search-certificates.ts';
 
@@ -85,6 +86,7 @@ const county: County = {
   callTimes: createCallTimes(),
   searchCertificates: openCrashCertificates(),
   auditKey: createSigningKey(),
+  secretsKey: createSealingKey(),
   isDemo: false,
 };
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -5,6 +5,7 @@ import { problemMessage } from '../../problem.ts';
 import { languageSchema } from '../../values/language.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
 import { sessionTimeSchema } from '../identity/session-time.ts';
+import { typedCodeSchema } from '../identity/typed-code.ts';
 import { currentUserSchema } from './current-user.ts';
 
 /** Longer than any user name or password. Sign-in doesn't reveal the actual rules. */
@@ -24,12 +25,20 @@ const opened = z.object({
 /** The language selected on the login page. Without it, the session uses the user's last language (Spec 1 §1). */
 const language = languageSchema.optional();
 
-/** Opens a session (Spec 1 §7). */
+/**
+ * Opens a session (Spec 1 §7). Refused with CODE_NEEDED if the password is right and the user signs in with one-time
+ * codes: then the call is repeated with the code.
+ */
 export const login = defineEndpoint({
   method: 'POST',
   path: 'auth/login',
   access: 'public',
-  request: z.strictObject({ username: credential.regex(PLAIN_LINE, PLAIN_PROBLEM), password: credential, language }),
+  request: z.strictObject({
+    username: credential.regex(PLAIN_LINE, PLAIN_PROBLEM),
+    password: credential,
+    code: typedCodeSchema.optional(),
+    language,
+  }),
   content: opened,
 });
 

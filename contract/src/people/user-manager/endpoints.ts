@@ -1,7 +1,7 @@
 import { userBelongings } from './belongings.ts';
 import { userChangeSelected, userSelectedStatuses } from './selected-users.ts';
 import { getUser, saveUser, userCancelInvitation, userInvite, userPassword } from './user.ts';
-import { userAccess, userEndSessions, userPasswordLink } from './user-access.ts';
+import { userAccess, userEndSessions, userPasswordLink, userRemoveSecondFactor } from './user-access.ts';
 import { userChangeStatusList, userChangeStatusSingle, userDelete } from './users.ts';
 import { viewAs } from './view-as.ts';
 
@@ -19,6 +19,7 @@ export const USER_MANAGER_ENDPOINTS = [
   userAccess,
   userEndSessions,
   userPasswordLink,
+  userRemoveSecondFactor,
   userSelectedStatuses,
   userChangeSelected,
   viewAs,

@@ -33,6 +33,8 @@ export const userAccess = defineEndpoint({
   content: z.object({
     /** By the county's clock; null for a user who never signed in. */
     lastSignedInAt: localDateTimeSchema.nullable(),
+    /** Since when the user signs in with one-time codes, by the county's clock; null without them. */
+    secondFactorSince: localDateTimeSchema.nullable(),
     /** By last use, the latest first. */
     sessions: z
       .array(openSessionSchema.omit({ isCurrent: true }).extend({ key: sessionKeySchema }))
@@ -52,6 +54,18 @@ export const userEndSessions = defineEndpoint({
   access: { roles: USER_MANAGER_ROLES },
   request: z.strictObject({ userId: userIdSchema, key: sessionKeySchema.optional() }),
   content: z.object({ ended: z.int().min(0) }),
+});
+
+/**
+ * Switches off a user's one-time codes, if they have lost their phone and their recovery codes; the user is told by
+ * email. Refused as `userAccess`; with SECOND_FACTOR_CHANGED if the user has none.
+ */
+export const userRemoveSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: 'userManager/userRemoveSecondFactor',
+  access: { roles: USER_MANAGER_ROLES },
+  request: z.strictObject({ userId: userIdSchema }),
+  content: z.object({}),
 });
 
 /**

@@ -199,15 +199,25 @@ function checkMapping(path: string): Finding {
   }
 }
 
+/** The keys in a county's folder, with what they do. */
+const KEY_PURPOSES = {
+  'audit-key.pem': 'signs the audit log',
+  'secrets.key': 'encrypts the secrets of one-time codes',
+} as const;
+
 /** Keys and passwords that others could have. */
 function checkSecrets({ dataDir, databaseUrl }: CountyLine): readonly Finding[] {
-  const key = join(dataDir, 'audit-key.pem');
-  const isKeyPublic = existsSync(key) && (statSync(key).mode & READABLE_BY_OTHERS) !== 0;
+  const publicKeys = Object.entries(KEY_PURPOSES).flatMap(([name, purpose]) => {
+    const key = join(dataDir, name);
+    return existsSync(key) && (statSync(key).mode & READABLE_BY_OTHERS) !== 0
+      ? [fail(`other users of this machine can read ${key}, which ${purpose}`)]
+      : [];
+  });
   const filings = join(dataDir, 'filings');
   const areFilingsPublic = existsSync(filings) && (statSync(filings).mode & READABLE_BY_OTHERS) !== 0;
   const password = databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).password);
   return [
-    ...(isKeyPublic ? [fail(`other users of this machine can read ${key}, which signs the audit log`)] : []),
+    ...publicKeys,
     ...(areFilingsPublic ? [warn(`other users of this machine can read filed documents in ${filings}`)] : []),
     ...(EXAMPLE_PASSWORDS.has(password) ? [fail('the password of its database is that of an example')] : []),
   ];

@@ -16,6 +16,8 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'email_changes(user_id) -> users: CASCADE',
     'completed_registrations(user_id) -> users: CASCADE',
     'known_browsers(user_id) -> users: CASCADE',
+    'user_one_time_codes(user_id) -> users: CASCADE',
+    'user_recovery_codes(user_id) -> user_one_time_codes: CASCADE',
   ],
   'What a user searched is theirs alone: no one may read it afterwards': [
     'search_history(user_id) -> users: CASCADE',

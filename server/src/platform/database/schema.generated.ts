@@ -2438,6 +2438,30 @@ export interface UserNames {
   username: string | null;
 }
 
+export interface UserOneTimeCodes {
+  /**
+   * When the user first typed a right code; null while they set it up, which asks for no code at sign-in.
+   */
+  confirmed_at: Timestamp | null;
+  /**
+   * The time step of the last code that was used. Neither its code nor an earlier one can be used again.
+   */
+  last_step: Generated<number>;
+  /**
+   * The secret shared with the app, encrypted with a key that isn't in the database.
+   */
+  sealed_secret: Buffer;
+  user_id: number;
+}
+
+export interface UserRecoveryCodes {
+  /**
+   * SHA-256 of 80 random bits.
+   */
+  code_hash: Buffer;
+  user_id: number;
+}
+
 export interface Users {
   account_id: number;
   address: Generated<string>;
@@ -2785,6 +2809,8 @@ export interface DB {
   tract_book_entries: TractBookEntries;
   usage_charges: UsageCharges;
   user_names: UserNames;
+  user_one_time_codes: UserOneTimeCodes;
+  user_recovery_codes: UserRecoveryCodes;
   user_tickets: UserTickets;
   users: Users;
   viewings: Viewings;

@@ -1,5 +1,6 @@
 import { PasswordDialog } from '../../features/profile/password-dialog.tsx';
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx';
+import { SecondFactorDialog, type SecondFactorTask } from '../../features/profile/second-factor-dialog.tsx';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useCurrentUser, useLogout } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { SignOutCharges } from './sign-out-charges.tsx';
 
-export type PersonDialog = 'profile' | 'password' | 'logout';
+export type PersonDialog = 'profile' | 'password' | 'logout' | SecondFactorTask;
 
 interface PersonDialogsProps {
   readonly open: PersonDialog;
@@ -19,7 +20,9 @@ interface PersonDialogsProps {
 export function PersonDialogs({ open, onOpen, onClose }: PersonDialogsProps) {
   if (open === 'logout') return <LogoutDialog onClose={onClose} />;
   if (open === 'password') return <PasswordDialog onClose={onClose} onBack={() => onOpen('profile')} />;
-  return <ProfileDialog onClose={onClose} onChangePassword={() => onOpen('password')} />;
+  if (open === 'profile')
+    return <ProfileDialog onClose={onClose} onChangePassword={() => onOpen('password')} onSecondFactor={onOpen} />;
+  return <SecondFactorDialog task={open} onClose={onClose} onBack={() => onOpen('profile')} />;
 }
 
 function LogoutDialog({ onClose }: { readonly onClose: () => void }) {

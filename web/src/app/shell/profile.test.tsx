@@ -5,6 +5,7 @@ import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { changePassword } from '@portal/contract/people/identity/change-password';
 import { chooseLanguage } from '@portal/contract/people/identity/language';
 import { getProfile, type Profile, saveProfile } from '@portal/contract/people/identity/profile';
+import { secondFactor } from '@portal/contract/people/identity/second-factor';
 import { endOtherSessions, listOpenSessions, type OpenSession } from '@portal/contract/people/identity/sessions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -49,6 +50,7 @@ beforeEach(() => {
   respondToCall(homeAll, () => ({ content: buildHome() }));
   respondToCall(getProfile, () => ({ content: PROFILE }));
   respondToCall(listOpenSessions, () => ({ content: { sessions: [THIS_SESSION], otherCount: 0 } }));
+  respondToCall(secondFactor, () => ({ content: { since: null, recoveryCodesLeft: 0 } }));
 });
 
 async function openProfile() {

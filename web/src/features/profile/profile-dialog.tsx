@@ -25,12 +25,15 @@ import { useContractForm, useFormValue } from '../../ui/form/layer/use-contract-
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PersonFields, personFieldTexts } from '../../ui/form/person-fields.tsx';
 import { OpenSessions } from './open-sessions.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import type { SecondFactorTask } from './second-factor-dialog.tsx';
 
 const REQUIRED: readonly (keyof Profile)[] = ['firstName', 'lastName', 'email'];
 
 interface ProfileDialogProps {
   readonly onClose: () => void;
   readonly onChangePassword: () => void;
+  readonly onSecondFactor: (task: SecondFactorTask) => void;
 }
 
 /** The user's name and contact data (Spec 1 §2 "Dialogs", §3 "Profile"). Loaded each time that the dialog opens. */
@@ -63,7 +66,8 @@ export function ProfileDialog(props: ProfileDialogProps) {
   );
 }
 
-function ProfileForm({ profile, onClose, onChangePassword }: ProfileDialogProps & { readonly profile: Profile }) {
+function ProfileForm(props: ProfileDialogProps & { readonly profile: Profile }) {
+  const { profile, onClose, onChangePassword, onSecondFactor } = props;
   const texts = useTexts('profile');
   const personTexts = useTexts('person');
   const announce = useAnnounce();
@@ -100,6 +104,7 @@ function ProfileForm({ profile, onClose, onChangePassword }: ProfileDialogProps 
       <PersonFields form={form} required={REQUIRED} />
       <PasswordForNewEmail form={form} profile={profile} />
       <LanguageChoice />
+      <SecondFactor onTask={onSecondFactor} />
       <OpenSessions />
     </FormDialog>
   );

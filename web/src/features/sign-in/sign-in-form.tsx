@@ -13,15 +13,19 @@ import { storeLanguage } from '../../lib/texts/stored-language.ts';
 import { translatedPercentOf } from '../../lib/texts/translated-percent.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { problemTexts } from '../../ui/form-problems.ts';
+import { asksForCode, CodeInput } from './code-input.tsx';
 import { DemoUsers } from './demo-users.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
 import { useEndedSession } from './session-end-notice.tsx';
 import classes from './sign-in-form.module.css';
 
+const NO_ENTRIES = { username: '', password: '', code: '' };
+
 type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * User name, password and, if the county offers it, the language (Spec 1 §2). It is the one form without the form layer, whose library would
+ * User name, password and, if the county offers it, the language (Spec 1 §2), then the code of users who sign in with
+ * one-time codes. It is the one form without the form layer, whose library would
  * take the login page over its size limit (decision 0050).
  *
  * @param noticeId the id of the notice about the user's last session, if there is one.
@@ -34,9 +38,10 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { values, fieldErrors, attempt, signIn, change, submit } = useSignInForm((errors) =>
+  const { values, fieldErrors, attempt, signIn, isCodeNeeded, change, submit, startAgain } = useSignInForm((errors) =>
     (errors.username ? usernameInput : passwordInput).current?.focus(),
   );
+  const error = signIn.isError && !asksForCode(signIn.error) ? signIn.error : undefined;
 
   return (
     <>
@@ -48,42 +53,58 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
           submit();
         }}
       >
-        {signIn.isError && <ErrorSummary message={describeFailure(signIn.error, commonTexts)} attempt={attempt} />}
-        <TextInput
-          ref={usernameInput}
-          label={texts('username')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={hasKeyboard() || isInterrupted}
-          // The component overwrites its own property.
-          attributes={isInterrupted ? { input: { 'aria-describedby': noticeId } } : {}}
-          size="md"
-          value={values.username}
-          // Letters that are typed while signing in belong to the next screen.
-          readOnly={signIn.isPending}
-          error={fieldErrors.username}
-          onChange={(event) => change({ username: event.currentTarget.value })}
-        />
-        <PasswordInput
-          ref={passwordInput}
-          label={texts('password')}
-          name="password"
-          autoComplete="current-password"
-          size="md"
-          value={values.password}
-          readOnly={signIn.isPending}
-          error={fieldErrors.password}
-          aria-invalid={fieldErrors.password !== undefined}
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': texts('showPassword') }}
-          onChange={(event) => change({ password: event.currentTarget.value })}
-        />
-        {languages && <LanguageField />}
+        {error && <ErrorSummary message={describeFailure(error, commonTexts)} attempt={attempt} />}
+        {isCodeNeeded ? (
+          <CodeInput
+            value={values.code}
+            readOnly={signIn.isPending}
+            error={fieldErrors.code}
+            onChange={(code) => change({ code })}
+          />
+        ) : (
+          <>
+            <TextInput
+              ref={usernameInput}
+              label={texts('username')}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus={hasKeyboard() || isInterrupted}
+              // The component overwrites its own property.
+              attributes={isInterrupted ? { input: { 'aria-describedby': noticeId } } : {}}
+              size="md"
+              value={values.username}
+              // Letters that are typed while signing in belong to the next screen.
+              readOnly={signIn.isPending}
+              error={fieldErrors.username}
+              onChange={(event) => change({ username: event.currentTarget.value })}
+            />
+            <PasswordInput
+              ref={passwordInput}
+              label={texts('password')}
+              name="password"
+              autoComplete="current-password"
+              size="md"
+              value={values.password}
+              readOnly={signIn.isPending}
+              error={fieldErrors.password}
+              aria-invalid={fieldErrors.password !== undefined}
+              visibilityToggleFocusable
+              visibilityToggleButtonProps={{ 'aria-label': texts('showPassword') }}
+              onChange={(event) => change({ password: event.currentTarget.value })}
+            />
+            {languages && <LanguageField />}
+          </>
+        )}
         <Button ref={submitButton} type="submit" size="md" fullWidth aria-disabled={signIn.isPending}>
           {signIn.isPending ? texts('loggingIn') : texts('signIn')}
         </Button>
+        {isCodeNeeded && (
+          <Button variant="subtle" onClick={startAgain}>
+            {texts('startAgain')}
+          </Button>
+        )}
       </form>
       <OtherWaysIn />
       {demoUsers && (
@@ -91,8 +112,8 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
           users={demoUsers}
           chosen={values.username}
           onChoose={({ username, password }) => {
+            startAgain();
             change({ username, password });
-            signIn.reset();
             submitButton.current?.focus();
           }}
         />
@@ -109,7 +130,8 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
 function useSignInForm(onProblems: (errors: FieldErrors) => void) {
   const problems = useTexts('problems');
   const { languages } = useProductConfiguration();
-  const [values, setValues] = useState({ username: '', password: '' });
+  const [values, setValues] = useState(NO_ENTRIES);
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const signIn = useLogin();
@@ -121,7 +143,9 @@ function useSignInForm(onProblems: (errors: FieldErrors) => void) {
 
   const submit = () => {
     if (signIn.isPending) return;
-    const parsed = login.request.safeParse(values);
+    const { username, password } = values;
+    const request = isCodeNeeded ? values : { username, password };
+    const parsed = login.request.safeParse(request);
     if (!parsed.success) {
       const errors = problemTexts(problemsOf(parsed.error), problems);
       setFieldErrors(errors);
@@ -131,15 +155,22 @@ function useSignInForm(onProblems: (errors: FieldErrors) => void) {
     }
     setFieldErrors({});
     // Without a choice of the county's, the user's own language applies.
-    signIn.mutate(languages ? { ...values, language: shownLanguage() } : values, {
+    signIn.mutate(languages ? { ...request, language: shownLanguage() } : request, {
       onError: (error) => {
+        if (asksForCode(error)) setIsCodeNeeded(true);
         setAttempt((count) => count + 1);
         if (error instanceof ApiRefusal) setFieldErrors(error.fieldErrors);
       },
     });
   };
 
-  return { values, fieldErrors, attempt, signIn, change, submit };
+  const startAgain = () => {
+    change(NO_ENTRIES);
+    setIsCodeNeeded(false);
+    signIn.reset();
+  };
+
+  return { values, fieldErrors, attempt, signIn, isCodeNeeded, change, submit, startAgain };
 }
 
 /** Languages by their own names, with the share of the interface that is translated (Spec 1 §1, §2). */

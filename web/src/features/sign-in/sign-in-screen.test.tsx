@@ -1,3 +1,4 @@
+import type { RequestOf } from '@portal/contract/endpoint';
 import type { ProductConfiguration } from '@portal/contract/office/helper-data/product-configuration';
 import { guestLogin, login } from '@portal/contract/people/current-user/login';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -255,4 +256,49 @@ it('has no cards and no bar if the county has no content', async () => {
   expect(screen.queryByRole('region', { name: 'Latest news' })).not.toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'Links' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show picture 1' })).not.toBeInTheDocument();
+});
+
+it('asks a user with one-time codes for the code instead of the other fields, and sends all three', async () => {
+  const received = vi.fn();
+  respondToCall(login, (request) => {
+    received(request);
+    return (request as RequestOf<typeof login>).code === undefined
+      ? { httpStatus: 401, code: 'CODE_NEEDED' }
+      : { content: buildSession() };
+  });
+  const { user } = await openLoginPage();
+  await user.type(username(), 'demo.searcher');
+  await user.type(password(), 'Juniper!2026{Enter}');
+  const code = await screen.findByLabelText('One-time code');
+  expect(code).toHaveFocus();
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  // That the password was right is no error.
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  await user.type(code, '287082{Enter}');
+  await waitFor(() =>
+    expect(received).toHaveBeenLastCalledWith({
+      username: 'demo.searcher',
+      password: 'Juniper!2026',
+      code: '287082',
+    }),
+  );
+});
+
+it('shows a wrong code at its field, and another user can sign in instead', async () => {
+  respondToCall(login, (request) =>
+    (request as RequestOf<typeof login>).code === undefined
+      ? { httpStatus: 401, code: 'CODE_NEEDED' }
+      : { httpStatus: 400, code: 'INVALID_INPUT', fieldErrors: { code: 'This code is wrong.' } },
+  );
+  const { user } = await openLoginPage();
+  await user.type(username(), 'demo.searcher');
+  await user.type(password(), 'Juniper!2026{Enter}');
+  const code = await screen.findByLabelText('One-time code');
+  await user.type(code, '000000{Enter}');
+  await waitFor(() => expect(code).toBeInvalid());
+  expect(code).toHaveAccessibleDescription(expect.stringContaining('This code is wrong.'));
+  await user.click(screen.getByRole('button', { name: 'Sign in as another user' }));
+  expect(username()).toHaveValue('');
+  expect(password()).toHaveValue('');
 });

@@ -6,6 +6,7 @@ import {
   userAccess,
   userEndSessions,
   userPasswordLink,
+  userRemoveSecondFactor,
 } from '@portal/contract/people/user-manager/user-access';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,10 +29,10 @@ export function UserAccess({ user }: { readonly user: LoadedUser }) {
   const searchTexts = useTexts('search');
   const caller = useCurrentUser();
   const { county } = useProductConfiguration();
-  const { alert } = useDialogs();
+  const { alert, confirm } = useDialogs();
   const queryClient = useQueryClient();
   const headingId = useId();
-  const { id, role, accountId, status } = user;
+  const { id, username, role, accountId, status } = user;
   const isShown = canChange({ ...caller, accountId }, { userId: id, role, accountId }, { isOfAccess: true });
   const queryKey = [userAccess.path, id];
   const { data, error } = useQuery({
@@ -51,6 +52,14 @@ export function UserAccess({ user }: { readonly user: LoadedUser }) {
     await queryClient.invalidateQueries({ queryKey });
   };
   const signOut = (key?: string) => void run(callForMessage(userEndSessions, { userId: id, ...(key && { key }) }));
+  const removeSecondFactor = async () => {
+    const isSure = await confirm({
+      title: texts('access.removeSecondFactor'),
+      message: texts('access.removeSecondFactorQuestion', { username }),
+      confirmLabel: texts('access.removeSecondFactor'),
+    });
+    if (isSure) await run(callForMessage(userRemoveSecondFactor, { userId: id }));
+  };
   const unlisted = data ? data.sessionCount - data.sessions.length : 0;
   return (
     <section className={classes.section} aria-labelledby={headingId}>
@@ -63,6 +72,16 @@ export function UserAccess({ user }: { readonly user: LoadedUser }) {
             {texts('lastSignedInAt')}:{' '}
             {data.lastSignedInAt ? formatLocalDateTime(data.lastSignedInAt) : texts('access.never')}
           </p>
+          {data.secondFactorSince && (
+            <>
+              <p>{texts('access.secondFactorSince', { time: formatLocalDateTime(data.secondFactorSince) })}</p>
+              <div className={classes.buttons}>
+                <Button variant="default" onClick={() => void removeSecondFactor()}>
+                  {texts('access.removeSecondFactor')}
+                </Button>
+              </div>
+            </>
+          )}
           <h3>{texts('access.sessions')}</h3>
           {data.sessions.length === 0 && <p>{texts('access.noSessions')}</p>}
           <ul className={classes.sessions}>

@@ -49,6 +49,7 @@ const LOADED: LoadedUser = {
 
 const ACCESS: ContentOf<typeof userAccess> = {
   lastSignedInAt: '2026-11-20T14:05',
+  secondFactorSince: null,
   sessions: [
     {
       key: 'k'.repeat(43),

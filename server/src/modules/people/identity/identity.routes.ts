@@ -6,6 +6,7 @@ import {
 import { chooseLanguage as chooseLanguageEndpoint } from '@portal/contract/people/identity/language';
 import * as profile from '@portal/contract/people/identity/profile';
 import * as recovery from '@portal/contract/people/identity/recovery';
+import * as secondFactor from '@portal/contract/people/identity/second-factor';
 import { extendSession, sessionTime } from '@portal/contract/people/identity/session-time';
 import * as sessions from '@portal/contract/people/identity/sessions';
 import { stopViewing as stopViewingEndpoint } from '@portal/contract/people/identity/stop-viewing';
@@ -14,6 +15,13 @@ import { route } from '../../../platform/http/route.ts';
 import { changePassword } from './profile/change-password.ts';
 import { confirmEmail } from './profile/confirm-email.ts';
 import { saveProfile } from './profile/save-profile.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './profile/set-up-second-factor.ts';
 import { forgotPassword } from './recovery/forgot-password.ts';
 import { forgotUsername } from './recovery/forgot-username.ts';
 import { resetPassword } from './recovery/reset-password.ts';
@@ -33,6 +41,11 @@ export const identityRoutes = [
   route(profile.getProfile, getProfile),
   route(profile.saveProfile, saveProfile),
   route(changePasswordEndpoint, changePassword),
+  route(secondFactor.secondFactor, getSecondFactor),
+  route(secondFactor.beginSecondFactor, beginSecondFactor),
+  route(secondFactor.confirmSecondFactor, confirmSecondFactor),
+  route(secondFactor.renewRecoveryCodes, renewRecoveryCodes),
+  route(secondFactor.removeSecondFactor, removeSecondFactor),
   route(chooseLanguageEndpoint, chooseLanguage),
   route(sessionTime, getOwnSessionTime),
   route(extendSession, extendOwnSession),

@@ -6,6 +6,11 @@ export const THROTTLE_USERNAME_ATTEMPTS = 10;
 export const THROTTLE_ADDRESS_ATTEMPTS = 100;
 export const THROTTLE_WINDOW_MINUTES = 15;
 /**
+ * Wrong one-time codes of a user within the window, from all networks together. Three codes of a million are right at
+ * an instant, so this leaves a chance of 1 in 700 a day to someone who has the password.
+ */
+export const THROTTLE_CODE_ATTEMPTS = 5;
+/**
  * Then a wide network still has a few attempts in browsers that aren't known, with a pause before each, so that failures
  * elsewhere don't keep out a user with the right password.
  */

@@ -5,6 +5,7 @@ import {
   IMAGE_RIGHTS,
   type userEndSessions,
   type userPasswordLink,
+  type userRemoveSecondFactor,
 } from '@portal/contract/people/user-manager/user-access';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { CallResponse } from '../../../platform/http/call-response.ts';
@@ -19,9 +20,11 @@ import {
   describeUser,
   endManagedSessions,
   ensureCanChange,
+  findSecondFactorSince,
   findStoredUser,
   findUserContact,
   listManagedSessions,
+  removeSecondFactorOfUser,
   sendPasswordLink,
 } from '../identity/index.ts';
 import { listUserRows } from './user-list.queries.ts';
@@ -46,9 +49,11 @@ export async function getUserAccess(
   );
   const account = await getAccount(db, accountId);
   const [search, landlink] = [await getSettings(db, 'search'), await getSettings(db, 'landlink')];
+  const secondFactorSince = await findSecondFactorSince(db, id);
   const { sessions, count } = await listManagedSessions(db, county, id);
   return {
     lastSignedInAt: row.lastSignedInAt && localDateTimeAt(row.lastSignedInAt, county.timeZone),
+    secondFactorSince: secondFactorSince && localDateTimeAt(secondFactorSince, county.timeZone),
     sessions: [...sessions],
     sessionCount: count,
     searches: SEARCH_TYPES.map((type) => ({
@@ -77,6 +82,24 @@ export async function endSessionsOfUser(
   });
   const message = context.translate('answers:sessionsEnded', { count: ended });
   return new CallResponse({ content: { ended }, message });
+}
+
+/**
+ * Switches off the one-time codes of a user who has lost their phone and their recovery codes.
+ *
+ * @throws Refusal NOT_FOUND, OWN_USER, USER_OUT_OF_REACH; SECOND_FACTOR_CHANGED if the user has none.
+ */
+export async function removeSecondFactorFromUser(
+  context: CallContext,
+  { userId }: ParsedRequestOf<typeof userRemoveSecondFactor>,
+): Promise<CallResponse<ContentOf<typeof userRemoveSecondFactor>>> {
+  const username = await changeLockedUser(context, userId, async (inTx, user) => {
+    ensureCanChange(context.caller, user, { isOfAccess: true });
+    const removed = { user, actor: actorOf(context) };
+    if (!(await removeSecondFactorOfUser(inTx.db, context.county, removed))) throw new Refusal('SECOND_FACTOR_CHANGED');
+    return user.username;
+  });
+  return new CallResponse({ content: {}, message: context.translate('users:secondFactorRemoved', { username }) });
 }
 
 /**

@@ -1,7 +1,12 @@
 import { userBelongings } from '@portal/contract/people/user-manager/belongings';
 import { userChangeSelected, userSelectedStatuses } from '@portal/contract/people/user-manager/selected-users';
 import * as user from '@portal/contract/people/user-manager/user';
-import { userAccess, userEndSessions, userPasswordLink } from '@portal/contract/people/user-manager/user-access';
+import {
+  userAccess,
+  userEndSessions,
+  userPasswordLink,
+  userRemoveSecondFactor,
+} from '@portal/contract/people/user-manager/user-access';
 import * as users from '@portal/contract/people/user-manager/users';
 import { route } from '../../../platform/http/route.ts';
 import { listRoutes } from '../../../platform/lists/serve-list.ts';
@@ -12,7 +17,7 @@ import { countBelongings } from './count-belongings.ts';
 import { deleteUser } from './delete-user.ts';
 import { getUser } from './get-user.ts';
 import { selectUsers } from './list-users.ts';
-import { emailPasswordLink, endSessionsOfUser, getUserAccess } from './manage-access.ts';
+import { emailPasswordLink, endSessionsOfUser, getUserAccess, removeSecondFactorFromUser } from './manage-access.ts';
 import { saveUser } from './save-user.ts';
 import { setUserPassword } from './set-user-password.ts';
 
@@ -29,6 +34,7 @@ export const userManagerRoutes = [
   route(user.userCancelInvitation, cancelInvitation),
   route(userAccess, getUserAccess),
   route(userEndSessions, endSessionsOfUser),
+  route(userRemoveSecondFactor, removeSecondFactorFromUser),
   route(userPasswordLink, emailPasswordLink),
   route(userSelectedStatuses, countSelectedStatuses),
   route(userChangeSelected, changeSelectedUsers),

@@ -293,6 +293,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "GET creditcard/searchRates",
       "GET currentUser/loginStatus",
       "GET currentUser/profile",
+      "GET currentUser/secondFactor",
       "GET currentUser/sessionTime",
       "GET currentUser/sessions",
       "GET helperdata/landlink",

@@ -9,6 +9,7 @@ import {
   limitsOfNetworks,
   minutesBefore,
   THROTTLE_ADDRESS_ATTEMPTS,
+  THROTTLE_CODE_ATTEMPTS,
   THROTTLE_USERNAME_ATTEMPTS,
   THROTTLE_WINDOW_MINUTES,
   THROTTLED_NETWORK_ATTEMPTS,
@@ -38,20 +39,36 @@ export interface BegunAttempt extends Pick<LimitKeys, 'turns'> {
  * @throws Refusal TOO_MANY_REQUESTS while there are too many failed or unfinished attempts for the user name, or for
  *   the client's networks. Those for the name that others have made only keep a client waiting if there are very many.
  */
-export async function beginAttempt(
-  context: AttemptContext,
-  username: string,
-  browserHash?: Buffer,
-): Promise<BegunAttempt> {
-  const { db, county } = context;
-  const at = county.clock.now();
+export function beginAttempt(context: AttemptContext, username: string, browserHash?: Buffer): Promise<BegunAttempt> {
   const name = username.toLowerCase();
-  const nameKey = browserHash === undefined ? name : `browser ${browserHash.toString('hex')} ${name}`;
-  const limits = {
-    since: minutesBefore(at, THROTTLE_WINDOW_MINUTES),
+  return countAttempt(context, {
+    nameKey: browserHash === undefined ? name : `browser ${browserHash.toString('hex')} ${name}`,
     byName: THROTTLE_USERNAME_ATTEMPTS,
     // A known browser has no other network.
     byNameBeyond: browserHash === undefined ? THROTTLED_USERNAME_ATTEMPTS : 0,
+  });
+}
+
+/**
+ * Counts an attempt at a one-time code before it is compared. Only someone who knows the password gets here, so no
+ * one else uses up a user's attempts.
+ *
+ * @throws Refusal TOO_MANY_REQUESTS after too many wrong codes for the user, or failures from the client's networks.
+ */
+export function beginCodeAttempt(context: AttemptContext, userId: number): Promise<BegunAttempt> {
+  // Capitals, which no typed user name has here.
+  return countAttempt(context, { nameKey: `CODE ${userId}`, byName: THROTTLE_CODE_ATTEMPTS, byNameBeyond: 0 });
+}
+
+async function countAttempt(
+  context: AttemptContext,
+  { nameKey, ...byName }: { readonly nameKey: string; readonly byName: number; readonly byNameBeyond: number },
+): Promise<BegunAttempt> {
+  const { db, county } = context;
+  const at = county.clock.now();
+  const limits = {
+    ...byName,
+    since: minutesBefore(at, THROTTLE_WINDOW_MINUTES),
     byNameAndNetwork: THROTTLED_NETWORK_ATTEMPTS,
     pauseSince: minutesBefore(at, THROTTLED_PAUSE_MINUTES),
     byNetwork: limitsOfNetworks(THROTTLE_ADDRESS_ATTEMPTS),

@@ -8,6 +8,7 @@ import { hashPassword, isHashOutdated, verifyPassword } from '../passwords/passw
 import { hashSecret } from '../passwords/secrets.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { findUserForSignIn } from '../users/find-users.queries.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
 import { beginAttempt, endAttempt, recordFailedAttempt, rememberBrowser } from './sign-in-attempts.ts';
 
 type SignInContext = CallContext<Caller | undefined>;
@@ -16,12 +17,17 @@ type SignInContext = CallContext<Caller | undefined>;
  * Opens a session for a user name and password. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
  * same response after the same work (docs/security.md).
  *
- * @throws Refusal SIGN_IN_FAILED; TOO_MANY_REQUESTS while the user name or a network of the client is throttled; LOCKED_OUT if the county is
+ * @throws Refusal SIGN_IN_FAILED; CODE_NEEDED and INVALID_INPUT as `proveSecondFactor`; TOO_MANY_REQUESTS while the user name or a network of the client is throttled; LOCKED_OUT if the county is
  *   locked and the user isn't staff.
  */
 export async function signIn(
   context: SignInContext,
-  credentials: { readonly username: string; readonly password: string; readonly language?: Language | undefined },
+  credentials: {
+    readonly username: string;
+    readonly password: string;
+    readonly code?: string | undefined;
+    readonly language?: Language | undefined;
+  },
 ): Promise<OpenedSession> {
   const { db, client } = context;
   const browserHash = client.browserToken === undefined ? undefined : hashSecret(client.browserToken);
@@ -43,6 +49,7 @@ export async function signIn(
     role: user.role as Caller['role'],
     language: await chooseSessionLanguage(db, credentials.language, user.language as Language),
   };
+  await proveSecondFactor(context, caller, credentials.code);
   const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
   const opened = await openSession(context, caller, { verifiedHash: user.password_hash, newHash });
   return { ...opened, browserToken: await rememberBrowser(context, user.id) };
