@@ -50,6 +50,28 @@ describe('A person is found', () => {
   });
 });
 
+describe('The match "exactly" finds a person', () => {
+  const explainExactly = (typed: string, stored: string) =>
+    explainName(parts(typed), 'EXACT', computeNameKeys({ kind: 'HUMAN', ...parts(stored) }), undefined);
+
+  it.each([
+    ['LINDQUIST, ANNA', 'LINDQUIST, ANNA'],
+    ['LINDQUIST', 'LINDQUIST, ANNA'],
+    ['LINDQUIST, MARYANN', 'LINDQUIST, MARY ANN'],
+  ])('%s: %s', (typed, stored) => {
+    expect(explainExactly(typed, stored)).toContain('exact');
+  });
+
+  it.each([
+    ['LINDQUIST, ANN', 'LINDQUIST, ANNA'],
+    ['LINDQUIST, A', 'LINDQUIST, ANNA'],
+    ['LINDQUIST, MARYA', 'LINDQUIST, MARY ANN'],
+    ['LIND, ANNA', 'LINDQUIST, ANNA'],
+  ])('%s: not %s', (typed, stored) => {
+    expect(explainExactly(typed, stored)).toBeUndefined();
+  });
+});
+
 describe('A firm is found', () => {
   it.each<[string, string, string, MatchReason[]]>([
     ['with a legal form that the index leaves out', 'ACME INC', 'ACME INC', ['noiseWord']],
