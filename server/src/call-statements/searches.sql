@@ -694,6 +694,14 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   ORDER BY "documents"."document_type" ASC, "documents"."number_key" ASC
   LIMIT 1001;
 
+SELECT plats.number AS code, plats.name AS description
+  FROM (SELECT id, key
+  FROM plats
+  WHERE number_key = ?) AS own JOIN plats ON plats.key >= own.key AND plats.key < own.key || ?
+  WHERE plats.id <> own.id AND (plats.key = own.key OR starts_with(plats.key, own.key || ' '))
+  ORDER BY plats.number_key
+  LIMIT ?;
+
 WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "search_type", "criteria", "last_used_at")
   values (?, …)
   on conflict ("account_id", "search_type", "criteria_digest") do update set "last_used_at" = ?
