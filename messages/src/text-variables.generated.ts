@@ -718,7 +718,6 @@ export interface TextVariables {
     'reverseHint': {};
     'reverseOf': { receipt: string | number };
     'reverseTitle': { amount: string | number; receipt: string | number };
-    'reversed': {};
     'runMonthlyRenewal': {};
     'sale.hint': {};
     'sale.images': { images: string | number };
@@ -797,6 +796,7 @@ export interface TextVariables {
     'usersNotActive': { count: number };
     'usersOf': { userCount: string | number };
     'usersToRestore': { activeAgain: string | number; others: string | number };
+    'voidedBy': { receipt: string | number };
   };
   'migration': {
     'address': {};
@@ -3857,6 +3857,7 @@ export interface TextVariables {
     'count': {};
     'counterSubject': { county: string | number };
     'counterTitle': {};
+    'counterTitleVoid': {};
     'county': {};
     'date': {};
     'filingSubject': { county: string | number; number: string | number };
@@ -3932,6 +3933,7 @@ export interface TextVariables {
     'reverses': {};
     'total': {};
     'unlimited': {};
+    'voidedBy': {};
     'watchSubject': { county: string | number };
     'watched': {};
   };

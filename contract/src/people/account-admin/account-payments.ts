@@ -33,7 +33,7 @@ export const counterPaymentSchema = z.strictObject({
   direction: z.enum(CORRECTION_DIRECTIONS).default('ADD'),
   method: z.enum(COUNTER_METHODS),
   amountCents: z.int().min(1, problemMessage('amountAboveZero')).max(AMOUNT_MAX_CENTS, problemMessage('invalid')),
-  /** Number of the check or the receipt. */
+  /** Number of the check or the payer's receipt. */
   reference: profileLine(REFERENCE_MAX_CHARACTERS, 'optional'),
   reason: reasonSchema,
 });
@@ -86,6 +86,8 @@ export const COUNTER_PAYMENTS_MAX = 50;
 
 const storedPayment = z.object({
   journalEntryId: z.int(),
+  /** The number of its receipt, `2026-000123`. */
+  receipt: z.string(),
   postedAt: localDateTimeSchema,
   purpose: z.enum(COUNTER_PURPOSES),
   method: z.enum(COUNTER_METHODS),
@@ -97,7 +99,9 @@ const storedPayment = z.object({
   username: z.string(),
   /** The payment that it reverses. */
   reversesId: z.int().nullable(),
-  isReversed: z.boolean(),
+  reversesReceipt: z.string().nullable(),
+  /** The receipt number of its reversal: a void receipt stays in the list. */
+  voidedBy: z.string().nullable(),
 });
 export type StoredCounterPayment = z.output<typeof storedPayment>;
 

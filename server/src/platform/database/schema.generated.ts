@@ -356,6 +356,18 @@ export interface CounterPayments {
   purpose: string;
   reason: string;
   /**
+   * The printed number, 2026-000123. For payments from before, the number of their journal entry, which their receipts have.
+   */
+  receipt: Generated<string>;
+  /**
+   * Drawn by the database when the payment is written.
+   */
+  receipt_number: number | null;
+  /**
+   * Null for payments from before receipts were numbered by year.
+   */
+  receipt_year: number | null;
+  /**
    * Number of the check or the receipt.
    */
   reference: Generated<string>;
@@ -1605,6 +1617,14 @@ export interface PublicCallAttempts {
   network_56: Generated<string>;
 }
 
+export interface ReceiptSeries {
+  last_number: number;
+  /**
+   * Of the county's calendar.
+   */
+  year: number;
+}
+
 export interface ReconciliationFindings {
   /**
    * Who closed it: a user name, or the operator of the command. Null if no one did.
@@ -2770,6 +2790,7 @@ export interface DB {
   portal_processes: PortalProcesses;
   postings: Postings;
   public_call_attempts: PublicCallAttempts;
+  receipt_series: ReceiptSeries;
   reconciliation_findings: ReconciliationFindings;
   record_imports: RecordImports;
   recovery_requests: RecoveryRequests;

@@ -58,6 +58,7 @@ async function payDebt(accountId: number, amountCents: number): Promise<void> {
   const counter = { purpose: 'INVOICE_PAYMENT', method: 'CASH', reference: '', reason: 'Counter' } as const;
   await postCounterPayment(county.db, {
     ...{ ...details(), ...counter, accountId, amountCents, own: 'RECEIVABLE', isOffered: true },
+    receiptYear: now.getUTCFullYear(),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CounterMethod, CounterPurpose } from '@portal/contract/people/account-admin/account-payments';
 import type { Cents } from '@portal/contract/values/money';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
 /** A stored payment at the counter. */
@@ -14,19 +14,27 @@ export interface CounterEntry {
   /** Positive if the account gains the amount. */
   readonly amountCents: Cents;
   readonly reversesId: number | null;
+  /** The printed number of its receipt, `2026-000123`. */
+  readonly receipt: string;
+  /** The receipt number of the payment that it reverses; null if it reverses none. */
+  readonly reversesReceipt: string | null;
+  /** The receipt number of its reversal; null unless it is reversed. */
+  readonly voidedBy: string | null;
   readonly postedAt: Date;
   readonly userId: number | null;
-  readonly isReversed: boolean;
   /** Of the ledger account that it changed. */
   readonly balanceCents: Cents;
   readonly ledgerKind: 'ESCROW' | 'RECEIVABLE';
 }
 
-export async function insertCounterPayment(
-  tx: Db,
-  payment: Omit<CounterEntry, 'postedAt' | 'userId' | 'isReversed' | 'balanceCents' | 'ledgerKind'>,
-): Promise<void> {
-  await tx
+type NewCounterPayment = Pick<
+  CounterEntry,
+  'journalEntryId' | 'accountId' | 'purpose' | 'method' | 'reference' | 'reason' | 'amountCents' | 'reversesId'
+> & { readonly receiptYear: number };
+
+/** @returns the number of its receipt, which the database draws from the year's series. */
+export async function insertCounterPayment(tx: Db, payment: NewCounterPayment): Promise<string> {
+  const { receipt } = await tx
     .insertInto('counter_payments')
     .values({
       journal_entry_id: payment.journalEntryId,
@@ -37,8 +45,11 @@ export async function insertCounterPayment(
       reason: payment.reason,
       amount_cents: payment.amountCents,
       reverses_id: payment.reversesId,
+      receipt_year: payment.receiptYear,
     })
-    .execute();
+    .returning('receipt')
+    .executeTakeFirstOrThrow();
+  return receipt;
 }
 
 function selectCounterPayments(db: Db) {
@@ -51,7 +62,9 @@ function selectCounterPayments(db: Db) {
         .on('postings.balance_after', 'is not', null),
     )
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'postings.ledger_account_id')
-    .select((eb) => [
+    .leftJoin('counter_payments as reversed', 'reversed.journal_entry_id', 'counter_payments.reverses_id')
+    .leftJoin('counter_payments as reversals', 'reversals.reverses_id', 'counter_payments.journal_entry_id')
+    .select([
       'counter_payments.journal_entry_id as journalEntryId',
       'counter_payments.account_id as accountId',
       'counter_payments.purpose',
@@ -64,15 +77,9 @@ function selectCounterPayments(db: Db) {
       'journal_entries.user_id as userId',
       'postings.balance_after as balanceCents',
       'ledger_accounts.kind as ledgerKind',
-      eb
-        .exists(
-          eb
-            .selectFrom('counter_payments as reversals')
-            .select('reversals.journal_entry_id')
-            .whereRef('reversals.reverses_id', '=', 'counter_payments.journal_entry_id'),
-        )
-        .$castTo<SqlBool>()
-        .as('isReversed'),
+      'counter_payments.receipt',
+      'reversed.receipt as reversesReceipt',
+      'reversals.receipt as voidedBy',
     ])
     .$castTo<CounterEntry>();
 }
@@ -119,4 +126,20 @@ export async function sumMonthlyUse(
     WHERE journal_entries.account_id = ${accountId} AND journal_entries.posted_at >= ${since}::timestamptz
     GROUP BY 1 ORDER BY 1`.execute(db);
   return rows;
+}
+
+/** Years listed; more would not help to find the cause. */
+const FAULTS_MAX = 100;
+
+/** Lists years whose receipt numbers don't run from 1 to the last one that was drawn. */
+export async function listYearsWithReceiptGaps(db: Db): Promise<readonly number[]> {
+  const { rows } = await sql<{ year: number }>`
+    SELECT year FROM receipt_series
+    FULL JOIN (
+      SELECT receipt_year AS year, count(*) AS drawn, min(receipt_number) AS first, max(receipt_number) AS last
+      FROM counter_payments WHERE receipt_year IS NOT NULL GROUP BY receipt_year
+    ) AS numbered USING (year)
+    WHERE (drawn, first, last) IS DISTINCT FROM (last_number::bigint, 1, last_number)
+    ORDER BY year LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ year }) => year);
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
+import { listYearsWithReceiptGaps } from './counter-payments.queries.ts';
 import {
   listBrokenChains,
   listForeignEntries,
@@ -18,8 +19,9 @@ export interface LedgerFault {
     | 'no balance is below its minimum'
     | 'an entry moves the money of its account alone'
     | 'a sale is the sum of its lines'
-    | 'a refund or an adjustment has its audit row';
-  /** Ids of the entries, ledger accounts or postings that break the rule; the first hundred. */
+    | 'a refund or an adjustment has its audit row'
+    | 'receipt numbers of a year have no gaps';
+  /** Ids of the entries, ledger accounts or postings, or the years, that break the rule; the first hundred. */
   readonly ids: readonly number[];
 }
 
@@ -37,6 +39,7 @@ export async function findLedgerFaults(db: Db): Promise<readonly LedgerFault[]> 
     { rule: 'an entry moves the money of its account alone', ids: await listForeignEntries(db) },
     { rule: 'a sale is the sum of its lines', ids: await listSalesUnlikeEntries(db) },
     { rule: 'a refund or an adjustment has its audit row', ids: await listUnauditedAdjustments(db) },
+    { rule: 'receipt numbers of a year have no gaps', ids: await listYearsWithReceiptGaps(db) },
   ];
   return found.filter(({ ids }) => ids.length > 0);
 }

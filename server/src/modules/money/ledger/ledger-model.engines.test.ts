@@ -106,7 +106,7 @@ const movement = (accountId: number, opKey: string) => ({ accountId, userId: 1, 
 
 const counterPayment = (accountId: number, opKey: string): Omit<CounterPosting, 'purpose' | 'amountCents'> => ({
   ...{ accountId, opKey, own: 'RECEIVABLE', method: 'CASH', reference: '', reason: 'Counter', isOffered: true },
-  ...{ actor: SYSTEM_ACTOR, at: AT },
+  ...{ actor: SYSTEM_ACTOR, at: AT, receiptYear: 2026 },
 });
 
 function earn(model: Model, changes: Readonly<Record<string, number>>): void {

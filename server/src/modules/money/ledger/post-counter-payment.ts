@@ -23,6 +23,8 @@ export interface CounterPosting {
   readonly opKey: string;
   readonly actor: AuditActor;
   readonly at: Date;
+  /** The year of the county's calendar, whose next receipt number it gets. */
+  readonly receiptYear: number;
 }
 
 export type CounterOutcome =
@@ -59,7 +61,9 @@ export function postCounterPayment(db: Db, payment: CounterPosting): Promise<Cou
  */
 export async function postCounterReversal(
   db: Db,
-  reversal: Pick<CounterPosting, 'accountId' | 'reason' | 'actor' | 'at'> & { readonly journalEntryId: number },
+  reversal: Pick<CounterPosting, 'accountId' | 'reason' | 'actor' | 'at' | 'receiptYear'> & {
+    readonly journalEntryId: number;
+  },
 ): Promise<CounterOutcome | undefined> {
   const { journalEntryId, ...rest } = reversal;
   const payment = await findCounterPayment(db, reversal.accountId, journalEntryId);
@@ -100,14 +104,14 @@ function post(db: Db, payment: CounterPosting, reversesId: number | null): Promi
     if (posted === undefined) return { status: 'TOO_HIGH' };
     const { journalEntryId } = posted;
     const { method, reference } = payment;
-    await insertCounterPayment(tx, {
-      ...{ journalEntryId, accountId, purpose, method, reference, reason },
+    const receipt = await insertCounterPayment(tx, {
+      ...{ journalEntryId, accountId, purpose, method, reference, reason, receiptYear: payment.receiptYear },
       amountCents,
       reversesId,
     });
     await recordAudit(tx, {
       ...{ action: reversesId === null ? 'account.paymentRecorded' : 'account.paymentReversed', actor, journalEntryId },
-      details: { accountId, purpose, method, reference, reason, amountCents, journalEntryId, reversesId },
+      details: { accountId, purpose, method, reference, reason, amountCents, journalEntryId, reversesId, receipt },
     });
     return { status: 'POSTED', journalEntryId, balanceCents: posted.balance ?? 0, isNew: true };
   });

@@ -22,6 +22,7 @@ export const SHOWN_ELSEWHERE = {
   reference: 'accounts:reference',
   resultCount: 'search-certificate:list.resultCount',
   rule: 'control-panel:findings.meaning',
+  receipt: 'receipts:receipt',
   status: 'users:status',
   subject: 'control-panel:findings.subject',
   title: 'search-certificate:list.search',

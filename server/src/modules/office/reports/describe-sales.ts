@@ -24,9 +24,13 @@ async function describeCounterPayments(
   journalEntryIds: readonly number[],
 ): Promise<readonly (readonly [number, string])[]> {
   const payments = await listCounterPaymentsOf(db, journalEntryIds);
-  return payments.map(({ journalEntryId, purpose, method, reference }) => {
+  return payments.map(({ journalEntryId, purpose, method, reference, receipt: number, voidedBy }) => {
     const paidBy = [translate(`receipts:methods.${method}`), reference].filter(Boolean).join(' ');
-    const receipt = `${translate('receipts:receipt')} ${journalEntryId}`;
-    return [journalEntryId, [translate(`receipts:purposes.${purpose}`), paidBy, receipt].join(', ')] as const;
+    const receipt = `${translate('receipts:receipt')} ${number}`;
+    const isVoid = voidedBy === null ? '' : `${translate('receipts:voidedBy')} ${voidedBy}`;
+    return [
+      journalEntryId,
+      [translate(`receipts:purposes.${purpose}`), paidBy, receipt, isVoid].filter(Boolean).join(', '),
+    ] as const;
   });
 }

@@ -187,7 +187,9 @@ describe('A payment is corrected only by a reversing entry', () => {
     const { payments, balances } = await load(id);
     expect(balances).toEqual([]);
     expect(payments[0]).toMatchObject({ reversesId: journalEntryId, amountCents: -5_000 });
-    expect(payments.find((payment) => payment.journalEntryId === journalEntryId)).toMatchObject({ isReversed: true });
+    expect(payments.find((payment) => payment.journalEntryId === journalEntryId)).toMatchObject({
+      voidedBy: payments[0]?.receipt,
+    });
     const reversal = payments[0]?.journalEntryId as number;
     const again = await county.call(reverseCounterPayment, { accountId: id, journalEntryId: reversal, reason: 'No' });
     expect(again.status).toBe(404);

@@ -8,6 +8,7 @@ import {
   type reverseCounterPayment as reverseEndpoint,
 } from '@portal/contract/people/account-admin/account-payments';
 import { type Cents, formatCents } from '@portal/contract/values/money';
+import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { PaymentMethod } from '@portal/contract/values/role';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
@@ -49,7 +50,7 @@ export async function recordCounterPayment(
       isOffered: purpose === 'CREDIT_REFUND' || listPurposes(paymentMethod, balances).includes(purpose),
       opKey: `counter-payment:${requestKey}`,
       actor: actorOf(context),
-      at: context.county.clock.now(),
+      ...whenOf(context),
     });
     return respond(tx, context, { account, outcome });
   });
@@ -66,8 +67,7 @@ export async function reverseCounterPayment(
 ): Promise<CallResponse<ContentOf<typeof reverseEndpoint>>> {
   return inTransaction(context.db, async (tx) => {
     const account = await findAccount(tx, accountId);
-    const at = context.county.clock.now();
-    const reversal = { accountId, journalEntryId, reason, actor: actorOf(context), at };
+    const reversal = { accountId, journalEntryId, reason, actor: actorOf(context), ...whenOf(context) };
     const outcome = await postCounterReversal(tx, reversal);
     if (outcome === undefined) throw new Refusal('NOT_FOUND');
     return respond(tx, context, { account, outcome });
@@ -102,6 +102,12 @@ function signedAmountOf({ purpose, direction, amountCents }: CounterPayment): nu
   const isTaken =
     purpose === 'REFUND' || purpose === 'CREDIT_REFUND' || (purpose === 'CORRECTION' && direction === 'SUBTRACT');
   return isTaken ? -amountCents : amountCents;
+}
+
+/** The time of a payment, and the year that numbers its receipt. */
+function whenOf({ county: { clock, timeZone } }: CallContext) {
+  const at = clock.now();
+  return { at, receiptYear: Number(plainDateAt(at, timeZone).slice(0, 4)) };
 }
 
 /** A mistyped amount is the commonest error at a counter; the county says what can't be meant. */

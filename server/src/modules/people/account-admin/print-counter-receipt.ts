@@ -37,7 +37,7 @@ const SOURCE: ReportSource<CounterReceipt, Printed> = {
     const date = formatPlainDate(plainDateAt(payment.postedAt, county.timeZone));
     return {
       emblem: await findEmblem(db),
-      title: translate('receipts:counterTitle'),
+      title: translate(payment.voidedBy === null ? 'receipts:counterTitle' : 'receipts:counterTitleVoid'),
       facts: [
         { label: translate('receipts:account'), value: accountName },
         ...describeCounterPayment(payment, translate).map(([label, value]) => ({ label, value })),
@@ -46,7 +46,7 @@ const SOURCE: ReportSource<CounterReceipt, Printed> = {
       labels: { item: translate('receipts:payment'), amountCents: translate('receipts:amount') },
       emptyText: '',
       totalLabel: translate('receipts:total'),
-      fileName: `receipt ${payment.journalEntryId}`,
+      fileName: `receipt ${payment.receipt}`,
     };
   },
   rows: listRows,

@@ -41,11 +41,12 @@ export async function queueCounterReceipt(
 
 /** The lines of a receipt, for the mail and the PDF. */
 export function describeCounterPayment(payment: CounterEntry, translate: Translate): readonly ReceiptLine[] {
-  const { journalEntryId, purpose, method, reference, reason, amountCents, reversesId, balanceCents } = payment;
+  const { receipt, purpose, method, reference, reason, amountCents, reversesReceipt, voidedBy, balanceCents } = payment;
   const lines: readonly ReceiptLine[] = [
-    [translate('receipts:receipt'), String(journalEntryId)],
+    [translate('receipts:receipt'), receipt],
     [translate('receipts:payment'), translate(`receipts:purposes.${purpose}`)],
-    [translate('receipts:reverses'), reversesId === null ? '' : String(reversesId)],
+    [translate('receipts:voidedBy'), voidedBy ?? ''],
+    [translate('receipts:reverses'), reversesReceipt ?? ''],
     [translate('receipts:method'), translate(`receipts:methods.${method}`)],
     [translate('receipts:reference'), reference],
     [translate('receipts:reason'), reason],

@@ -46,7 +46,7 @@ describe('The money of an account', () => {
 
   it('shows balances, payments, unpaid invoices with their age, and twelve months of usage', async () => {
     await openMoney();
-    expect(screen.getByRole('row', { name: /^41 11\/20\/2026 12:00 PM/ })).toHaveTextContent('Check 1042');
+    expect(screen.getByRole('row', { name: /^2026-000017 11\/20\/2026 12:00 PM/ })).toHaveTextContent('Check 1042');
     expect(screen.getByRole('row', { name: /^9 10\/2026/ })).toHaveTextContent('20 days$9.00$4.00');
     expect(screen.getByRole('row', { name: /^11\/2026/ })).toHaveTextContent('2$12.00');
     expect(screen.getByRole('link', { name: 'Users(3)' })).toBeInTheDocument();
@@ -128,8 +128,8 @@ describe('The money of an account', () => {
   it('reverses a payment with a reason', async () => {
     respondToCall(reverseCounterPayment, record({ journalEntryId: 43, balanceCents: 0 }, 'Recorded.'));
     const { user } = await openMoney();
-    await user.click(screen.getByRole('button', { name: 'Reverse 41' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reverse receipt 41 ($50.00)' });
+    await user.click(screen.getByRole('button', { name: 'Reverse 2026-000017' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reverse receipt 2026-000017 ($50.00)' });
     await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Wrong account');
     await user.click(within(dialog).getByRole('button', { name: 'Reverse' }));
     await waitFor(() => expect(requests).toEqual([{ accountId: 7, journalEntryId: 41, reason: 'Wrong account' }]));

@@ -41,12 +41,12 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
         >
           {payments.map((payment) => (
             <tr key={payment.journalEntryId}>
-              <th scope="row">{payment.journalEntryId}</th>
+              <th scope="row">{payment.receipt}</th>
               <td>{formatLocalDateTime(payment.postedAt)}</td>
               <td>
-                {payment.reversesId === null
+                {payment.reversesReceipt === null
                   ? texts(`purposes.${payment.purpose}`)
-                  : texts('reversalOf', { receipt: payment.reversesId })}
+                  : texts('reversalOf', { receipt: payment.reversesReceipt })}
               </td>
               <td>{[texts(`methods.${payment.method}`), payment.reference].filter(Boolean).join(' ')}</td>
               <td>{payment.reason}</td>
@@ -57,7 +57,7 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
                   <Button
                     variant="default"
                     size="xs"
-                    aria-label={texts('receiptOf', { receipt: payment.journalEntryId })}
+                    aria-label={texts('receiptOf', { receipt: payment.receipt })}
                     onClick={() =>
                       void savePdf(counterReceipt, {
                         accountId: account.id,
@@ -67,17 +67,17 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
                   >
                     {texts('receiptPdf')}
                   </Button>
-                  {payment.reversesId === null && !payment.isReversed && (
+                  {payment.reversesId === null && payment.voidedBy === null && (
                     <Button
                       variant="default"
                       size="xs"
-                      aria-label={texts('reverseOf', { receipt: payment.journalEntryId })}
+                      aria-label={texts('reverseOf', { receipt: payment.receipt })}
                       onClick={() => setReversed(payment)}
                     >
                       {texts('reverse')}
                     </Button>
                   )}
-                  {payment.isReversed && texts('reversed')}
+                  {payment.voidedBy !== null && texts('voidedBy', { receipt: payment.voidedBy })}
                   <PaymentAuditLink payment={payment.journalEntryId} />
                 </div>
               </td>

@@ -22,7 +22,7 @@ interface ReversalDialogProps {
 export function ReversalDialog({ account, payment, onClose }: ReversalDialogProps) {
   const texts = useTexts('accounts');
   const announce = useAnnounce();
-  const { journalEntryId, amountCents } = payment;
+  const { journalEntryId, receipt, amountCents } = payment;
   const accountId = account.id;
   const refreshMoney = useRefreshMoney(accountId);
   const form = useContractForm<{ reason: string }, { readonly message: string }>({
@@ -40,7 +40,7 @@ export function ReversalDialog({ account, payment, onClose }: ReversalDialogProp
   });
   return (
     <FormDialog
-      title={texts('reverseTitle', { receipt: journalEntryId, amount: formatCents(amountCents) })}
+      title={texts('reverseTitle', { receipt, amount: formatCents(amountCents) })}
       form={form}
       submitLabel={texts('reverse')}
       pendingLabel={texts('saving')}
