@@ -54,6 +54,7 @@ import { PRINT_ENDPOINTS } from './index/search/run/print-search.ts';
 import { SEARCH_ENDPOINTS } from './index/search/run/run-search.ts';
 import { openSearchAddress } from './index/search/run/search-address.ts';
 import { searchPrices } from './index/search/run/search-prices.ts';
+import { suggestSurnames } from './index/search/run/suggest-surnames.ts';
 import { summarizeSearch } from './index/search/run/summarize-search.ts';
 import { CHAIN_REPORT, chainLands, chainOfTitle } from './index/title/chain.ts';
 import { certifyProperty, propertyLands, propertyPage } from './index/title/property.ts';
@@ -277,6 +278,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   legalDescriptionDetails,
   explainNameMatch,
   countSearches,
+  suggestSurnames,
   searchPrices,
   openSearchAddress,
   chainOfTitle,

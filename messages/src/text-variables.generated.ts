@@ -2649,6 +2649,7 @@ export interface TextVariables {
     'currentOrExpired.ALL': {};
     'currentOrExpired.CURRENT': {};
     'currentOrExpired.EXPIRED': {};
+    'didYouMean': {};
     'directLinks.chargeCancel': {};
     'directLinks.chargeMessage': { id: string | number; name: string | number };
     'directLinks.chargeTitle': {};
@@ -2822,7 +2823,6 @@ export interface TextVariables {
     'plat.number': {};
     'plat.reset': {};
     'plat.selectFromMatches': {};
-    'plat.similar': {};
     'plat.tryAgain': {};
     'price.CREDIT_CARD': { price: string | number };
     'price.ESCROW': { price: string | number };

@@ -89,6 +89,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST search/legalDescriptionDetails',
     'POST search/explainNameMatch',
     'POST search/countSearches',
+    'POST search/suggestSurnames',
     'POST search/openAddress',
     'POST search/summarizeSearch',
     'POST search/taxLienDetails',

@@ -190,6 +190,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST search/legalDescriptionDetails': ROLES,
   'POST search/explainNameMatch': ROLES,
   'POST search/countSearches': ROLES,
+  'POST search/suggestSurnames': ROLES,
   'POST title/chain': ROLES,
   'POST title/chainLands': ROLES,
   'POST title/chainReport': ROLES,

@@ -125,7 +125,12 @@ export {
 export { listNameVariants } from './names/name-variants.ts';
 export { FIRM_WORDS, GENERATIONS, PERSON_SUFFIXES, SURNAME_FIRM_WORDS } from './names/name-words.ts';
 export { isGivenName, listNicknames } from './names/nicknames.ts';
-export { isOneLetterApart, isSpelledAlike, listSpellingsOneLetterApart } from './names/one-letter.ts';
+export {
+  isOneLetterApart,
+  isSpelledAlike,
+  listSpellingsOneLetterApart,
+  listSpellingsWithAnotherLetter,
+} from './names/one-letter.ts';
 export { type Party, parseParties } from './names/parse-parties.ts';
 export { buildFirmName, buildPersonName, isFirmName, type NameOrder, type PartyName } from './names/party-name.ts';
 export { computeSoundCodes } from './names/phonetic.ts';

@@ -13,6 +13,7 @@ import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search'
 import { PRINTED_PAGE, SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { openSearchAddress as openSearchAddressEndpoint } from '@portal/contract/index/search/run/search-address';
 import { searchPrices } from '@portal/contract/index/search/run/search-prices';
+import { suggestSurnames as suggestSurnamesEndpoint } from '@portal/contract/index/search/run/suggest-surnames';
 import { summarizeSearch as summarizeSearchEndpoint } from '@portal/contract/index/search/run/summarize-search';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { getGrantorGranteeBookDetails } from './books/get-grantor-grantee-book-details.ts';
@@ -29,6 +30,7 @@ import { type PrintRequest, printSearch } from './print/print-search.ts';
 import { countSearches } from './run/count-searches.ts';
 import { listSearchPrices } from './run/list-search-prices.ts';
 import { runSearch, type SearchRequest } from './run/run-search.ts';
+import { suggestSurnames } from './run/suggest-surnames.ts';
 import { summarizeSearch } from './run/summarize-search.ts';
 import { canPrint, canSearch, hasMapLinks, hasTaxLinks, hasTorrens } from './search.policy.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
@@ -42,6 +44,7 @@ export const searchRoutes: readonly Route[] = [
   route(legalDescriptionDetails, getLegalDescriptionDetails),
   route(explainNameMatchEndpoint, explainNameMatch, canSearch('searchByName')),
   route(countSearchesEndpoint, countSearches),
+  route(suggestSurnamesEndpoint, suggestSurnames, canSearch('searchByName')),
   route(searchPrices, listSearchPrices),
   route(openSearchAddressEndpoint, openSearchAddress),
   route(summarizeSearchEndpoint, summarizeSearch),

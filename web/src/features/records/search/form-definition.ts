@@ -28,6 +28,8 @@ interface FieldBase<Name extends string> {
 export type FormField<Name extends string = string> = FieldBase<Name> &
   (
     | { readonly kind: 'text'; readonly maxLength?: number; readonly hint?: HintText }
+    /** A surname or a firm's name, with near surnames of the index. */
+    | { readonly kind: 'surname'; readonly hint?: HintText }
     | { readonly kind: 'date' }
     /** One of a few options, all visible. */
     | {

@@ -10,6 +10,7 @@ import { useCodeList } from './code-lists.ts';
 import type { Criteria, FormField } from './form-definition.ts';
 import { PlatField } from './land/plat-field.tsx';
 import { QuartersField } from './land/quarters-field.tsx';
+import { SurnameField } from './surname/surname-field.tsx';
 
 interface SearchFieldProps<Field extends FormField = FormField> {
   readonly field: Field;
@@ -34,6 +35,8 @@ export const SearchField = memo(function SearchField({ field, form, today }: Sea
           spellCheck={false}
         />
       );
+    case 'surname':
+      return <SurnameField form={form} path={field.name} isRequired={field.isRequired} />;
     case 'date':
       return <DateField form={form} path={field.name} isRequired={field.isRequired} today={today} />;
     case 'choice':

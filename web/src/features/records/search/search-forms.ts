@@ -28,7 +28,7 @@ const nameForm = defineForm<'searchByName'>({
       title: 'primary',
       fields: [
         {
-          ...NAME_PART,
+          kind: 'surname',
           name: 'grantorGranteeLastName',
           columns: 6,
           isRequired: true,
@@ -43,7 +43,7 @@ const nameForm = defineForm<'searchByName'>({
       title: 'optional',
       fields: [
         { kind: 'choice', name: 'andOr', columns: 12, options: AND_OR },
-        { ...NAME_PART, name: 'grantorGranteeLastName2', columns: 6 },
+        { kind: 'surname', name: 'grantorGranteeLastName2', columns: 6 },
         { ...NAME_PART, name: 'grantorGranteeFirstName2', columns: 4 },
         { ...INITIAL, name: 'grantorGranteeMiddleInitial2' },
         { kind: 'choice', name: 'grantorGranteeSearchIn', columns: 12, options: SEARCH_IN },

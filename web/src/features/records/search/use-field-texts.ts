@@ -12,7 +12,10 @@ export function useFieldTexts(definition: FormDefinition, criteria: Criteria): F
       .flatMap(({ fields }) => fields)
       .map((field) => {
         const label = texts(`fields.${field.label?.(criteria) ?? field.name}`, { book: bookLabel });
-        const hint = field.kind === 'text' && field.hint !== undefined ? texts(`hints.${field.hint}`) : undefined;
+        const hint =
+          (field.kind === 'text' || field.kind === 'surname') && field.hint !== undefined
+            ? texts(`hints.${field.hint}`)
+            : undefined;
         return [field.name, { label, hint }];
       }),
   );

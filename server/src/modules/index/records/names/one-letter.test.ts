@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOneLetterApart, isSpelledAlike, listSpellingsOneLetterApart } from './one-letter.ts';
+import {
+  isOneLetterApart,
+  isSpelledAlike,
+  listSpellingsOneLetterApart,
+  listSpellingsWithAnotherLetter,
+} from './one-letter.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'ABCDEN'), minLength: 1, maxLength: 8 });
 
@@ -29,8 +34,22 @@ it('Whatever is one letter apart is among the spellings, and nothing else', () =
   );
 });
 
+it('The spellings with another letter have the same length, and differ in one place', () => {
+  fc.assert(
+    fc.property(word, (one) => {
+      const spellings = listSpellingsWithAnotherLetter(one);
+      const places = [...one].filter((letter) => letter !== ' ').length;
+      expect(new Set(spellings).size).toBe(one.length < 4 ? 0 : places * 25);
+      for (const spelling of spellings)
+        expect([...spelling].filter((letter, place) => letter !== one[place])).toHaveLength(1);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 it('A long name has no spellings: each letter would make more', () => {
   expect(listSpellingsOneLetterApart('A'.repeat(25))).toEqual([]);
+  expect(listSpellingsWithAnotherLetter('A'.repeat(25))).toEqual([]);
 });
 
 describe('One letter', () => {

@@ -41,3 +41,17 @@ export function listSpellingsOneLetterApart(key: string): readonly string[] {
   });
   return [...new Set(spellings)].filter((spelling) => isSpelledAlike(spelling, key) && spelling.trim() === spelling);
 }
+
+/** Lists the spellings of a key with another letter in one place; empty for a key that is too short or too long for it. */
+export function listSpellingsWithAnotherLetter(key: string): readonly string[] {
+  if (key.length < SPELLED_MIN_LETTERS || key.length > LISTED_MAX_LETTERS) return [];
+  return [...key].flatMap((own, place) =>
+    own === ' '
+      ? []
+      : LETTERS.filter((letter) => letter !== own && letter !== ' ').map((letter) => replaceAt(key, place, letter)),
+  );
+}
+
+function replaceAt(key: string, place: number, letter: string): string {
+  return key.slice(0, place) + letter + key.slice(place + 1);
+}

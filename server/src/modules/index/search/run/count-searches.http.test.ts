@@ -1,6 +1,7 @@
 import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
 import { countSearches } from '@portal/contract/index/search/run/count-searches';
 import { searchHistoryListSchema } from '@portal/contract/index/search/run/search-history';
+import { suggestSurnames } from '@portal/contract/index/search/run/suggest-surnames';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
@@ -45,6 +46,14 @@ describe('Counted searches', () => {
     expect(searchHistoryListSchema.parse(content.searchHistoryList)).toEqual([]);
   });
 
+  it('of near surnames are left out where the search has a price', async () => {
+    const suggest = async () => (await user.call(suggestSurnames, { lastName: 'LINDQUSIT' })).content.surnames;
+    expect(await suggest()).toEqual([{ name: 'LINDQUIST', count: 2 }]);
+    await saveSettings(test.county.db, { group: 'aLaCarte', content: { name: 50 }, actor: SYSTEM_ACTOR });
+    expect(await suggest()).toEqual([{ name: 'LINDQUIST', count: null }]);
+    await saveSettings(test.county.db, { group: 'aLaCarte', content: {}, actor: SYSTEM_ACTOR });
+  });
+
   it.each([
     ['none', []],
     ['nine', Array.from({ length: 9 }, () => name('LIND'))],
@@ -61,5 +70,6 @@ describe('Counted searches', () => {
     };
     await saveSettings(test.county.db, { group: 'search', content, actor: SYSTEM_ACTOR });
     expect((await user.call(countSearches, { type: 'searchByName', searches: [name('LIND')] })).status).toBe(403);
+    expect((await user.call(suggestSurnames, { lastName: 'LINDQUSIT' })).status).toBe(403);
   });
 });

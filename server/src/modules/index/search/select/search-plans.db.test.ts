@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { computeSoundCodes, listSpellingsOneLetterApart } from '../../records/index.ts';
 import { listKeysLike } from '../names/similar-names.queries.ts';
+import { suggestNear } from '../run/suggest-surnames.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
 import type { DocumentSort, Search } from './search-definition.ts';
 
@@ -161,6 +162,14 @@ describe('Searches among many documents', () => {
       });
       return keys.map((_, at) => at);
     });
+    expect(found).toBeGreaterThan(0);
+    expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
+  });
+
+  it('surnames near a typed one are looked up among all names of the index', async () => {
+    const { plan, found } = await explain(database, async (db) =>
+      (await suggestNear(db, 'LINDQIUST')).map((_, at) => at),
+    );
     expect(found).toBeGreaterThan(0);
     expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
   });

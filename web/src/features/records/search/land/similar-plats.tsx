@@ -24,7 +24,7 @@ export function SimilarPlats({ name, plats, onChoose }: SimilarPlatsProps) {
   if (similar.length === 0) return null;
   return (
     <fieldset className={classes.similar}>
-      <legend className={classes.similarTitle}>{texts('plat.similar')}</legend>
+      <legend className={classes.similarTitle}>{texts('didYouMean')}</legend>
       {similar.map((plat) => (
         <Button key={plat.number} size="compact-sm" variant="default" onClick={() => onChoose(plat)}>
           {plat.name}

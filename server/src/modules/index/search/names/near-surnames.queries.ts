@@ -1,0 +1,50 @@
+import { SUGGESTED_MAX_SURNAMES } from '@portal/contract/index/search/run/suggest-surnames';
+import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/database/database.ts';
+
+/** Names that are counted; some of them belong to withheld documents or taxpayers alone. */
+const COUNTED_MAX = 2 * SUGGESTED_MAX_SURNAMES;
+
+/**
+ * Lists the surnames of documents that are one of the spellings of a key, or a single word with its sound, each with the number of its
+ * documents; the spellings first, then the most similar. None while the key is the beginning of a name, but no name itself.
+ *
+ * One statement: a lookup for each spelling and sound in the names of the index, and index-only counts of those found. Similar letters in
+ * threes would also be found, but reading the names for them takes a hundred times as long.
+ */
+export async function listNearSurnames(
+  db: Db,
+  {
+    key,
+    keyNospace,
+    before,
+    soundCodes,
+    spellings,
+  }: {
+    readonly key: string;
+    readonly keyNospace: string;
+    /** After all keys that begin with `keyNospace`. */
+    readonly before: string;
+    readonly soundCodes: readonly string[];
+    readonly spellings: readonly string[];
+  },
+): Promise<readonly { readonly name: string; readonly count: number }[]> {
+  const isSpelled = sql`key = ANY(${[...spellings]}::text[])`;
+  const { rows } = await sql<{ name: string; count: number }>`
+    WITH near AS (
+      SELECT key, key_nospace, ${isSpelled} AS is_spelled, similarity(key, ${key}) AS likeness FROM name_keys
+      WHERE (${isSpelled} OR sound_codes && ${[...soundCodes]}::text[] AND key = key_nospace) AND NOT starts_with(key_nospace, ${keyNospace})
+        AND (NOT EXISTS (SELECT 1 FROM names WHERE NOT is_withheld AND key_nospace >= ${keyNospace}
+                         AND key_nospace < ${before})
+             OR EXISTS (SELECT 1 FROM names WHERE NOT is_withheld AND key_nospace = ${keyNospace}))
+      ORDER BY is_spelled DESC, likeness DESC, key LIMIT ${sql.lit(COUNTED_MAX)}
+    )
+    SELECT near.key AS name, counted.count FROM near, LATERAL (
+      SELECT count(DISTINCT document_id)::integer AS count
+      FROM (SELECT document_id FROM names WHERE NOT is_withheld AND names.key_nospace = near.key_nospace
+            LIMIT ${sql.lit(RESULT_MAX_ROWS)}) AS found) AS counted
+    WHERE counted.count > 0
+    ORDER BY near.is_spelled DESC, near.likeness DESC, near.key LIMIT ${sql.lit(SUGGESTED_MAX_SURNAMES)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
+import { suggestSurnames } from '@portal/contract/index/search/run/suggest-surnames';
+import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
+import { writtenNumbers } from '@portal/messages/written-numbers';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../../../lib/api-client.ts';
+import { useTexts } from '../../../../lib/texts/i18n.ts';
+import { useAnnounce } from '../../../../ui/announcer.tsx';
+import type { ContractForm } from '../../../../ui/form/layer/contract-form.ts';
+import { useFormValue } from '../../../../ui/form/layer/use-contract-form.ts';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import type { Criteria } from '../form-definition.ts';
+import classes from './surname-field.module.css';
+
+/** A pause in typing after which surnames are suggested. */
+const PAUSE_MS = 250;
+/** Shorter texts are near too many surnames for a suggestion. */
+const TYPED_MIN_CHARACTERS = 3;
+
+interface SurnameFieldProps {
+  readonly form: ContractForm<Criteria>;
+  readonly path: string;
+  readonly isRequired?: boolean | undefined;
+}
+
+/**
+ * A surname or a firm's name, with surnames of the index that are spelled or sound almost like it, if the index has no name that begins with
+ * it. They are offered, never chosen automatically. The down key leads from the field to them, and Escape back.
+ */
+export function SurnameField({ form, path, isRequired = false }: SurnameFieldProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { surnames, listedFor } = useNearSurnames(useFormValue(form, path) ?? '');
+  const choose = (name: string) => {
+    form.edit({ [path]: name });
+    group.current?.querySelector('input')?.focus();
+  };
+  const walk = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+    const at = stops.indexOf(event.target as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: at > 0 ? 0 : -1 }[event.key];
+    const stop = next === undefined ? undefined : stops[next];
+    if (stop === undefined) return;
+    event.preventDefault();
+    stop.focus();
+  };
+  return (
+    <fieldset ref={group} className={classes.field} onKeyDown={walk}>
+      <TextField
+        form={form}
+        path={path}
+        isRequired={isRequired}
+        maxLength={CRITERION_MAX_CHARACTERS}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {surnames.length > 0 && <NearSurnames key={listedFor} surnames={surnames} onChoose={choose} />}
+    </fieldset>
+  );
+}
+
+interface Surname {
+  readonly name: string;
+  readonly count: number | null;
+}
+
+/** The surnames near a typed one, once typing pauses. */
+function useNearSurnames(typed: string): { readonly surnames: readonly Surname[]; readonly listedFor: string } {
+  const lastName = usePaused(typed.trim());
+  const { data } = useQuery({
+    queryKey: [suggestSurnames.path, lastName],
+    queryFn: ({ signal }) => call(suggestSurnames, { lastName }, { signal }),
+    enabled: lastName.length >= TYPED_MIN_CHARACTERS,
+    meta: { isQuiet: true },
+  });
+  // What was suggested for another text would be wrong below this one.
+  return { surnames: lastName === typed.trim() ? (data?.surnames ?? []) : [], listedFor: lastName };
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+interface NearSurnamesProps {
+  readonly surnames: readonly Surname[];
+  readonly onChoose: (name: string) => void;
+}
+
+function NearSurnames({ surnames, onChoose }: NearSurnamesProps) {
+  const texts = useTexts('search');
+  const announce = useAnnounce();
+  const title = texts('didYouMean');
+  const said = `${title}: ${surnames.map(({ name }) => name).join(', ')}`;
+  useEffect(() => announce(said), [announce, said]);
+  return (
+    <fieldset className={classes.near}>
+      <legend className={classes.title}>{title}</legend>
+      {surnames.map(({ name, count }) => (
+        <Button key={name} size="compact-sm" variant="default" onClick={() => onChoose(name)}>
+          {name}
+          {count !== null && (
+            <>
+              {' '}
+              <span className={classes.count}>
+                <span aria-hidden="true">
+                  {writtenNumbers.format(count)}
+                  {count === RESULT_MAX_ROWS && '+'}
+                </span>
+                <span className="visually-hidden">{texts('waysRecords', { count })}</span>
+              </span>
+            </>
+          )}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
