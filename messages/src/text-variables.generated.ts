@@ -1573,6 +1573,7 @@ export interface TextVariables {
     'cardDescription': {};
     'cardHolds': { amount: string | number };
     'changes.indexCorrected': {};
+    'changes.recordingWithdrawn': {};
     'checking': {};
     'claimNext': {};
     'claimedBy': {};
@@ -1615,6 +1616,7 @@ export interface TextVariables {
     'email.closing.SUBMITTED': { address: string | number };
     'email.closing.WITHDRAWN': { address: string | number };
     'email.closing.indexCorrected': { address: string | number };
+    'email.closing.recordingWithdrawn': { address: string | number };
     'email.subject': { county: string | number; number: string | number; state: string | number };
     'fields.acknowledged': {};
     'fields.address1': {};
@@ -1667,6 +1669,7 @@ export interface TextVariables {
     'recordedAtAcceptance': {};
     'recordedCopy': {};
     'recordedTime': {};
+    'recordingWithdrawn': {};
     'refundReason.REJECTED': { number: string | number };
     'refundReason.WITHDRAWN': { number: string | number };
     'refunded': {};
@@ -1720,7 +1723,12 @@ export interface TextVariables {
     'warningsTitle': {};
     'withdraw': {};
     'withdrawQuestion': { number: string | number };
+    'withdrawRecording': {};
+    'withdrawRecordingHint': {};
+    'withdrawRecordingReason': {};
+    'withdrawRecordingTitle': { number: string | number };
     'withdrawn': {};
+    'withdrawnRecordings': {};
     'yes': {};
   };
   'flat-fee': {
@@ -3599,6 +3607,7 @@ export interface TextVariables {
     'actions.filing.draftDiscarded': {};
     'actions.filing.indexCorrected': {};
     'actions.filing.pageViewed': {};
+    'actions.filing.recordingWithdrawn': {};
     'actions.filing.rejected': {};
     'actions.filing.released': {};
     'actions.filing.submitted': {};

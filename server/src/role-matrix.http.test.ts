@@ -264,6 +264,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST efileQueue/reject': STAFF,
   'POST efileQueue/requestCorrection': STAFF,
   'POST efileQueue/correctRecord': STAFF,
+  'POST efileQueue/withdrawRecording': STAFF,
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

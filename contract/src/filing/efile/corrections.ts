@@ -5,16 +5,15 @@ import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
 import { indexFactsShape } from './index-facts.ts';
 import { REMARK_MAX_CHARACTERS } from './queue.ts';
 
-const correctedFields = {
-  /** Kept with both versions, and sent to the filer. */
-  reason: z
-    .string()
-    .trim()
-    .min(1, problemMessage('required'))
-    .max(REMARK_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: REMARK_MAX_CHARACTERS }))
-    .regex(PLAIN_LINE, PLAIN_PROBLEM),
-  ...indexFactsShape,
-};
+/** Kept with what was changed, and sent to the filer. */
+const reasonSchema = z
+  .string()
+  .trim()
+  .min(1, problemMessage('required'))
+  .max(REMARK_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: REMARK_MAX_CHARACTERS }))
+  .regex(PLAIN_LINE, PLAIN_PROBLEM);
+
+const correctedFields = { reason: reasonSchema, ...indexFactsShape };
 
 /** The clerk's form. */
 export const correctedRecordSchema = z.strictObject(correctedFields);
@@ -31,6 +30,26 @@ export const correctRecord = defineEndpoint({
     /** How many corrections of the filing the caller saw: another number is refused. */
     revision: z.int().min(0),
     ...correctedFields,
+  }),
+  content: z.object({}),
+});
+
+/** The clerk's form for the withdrawal of a recording. */
+export const withdrawnRecordingSchema = z.strictObject({ reason: reasonSchema });
+
+/**
+ * Withdraws the recordings of a filing and of its package, for a stamp on the wrong document: the numbers aren't used again, the records are hidden,
+ * and the package returns to the queue, where it is recorded again.
+ */
+export const withdrawRecording = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/withdrawRecording',
+  access: { roles: ['COUNTY', 'TRIMIN'] },
+  request: z.strictObject({
+    id: z.int().min(1),
+    /** The number that the caller saw: another one is refused. */
+    documentNumber: z.string().min(1).max(20),
+    reason: reasonSchema,
   }),
   content: z.object({}),
 });

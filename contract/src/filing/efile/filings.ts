@@ -120,6 +120,19 @@ export const filingSchema = z.object({
       }),
     )
     .readonly(),
+  /** Recordings of the filing that were withdrawn, oldest first. */
+  withdrawnRecordings: z
+    .array(
+      z.object({
+        documentNumber: z.string(),
+        recordedDate: z.string(),
+        recordedTime: z.string(),
+        at: localDateTimeSchema,
+        username: z.string(),
+        reason: z.string(),
+      }),
+    )
+    .readonly(),
   /** The number of its receipt (`charging/receipt`); null if it was free. */
   receiptId: z.int().nullable(),
   warnings: z.array(efileWarningSchema).readonly(),

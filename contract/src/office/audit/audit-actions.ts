@@ -145,6 +145,7 @@ export const AUDIT_ACTIONS = {
   'filing.correctionRequested': 'FILING',
   'filing.corrected': 'FILING',
   'filing.indexCorrected': 'FILING',
+  'filing.recordingWithdrawn': 'FILING',
   'filing.withdrawn': 'FILING',
 } as const satisfies Readonly<Record<string, AuditLogType>>;
 

@@ -2719,6 +2719,26 @@ export interface WebhookEvents {
   tries: Generated<number>;
 }
 
+export interface WithdrawnRecordings {
+  book: string;
+  document_number: string;
+  efile_type: string;
+  filing_id: number;
+  id: Generated<number>;
+  page: string;
+  reason: string;
+  record_key: string | null;
+  /**
+   * The clerk who accepted the filing.
+   */
+  recorded_by: number | null;
+  recorded_facts: Json | null;
+  recorded_on: string;
+  recorded_time: string;
+  withdrawn_at: Timestamp;
+  withdrawn_by: number;
+}
+
 export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
@@ -2846,4 +2866,5 @@ export interface DB {
   watched_files: WatchedFiles;
   watches: Watches;
   webhook_events: WebhookEvents;
+  withdrawn_recordings: WithdrawnRecordings;
 }

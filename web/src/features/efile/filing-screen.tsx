@@ -16,7 +16,12 @@ import { CorrectionForm } from './new-filing/correction-form.tsx';
 import type { FilingValues } from './new-filing/filing-values.ts';
 import { PackageDocuments } from './new-filing/package-documents.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
-import { CorrectRecordButton, RecordCorrections } from './record-corrections.tsx';
+import {
+  CorrectRecordButton,
+  RecordCorrections,
+  WithdrawnRecordings,
+  WithdrawRecordingButton,
+} from './record-corrections.tsx';
 import { useRefreshFilings } from './use-refresh-filings.ts';
 import { useShowFailure } from './use-show-failure.ts';
 
@@ -51,6 +56,7 @@ export function FilingScreen() {
             {canCorrect && filing.recordedFacts !== null && (
               <CorrectRecordButton key={filing.corrections.length} filing={filing} facts={filing.recordedFacts} />
             )}
+            {canCorrect && filing.state === 'ACCEPTED' && <WithdrawRecordingButton filing={filing} />}
             {isOwn && <WithdrawButton filing={filing} />}
             {isOwn && (filing.state === 'REJECTED' || filing.state === 'WITHDRAWN') && (
               <Button component={Link} to="/efile" state={{ again: toNewFiling(filing) }}>
@@ -61,6 +67,7 @@ export function FilingScreen() {
           <PackageDocuments filing={filing} />
           <FilingFacts filing={filing} />
           <RecordCorrections corrections={filing.corrections} />
+          <WithdrawnRecordings withdrawnRecordings={filing.withdrawnRecordings} />
           {isOwn && filing.state === 'CORRECTION' && <CorrectionForm key={filing.version} filing={filing} />}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { correctRecord } from '@portal/contract/filing/efile/corrections';
+import { correctRecord, withdrawRecording } from '@portal/contract/filing/efile/corrections';
 import { type Filing, getFiling } from '@portal/contract/filing/efile/filings';
 import { getEfileOptions } from '@portal/contract/filing/efile/options';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
@@ -67,4 +67,32 @@ it('shows both versions of what a correction changed, to filers too, who can’t
   expect(screen.getByText('Grantees, After').nextElementSibling).toHaveTextContent('STRAND MARIE');
   expect(screen.queryByText('Grantors, Before')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Correct the index data' })).toBeNull();
+});
+
+it('withdraws a recording with a reason, of the number that the clerk sees', async () => {
+  const sent: unknown[] = [];
+  respondToCall(withdrawRecording, (request) => {
+    sent.push(request);
+    return { content: {} };
+  });
+  const { user } = await open('COUNTY');
+  await user.click(screen.getByRole('button', { name: 'Withdraw the recording' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the recording A500' }));
+  await user.type(dialog.getByLabelText(/^Reason for the withdrawal/), 'Wrong document');
+  await user.click(dialog.getByRole('button', { name: 'Withdraw the recording' }));
+  await screen.findByText('You withdrew the recording. The filing is back in the queue.');
+  expect(sent).toEqual([{ id: 7, documentNumber: 'A500', reason: 'Wrong document' }]);
+});
+
+it('shows the recordings of a filing that were withdrawn', async () => {
+  const recording = { documentNumber: 'A400', recordedDate: '11/20/2026', recordedTime: '12:00' };
+  const withdrawal = { at: '2026-11-20T13:00', username: 'county.clerk', reason: 'Wrong document' };
+  await open('USER', {
+    state: 'SUBMITTED',
+    recordedFacts: null,
+    withdrawnRecordings: [{ ...recording, ...withdrawal }],
+  });
+  expect(screen.getByRole('heading', { name: 'Withdrawn recordings' })).toBeVisible();
+  expect(screen.getByText('A400').closest('li')).toHaveTextContent('Wrong document');
+  expect(screen.queryByRole('button', { name: 'Withdraw the recording' })).toBeNull();
 });

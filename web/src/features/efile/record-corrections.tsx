@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { correctedRecordSchema, correctRecord } from '@portal/contract/filing/efile/corrections';
+import {
+  correctedRecordSchema,
+  correctRecord,
+  withdrawnRecordingSchema,
+  withdrawRecording,
+} from '@portal/contract/filing/efile/corrections';
 import type { Filing } from '@portal/contract/filing/efile/filings';
 import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import { REMARK_MAX_CHARACTERS } from '@portal/contract/filing/efile/queue';
@@ -102,6 +107,73 @@ export function RecordCorrections({ corrections }: Pick<Filing, 'corrections'>) 
                   <dd>{after[field]}</dd>
                 </dl>
               ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Opens the form that withdraws the recordings of a package. */
+export function WithdrawRecordingButton({ filing }: { readonly filing: Filing }) {
+  const texts = useTexts('efile');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {texts('withdrawRecording')}
+      </Button>
+      {isOpen && <WithdrawRecordingDialog filing={filing} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function WithdrawRecordingDialog({ filing, onClose }: { readonly filing: Filing; readonly onClose: () => void }) {
+  const texts = useTexts('efile');
+  const { alert } = useDialogs();
+  const refresh = useRefreshFilings();
+  const { id, documentNumber, documentCount } = filing;
+  const form = useContractForm<{ readonly reason: string }, object>({
+    id: 'withdraw-recording',
+    initialValues: { reason: '' },
+    texts: { reason: { label: texts('withdrawRecordingReason') } },
+    schema: withdrawnRecordingSchema,
+    send: ({ reason }) => call(withdrawRecording, { id, documentNumber, reason }),
+    onSuccess: async () => {
+      onClose();
+      await alert({ kind: 'message', message: texts('recordingWithdrawn') });
+      await refresh();
+    },
+    isGuarded: true,
+  });
+  return (
+    <FormDialog
+      title={texts('withdrawRecordingTitle', { number: documentNumber })}
+      form={form}
+      submitLabel={texts('withdrawRecording')}
+      pendingLabel={texts('accepting')}
+      onClose={onClose}
+    >
+      <p>{texts('withdrawRecordingHint')}</p>
+      {documentCount > 1 && <p>{texts('decidedTogether', { n: documentCount })}</p>}
+      <TextField form={form} path="reason" maxLength={REMARK_MAX_CHARACTERS} isRequired />
+    </FormDialog>
+  );
+}
+
+/** The recordings of a filing that were withdrawn. */
+export function WithdrawnRecordings({ withdrawnRecordings }: Pick<Filing, 'withdrawnRecordings'>) {
+  const texts = useTexts('efile');
+  if (withdrawnRecordings.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes.legend}>{texts('withdrawnRecordings')}</h2>
+      <ol className={classes.events}>
+        {withdrawnRecordings.map(({ documentNumber, recordedDate, recordedTime, at, username, reason }) => (
+          <li key={documentNumber}>
+            <strong>{documentNumber}</strong> · {`${texts('recorded')} ${recordedDate} ${recordedTime}`} ·{' '}
+            {`${texts('changes.recordingWithdrawn')} ${formatLocalDateTime(at)}`} · {username}
+            <div>{reason}</div>
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { correctRecord as correctRecordEndpoint } from '@portal/contract/filing/efile/corrections';
+import * as corrections from '@portal/contract/filing/efile/corrections';
 import * as drafts from '@portal/contract/filing/efile/drafts';
 import * as cards from '@portal/contract/filing/efile/efile-payment';
 import * as filings from '@portal/contract/filing/efile/filings';
@@ -29,6 +29,7 @@ import {
   returnExpiredClaims,
   selectQueue,
 } from './review/review-filings.ts';
+import { withdrawRecording } from './review/withdraw-recording.ts';
 import { discardDraft, listDrafts, saveDraft } from './uploads/drafts.ts';
 import { quotePackage } from './uploads/quote-images.ts';
 import { uploadImage } from './uploads/upload-image.ts';
@@ -55,7 +56,8 @@ export const efileRoutes = [
   route(queue.getUnconfirmedRecords, getUnconfirmedRecords),
   route(queue.releaseFiling, releaseFiling),
   route(queue.acceptFiling, acceptFiling),
-  route(correctRecordEndpoint, correctRecord),
+  route(corrections.correctRecord, correctRecord),
+  route(corrections.withdrawRecording, withdrawRecording),
   route(queue.rejectFiling, rejectFiling),
   route(queue.requestCorrection, requestCorrection),
 ];

@@ -30,6 +30,7 @@ export {
   type RecordedDocument,
   type RecordingFacts,
   readRecordedDocument,
+  withdrawRecordedDocument,
 } from './documents/record-document.ts';
 export { computeBookKey, findBookAndPage, type PageSpan, parsePages } from './keys/book-page.ts';
 export {

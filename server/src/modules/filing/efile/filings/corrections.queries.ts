@@ -1,3 +1,4 @@
+import type { EfileType } from '@portal/contract/filing/efile/filing';
 import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
@@ -58,4 +59,71 @@ export async function storeCorrection(
     .returning('id')
     .executeTakeFirst();
   return updated !== undefined;
+}
+
+/** A recording that was withdrawn. */
+export interface WithdrawnRecording {
+  readonly documentNumber: string;
+  /** MM/DD/YYYY, and HH:MM. */
+  readonly recordedDate: string;
+  readonly recordedTime: string;
+  readonly reason: string;
+  readonly withdrawnAt: Date;
+  readonly username: string | null;
+}
+
+/** Lists the withdrawn recordings of a filing, oldest first. */
+export function listWithdrawnRecordings(db: Db, filingId: number): Promise<readonly WithdrawnRecording[]> {
+  return db
+    .selectFrom('withdrawn_recordings')
+    .leftJoin('user_names', 'user_names.id', 'withdrawn_by')
+    .select(['document_number as documentNumber', 'reason', 'withdrawn_at as withdrawnAt', 'user_names.username'])
+    .select([
+      sql<string>`to_char(recorded_on, 'MM/DD/YYYY')`.as('recordedDate'),
+      sql<string>`to_char(recorded_time, 'HH24:MI')`.as('recordedTime'),
+    ])
+    .where('filing_id', '=', filingId)
+    .orderBy('withdrawn_recordings.id')
+    .limit(CORRECTIONS_MAX)
+    .execute();
+}
+
+/**
+ * Keeps the recordings of a package as they are and returns it to the queue. Call it while the package is locked.
+ *
+ * @returns whether it was recorded.
+ */
+export async function withdrawRecordings(
+  tx: Db,
+  withdrawn: { readonly packageId: number; readonly clerkId: number; readonly at: Date; readonly reason: string },
+): Promise<boolean> {
+  const { packageId, clerkId, at, reason } = withdrawn;
+  await sql`
+    INSERT INTO withdrawn_recordings (filing_id, efile_type, document_number, recorded_on, recorded_time, book, page,
+      record_key, recorded_facts, recorded_by, reason, withdrawn_by, withdrawn_at)
+    SELECT id, efile_type, document_number, recorded_on, recorded_time, book, page,
+      record_key, recorded_facts, decided_by, ${reason}, ${clerkId}, ${at}
+    FROM filings WHERE package_id = ${packageId} AND state = 'ACCEPTED' ORDER BY position`.execute(tx);
+  const returned = await tx
+    .updateTable('filings')
+    .set({
+      ...{ state: 'SUBMITTED', decided_at: null, decided_by: null, document_number: null, recorded_on: null },
+      ...{ recorded_time: null, recorded_at: null, book: '', page: '', record_key: null, recorded_facts: null },
+    })
+    .where('package_id', '=', packageId)
+    .where('state', '=', 'ACCEPTED')
+    .returning('id')
+    .executeTakeFirst();
+  return returned !== undefined;
+}
+
+/** Whether the recording of a number was withdrawn: it can't be used again. */
+export async function isNumberWithdrawn(db: Db, efileType: EfileType, number: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('withdrawn_recordings')
+    .select('id')
+    .where('efile_type', '=', efileType)
+    .where(sql`upper(document_number)`, '=', number.toUpperCase())
+    .executeTakeFirst();
+  return found !== undefined;
 }

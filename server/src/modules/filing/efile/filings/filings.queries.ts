@@ -1,5 +1,6 @@
 import type { EfileType, FilingState, ReturnAddress } from '@portal/contract/filing/efile/filing';
 import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
+import type { DocumentKey } from '@portal/contract/values/document-key';
 import type { Language } from '@portal/contract/values/language';
 import type { Cents } from '@portal/contract/values/money';
 import { type AliasableExpression, sql } from 'kysely';
@@ -38,7 +39,8 @@ export interface StoredFiling {
   readonly book: string;
   readonly page: string;
   readonly indexFacts: Partial<IndexFacts>;
-  /** Null without a record in the index. */
+  /** The key of its record in the index, and the facts of that; null without one. */
+  readonly recordKey: DocumentKey | null;
   readonly recordedFacts: IndexFacts | null;
 }
 
@@ -134,6 +136,7 @@ export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
       'filings.book',
       'filings.page',
       'filings.index_facts as indexFacts',
+      'filings.record_key as recordKey',
       'filings.recorded_facts as recordedFacts',
     ])
     .$if(accountId !== undefined, (query) => query.where('filings.account_id', '=', accountId as number))

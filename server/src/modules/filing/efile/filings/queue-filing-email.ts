@@ -12,7 +12,7 @@ export interface FilingEmail {
   /** The state that they have now. */
   readonly state: FilingState;
   /** A change of an accepted filing after its acceptance. */
-  readonly change?: 'indexCorrected';
+  readonly change?: 'indexCorrected' | 'recordingWithdrawn';
   readonly reasons?: readonly string[];
   readonly remark?: string;
   /** The part of the price that is returned. */
@@ -45,7 +45,9 @@ export async function queueFilingEmail(tx: Db, county: County, email: FilingEmai
       [translate('efile:transactionNumber'), filing.number],
       [translate('efile:state'), describeChange(translate)],
       ...(filings.length === 1 ? [] : [[translate('efile:documentCount'), String(filings.length)] as const]),
-      ...(state === 'SUBMITTED' ? [[translate('efile:totalCharge'), formatCents(totalCents)] as const] : []),
+      ...(state === 'SUBMITTED' && change === undefined
+        ? [[translate('efile:totalCharge'), formatCents(totalCents)] as const]
+        : []),
       ...(recorded === undefined
         ? []
         : [

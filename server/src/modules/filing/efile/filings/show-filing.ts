@@ -6,7 +6,7 @@ import { isStaff } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { findFiledImage } from '../uploads/images.queries.ts';
-import { listCorrections } from './corrections.queries.ts';
+import { listCorrections, listWithdrawnRecordings } from './corrections.queries.ts';
 import {
   type FilingScope,
   findFiling,
@@ -76,6 +76,12 @@ export async function showFiling(
       ...correction,
       ...{ at: localDateTimeAt(correctedAt, county.timeZone), username: username ?? '' },
     })),
+    withdrawnRecordings: (await listWithdrawnRecordings(db, filing.id)).map(
+      ({ withdrawnAt, username, ...recording }) => ({
+        ...recording,
+        ...{ at: localDateTimeAt(withdrawnAt, county.timeZone), username: username ?? '' },
+      }),
+    ),
     receiptId: filing.journalEntryId,
     warnings: image?.warnings ?? [],
     retainedCharge: filing.retainedCents,

@@ -170,6 +170,8 @@ async function recordDocument(
   } catch (error) {
     if (isUniqueViolation(error))
       throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: { key: 'numberTaken' } });
+    if (isViolationOf(error, 'filings_number_withdrawn'))
+      throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: { key: 'numberWithdrawn' } });
     if (isViolationOf(error, 'filings_recorded_paid')) throw new Refusal('FILING_NOT_PAID');
     if (isViolationOf(error, 'filings_recorded_in_order'))
       throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: describeOrder(error) });

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import { createAccount } from '../../../people/accounts/index.ts';
-import { listCorrections, storeCorrection } from '../filings/corrections.queries.ts';
+import {
+  isNumberWithdrawn,
+  listCorrections,
+  listWithdrawnRecordings,
+  storeCorrection,
+  withdrawRecordings,
+} from '../filings/corrections.queries.ts';
 import { acceptClaimed } from './queue.queries.ts';
 
 /** By this clock, local times are those of Greenwich. */
@@ -138,4 +144,22 @@ test('Index data of a recorded filing changes only by a correction of what it wa
   expect(await correct({})).toBe(false);
   expect(await listCorrections(db, filingId)).toMatchObject([{ before: FACTS, after, reason: 'Misspelled' }]);
   await expect(sql`DELETE FROM filing_corrections`.execute(db)).rejects.toThrow();
+});
+
+test('A withdrawn recording is kept, its number isn’t used again, and its place in the series is free', async () => {
+  const packageId = await insertClaimed();
+  await recordClaimed(db, packageId, '900', '10:00');
+  expect(await record('10', '10:30')).toBe(OUT_OF_ORDER);
+  const withdrawn = { packageId, clerkId: CLERK, at: NOW, reason: 'Mistyped' };
+  const withdraw = () => db.transaction().execute((tx) => withdrawRecordings(tx, withdrawn));
+  expect(await withdraw()).toBe(true);
+  expect(await withdraw()).toBe(false);
+  expect(await listWithdrawnRecordings(db, packageId)).toMatchObject([
+    { documentNumber: `${series}900`, recordedDate: '11/20/2026', recordedTime: '10:00', reason: 'Mistyped' },
+  ]);
+  expect(await isNumberWithdrawn(db, 'LR', `${series}900`)).toBe(true);
+  expect(await record('10', '10:30')).toBe(true);
+  expect(await record('900', '11:00')).toBe('filings_number_withdrawn');
+  const state = db.selectFrom('filings').select('state').where('id', '=', packageId);
+  expect(await state.executeTakeFirst()).toEqual({ state: 'SUBMITTED' });
 });

@@ -1,5 +1,5 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import type { FilingState } from '@portal/contract/filing/efile/filing';
+import type { EfileType, FilingState } from '@portal/contract/filing/efile/filing';
 import { INDEXED_TYPES } from '@portal/contract/filing/efile/index-facts';
 import {
   type claimFiling as claimEndpoint,
@@ -22,6 +22,7 @@ import { listInstruments } from '../../../index/records/index.ts';
 import { type AuditAction, type AuditDetails, actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { computeNextNumber } from '../efile.rules.ts';
+import { isNumberWithdrawn } from '../filings/corrections.queries.ts';
 import {
   findFiling,
   firstOf,
@@ -158,15 +159,23 @@ async function composeReview(context: CallContext, filings: readonly StoredFilin
   };
 }
 
+/** The number after another one, without those of withdrawn recordings. */
+async function findNextNumber(db: Db, efileType: EfileType, last: string | undefined): Promise<string> {
+  const next = computeNextNumber(last);
+  return next !== '' && (await isNumberWithdrawn(db, efileType, next)) ? findNextNumber(db, efileType, next) : next;
+}
+
 /** The numbers of documents if each gets the next one of its type. */
 async function listNextNumbers(db: Db, filings: readonly StoredFiling[]): Promise<readonly string[]> {
   const last = new Map<string, string | undefined>();
   for (const { efileType } of filings) last.set(efileType, await findLastNumber(db, efileType));
-  return filings.map(({ efileType }) => {
-    const next = computeNextNumber(last.get(efileType));
+  const numbers: string[] = [];
+  for (const { efileType } of filings) {
+    const next = await findNextNumber(db, efileType, last.get(efileType));
     last.set(efileType, next);
-    return next;
-  });
+    numbers.push(next);
+  }
+  return numbers;
 }
 
 interface Change {

@@ -1,3 +1,4 @@
+import type { splitDocumentKey } from '@portal/contract/values/document-key';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { buildNameColumns } from '../names/build-name-columns.ts';
@@ -106,11 +107,7 @@ export async function rewriteAwaitingDocument(
   document: DocumentColumns,
   change: { readonly source: string; readonly now: Date; readonly newVersion: boolean },
 ) {
-  const key = [document.document_type, document.number_key] as const;
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO index_versions (source, started_at, finished_at, is_import)
-    VALUES (${change.source}, ${change.now}, ${change.now}, false) RETURNING id::integer AS id`.execute(tx);
-  const versionId = rows[0]?.id as number;
+  const versionId = await insertCorrectionVersion(tx, change);
   const written = await tx
     .updateTable('documents')
     .set({
@@ -118,8 +115,8 @@ export async function rewriteAwaitingDocument(
       additional_info: document.additional_info,
       ...(change.newVersion && { index_version_id: versionId }),
     })
-    .where('document_type', '=', key[0])
-    .where('number_key', '=', key[1])
+    .where('document_type', '=', document.document_type)
+    .where('number_key', '=', document.number_key)
     .where('awaits_import_since', 'is not', null)
     .returning(['id', 'document_type', 'number_key', 'recorded_at', 'instrument_code', 'is_withheld'])
     .executeTakeFirst();
@@ -130,6 +127,38 @@ export async function rewriteAwaitingDocument(
     SELECT document_id, role, sequence, display_name, ${change.now}, ${versionId} FROM removed`.execute(tx);
   await tx.deleteFrom('document_parcels').where('document_id', '=', written.id).execute();
   return written;
+}
+
+/** Hides a document that no import has confirmed, under a number that isn't used again. @returns false if an import has confirmed it. */
+export async function hideAwaitingDocument(
+  tx: Db,
+  { documentType, documentNumber }: ReturnType<typeof splitDocumentKey>,
+  change: { readonly source: string; readonly now: Date },
+): Promise<boolean> {
+  const hidden = await tx
+    .updateTable('documents')
+    .set({
+      ...{ is_withheld: true, awaits_import_since: null },
+      withdrawn_version_id: await insertCorrectionVersion(tx, change),
+    })
+    .where('document_type', '=', documentType)
+    .where('number', '=', documentNumber)
+    .where('awaits_import_since', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return hidden !== undefined;
+}
+
+async function insertCorrectionVersion(
+  tx: Db,
+  { source, now }: { readonly source: string; readonly now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('index_versions')
+    .values({ source, started_at: now, finished_at: now, is_import: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Inserts the names of a document, and their keys into the dictionary, in the order in which imports write them. */

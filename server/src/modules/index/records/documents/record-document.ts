@@ -1,5 +1,5 @@
 import type { FieldProblems, Problem } from '@portal/contract/problem';
-import { type DocumentKey, joinDocumentKey } from '@portal/contract/values/document-key';
+import { type DocumentKey, joinDocumentKey, splitDocumentKey } from '@portal/contract/values/document-key';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../../platform/database/database.ts';
 import { computeBookKey, parsePages } from '../keys/book-page.ts';
@@ -15,6 +15,7 @@ import type { NameColumns, PartyRole } from './record-document.queries.ts';
 import {
   type DocumentColumns,
   hasInstrument,
+  hideAwaitingDocument,
   insertAwaitingDocument,
   insertNames,
   insertParcels,
@@ -136,6 +137,20 @@ export async function correctRecordedDocument(
   await insertNames(tx, written, names);
   await insertParcels(tx, written.id, parcels);
   return undefined;
+}
+
+/**
+ * Withdraws a document that the recorder accepted electronically: it stays, no search finds it, and its number can't be used again.
+ *
+ * @returns as for `correctRecordedDocument`.
+ */
+export async function withdrawRecordedDocument(
+  tx: Db,
+  key: DocumentKey,
+  change: { readonly source: string; readonly now: Date },
+): Promise<'CONFIRMED' | 'IMPORTING' | undefined> {
+  if (!(await keepImportsOut(tx))) return 'IMPORTING';
+  return (await hideAwaitingDocument(tx, splitDocumentKey(key), change)) ? undefined : 'CONFIRMED';
 }
 
 interface ReadNames {
