@@ -152,6 +152,10 @@ describe('A filing paid by card', () => {
     const { totalCharge: amount } = await upload(client, await drawPdf());
     expect((await client.call(efileCapture, { amount })).status).toBe(200);
     expect((await client.call(efileCapture, { amount: amount - 1 })).status).toBe(404);
+    // The same total in dollars, of which the specification doesn't name the unit.
+    expect((await client.call(efileCapture, { amount: amount / 100 })).status).toBe(200);
+    expect((await client.call(efileCapture, { amount: amount * 100 })).status).toBe(404);
+    expect((await client.call(efileCapture, { amount: amount / 100 + 0.001 })).status).toBe(400);
     await upload(client, await drawPdf());
     expect((await client.call(efileCapture, { amount })).status).toBe(404);
   });

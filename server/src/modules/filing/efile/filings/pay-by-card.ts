@@ -1,9 +1,9 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import type {
-  efileCapture as captureEndpoint,
-  efileAuthAndCaptureResponse as responseEndpoint,
+import {
+  type efileCapture as captureEndpoint,
+  listAmountReadings,
+  type efileAuthAndCaptureResponse as responseEndpoint,
 } from '@portal/contract/filing/efile/efile-payment';
-import type { Cents } from '@portal/contract/values/money';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { completeAuthorization, requestHold } from '../../../money/cards/index.ts';
@@ -34,11 +34,12 @@ export async function efileCapture(
   return { tokenResults: { token: await requestHold(context, hold) }, authorizedCents: totalCharge };
 }
 
-/** Finds the only file with a given price. @throws Refusal NOT_FOUND without such a file, or if there are several. */
-async function findMeantImage(context: CallContext, amountCents: Cents): Promise<FilingImage> {
+/** Finds the only file with a given price, in cents or dollars. @throws Refusal NOT_FOUND without such a file, or if there are several. */
+async function findMeantImage(context: CallContext, amount: number): Promise<FilingImage> {
   const images = await listUnfiledImages(context.db, context.caller.userId);
   const quotes = await Promise.all(images.map((image) => quoteImages(context, [image])));
-  const [meant, ...others] = images.filter((_, index) => quotes[index]?.totalCharge === amountCents);
+  const readings = listAmountReadings(amount);
+  const [meant, ...others] = images.filter((_, index) => readings.includes(quotes[index]?.totalCharge ?? Number.NaN));
   if (meant === undefined || others.length > 0) throw new Refusal('NOT_FOUND');
   return meant;
 }

@@ -41,6 +41,11 @@ const claim = async (clerk: TestClient, number: string | undefined) => {
   return filing;
 };
 
+test.each(['2.4', '2.4.1', '2_4_2', 'PRIA_2_4_1', 'PRIA 2.4.2', 'v2.4.1'])('version %s is 2.4', async (version) => {
+  const request = writePackage({ packageId: `EX-${version}`, document: await drawDocument(), version });
+  expect(await sendPria(submitter, request)).toMatchObject({ code: 'Submitted' });
+});
+
 test('a package is filed with its price, its facts for the index and the address of the profile', async () => {
   const facts = `<GRANTOR _UnparsedName="Example Homes LLC"/><GRANTEE _FirstName="Ann" _MiddleName="B" _LastName="Example"/>
     <GRANTEE _LastName="Sample &amp; Søn"/><PROPERTY _State="mn"><_IDENTIFICATION AssessorsParcelIdentifier="010-1"/>

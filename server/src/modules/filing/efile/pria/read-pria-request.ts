@@ -153,9 +153,11 @@ function identifier(element: XmlElement, name: string): string {
   return value;
 }
 
+/** Software writes 2.4.1 as `2.4.1`, `2_4_1`, `PRIA_2_4_1` and `v2.4.1`. */
 function ensureVersion(element: XmlElement): void {
   const version = attribute(element, 'PRIAVersionIdentifier');
-  if (!/^(?:$|2\.4(?:\.|$))/.test(version)) refuse(`PRIA version ${version} isn't supported; this portal takes 2.4.`);
+  const numbers = version.replace(/^(?:PRIA)?[ _]?v?/i, '').replaceAll('_', '.');
+  if (!/^(?:$|2\.4(?:\.|$))/.test(numbers)) refuse(`PRIA version ${version} isn't supported; this portal takes 2.4.`);
 }
 
 /** The address of the call determines the county; a request that names another county was sent to the wrong one. */
