@@ -174,7 +174,7 @@ test('a deed and its mortgage are filed, reviewed and recorded together', async 
   const number = await readNumber(page);
 
   await review(page, number);
-  await page.keyboard.press('d');
+  await page.keyboard.press(']');
   await expect(page.getByRole('img', { name: 'Page 1 of 3' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('a');

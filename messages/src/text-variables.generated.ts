@@ -1646,7 +1646,6 @@ export interface TextVariables {
     'legal': {};
     'myFilings': {};
     'newFiling': {};
-    'nextDocument': {};
     'noFilings': {};
     'noneWaiting': {};
     'notCorrected': { date: string | number };
@@ -1825,7 +1824,9 @@ export interface TextVariables {
     'addToEscrow': {};
     'addToFlatFee': {};
     'allPages': {};
+    'alreadyAtFirstDocument': {};
     'alreadyAtFirstPage': {};
+    'alreadyAtLastDocument': {};
     'alreadyAtLastPage': {};
     'alreadyAtLastPages': {};
     'back': {};
@@ -1889,6 +1890,7 @@ export interface TextVariables {
     'jumpToPage': {};
     'keepPage': {};
     'keyContinue': {};
+    'keyKeepOrIgnore': {};
     'nameBookTitle': { number: string | number };
     'noImages': { title: string | number };
     'noImagesTitle': {};
@@ -1937,10 +1939,12 @@ export interface TextVariables {
     'viewerLoading': { page: string | number };
     'viewerMove': {};
     'viewerNext': {};
+    'viewerNextDocument': {};
     'viewerPage': { page: string | number; total: string | number };
     'viewerPageNumber': {};
     'viewerPicture': { page: string | number; title: string | number };
     'viewerPrevious': {};
+    'viewerPreviousDocument': {};
     'viewerRotate': {};
     'viewerScrollDown': {};
     'viewerScrollUp': {};

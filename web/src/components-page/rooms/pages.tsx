@@ -46,6 +46,7 @@ function Viewer({ name }: { readonly name: keyof typeof SOURCES }) {
         pageCount={3}
         onPage={setPage}
         pictureText={`${name}, page ${page}`}
+        neighbors={name === 'Deed' ? { previous: undefined, next: () => setPage(1) } : undefined}
       >
         <span>{name}</span>
       </PageViewer>

@@ -2,7 +2,7 @@ import { getFiling, getFilingPage } from '@portal/contract/filing/efile/filings'
 import { claimFiling, type Review } from '@portal/contract/filing/efile/queue';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { buildFiling } from '../../test/filings.ts';
@@ -53,7 +53,7 @@ describePageViewer('of a filing in review', {
     await screen.findByRole('region', { name: 'Page 1 of 3' });
     return user;
   },
-  openNext: (user) => user.keyboard('d'),
+  openNext: (user) => user.keyboard(']'),
 });
 
 let router: ReturnType<typeof renderPortal>['router'];
@@ -100,4 +100,42 @@ it('requests more pixels of a page only while it is enlarged', async () => {
   // The page doesn't grow when the larger image replaces the other.
   const enlarged = await load(2_550);
   expect(enlarged.style.width).toBe('1593px');
+});
+
+it('opens the documents of a package one after the other, with alerts at both ends', async () => {
+  const user = await openReview();
+  const closeAlert = async (text: string) => {
+    const shown = within(await screen.findByRole('alertdialog'));
+    expect(shown.getByText(text)).toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'Close' }));
+  };
+  const isShown = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
+  await user.keyboard('n]');
+  await screen.findByRole('region', { name: 'Page 1 of 3' });
+  expect(isShown(/^Document 2/)).toBe(true);
+  await user.keyboard(']');
+  await closeAlert('Already at last document.');
+  await user.click(screen.getByRole('button', { name: 'Previous document' }));
+  expect(isShown(/^Document 1/)).toBe(true);
+  await user.keyboard('[[');
+  await closeAlert('Already at first document.');
+});
+
+it('keeps document and page in the address, where a reload finds both', async () => {
+  respond();
+  const { user, router } = renderPortal('/efile/queue/7');
+  await findFirstPage();
+  await user.keyboard(']{End}');
+  await waitFor(() => expect(router.state.location.search).toBe('?document=2&page=3'));
+  cleanup();
+  renderPortal(`/efile/queue/7${router.state.location.search}`);
+  await screen.findByRole('region', { name: 'Page 3 of 3' });
+  expect(screen.getByRole('button', { name: /^Document 2/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it.each(['?page=4', '?page=0', '?page=two', '?document=3&page=1'])('starts at the first page at %s', async (query) => {
+  respond();
+  renderPortal(`/efile/queue/7${query}`);
+  await findFirstPage();
+  expect(screen.getByRole('button', { name: /^Document 1/ })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -15,6 +15,8 @@ export const ICON_PATHS = {
   check: 'M4 10.500 8.200 14.500 16 6',
   chevronRight: 'M7.500 4.500 13 10l-5.500 5.500',
   chevronLeft: 'M12.500 4.500 7 10l5.500 5.500',
+  previousDocument: 'M5 4.500v11M14.500 4.500 9 10l5.500 5.500',
+  nextDocument: 'M15 4.500v11M5.500 4.500 11 10l-5.500 5.500',
   chevronDown: 'M4.500 7.500 10 13l5.500-5.500',
   arrowUp: 'M10 16.500v-13M5 8.500l5-5 5 5',
   arrowDown: 'M10 3.500v13M5 11.500l5 5 5-5',

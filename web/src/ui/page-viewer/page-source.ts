@@ -4,6 +4,9 @@ import { useLayoutEffect, useState } from 'react';
 /** Long enough for turning pages back and forth. A page image has about 200 kB, and a plat book has hundreds of pages. */
 const PAGE_CACHE_MS = 60_000;
 
+/** How many of the next pages are loaded ahead: as many as a reader turns while a page is being drawn. */
+const PAGES_AHEAD = 3;
+
 /** The page images of a document. */
 export interface PageSource {
   /** Identifies the document, and its version if it can change. */
@@ -46,12 +49,13 @@ export function usePageImage(source: PageSource, page: number, isEnlarged = fals
 }
 
 /**
- * Loads the previous and the next page ahead, so that they appear immediately.
+ * Loads the next pages and the previous one ahead, so that they appear immediately.
  *
  * @param isShown whether the page itself has loaded, which has priority.
  */
 export function usePrefetchedNeighbors(source: PageSource, page: number, pageCount: number, isShown: boolean): void {
-  const neighbors = isShown ? [page + 1, page - 1].filter((each) => each >= 1 && each <= pageCount) : [];
+  const ahead = Array.from({ length: PAGES_AHEAD }, (_, index) => page + 1 + index);
+  const neighbors = isShown ? [...ahead, page - 1].filter((each) => each >= 1 && each <= pageCount) : [];
   // The viewer doesn't render again when a neighbor arrives.
   useQueries({ queries: neighbors.map((each) => ({ ...pageImageQuery(source, each), notifyOnChangeProps: [] })) });
 }

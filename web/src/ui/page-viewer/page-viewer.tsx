@@ -1,20 +1,23 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
+import { useKeepPageInAddress } from './page-address.ts';
 import { type PageSource, usePageImage, usePrefetchedNeighbors } from './page-source.ts';
 import classes from './page-viewer.module.css';
 import { computeScale, type Size, type Turns, turnSize, zoomIn, zoomOut } from './page-viewer.rules.ts';
 import { useDragToPan } from './use-drag-to-pan.ts';
 import { useElementSize } from './use-element-size.ts';
-import { useTurnPage } from './use-page-turns.ts';
+import { type DocumentNeighbors, useTurnDocument, useTurnPage } from './use-page-turns.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 import { useViewerSettings } from './viewer-settings.ts';
-import { ViewerTools } from './viewer-tools.tsx';
+import { DocumentTools, ViewerTools } from './viewer-tools.tsx';
 
 /** The assumed size until the page image is loaded. Nearly all recorded pages are letter size, here at 100 dots per inch. */
 const LETTER: Size = { width: 850, height: 1100 };
+
+const NO_NEIGHBORS: DocumentNeighbors = { previous: undefined, next: undefined };
 
 interface PageViewerProps {
   readonly source: PageSource;
@@ -23,6 +26,8 @@ interface PageViewerProps {
   readonly onPage: (page: number) => void;
   /** The text alternative of the page's image. */
   readonly pictureText: string;
+  /** Absent if the document isn't part of a list. */
+  readonly neighbors?: DocumentNeighbors | undefined;
   /** Actions above the page. */
   readonly children?: ReactNode;
 }
@@ -32,7 +37,8 @@ interface PageViewerProps {
  * pages and in the actions above them; everything else is the same on every screen. It fills its container. Give it the
  * document as `key`.
  */
-export function PageViewer({ source, page, pageCount, onPage, pictureText, children }: PageViewerProps) {
+export function PageViewer(props: PageViewerProps) {
+  const { source, page, pageCount, onPage, pictureText, neighbors, children } = props;
   const texts = useTexts('imaging');
   const { zoom, turns, startPlace, setZoom, rotate, leavePlace } = useViewerSettings();
   /** The size of the page that was loaded last. */
@@ -41,6 +47,8 @@ export function PageViewer({ source, page, pageCount, onPage, pictureText, child
   const pageNumber = useRef<HTMLInputElement>(null);
   const viewport = useElementSize(scroller);
   const turnPage = useTurnPage(page, pageCount, onPage);
+  const turnDocument = useTurnDocument(neighbors ?? NO_NEIGHBORS);
+  useKeepPageInAddress(page);
 
   const imageSize = measured?.size ?? LETTER;
   const turned = turnSize(imageSize, turns);
@@ -54,7 +62,7 @@ export function PageViewer({ source, page, pageCount, onPage, pictureText, child
   const drag = useDragToPan(scroller);
   useWheelZoom(scroller, (direction) => setZoom(direction > 0 ? zoomIn(scale) : zoomOut(scale)));
   const actions = {
-    ...{ page, pageCount, turnPage, rotate, showPage: onPage },
+    ...{ page, pageCount, turnPage, rotate, showPage: onPage, turnDocument: neighbors && turnDocument },
     zoomIn: () => setZoom(zoomIn(scale)),
     zoomOut: () => setZoom(zoomOut(scale)),
     fitPage: () => setZoom('fit-page'),
@@ -65,7 +73,12 @@ export function PageViewer({ source, page, pageCount, onPage, pictureText, child
 
   return (
     <div className={classes.viewer}>
-      {children && <div className={classes.bar}>{children}</div>}
+      {(children || neighbors) && (
+        <div className={classes.bar}>
+          {children}
+          {neighbors && <DocumentTools turnDocument={turnDocument} />}
+        </div>
+      )}
       <section
         ref={scroller}
         aria-label={texts('viewerPage', { page, total: pageCount })}

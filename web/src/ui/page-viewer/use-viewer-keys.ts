@@ -22,6 +22,8 @@ export interface ViewerActions {
   readonly pageCount: number;
   readonly showPage: (page: number) => void;
   readonly turnPage: (step: 1 | -1) => void;
+  /** Undefined if the document isn't part of a list. */
+  readonly turnDocument: ((step: 1 | -1) => void) | undefined;
   readonly enterPage: () => void;
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
@@ -33,7 +35,7 @@ export interface ViewerActions {
 /** The keys of the page viewer. They work without a focus in it, because the page is the main content of its screen. */
 export function useViewerKeys(scroller: RefObject<HTMLElement | null>, actions: ViewerActions): void {
   const texts = useTexts('imaging');
-  const { page, pageCount, showPage, turnPage } = actions;
+  const { page, pageCount, showPage, turnPage, turnDocument } = actions;
 
   const scrollOrTurn = (direction: Direction, distance: (element: HTMLElement) => number, step: 1 | -1) => {
     if (!scroller.current || !canScroll(scroller.current, direction)) turnPage(step);
@@ -67,6 +69,12 @@ export function useViewerKeys(scroller: RefObject<HTMLElement | null>, actions: 
       { key: 'ArrowUp', also: ['ArrowDown', 'ArrowLeft', 'ArrowRight'], label: texts('viewerMove'), run: moveByArrow },
       { key: 'Home', label: texts('viewerFirst'), run: () => showEnd(1, 'up') },
       { key: 'End', label: texts('viewerLast'), run: () => showEnd(pageCount, 'down') },
+      ...(turnDocument
+        ? [
+            { key: ']', label: texts('viewerNextDocument'), run: () => turnDocument(1) },
+            { key: '[', label: texts('viewerPreviousDocument'), run: () => turnDocument(-1) },
+          ]
+        : []),
       ...(pageCount > 1 ? [{ key: 'g', label: texts('viewerPageNumber'), run: actions.enterPage }] : []),
       { key: '+', label: texts('viewerZoomIn'), run: actions.zoomIn },
       { key: '-', label: texts('viewerZoomOut'), run: actions.zoomOut },

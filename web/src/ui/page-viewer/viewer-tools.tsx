@@ -44,3 +44,14 @@ export function ViewerTools({ actions, scale, zoom, pageNumber, onDone }: Viewer
     </div>
   );
 }
+
+/** The buttons that open the previous and the next document of the list. */
+export function DocumentTools({ turnDocument }: { readonly turnDocument: (step: 1 | -1) => void }) {
+  const texts = useTexts('imaging');
+  return (
+    <div className={classes.documents}>
+      <IconButton icon="previousDocument" label={texts('viewerPreviousDocument')} onClick={() => turnDocument(-1)} />
+      <IconButton icon="nextDocument" label={texts('viewerNextDocument')} onClick={() => turnDocument(1)} />
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import type { Filing } from '@portal/contract/filing/efile/filings';
 import { type Review, releaseFiling } from '@portal/contract/filing/efile/queue';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
@@ -38,7 +38,7 @@ type Decision = { readonly kind: 'accept'; readonly review: Review } | { readonl
 function ReviewPanel({ review }: { readonly review: Review }) {
   const texts = useTexts('efile');
   const documents = [review.filing, ...review.additionalDocuments.map((document) => document.filing)];
-  const [shown, setShown] = useState(0);
+  const [shown, setShown] = useShownDocument(documents.length);
   const filing = documents[shown] ?? review.filing;
   const [decision, setDecision] = useState<Decision>();
   const { claimNext } = useClaimNext();
@@ -52,10 +52,8 @@ function ReviewPanel({ review }: { readonly review: Review }) {
     { key: 'a', label: texts('accept'), run: openAccept },
     { key: 'x', label: texts('reject'), run: () => setDecision({ kind: 'reject' }) },
     { key: 'c', label: texts('requestCorrection'), run: () => setDecision({ kind: 'correction' }) },
-    ...(documents.length > 1
-      ? [{ key: 'd', label: texts('nextDocument'), run: () => setShown((shown + 1) % documents.length) }]
-      : []),
   ]);
+  const openAt = (index: number) => (documents[index] ? () => setShown(index) : undefined);
   return (
     <>
       <ScreenHeading>{texts('reviewTitle', { number })}</ScreenHeading>
@@ -67,6 +65,7 @@ function ReviewPanel({ review }: { readonly review: Review }) {
           id={filing.id}
           version={filing.version}
           numberOfPages={filing.numberOfPages}
+          neighbors={documents.length > 1 ? { previous: openAt(shown - 1), next: openAt(shown + 1) } : undefined}
         />
         <div>
           <div className={classes.buttons}>
@@ -92,6 +91,21 @@ function ReviewPanel({ review }: { readonly review: Review }) {
       )}
     </>
   );
+}
+
+const DOCUMENT = 'document';
+
+/** The index of the package's document that is shown, in the address as a number from 1. Another document starts at its first page. */
+function useShownDocument(count: number) {
+  const [query, setQuery] = useSearchParams();
+  const number = Number(query.get(DOCUMENT) ?? 1);
+  const shown = Number.isInteger(number) && number >= 1 && number <= count ? number - 1 : 0;
+  const setShown = (index: number) => {
+    if (index === shown) return;
+    // On the screen before the next key, which would act on the document before.
+    setQuery({ [DOCUMENT]: String(index + 1) }, { replace: true, preventScrollReset: true, flushSync: true });
+  };
+  return [shown, setShown] as const;
 }
 
 /**

@@ -5,6 +5,7 @@ import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import type { DocumentNeighbors } from '../../../ui/page-viewer/use-page-turns.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import classes from './image-dialog.module.css';
 import { thumbnailsQuery } from './page-images.ts';
@@ -12,12 +13,24 @@ import { getPreviewSize } from './purchase.rules.ts';
 import { Purchase } from './purchase.tsx';
 
 interface ImageDialogProps {
-  readonly document: ViewedDocument;
+  /** Undefined while the record's details are loading. */
+  readonly document: ViewedDocument | undefined;
+  /** The page to start at. */
+  readonly page?: number | undefined;
+  /** The neighbors in the list; absent without a list. */
+  readonly neighbors?: DocumentNeighbors;
   readonly onClose: () => void;
 }
 
 /** The dialog for viewing, selecting and buying the pages of a document. Mount it to open it. */
-export function ImageDialog({ document, onClose }: ImageDialogProps) {
+export function ImageDialog({ document, ...shown }: ImageDialogProps) {
+  if (!document) return <PreviewSkeleton onClose={shown.onClose} />;
+  return <DocumentDialog key={document.docId} document={document} {...shown} />;
+}
+
+type DocumentDialogProps = ImageDialogProps & { readonly document: ViewedDocument };
+
+function DocumentDialog({ document, page = 1, neighbors, onClose }: DocumentDialogProps) {
   const texts = useTexts('imaging');
   const { data: first, error, refetch } = useQuery(thumbnailsQuery(document, 1));
 
@@ -25,7 +38,9 @@ export function ImageDialog({ document, onClose }: ImageDialogProps) {
     const message = texts('noImages', { title: first.header.uiTitleBeginningOfSentence });
     return <AlertDialog kind="info" title={texts('noImagesTitle')} message={message} onClose={onClose} />;
   }
-  if (first) return <Purchase key={document.docId} document={document} first={first} onClose={onClose} />;
+  if (first) {
+    return <Purchase document={document} first={first} page={page} neighbors={neighbors} onClose={onClose} />;
+  }
   if (error) return <NoPreview error={error} onRetry={() => void refetch()} onClose={onClose} />;
   return <PreviewSkeleton document={document} onClose={onClose} />;
 }
@@ -65,18 +80,21 @@ function NoPreview({ error, onRetry, onClose }: NoPreviewProps) {
   );
 }
 
-/** The outline of the preview while the thumbnails load. */
-function PreviewSkeleton({ document, onClose }: ImageDialogProps) {
+/** The outline of the preview while the document or its thumbnails load. */
+function PreviewSkeleton({
+  document,
+  onClose,
+}: Pick<ImageDialogProps, 'onClose'> & { readonly document?: ViewedDocument }) {
   const commonTexts = useTexts('common');
   return (
     <Dialog
-      title={`${document.instrumentDescription} ${document.docId}`}
+      title={document ? `${document.instrumentDescription} ${document.docId}` : commonTexts('loading')}
       headerEnd={
         <Button variant="default" onClick={onClose}>
           {commonTexts('close')}
         </Button>
       }
-      size={getPreviewSize(document.pageCount)}
+      size={getPreviewSize(document?.pageCount ?? 0)}
       isFlush
       focusesTitle
       onClose={onClose}

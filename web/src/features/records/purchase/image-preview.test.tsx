@@ -230,6 +230,24 @@ describe('The page selection', () => {
     );
   });
 
+  it('keeps and ignores the page in the larger view by key', async () => {
+    const { county, user } = await openPreview(7);
+    await user.keyboard('nk');
+    expect(checkBox('Page 2')).not.toBeChecked();
+    await user.keyboard('k');
+    await waitFor(() => expect(checkBox('Page 2')).toBeChecked());
+    await user.keyboard('nk');
+    await waitFor(() =>
+      expect(
+        county.listRequests(updateImagePreviewSettings).map((body) => [body.imagePreviewSettingChange, body.page]),
+      ).toEqual([
+        ['IGNORE_PAGE', 2],
+        ['KEEP_PAGE', 2],
+        ['IGNORE_PAGE', 3],
+      ]),
+    );
+  });
+
   it('switches to typed pages as soon as the user types, and is sent on blur', async () => {
     const { county, user } = await openPreview(7);
     const box = screen.getByRole('textbox', { name: 'Pages to download' });
@@ -315,6 +333,7 @@ describe('The larger view', () => {
       .getAllByRole('definition')
       .map(({ textContent }) => textContent);
     expect(listed).toEqual([
+      'Keep or ignore the page',
       'Continue to the price',
       'Close',
       'Next page',
@@ -341,7 +360,14 @@ describe('The larger view', () => {
     await screen.findByRole('img', { name: 'Page 1 of Warranty Deed A587329, scanned' });
     await user.keyboard('n');
     await screen.findByRole('img', { name: 'Page 2 of Warranty Deed A587329, scanned' });
-    await waitFor(() => expect(county.listRequests(getPage).map(({ page }) => page)).toEqual([1, 2, 3]));
+    await waitFor(() =>
+      expect(
+        county
+          .listRequests(getPage)
+          .map(({ page }) => page)
+          .toSorted(),
+      ).toEqual([1, 2, 3, 4, 5]),
+    );
   });
 
   it('reports a page that fails to load, and retries', async () => {

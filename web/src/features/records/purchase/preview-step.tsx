@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon/icon-button.tsx';
 import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { PageViewer } from '../../../ui/page-viewer/page-viewer.tsx';
+import type { DocumentNeighbors } from '../../../ui/page-viewer/use-page-turns.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { PageChoice } from './page-choice.tsx';
 import { pageSource, type Thumbnails } from './page-images.ts';
@@ -27,6 +28,7 @@ interface PreviewStepProps {
   readonly document: ViewedDocument;
   readonly header: Thumbnails['header'];
   readonly view: PageView;
+  readonly neighbors: DocumentNeighbors | undefined;
   readonly selection: PageSelection;
   readonly pricing: Pricing;
   readonly onContinue: () => void;
@@ -38,7 +40,7 @@ interface PreviewStepProps {
  * first; a button shows the thumbnails and the price instead.
  */
 export function PreviewStep(props: PreviewStepProps) {
-  const { document, header, view, selection, pricing, onContinue, onClose } = props;
+  const { document, header, view, neighbors, selection, pricing, onContinue, onClose } = props;
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
@@ -68,8 +70,11 @@ export function PreviewStep(props: PreviewStepProps) {
     if (listChosenPages(selected).length > 0) return onContinue();
     await alert({ kind: 'warning', message: texts('noPagesSelected') });
   };
+  const isKept = selection.selected.selectedAsBoolean[view.page - 1] ?? false;
+  const keepOrIgnore = () => (isKept ? selection.ignorePage : selection.keepPage)(view.page);
   useKeys(
     [
+      ...(pageCount > 1 ? [{ key: 'k', label: texts('keyKeepOrIgnore'), run: keepOrIgnore }] : []),
       { key: 'c', label: texts('keyContinue'), run: () => void proceed() },
       { key: 'Escape', label: commonTexts('close') },
     ],
@@ -124,6 +129,7 @@ export function PreviewStep(props: PreviewStepProps) {
             page={view.page}
             pageCount={pageCount}
             onPage={view.showPage}
+            neighbors={neighbors}
             pictureText={texts('viewerPicture', { page: view.page, title: uiTitle })}
           >
             <button ref={back} type="button" className={classes.back} onClick={closePage}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DocumentNeighbors } from '../../../ui/page-viewer/use-page-turns.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { ChargesStep } from './charges-step.tsx';
 import type { Thumbnails } from './page-images.ts';
@@ -14,6 +15,9 @@ interface PurchaseProps {
   readonly document: ViewedDocument;
   /** The first thumbnails, with the document's title, page count and initial selection. */
   readonly first: Thumbnails;
+  /** The page to start at. */
+  readonly page: number;
+  readonly neighbors: DocumentNeighbors | undefined;
   readonly onClose: () => void;
 }
 
@@ -23,10 +27,10 @@ type Step = { readonly kind: 'preview' | 'charges' } | { readonly kind: 'receipt
  * The image purchase (Spec 1 §4 "Image purchase flow") with its steps preview, charges and receipt. The page selection and the current
  * page are kept across the steps.
  */
-export function Purchase({ document, first, onClose }: PurchaseProps) {
+export function Purchase({ document, first, page, neighbors, onClose }: PurchaseProps) {
   const { header } = first;
   const [step, setStep] = useState<Step>({ kind: 'preview' });
-  const view = usePageView(header.pageCount);
+  const view = usePageView(header.pageCount, page);
   const selection = usePageSelection(document, header.pageCount, first.pagesSelected, view.firstPage);
   const pricing = useDownloadOrder(document, selection.isTextInvalid ? undefined : selection.selected);
   const delivery = useDelivery();
@@ -50,6 +54,7 @@ export function Purchase({ document, first, onClose }: PurchaseProps) {
           document={document}
           header={header}
           view={view}
+          neighbors={neighbors}
           selection={selection}
           pricing={pricing}
           onContinue={() => setStep({ kind: 'charges' })}

@@ -9,6 +9,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { getPaidDetails } from '../../../lib/payment/get-paid-details.ts';
 
+/** The first part of the keys of all details. */
+export const DETAILS = 'details';
+
 /** The calls that return the details of a record. */
 type DetailsEndpoint =
   | typeof documentDetails
@@ -26,7 +29,7 @@ type DetailsEndpoint =
 export function detailsQuery<Endpoint extends DetailsEndpoint>(endpoint: Endpoint, docId: string, description: string) {
   const request = { docId, description: description.slice(0, DESCRIPTION_MAX_CHARACTERS) } as RequestOf<Endpoint>;
   return queryOptions({
-    queryKey: ['details', endpoint.path, docId],
+    queryKey: [DETAILS, endpoint.path, docId],
     queryFn: ({ signal }) => call(endpoint, request, { signal }).then(getPaidDetails<ContentOf<Endpoint>>),
   });
 }

@@ -51,18 +51,16 @@ const CERTIFICATE_LABELS = { plain: 'torrens.certificate', pages: 'torrens.certi
 
 /**
  * Runs an action with a record's details, and waits for them if they are still loading. Opening another record cancels the action. It also
- * runs for a record whose image was requested in the list.
+ * runs for a record whose image the list or the address requests.
  *
  * @returns the function that requests the action.
  */
 function useWhenLoaded<Value>(recordId: string, value: Value | undefined, act: (value: Value) => void): () => void {
   const [requestedFor, setRequestedFor] = useState<string>();
-  const { requested } = use(ListedImages);
+  const { requestedId } = use(ListedImages);
   useEffect(() => {
-    if (requested.current !== recordId) return;
-    requested.current = undefined;
-    setRequestedFor(recordId);
-  }, [requested, recordId]);
+    if (requestedId === recordId) setRequestedFor(recordId);
+  }, [requestedId, recordId]);
   const actOn = useEffectEvent(act);
   useEffect(() => {
     if (requestedFor === undefined) return;

@@ -1,9 +1,9 @@
-import { createContext, type RefObject } from 'react';
+import { createContext } from 'react';
 
 /** The list's knowledge about images, for the record's image button. */
 export interface ListedImages {
-  /** The record whose image the user requested before it was open. Its image button takes the request when it appears. */
-  readonly requested: RefObject<string | undefined>;
+  /** The open record whose image is to be shown. Its image button opens it as soon as the details are there. */
+  readonly requestedId?: string | undefined;
   /**
    * Opens the record of the row that has the focus, with its image. Absent if there is no list.
    *
@@ -12,4 +12,4 @@ export interface ListedImages {
   readonly openFocused?: (openId: string) => boolean;
 }
 
-export const ListedImages = createContext<ListedImages>({ requested: { current: undefined } });
+export const ListedImages = createContext<ListedImages>({});

@@ -170,6 +170,11 @@ export function findRow(page: ResultPage, recordId: string | undefined): ResultR
   return listRows(page).find((row) => rowIdOf(getResultKind(page), row) === recordId);
 }
 
+/** Whether a row's record has page images, as far as the row says: rows of tax liens don't. */
+export function mayHaveImage(row: ResultRow): boolean {
+  return !('pageCount' in row) || row.pageCount > 0;
+}
+
 /** Returns the number of a page's first row in the whole result, from 1. */
 export function computeFirstRow(pageNumber: number): number {
   return (pageNumber - 1) * RESULT_PAGE_ROWS + 1;

@@ -1,4 +1,5 @@
 import { SEARCHES, type SearchType } from '@portal/contract/index/search/definitions/searches';
+import { parseAddressPage, writeAddressPage } from '../../../ui/page-viewer/page-address.ts';
 import { RESULT_PATHS } from './result-paths.ts';
 
 /** The query parameters of the search, and of the open record, so that reloads, Back, other tabs and colleagues find both. */
@@ -9,13 +10,16 @@ const RECORD = 'record';
 export interface ResultsAddress {
   readonly addressKey?: string | undefined;
   readonly recordId?: string | undefined;
+  /** The page of the record's image in the viewer. */
+  readonly imagePage?: number | undefined;
 }
 
 /** Returns the query string of an address of results; empty without a search and a record. */
-export function buildResultsQuery({ addressKey, recordId }: ResultsAddress): string {
+export function buildResultsQuery({ addressKey, recordId, imagePage }: ResultsAddress): string {
   const query = new URLSearchParams();
   if (addressKey !== undefined) query.set(SEARCH, addressKey);
   if (recordId !== undefined) query.set(RECORD, recordId);
+  if (imagePage !== undefined) writeAddressPage(query, imagePage);
   return query.size === 0 ? '' : `?${query}`;
 }
 
@@ -27,5 +31,9 @@ export function buildResultsPath(type: SearchType, address: ResultsAddress): str
 /** Reads the content of an address of results. */
 export function parseResultsQuery(query: string): ResultsAddress {
   const parameters = new URLSearchParams(query);
-  return { addressKey: parameters.get(SEARCH) || undefined, recordId: parameters.get(RECORD) || undefined };
+  return {
+    addressKey: parameters.get(SEARCH) || undefined,
+    recordId: parameters.get(RECORD) || undefined,
+    imagePage: parseAddressPage(parameters),
+  };
 }

@@ -1,4 +1,5 @@
 import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
+import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
@@ -6,9 +7,10 @@ import { loadComponent } from '../../../lib/load-component.tsx';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { DETAILS } from '../record/details-query.ts';
 import { ListedImages } from '../record/listed-images.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
-import { findRow, getResultKind, type ResultPage } from '../results/results.rules.ts';
+import { findRow, getResultKind, mayHaveImage, type ResultPage } from '../results/results.rules.ts';
 import { ResultsPane } from '../results/results-pane.tsx';
 import { findFocusedRow } from '../results/results-table.tsx';
 import { useRecordNavigation } from '../results/use-record-navigation.ts';
@@ -54,13 +56,13 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   const flags = useCountyFlags();
   const isNarrow = useIsNarrow();
   const openRecord = useOpenRecord(page);
-  const { recordId, selectedId, trail } = openRecord;
+  const { recordId, imagePage, selectedId, trail } = openRecord;
   const recordRegion = useRef<HTMLDivElement>(null);
-  const [imageDocument, setImageDocument] = useState<ViewedDocument>();
-  const requestedImage = useRef<string>(undefined);
-  const onOpen = useOpenOrFocus(openRecord, recordRegion, requestedImage);
-  const { openWithImage, listedImages } = useListedImages(onOpen, requestedImage);
+  const onOpen = useOpenOrFocus(openRecord, recordRegion);
+  const image = useOpenImage(openRecord);
+  const { openWithImage, listedImages } = useListedImages(openRecord.open, image.requestedId);
   const navigation = useRecordNavigation(run, selectedId, onOpen);
+  const images = useRecordNavigation(run, selectedId, openWithImage, mayHaveImage);
   const followOn = useFollowOn(run, selectedId);
   const goBack = useBackToResults(run);
   // The rows of a page have the kind that the pane expects, which the compiler can't see.
@@ -100,7 +102,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
                 row={findRow(page, recordId)}
                 takesFocus={isNarrow}
                 openRecord={openRecord}
-                onOpenImage={setImageDocument}
+                onOpenImage={image.open}
                 onFollowOn={followOn}
                 toolbar={
                   <RecordToolbar
@@ -115,36 +117,35 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
           )}
         </div>
       )}
-      {imageDocument && <ImageDialog document={imageDocument} onClose={() => setImageDocument(undefined)} />}
+      {image.isShown && (
+        <ImageDialog document={image.document} page={imagePage} neighbors={images} onClose={image.close} />
+      )}
     </div>
   );
 }
 
 /**
- * Opens a row's record, or focuses the record if it's already open, and drops an earlier request for an image. The
- * record appears immediately, so its image must be requested first. The callback is stable, so rows don't render again.
+ * Opens a row's record, or focuses the record if it's already open. The callback is stable, so rows don't render again.
  */
 function useOpenOrFocus(
   { open, selectedId, trail }: OpenRecord,
   recordRegion: RefObject<HTMLElement | null>,
-  requestedImage: RefObject<string | undefined>,
-): (id: string, withImage?: boolean) => void {
+): (id: string) => void {
   const isShown = useRef<(id: string) => boolean>(() => false);
   useEffect(() => {
     isShown.current = (id) => id === selectedId && trail.length === 0;
   });
   return useCallback(
-    (id, withImage = false) => {
-      requestedImage.current = withImage ? id : undefined;
+    (id) => {
       if (isShown.current(id)) recordRegion.current?.querySelector('h2')?.focus();
       else open(id);
     },
-    [open, recordRegion, requestedImage],
+    [open, recordRegion],
   );
 }
 
 /** Opens a record with its image, for the key `i` on a row: the image button of the record takes the request when it appears. */
-function useListedImages(onOpen: (id: string, withImage: boolean) => void, requested: RefObject<string | undefined>) {
+function useListedImages(onOpen: OpenRecord['open'], requestedId: string | undefined) {
   return useMemo(() => {
     const openWithImage = (id: string) => onOpen(id, true);
     const openFocused = (openId: string) => {
@@ -153,6 +154,30 @@ function useListedImages(onOpen: (id: string, withImage: boolean) => void, reque
       openWithImage(focusedId);
       return true;
     };
-    return { openWithImage, listedImages: { requested, openFocused } satisfies ListedImages };
-  }, [onOpen, requested]);
+    return { openWithImage, listedImages: { requestedId, openFocused } satisfies ListedImages };
+  }, [onOpen, requestedId]);
+}
+
+/**
+ * The image of the open record in the viewer. The address says which page is shown, so a reload shows it again: the record's image button
+ * opens the image that the address requests, as it knows whether there is one and whether the user can see it.
+ */
+function useOpenImage({ recordId, imagePage, showImage }: OpenRecord) {
+  const [known, setKnown] = useState<{ readonly recordId: string; readonly document: ViewedDocument }>();
+  const isLoading = useIsFetching({ queryKey: [DETAILS] }) > 0;
+  const isRequested = imagePage !== undefined;
+  const document = known && known.recordId === recordId ? known.document : undefined;
+  return {
+    document,
+    requestedId: isRequested && !document ? recordId : undefined,
+    /** Not if the details turn out to have no image. */
+    isShown: isRequested && (document !== undefined || isLoading),
+    open: (opened: ViewedDocument) => {
+      if (recordId === undefined) return;
+      setKnown({ recordId, document: opened });
+      // After the effects that open it, because the address renders at once.
+      if (!isRequested) queueMicrotask(() => showImage(1));
+    },
+    close: () => showImage(undefined),
+  };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { useDialogs } from '../../../../ui/dialog/dialogs.tsx';
+import { findStartPage } from '../../../../ui/page-viewer/page-address.ts';
 import { useFindPage } from '../../../../ui/page-viewer/use-page-turns.ts';
 import {
   computeFirstPage,
@@ -23,12 +24,17 @@ export interface PageView {
 /**
  * Holds the page of the large view and the visible thumbnails, and keeps both in the same part of the document. A move beyond the ends
  * shows an alert (Spec 1 §5).
+ *
+ * @param start the page to start at, if the document has it.
  */
-export function usePageView(pageCount: number): PageView {
+export function usePageView(pageCount: number, start: number): PageView {
   const texts = useTexts('imaging');
   const { alert } = useDialogs();
   const findPage = useFindPage(pageCount);
-  const [view, setView] = useState({ page: 1, firstPage: 1 });
+  const [view, setView] = useState(() => {
+    const page = findStartPage(start, pageCount);
+    return { page, firstPage: computeFirstPage(page, 1, pageCount) };
+  });
 
   const refuse = (refusal: JumpRefusal) => void alert({ kind: 'message', message: texts(refusal) });
   const showPage = (page: number) =>
