@@ -135,7 +135,7 @@ export async function openDocument(page: Page, number: string): Promise<void> {
 
 /** Presses a key once the list is loaded and its first row has the focus. */
 export async function pressOnFirstRow(page: Page, key: string): Promise<void> {
-  await expect(page.locator('tbody tr').first().getByRole('button').first()).toBeFocused();
+  await expect(page.locator('tbody tr').first().getByRole('link').first()).toBeFocused();
   await page.keyboard.press(key);
 }
 

@@ -20,7 +20,7 @@ test('a lot is found by its plat, block and lot with the keyboard; details show 
   await page.keyboard.press('Enter');
 
   const found = page.getByRole('table', { name: /Documents found/ });
-  const deed = found.getByRole('button', { name: /A587329/ });
+  const deed = found.getByRole('link', { name: /A587329/ });
   await expect(deed).toBeVisible();
   await deed.click();
   await page.getByRole('button', { name: 'Details' }).click();
@@ -78,7 +78,7 @@ test('a page of the tract books is found by its section; details show its land',
   await page.getByLabel(/^Township/).fill('33');
   await page.getByLabel(/^Range/).fill('21');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /S33-21-12/ }).click();
+  await page.getByRole('link', { name: /S33-21-12/ }).click();
   await page.getByRole('button', { name: 'Details' }).click();
   const details = page.getByRole('dialog', { name: 'Legal description details' });
   await expect(details.getByRole('region', { name: 'Metes and bounds' })).toContainText('33N');

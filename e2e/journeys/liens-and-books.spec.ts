@@ -34,10 +34,10 @@ test('a tax lien is found by its taxpayer, opened and followed with the keyboard
   await page.keyboard.press('Enter');
 
   const found = page.getByRole('table', { name: /Tax liens found/ });
-  await expect(found.getByRole('button', { name: /A455019/ })).toBeVisible();
+  await expect(found.getByRole('link', { name: /A455019/ })).toBeVisible();
   await expect(page).toHaveURL(/\/search\/TaxLienSearchResults/);
   await expectAccessible(page);
-  await pressUntilFocused(page, 'ArrowDown', found.getByRole('button', { name: /A455019/ }));
+  await pressUntilFocused(page, 'ArrowDown', found.getByRole('link', { name: /A455019/ }));
   await page.keyboard.press('Enter');
   const record = page.getByRole('region', { name: 'Record', exact: true });
   await expect(record.getByText('410322871')).toBeVisible();
@@ -49,7 +49,7 @@ test('a tax lien is found by its taxpayer, opened and followed with the keyboard
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\/SearchResults/);
   await expect(
-    page.getByRole('table', { name: /Documents found/ }).getByRole('button', { name: /A461777/ }),
+    page.getByRole('table', { name: /Documents found/ }).getByRole('link', { name: /A461777/ }),
   ).toBeVisible();
 });
 
@@ -59,7 +59,7 @@ test('a lien whose release was revoked is current, and its timeline says so', as
   await page.getByRole('textbox', { name: /^Document number/ }).fill('593855');
   await page.keyboard.press('Enter');
   const found = page.getByRole('table', { name: /Tax liens found/ });
-  await found.getByRole('button', { name: /A593855/ }).click();
+  await found.getByRole('link', { name: /A593855/ }).click();
   const course = page.getByRole('region', { name: 'Lien timeline' });
   await expect(course.getByText(text('results:timeline.revocation'))).toBeVisible();
   await expect(course.getByText('Today: Current')).toBeVisible();
@@ -86,7 +86,7 @@ test('the pages of the old books with a name are listed, opened and viewed', asy
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   const found = page.getByRole('table', { name: /Grantor-grantee book pages found/ });
-  await expect(found.getByRole('button', { name: /^GE 9-/ }).first()).toBeVisible();
+  await expect(found.getByRole('link', { name: /^GE 9-/ }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/search\/GrantorGranteeBookSearchResults/);
   await expectAccessible(page);
 
@@ -94,7 +94,7 @@ test('the pages of the old books with a name are listed, opened and viewed', asy
   await page.getByRole('button', { name: /^ASC/ }).click();
   await expect(found.getByRole('row').nth(1)).toContainText(/197\d/);
   await found
-    .getByRole('button', { name: /^G[ER] / })
+    .getByRole('link', { name: /^G[ER] / })
     .first()
     .click();
   const record = page.getByRole('region', { name: 'Record', exact: true });

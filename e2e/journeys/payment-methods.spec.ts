@@ -132,7 +132,7 @@ test('money is added on a phone to an escrow that is too low, and pays for the c
   await expectFits(page);
   await page.goto('externalsearch/documentnumber/587330');
   await acceptCharge(page);
-  await page.getByRole('button', { name: new RegExp(`Mortgage ${MORTGAGE}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`Mortgage ${MORTGAGE}`) }).click();
   await choosePages(page, '1-3');
   await charges(page).getByRole('button', { name: 'Add to Escrow' }).click();
   const addOn = dialog(page, text('payment:escrowTitle'));

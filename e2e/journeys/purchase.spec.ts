@@ -31,7 +31,7 @@ test('from a name to the PDF of three pages, by mouse, and back to the record', 
   await page.getByRole('button', { name: 'Submit' }).click();
   const found = page.getByRole('table', { name: /Documents found/ });
   await expectAccessible(page);
-  await found.getByRole('button', { name: new RegExp(`Mortgage ${MORTGAGE}`) }).click();
+  await found.getByRole('link', { name: new RegExp(`Mortgage ${MORTGAGE}`) }).click();
   const image = page.getByRole('button', { name: /^Image/ });
   await expect(image).toBeVisible();
   await expectAccessible(page);
@@ -78,7 +78,7 @@ test('the same with the keyboard alone, with pages in the chosen order', async (
   await page.keyboard.type('anna');
   await page.keyboard.press('Enter');
 
-  const row = page.getByRole('button', { name: new RegExp(`Mortgage ${MORTGAGE}`) });
+  const row = page.getByRole('link', { name: new RegExp(`Mortgage ${MORTGAGE}`) });
   await expect(row).toBeVisible();
   await pressUntilFocused(page, 'ArrowDown', row);
   await page.keyboard.press('Enter');

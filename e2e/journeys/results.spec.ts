@@ -33,7 +33,7 @@ test('a party starts a search, and Back to Search Results returns to the page, o
   await page.getByLabel('Sort by').selectOption({ label: 'Recorded Date' });
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click();
   await expect(page.getByText(/^Rows 101–200 of/)).toBeVisible();
-  await rowsOf(page).nth(1).getByRole('button').focus();
+  await rowsOf(page).nth(1).getByRole('link').focus();
   await page.keyboard.press('Enter');
   const record = page.getByRole('region', { name: 'Record', exact: true });
   const number = await record.getByText(/^Document /).textContent();
@@ -95,9 +95,9 @@ test('up to 100 records are checked with Space, filtered and sorted, and the who
   await page.getByRole('button', { name: 'Filter Selections (100)' }).click();
   await expect(rowsOf(page)).toHaveCount(100);
   await expect(page.getByText('Rows 1–100 of 100')).toBeVisible();
-  const first = await rowsOf(page).first().getByRole('button').textContent();
+  const first = await rowsOf(page).first().getByRole('link').textContent();
   await page.getByRole('button', { name: /ascending, select to reverse/ }).click();
-  await expect(rowsOf(page).last().getByRole('button')).toHaveText(first ?? '');
+  await expect(rowsOf(page).last().getByRole('link')).toHaveText(first ?? '');
   await expect(rowsOf(page).first().getByRole('checkbox')).toBeDisabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove Filter' }).click();
@@ -115,7 +115,7 @@ test('a thousand results are paged to the last, with a warning that there are mo
   await pages.getByRole('button', { name: 'Page 10' }).click();
   await expect(page.getByText('Rows 901–1,000 of 1,000')).toBeVisible();
   await expect(pages.getByRole('button', { name: 'Page 10, viewed' })).toHaveAttribute('aria-current', 'page');
-  await rowsOf(page).first().getByRole('button').focus();
+  await rowsOf(page).first().getByRole('link').focus();
   await page.keyboard.press('PageUp');
   await expect(page.getByText('Rows 801–900 of 1,000')).toBeVisible();
   // The rest is listed by narrower searches.
@@ -134,10 +134,10 @@ test('direct links open their record through the login page, or say that it does
   await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await acceptCharge(page);
-  await expect(rowsOf(page).getByRole('button', { name: /A587329/ })).toBeVisible();
+  await expect(rowsOf(page).getByRole('link', { name: /A587329/ })).toBeVisible();
   await page.goto('externalsearch/parcelid/12.33.21.31.4500');
   await acceptCharge(page);
-  await expect(rowsOf(page).getByRole('button', { name: /A587329/ })).toBeVisible();
+  await expect(rowsOf(page).getByRole('link', { name: /A587329/ })).toBeVisible();
 
   for (const [address, missing] of [
     ['externalsearch/parcelid/99-99', text('search:directLinks.parcelIdMissing')],
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filter Selections (1)' }).click();
     await expect(rowsOf(page)).toHaveCount(1);
     await expectAccessible(page);
-    await rowsOf(page).first().getByRole('button').click();
+    await rowsOf(page).first().getByRole('link').click();
     const record = page.getByRole('region', { name: 'Record', exact: true });
     await record.getByRole('region', { name: 'Grantors' }).getByRole('button').first().click();
     await expect(record).toBeHidden();

@@ -40,7 +40,7 @@ test('every screen is accessible and fits at each width, in light and dark', asy
   }
   await page.getByLabel(/^Document number/).fill('A587329');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /A587329/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /A587329/ }).first()).toBeVisible();
   await expectWell();
   await pressOnFirstRow(page, 'Enter');
   await expectRecord(page);

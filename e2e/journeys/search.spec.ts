@@ -30,12 +30,12 @@ test('dates, books, addresses, parcels and tracts are found, and the history rel
   await page.getByLabel('Recorded to').fill('06022019');
   await page.keyboard.press('Enter');
   const found = page.getByRole('table', { name: /Documents found/ });
-  await expect(found.getByRole('button', { name: /A587329/ })).toBeVisible();
+  await expect(found.getByRole('link', { name: /A587329/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Book & Page' }).click();
   await page.getByRole('textbox', { name: /^Book\b/ }).fill('62');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(found.getByRole('button', { name: /A120461/ })).toBeVisible();
+  await expect(found.getByRole('link', { name: /A120461/ })).toBeVisible();
 
   await page
     .getByRole('list', { name: 'Recent searches' })
@@ -49,13 +49,13 @@ test('dates, books, addresses, parcels and tracts are found, and the history rel
   await page.getByLabel(/^Street name/).fill('birch hollow drive');
   await page.getByLabel(/^City or town/).fill('Juniper');
   await page.keyboard.press('Enter');
-  await expect(found.getByRole('button', { name: /A587329/ })).toBeVisible();
+  await expect(found.getByRole('link', { name: /A587329/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Parcel ID', exact: true }).click();
   await page.getByLabel(/^Parcel ID/).fill('12 33 21 31.4500');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(found.getByRole('button', { name: /A587329/ })).toBeVisible();
+  await expect(found.getByRole('link', { name: /A587329/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Tract Index NMI', exact: true }).click();
   await page.getByLabel(/^Island/).selectOption({ label: 'Big Island' });
@@ -63,7 +63,7 @@ test('dates, books, addresses, parcels and tracts are found, and the history rel
   await page.getByLabel(/^Parcel ID/).fill('NL001');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(found.getByRole('button', { name: /A153532/ })).toBeVisible();
+  await expect(found.getByRole('link', { name: /A153532/ })).toBeVisible();
 });
 
 test('a long list is complete after its background batches, sorted and paged', async ({ page }) => {

@@ -12,7 +12,7 @@ test('a certificate of title leads to the canceling one, to its memorials and ba
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   const certificates = page.getByRole('table', { name: 'Certificates found' });
-  await expect(certificates.getByRole('button', { name: /22871/ })).toBeFocused();
+  await expect(certificates.getByRole('link', { name: /22871/ })).toBeFocused();
   await expect(page).toHaveURL(/TorrensSearchResults/);
 
   await page.keyboard.press('Enter');
@@ -28,15 +28,15 @@ test('a certificate of title leads to the canceling one, to its memorials and ba
     .first()
     .click();
   await expect(
-    page.getByRole('table', { name: /Documents found/ }).getByRole('button', { name: /T104477/ }),
+    page.getByRole('table', { name: /Documents found/ }).getByRole('link', { name: /T104477/ }),
   ).toBeVisible();
   await page.getByRole('button', { name: text('results:backToSearchResults') }).click();
-  await expect(certificates.getByRole('button', { name: /22871/ })).toBeVisible();
+  await expect(certificates.getByRole('link', { name: /22871/ })).toBeVisible();
 
   const cancelling = record.getByRole('button', { name: /search for certificate \d+/ }).first();
   const number = ((await cancelling.textContent()) ?? '').split(',')[0] ?? '';
   await cancelling.click();
-  await expect(certificates.getByRole('button', { name: new RegExp(`^${number}`) })).toBeVisible();
+  await expect(certificates.getByRole('link', { name: new RegExp(`^${number}`) })).toBeVisible();
 });
 
 test('the image of a certificate is shown with i, page by page, with its price', async ({ page }) => {
@@ -80,7 +80,7 @@ test('a tract book page shows its land in pages of ten, and its image', async ({
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   const pages = page.getByRole('table', { name: text('results:kinds.tractBooks.caption') });
-  await expect(pages.getByRole('button', { name: /S33-21-12/ })).toBeVisible();
+  await expect(pages.getByRole('link', { name: /S33-21-12/ })).toBeVisible();
   await pressOnFirstRow(page, 'Enter');
   const record = page.getByRole('region', { name: 'Record', exact: true });
   await expect(record.getByRole('heading', { name: 'Tract book S33-21-12' })).toBeVisible();

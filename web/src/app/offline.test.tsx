@@ -6,7 +6,7 @@ import {
   LAST_NAME,
   respondToSearchArea,
   respondToSearches,
-  rowButton,
+  rowLink,
   searchCalls,
   searchFor,
 } from '../test/search-area.tsx';
@@ -68,15 +68,15 @@ describe('Without a connection', () => {
     // The form keeps its criteria: the user decides when to send them.
     expect(screen.getByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
     expect(searchCalls).toHaveLength(1);
   });
 
   it('opening a record fails immediately, and opens and charges nothing later automatically', async () => {
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     goOffline();
-    await user.click(await rowButton(1));
+    await user.click(await rowLink(1));
     expect(await screen.findByText(OFFLINE)).toBeInTheDocument();
     expect(attempts).toContain('/juniper/api/search/documentDetails');
     expect(await goOnline()).toEqual([]);
@@ -85,7 +85,7 @@ describe('Without a connection', () => {
   it('turning a page fails, and the page isn’t turned later', async () => {
     respondToSearches(250);
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     await screen.findByText(/^Rows 1–100 of 250$/);
     goOffline();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));

@@ -92,15 +92,15 @@ export async function searchFor(name = 'LINDQUIST') {
   return shown;
 }
 
-/** The buttons that open rows, without the buttons in the table's head. */
-export const rowButtons = () =>
+/** The links that open rows. */
+export const rowLinks = () =>
   within(screen.getByRole('table', { name: 'Documents found' }))
-    .getAllByRole('button')
+    .getAllByRole('link')
     .filter(({ dataset }) => dataset.record !== undefined);
 /** The filter check box of a row. */
 export const rowBox = (number: number) => screen.getByRole('checkbox', { name: `Select A${number}` });
-export const rowButton = (number: number) =>
-  screen.findByRole('button', { name: new RegExp(`^Warranty Deed A${number}( Image · \\d+ pages?)?( viewed)?$`) });
+export const rowLink = (number: number) =>
+  screen.findByRole('link', { name: new RegExp(`^Warranty Deed A${number}( Image · \\d+ pages?)?( viewed)?$`) });
 /** The heading of a record that is open, or is about to replace the pane that is shown now. */
 export const recordHeading = (number: number) => waitFor(() => within(recordRegion()).getByText(`Document A${number}`));
 export const recordRegion = () => screen.getByRole('region', { name: 'Record' });

@@ -8,7 +8,7 @@ import {
   respondToSearchArea,
   respondToSearches,
   respondWithSession,
-  rowButton,
+  rowLink,
   searchCalls,
 } from '../../test/search-area.tsx';
 import { respondToCall } from '../../test/server.ts';
@@ -29,7 +29,7 @@ describe('The search box on the home page', () => {
     await user.type(box, 'lindquist anna');
     expect(screen.getByText('Searches for the name lindquist anna.')).toBeInTheDocument();
     await user.keyboard('{Enter}');
-    await rowButton(1);
+    await rowLink(1);
     expect(router.state.location.pathname).toBe('/search/SearchResults');
     expect(searchCalls).toMatchObject([{ grantorGranteeLastName: 'lindquist anna', documentType: 'ALL' }]);
   });
@@ -40,7 +40,7 @@ describe('The search box on the home page', () => {
     await user.click(screen.getByRole('button', { name: "It's a name, first name first" }));
     expect(screen.getByText('Searches for the name lindquist, anna.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    await rowButton(1);
+    await rowLink(1);
     expect(searchCalls).toMatchObject([{ grantorGranteeLastName: 'lindquist', grantorGranteeFirstName: 'anna' }]);
   });
 
@@ -68,7 +68,7 @@ describe('The search box on the home page', () => {
     ])('finds the plat of %s and searches', async (text, plat) => {
       const { user, box } = await openHome();
       await user.type(box, `${text}{Enter}`);
-      await rowButton(1);
+      await rowLink(1);
       expect(searchCalls).toMatchObject([{ legalType: 'LB', plat, lot: '3', block: '2' }]);
     });
 
@@ -78,7 +78,7 @@ describe('The search box on the home page', () => {
       await waitFor(() => expect(screen.getByLabelText(/^Plat name/)).toHaveFocus());
       expect(searchCalls).toHaveLength(0);
       await user.keyboard('{ArrowDown}{ArrowDown}{Enter}{Enter}');
-      await rowButton(1);
+      await rowLink(1);
       expect(searchCalls).toMatchObject([{ plat: '8', lot: '3', block: '2' }]);
     });
 
@@ -94,12 +94,12 @@ describe('The search box on the home page', () => {
   it('searches once: neither Back nor Forward searches or pays again', async () => {
     const { user, box, router } = await openHome();
     await user.type(box, 'lindquist{Enter}');
-    await rowButton(1);
+    await rowLink(1);
     await router.navigate(-1);
     expect(await screen.findByRole('heading', { level: 1, name: 'Search by Name' })).toBeInTheDocument();
     expect(screen.getByDisplayValue('lindquist')).toBeInTheDocument();
     await router.navigate(1);
-    await rowButton(1);
+    await rowLink(1);
     expect(searchCalls).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import type { ResultRow as Row } from '@portal/contract/index/search/results/result-kinds';
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';
 import classes from './results-table.module.css';
@@ -7,6 +7,8 @@ import classes from './results-table.module.css';
 interface ResultRowProps {
   readonly id: string;
   readonly row: Row;
+  /** The address of the record in this list. */
+  readonly href: string;
   /** Returns the row's cells, one per column. Must be stable across renders. */
   readonly renderCells: (row: Row) => readonly ReactNode[];
   readonly columns: readonly string[];
@@ -27,11 +29,11 @@ interface ResultRowProps {
 
 /** One row of the list. Memoized: opening a record renders two rows of a hundred. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { id, row, renderCells, columns, viewedLabel, isSelected, isVisited, isTabStop, onOpen, check } = props;
+  const { id, row, href, renderCells, columns, viewedLabel, isSelected, isVisited, isTabStop, onOpen, check } = props;
   const [header, ...cells] = renderCells(row);
   const [, ...cellColumns] = columns;
   return (
-    // The button in the first cell is the accessible control; the click handler of the row enlarges its target.
+    // The link in the first cell is the accessible control; the click handler of the row enlarges its target.
     <tr
       {...ROW_ROLE}
       className={classes.row}
@@ -41,14 +43,22 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       onClick={() => onOpen(id)}
     >
       <th {...ROW_HEADER_ROLE} scope="row" className={classes.header}>
-        <button type="button" data-record={id} tabIndex={isTabStop ? 0 : -1} className={classes.open}>
+        {/* Not the router's link, which would render each row again whenever a record opens. */}
+        <a
+          href={href}
+          data-record={id}
+          tabIndex={isTabStop ? 0 : -1}
+          draggable={false}
+          className={classes.open}
+          onClick={openHere}
+        >
           {header}{' '}
           {isVisited && (
             <span className={classes.viewed}>
               <Icon name="check" size={12} /> <span>{viewedLabel}</span>
             </span>
           )}
-        </button>
+        </a>
       </th>
       {cellColumns.map((column, index) => (
         <td key={column} {...CELL_ROLE} data-column={column}>
@@ -59,6 +69,12 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     </tr>
   );
 });
+
+/** Leaves a click for another tab or window to the browser; any other click opens the record in this one, by the row. */
+function openHere(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) event.stopPropagation();
+  else event.preventDefault();
+}
 
 type CheckCellProps = Pick<ResultRowProps, 'id' | 'checkLabel' | 'isCheckDisabled' | 'onCheck'> & {
   readonly isChecked: boolean;

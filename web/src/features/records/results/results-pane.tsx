@@ -43,6 +43,8 @@ interface ResultsPaneProps {
   readonly page: ResultPage;
   /** The id of the open record. */
   readonly selectedId: string | undefined;
+  /** Returns the address of a record in this list. */
+  readonly hrefOf: (id: string) => string;
   /** Opens a record, or focuses it if it's already open. Must be stable across renders. */
   readonly onOpen: (id: string) => void;
   /** The button that opens the notable dates. */
@@ -59,7 +61,8 @@ interface ResultsPaneProps {
 
 /** The list of results: criteria, count, order, rows and pages (Spec 2 §2 "Results screens"). */
 export function ResultsPane(props: ResultsPaneProps) {
-  const { listed, page, selectedId, onOpen, notableDates, onBackToResults, belowCount, afterRows, scrolls } = props;
+  const { listed, page, selectedId, hrefOf, onOpen, notableDates, onBackToResults, belowCount, afterRows, scrolls } =
+    props;
   const texts = useTexts('results');
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
@@ -141,6 +144,7 @@ export function ResultsPane(props: ResultsPaneProps) {
           sortDirection={sortDirection}
           selectedId={selectedId}
           visited={visited}
+          hrefOf={hrefOf}
           onOpen={onOpen}
           onPage={turnBy}
           onSort={(order) => void listed.changePage({ ...order, pageNumber: 1 })}

@@ -25,6 +25,8 @@ interface ResultsTableProps {
   readonly sortDirection: SortDirection;
   readonly selectedId: string | undefined;
   readonly visited: ReadonlySet<string>;
+  /** Returns the address of a record in this list. */
+  readonly hrefOf: (id: string) => string;
   /** Must be stable across renders, or every row renders again. */
   readonly onOpen: (id: string) => void;
   /** Goes one page back or forward. */
@@ -54,7 +56,8 @@ const NO_CHECKS: RowChecks = { checked: new Map(), areDisabled: true, onCheck: (
 
 /** The results as a native table with arrow-key navigation (Spec 2 §2 "Results screens"). */
 export function ResultsTable(props: ResultsTableProps) {
-  const { kind, rows, sortKey, sortDirection, selectedId, visited, onOpen, onPage, onSort, checks, density } = props;
+  const { kind, rows, sortKey, sortDirection, selectedId, visited, hrefOf, onOpen, onPage, onSort } = props;
+  const { checks, density } = props;
   const texts = useTexts('results');
   const { county } = useProductConfiguration();
   // A mounted list never changes its kind, so the hook of its view is the same in every render.
@@ -108,10 +111,6 @@ export function ResultsTable(props: ResultsTableProps) {
           if (checks && isSpaceOnRow(event)) checkRow(event, areDisabled, onCheck);
           else moveFocus(event, body.current, onPage);
         }}
-        onKeyUp={(event) => {
-          // Browsers that press buttons with Space do so on keyup.
-          if (checks && isSpaceOnRow(event)) event.preventDefault();
-        }}
       >
         {rows.map((row, index) => {
           const id = ids[index] ?? '';
@@ -120,6 +119,7 @@ export function ResultsTable(props: ResultsTableProps) {
               key={id}
               id={id}
               row={row}
+              href={hrefOf(id)}
               renderCells={renderCells}
               columns={columns}
               viewedLabel={viewedLabel}
@@ -166,15 +166,15 @@ function ColumnHeading({ text, sortKeys, order, onSort }: ColumnHeadingProps) {
 
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** Returns the buttons of the rows, in order. */
-function listRowButtons(body: HTMLElement | null): readonly HTMLButtonElement[] {
-  return [...(body?.querySelectorAll<HTMLButtonElement>('[data-record]') ?? [])];
+/** Returns the links of the rows, in order. */
+function listRowLinks(body: HTMLElement | null): readonly HTMLAnchorElement[] {
+  return [...(body?.querySelectorAll<HTMLAnchorElement>('[data-record]') ?? [])];
 }
 
 /** Focuses the row of a record, or the first row. */
 export function focusRow(container: HTMLElement | null, recordId?: string): void {
-  const buttons = listRowButtons(container);
-  (buttons.find(({ dataset }) => dataset.record === recordId) ?? buttons[0])?.focus({ preventScroll: true });
+  const links = listRowLinks(container);
+  (links.find(({ dataset }) => dataset.record === recordId) ?? links[0])?.focus({ preventScroll: true });
 }
 
 /** The record of the row that has the focus; undefined if no row has it. */
@@ -196,16 +196,16 @@ function checkRow(event: KeyboardEvent, isDisabled: boolean, onCheck: (id: strin
 
 function moveFocus(event: KeyboardEvent, body: HTMLElement | null, onPage: (step: 1 | -1) => void): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const buttons = listRowButtons(body);
-  const index = buttons.findIndex((button) => button.closest('tr')?.contains(document.activeElement));
+  const links = listRowLinks(body);
+  const index = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
   const targets: Readonly<Record<string, number>> = {
-    ArrowDown: Math.min(index + 1, buttons.length - 1),
+    ArrowDown: Math.min(index + 1, links.length - 1),
     ArrowUp: Math.max(index - 1, 0),
     Home: 0,
-    End: buttons.length - 1,
+    End: links.length - 1,
   };
   const target = targets[event.key];
-  if (target !== undefined) buttons[target]?.focus();
+  if (target !== undefined) links[target]?.focus();
   else if (event.key === 'PageDown') onPage(1);
   else if (event.key === 'PageUp') onPage(-1);
   else return;
@@ -219,14 +219,14 @@ function useFollowSelection(body: RefObject<HTMLElement | null>, selectedId: str
     // After the record closes, the focus returns to its row.
     const recordId = selectedId ?? followed.current;
     followed.current = selectedId;
-    const button = listRowButtons(body.current).find(({ dataset }) => dataset.record === recordId);
-    if (!button) return;
+    const link = listRowLinks(body.current).find(({ dataset }) => dataset.record === recordId);
+    if (!link) return;
     const isFocusHere = body.current?.closest('[data-list]')?.contains(document.activeElement) ?? false;
-    const isCovered = button.closest('[inert]') !== null;
-    if (!isCovered && (isFocusHere || document.activeElement === document.body)) button.focus({ preventScroll: true });
+    const isCovered = link.closest('[inert]') !== null;
+    if (!isCovered && (isFocusHere || document.activeElement === document.body)) link.focus({ preventScroll: true });
     // In the next frame, which computes the layout in any case: doing it here would delay a phone's first touch by one
     // more layout.
-    const frame = requestAnimationFrame(() => button.closest('tr')?.scrollIntoView({ block: 'nearest' }));
+    const frame = requestAnimationFrame(() => link.closest('tr')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [body, selectedId]);
 }

@@ -6,7 +6,7 @@ import { renderPortal } from '../../../test/render-part.tsx';
 import {
   respondToSearchArea,
   respondToSearches,
-  rowButton,
+  rowLink,
   type SearchCall,
   searchCalls,
   searchFor,
@@ -30,7 +30,7 @@ describe.each([
 
   it('with each batch requested once', async () => {
     await searchFor();
-    await rowButton(60);
+    await rowLink(60);
     expect(listBatches()).toEqual([1, 2, 3]);
   });
 
@@ -40,9 +40,9 @@ describe.each([
     ['the connection is back', () => window.dispatchEvent(new Event('online'))],
   ])('although %s', async (__, happen) => {
     await searchFor();
-    await rowButton(60);
+    await rowLink(60);
     await act(async () => void happen());
-    await rowButton(60);
+    await rowLink(60);
     expect(listBatches()).toEqual([1, 2, 3]);
   });
 
@@ -50,22 +50,22 @@ describe.each([
     'although the cache is told to load everything again: %s',
     async (method) => {
       const { queryClient, user } = await searchFor();
-      await rowButton(60);
+      await rowLink(60);
       await act(async () => void (await queryClient[method]({ queryKey: ['search-batches'] })));
       // Rerenders, even if the cache has lost the batches.
       await user.keyboard('v');
-      await rowButton(60);
+      await rowLink(60);
       expect(countCharged()).toBe(1);
     },
   );
 
   it('although the user leaves the results and comes back', async () => {
     const { user, router } = await searchFor();
-    await rowButton(60);
+    await rowLink(60);
     await user.click(screen.getByRole('link', { name: 'Change search' }));
     await screen.findByRole('button', { name: 'Submit' });
     await act(() => router.navigate(-1));
-    await rowButton(60);
+    await rowLink(60);
     expect(listBatches()).toEqual([1, 2, 3]);
   });
 
@@ -78,19 +78,19 @@ describe.each([
     });
     const { user } = await searchFor();
     const again = await screen.findByRole('button', { name: 'Load the rest' });
-    await rowButton(50);
+    await rowLink(50);
     isBroken = false;
     await user.click(again);
-    await rowButton(60);
+    await rowLink(60);
     expect(listBatches()).toEqual([1, 2, 3, 3]);
   });
 
   it('and once more when the page is reloaded', async () => {
     await searchFor();
-    await rowButton(60);
+    await rowLink(60);
     cleanup();
     renderPortal('/search/SearchResults');
-    await rowButton(60);
+    await rowLink(60);
     expect(listBatches()).toEqual([1, 2, 3, 1, 2, 3]);
     expect(searchCalls.at(3)).toMatchObject({ updateHistory: false });
   });
@@ -98,7 +98,7 @@ describe.each([
   it('by a link of another system', async () => {
     respondToSearches(60, () => ({}), 'searchByDocumentNumber');
     renderPortal('/externalsearch/documentnumber/A1');
-    await rowButton(60);
+    await rowLink(60);
     expect(listBatches()).toEqual([1, 2, 3]);
   });
 });
@@ -117,13 +117,13 @@ describe('batches of a page', () => {
       return requested.pageNumber === 2 ? { httpStatus: 500 } : { content: buildSearchResponse(requested, 130) };
     });
     const { user } = await searchFor();
-    await rowButton(25);
+    await rowLink(25);
     await waitFor(() => expect(listBatches()).toEqual([1, 2]));
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     const list = screen.getByRole('region', { name: /scrollable list/ });
     await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'true'));
     page.resolve();
-    await rowButton(100);
+    await rowLink(100);
     batch.resolve();
     expect(searchCalls.map(({ pageNumber, batch }) => [pageNumber, batch])).toEqual([
       [1, 1],

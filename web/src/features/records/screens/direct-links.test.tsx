@@ -11,7 +11,7 @@ import {
   respondToSearchArea,
   respondToSearches,
   respondWithSession,
-  rowButton,
+  rowLink,
   searchCalls,
 } from '../../../test/search-area.tsx';
 import { respondToCall } from '../../../test/server.ts';
@@ -35,7 +35,7 @@ describe.each([
   it('opens the results', async () => {
     respondToSearches(2, () => ({}), type);
     const { router } = renderPortal(address);
-    expect(await rowButton(2)).toBeInTheDocument();
+    expect(await rowLink(2)).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/search/SearchResults');
     expect(searchCalls).toEqual([expect.objectContaining(requested)]);
   });
@@ -54,7 +54,7 @@ describe.each([
     const { user } = renderPortal(address);
     await user.type(await screen.findByLabelText('User name'), 'demo.searcher');
     await user.type(screen.getByLabelText('Password'), 'Juniper!2026{Enter}');
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
   });
 
   it('shows an alert without a request if the user does not have that search', async () => {
@@ -73,7 +73,7 @@ describe.each([
     expect(question).toHaveTextContent('You pay for the search if it finds records.');
     expect(searchCalls).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Submit' }));
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
   });
 
   it('returns to the search without a charge on no', async () => {

@@ -1,7 +1,7 @@
 import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { respondToSearchArea, rowButton, searchFor } from '../../../test/search-area.tsx';
+import { respondToSearchArea, rowLink, searchFor } from '../../../test/search-area.tsx';
 import { respondToFileCall } from '../../../test/server.ts';
 
 const requests: object[] = [];
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 it('saves the list as a PDF, or in the format that the user selects', async () => {
   const { user } = await searchFor();
-  await rowButton(1);
+  await rowLink(1);
   await user.click(screen.getByRole('button', { name: 'Download' }));
   expect(await screen.findByText(/SearchResultsReport\.pdf/)).toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'File format' }), 'Excel');

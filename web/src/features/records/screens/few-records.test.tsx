@@ -9,7 +9,7 @@ import {
   LAST_NAME,
   respondToSearchArea,
   respondToSearches,
-  rowButton,
+  rowLink,
   searchCalls,
   searchFor,
 } from '../../../test/search-area.tsx';
@@ -33,7 +33,7 @@ describe('A short list', () => {
     expect(searchCalls).toHaveLength(1);
     respondToSearches(12);
     await user.click(similar);
-    expect(await rowButton(12)).toBeInTheDocument();
+    expect(await rowLink(12)).toBeInTheDocument();
     expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', nameMatch: 'SIMILAR' });
     expect(screen.queryByRole('button', { name: SIMILAR })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Change search' }));
@@ -44,7 +44,7 @@ describe('A short list', () => {
   it('with eleven records offers no wider search', async () => {
     respondToSearches(11);
     await searchFor();
-    await rowButton(11);
+    await rowLink(11);
     expect(screen.queryByRole('button', { name: SIMILAR })).not.toBeInTheDocument();
   });
 

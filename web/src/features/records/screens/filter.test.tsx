@@ -7,8 +7,8 @@ import {
   respondToSearchArea,
   respondToSearches,
   rowBox,
-  rowButton,
-  rowButtons,
+  rowLink,
+  rowLinks,
   type SearchCall,
   searchCalls,
   searchFor,
@@ -17,11 +17,11 @@ import { respondToCall } from '../../../test/server.ts';
 
 beforeEach(respondToSearchArea);
 
-const rowIds = () => rowButtons().map(({ dataset }) => dataset.record);
+const rowIds = () => rowLinks().map(({ dataset }) => dataset.record);
 
 it('shows only checked rows, whose boxes are disabled, until Remove Filter re-queries the full sorted results', async () => {
   const { user } = await searchFor();
-  await rowButton(3);
+  await rowLink(3);
   expect(screen.queryByRole('button', { name: /^Filter Selections/ })).not.toBeInTheDocument();
   await user.click(rowBox(3));
   await user.click(rowBox(1));
@@ -46,7 +46,7 @@ it('shows only checked rows, whose boxes are disabled, until Remove Filter re-qu
 
 it('Space checks the focused row, and n moves through the filtered rows only', async () => {
   const { user } = await searchFor();
-  await rowButton(1);
+  await rowLink(1);
   await user.keyboard(' {ArrowDown}{ArrowDown} ');
   expect(screen.getByText('2 records selected')).toBeInTheDocument();
   expect(screen.getByText('Click on a record to view details and images')).toBeInTheDocument();
@@ -58,7 +58,7 @@ it('Space checks the focused row, and n moves through the filtered rows only', a
 
 it('works by keyboard alone: the focus stays on the button that replaces the other', async () => {
   const { user } = await searchFor();
-  await rowButton(1);
+  await rowLink(1);
   await user.keyboard(' ');
   const filter = screen.getByRole('button', { name: 'Filter Selections (1)' });
   filter.focus();
@@ -73,10 +73,10 @@ it('works by keyboard alone: the focus stays on the button that replaces the oth
 it('keeps the checks across pages, clears them on demand, and resets them with a new search', async () => {
   respondToSearches(101);
   const { user } = await searchFor();
-  await rowButton(2);
+  await rowLink(2);
   await user.click(rowBox(2));
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
-  await rowButton(101);
+  await rowLink(101);
   await user.click(rowBox(101));
   await user.click(screen.getByRole('button', { name: 'Filter Selections (2)' }));
   expect(rowIds()).toEqual(['A2', 'A101']);
@@ -84,7 +84,7 @@ it('keeps the checks across pages, clears them on demand, and resets them with a
 
   await user.click(screen.getByRole('link', { name: 'Change search' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
-  await rowButton(1);
+  await rowLink(1);
   expect(screen.queryByRole('button', { name: /Filter/ })).not.toBeInTheDocument();
   await user.click(rowBox(1));
   await user.click(screen.getByRole('button', { name: 'Clear selections' }));
@@ -99,7 +99,7 @@ it('shows the documents of one instrument of the page, and all of them again', a
     return { searchResults: { ...response.searchResults, searchResultList } };
   });
   const { user } = await searchFor();
-  await rowButton(2);
+  await rowLink(2);
   const choice = screen.getByRole('combobox', { name: 'Filter by instrument' });
   await user.selectOptions(choice, 'Affidavit');
   expect(rowIds()).toEqual(['A1']);
@@ -132,6 +132,6 @@ it('reserves the space of the filter by instrument until all rows of the page ha
 
 it('offers no filter by instrument if all documents have the same', async () => {
   await searchFor();
-  await rowButton(1);
+  await rowLink(1);
   expect(screen.queryByRole('combobox', { name: 'Filter by instrument' })).not.toBeInTheDocument();
 });

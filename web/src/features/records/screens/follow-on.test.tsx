@@ -9,7 +9,7 @@ import {
   respondToSearchArea,
   respondToSearches,
   respondWithSession,
-  rowButton,
+  rowLink,
   type SearchCall,
   searchCalls,
   searchFor,
@@ -39,7 +39,7 @@ describe('a link of a record searches', () => {
     ['LINDQUIST, ANNA M', { grantorGranteeLastName: 'LINDQUIST', grantorGranteeFirstName: 'ANNA M' }, 'GRANTEES'],
   ])('for a party on its side: %s', async (name, criteria, grantorGranteeSearchIn) => {
     const { user } = await searchFor('OSTERGAARD');
-    await user.click(await rowButton(2));
+    await user.click(await rowLink(2));
     await user.click(await partyLink(name));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
     const requested = searchCalls.at(-1);
@@ -54,7 +54,7 @@ describe('a link of a record searches', () => {
     ['PETERSON, CARL J', 'As grantee', { grantorGranteeLastName: 'PETERSON', grantorGranteeSearchIn: 'GRANTEES' }],
   ])('for a party on the other side, to follow a chain of title: %s %s', async (name, side, criteria) => {
     const { user } = await searchFor('OSTERGAARD');
-    await user.click(await rowButton(2));
+    await user.click(await rowLink(2));
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${side}, search for ${name}`) }));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
     expect(searchCalls.at(-1)).toMatchObject(criteria);
@@ -63,7 +63,7 @@ describe('a link of a record searches', () => {
   it('for a reference document by its number, in addition to opening it in place', async () => {
     respondToSearches(1, () => ({}), 'searchByDocumentNumber');
     const { user } = await searchFor();
-    await user.click(await rowButton(1));
+    await user.click(await rowLink(1));
     await user.click(await screen.findByRole('button', { name: 'Search, search for document A77' }));
     await heading('Document number search');
     expect(searchCalls.at(-1)).toMatchObject({ documentType: 'A', fromDocumentNumber: '77' });
@@ -92,7 +92,7 @@ describe('a link of a record searches', () => {
       return { content: { ...buildSearchResponse(requested, 1), searchResults } as never };
     });
     const { user, router } = await searchFor();
-    await user.click(await rowButton(3));
+    await user.click(await rowLink(3));
     await user.click(await screen.findByRole('button', { name: /^22871, search for certificate/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/search/TorrensSearchResults'));
     expect(searchCalls.at(-1)).toMatchObject({ certificateNumber: '22871' });
@@ -104,14 +104,14 @@ describe('a link of a record searches', () => {
   it('only if the user has that search: otherwise it is plain text', async () => {
     respondWithSession({ searchList: ['searchByName'] });
     const { user } = await searchFor();
-    await user.click(await rowButton(1));
+    await user.click(await rowLink(1));
     await partyLink('PETERSON, CARL J');
     expect(screen.queryByRole('button', { name: /^Search, search for/ })).not.toBeInTheDocument();
   });
 
   it('and shows an alert if nothing is found, without changing anything', async () => {
     const { user } = await searchFor();
-    await user.click(await rowButton(1));
+    await user.click(await rowLink(1));
     respondToSearches(0);
     await user.click(await partyLink('PETERSON, CARL J'));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No Records Found.');
@@ -124,15 +124,15 @@ describe('Back to Search Results', () => {
   it('restores criteria, page and sort of the first search, and selects the record again', async () => {
     respondToSearches(120);
     const { user } = await searchFor('OSTERGAARD');
-    await rowButton(1);
+    await rowLink(1);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
     await waitFor(() => expect(searchCalls.at(-1)).toMatchObject({ sortKey: 'recordedDate' }));
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
-    await user.click(await rowButton(107));
+    await user.click(await rowLink(107));
     await user.click(await partyLink('PETERSON, CARL J'));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
     // After a second link, the way back is still to the first search.
-    await user.click(await rowButton(4));
+    await user.click(await rowLink(4));
     await user.click(await partyLink('LINDQUIST, ANNA M'));
     await waitFor(() => expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'LINDQUIST' }));
 
@@ -141,13 +141,13 @@ describe('Back to Search Results', () => {
     const requested = searchCalls.findLast(({ batch }) => batch === 1);
     expect(requested).toMatchObject({ grantorGranteeLastName: 'OSTERGAARD', pageNumber: 2, sortKey: 'recordedDate' });
     expect(requested).toMatchObject({ updateHistory: false });
-    expect((await rowButton(107)).closest('tr')).toHaveAttribute('aria-current', 'true');
+    expect((await rowLink(107)).closest('tr')).toHaveAttribute('aria-current', 'true');
     expect(backButton()).not.toBeInTheDocument();
   });
 
   it('also happens with the browser’s Back', async () => {
     const { user, router } = await searchFor('OSTERGAARD');
-    await user.click(await rowButton(2));
+    await user.click(await rowLink(2));
     await user.click(await partyLink('PETERSON, CARL J'));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
     // The button appears before the address of the new list.
@@ -160,7 +160,7 @@ describe('Back to Search Results', () => {
 
   it('is available after a reload of the tab', async () => {
     const { user } = await searchFor('OSTERGAARD');
-    await user.click(await rowButton(2));
+    await user.click(await rowLink(2));
     await user.click(await partyLink('PETERSON, CARL J'));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
     document.body.replaceChildren();
@@ -172,18 +172,18 @@ describe('Back to Search Results', () => {
 
   it('ends with a new search', async () => {
     const { user } = await searchFor('OSTERGAARD');
-    await user.click(await rowButton(2));
+    await user.click(await rowLink(2));
     await user.click(await partyLink('PETERSON, CARL J'));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
     await user.click(screen.getByRole('link', { name: 'Change search' }));
     await user.click(await screen.findByRole('button', { name: 'Submit' }));
-    await rowButton(1);
+    await rowLink(1);
     expect(backButton()).not.toBeInTheDocument();
   });
 
   it('shows an alert on failure and keeps the results', async () => {
     const { user } = await searchFor('OSTERGAARD');
-    await user.click(await rowButton(2));
+    await user.click(await rowLink(2));
     await user.click(await partyLink('PETERSON, CARL J'));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
     respondToCall(SEARCH_ENDPOINTS.searchByName, () => ({ httpStatus: 500, message: 'Broken' }));
@@ -191,7 +191,7 @@ describe('Back to Search Results', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Broken');
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }));
     expect(backButton()).toBeInTheDocument();
-    expect(await rowButton(2)).toBeInTheDocument();
+    expect(await rowLink(2)).toBeInTheDocument();
     expect(recordRegion()).toHaveTextContent('Click on a record');
   });
 });

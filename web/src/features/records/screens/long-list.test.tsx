@@ -6,7 +6,7 @@ import {
   respondToSearchArea,
   respondToSearches,
   respondWithSummary,
-  rowButton,
+  rowLink,
   searchCalls,
   searchFor,
 } from '../../../test/search-area.tsx';
@@ -35,7 +35,7 @@ describe('A list that is truncated', () => {
     respondToSearches(247);
     await user.click(screen.getByRole('button', { name: '1990–1996 247 records' }));
     await waitFor(() => expect(screen.queryByText(NARROW)).not.toBeInTheDocument());
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
     expect(searchCalls.find(({ toRecordedDate }) => toRecordedDate === '05/31/1996')).toMatchObject({
       grantorGranteeLastName: 'LINDQUIST',
       fromRecordedDate: '01/01/1990',
@@ -65,7 +65,7 @@ describe('A list that is truncated', () => {
   it('is unchanged if the summary fails', async () => {
     respondToCall(summarizeSearch, () => ({ httpStatus: 402 }));
     await searchFor();
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
     expect(screen.queryByText(/First 1,000/)).not.toBeInTheDocument();
   });
 });
@@ -77,6 +77,6 @@ it.each([
   respondToSearches(listed);
   respondWithSummary({ total });
   await searchFor();
-  expect(await rowButton(1)).toBeInTheDocument();
+  expect(await rowLink(1)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/First 1,000/)).not.toBeInTheDocument());
 });

@@ -1,7 +1,7 @@
 import { getThumbnails } from '@portal/contract/images/imaging/get-thumbnails';
 import { documentDetails } from '@portal/contract/index/search/records/document-details';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildDetails, buildReference, buildSearchResponse } from '../../../test/records.ts';
 import {
@@ -9,8 +9,8 @@ import {
   recordRegion,
   respondToSearchArea,
   respondToSearches,
-  rowButton,
-  rowButtons,
+  rowLink,
+  rowLinks,
   type SearchCall,
   searchCalls,
   searchFor,
@@ -22,36 +22,36 @@ beforeEach(respondToSearchArea);
 describe('by keyboard', () => {
   it('arrows, Home and End move through the rows, one of which is a tab stop', async () => {
     const { user } = await searchFor();
-    expect(await rowButton(1)).toHaveFocus();
+    expect(await rowLink(1)).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    expect(await rowButton(2)).toHaveFocus();
-    expect(rowButtons().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+    expect(await rowLink(2)).toHaveFocus();
+    expect(rowLinks().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
     await user.keyboard('{End}');
-    expect(await rowButton(3)).toHaveFocus();
+    expect(await rowLink(3)).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    expect(await rowButton(3)).toHaveFocus();
+    expect(await rowLink(3)).toHaveFocus();
     await user.keyboard('{Home}');
-    expect(await rowButton(1)).toHaveFocus();
+    expect(await rowLink(1)).toHaveFocus();
     await user.keyboard('{ArrowUp}');
-    expect(await rowButton(1)).toHaveFocus();
+    expect(await rowLink(1)).toHaveFocus();
   });
 
   it('Enter opens a record and keeps the focus in the list; a second Enter focuses the record', async () => {
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     await user.keyboard('{ArrowDown}{Enter}');
     await recordHeading(2);
-    expect(await rowButton(2)).toHaveFocus();
+    expect(await rowLink(2)).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(within(recordRegion()).getByRole('heading', { level: 2 })).toHaveFocus();
     await user.keyboard('{Escape}');
-    expect(await rowButton(2)).toHaveFocus();
+    expect(await rowLink(2)).toHaveFocus();
     expect(recordRegion()).toHaveTextContent('Click on a record to view details and images');
   });
 
   it('n and p open the next and the previous record', async () => {
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     await user.keyboard('nn');
     await recordHeading(2);
     expect(screen.getByText('2 of 3')).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('by keyboard', () => {
   it('n and p continue across page boundaries', async () => {
     respondToSearches(101);
     const { user } = await searchFor();
-    await rowButton(100);
+    await rowLink(100);
     await user.keyboard('{End}{Enter}n');
     await recordHeading(101);
     await user.keyboard('p');
@@ -83,7 +83,7 @@ describe('by keyboard', () => {
       return { content: buildSearchResponse(requested, 30) };
     });
     const { user } = await searchFor();
-    await rowButton(25);
+    await rowLink(25);
     await user.keyboard('{End}{Enter}');
     await recordHeading(25);
     await user.keyboard('n');
@@ -94,25 +94,25 @@ describe('by keyboard', () => {
   it('PageDown pressed twice turns two pages', async () => {
     respondToSearches(250);
     const { user } = await searchFor();
-    await rowButton(100);
+    await rowLink(100);
     await user.keyboard('{PageDown}{PageDown}');
-    await waitFor(async () => expect(await rowButton(201)).toHaveFocus());
+    await waitFor(async () => expect(await rowLink(201)).toHaveFocus());
   });
 
   it('PageDown and PageUp turn the pages and focus the first row', async () => {
     respondToSearches(101);
     const { user } = await searchFor();
-    await rowButton(100);
+    await rowLink(100);
     await user.keyboard('{PageDown}');
-    await waitFor(async () => expect(await rowButton(101)).toHaveFocus());
+    await waitFor(async () => expect(await rowLink(101)).toHaveFocus());
     await user.keyboard('{PageDown}{PageUp}');
-    await waitFor(async () => expect(await rowButton(1)).toHaveFocus());
+    await waitFor(async () => expect(await rowLink(1)).toHaveFocus());
   });
 
   it('i opens the image of the row that has the focus, with its record', async () => {
     respondToCall(getThumbnails, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'No pages.' }));
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     await user.keyboard('{ArrowDown}i');
     expect(await screen.findByRole('dialog', { name: /2/ })).toBeInTheDocument();
     await recordHeading(2);
@@ -128,7 +128,7 @@ describe('by keyboard', () => {
       return { httpStatus: 404, code: 'NOT_FOUND', message: 'No pages.' };
     });
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     await user.keyboard('{Enter}');
     await recordHeading(1);
     await user.keyboard('{ArrowDown}i');
@@ -143,7 +143,7 @@ describe('by keyboard', () => {
       return { httpStatus: 404, code: 'NOT_FOUND', message: 'No pages.' };
     });
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     await user.keyboard('{Enter}');
     await recordHeading(1);
     const press = (key: string) =>
@@ -159,7 +159,7 @@ describe('by keyboard', () => {
 
   it('? lists the keys', async () => {
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     await user.keyboard('?');
     const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const key of [
@@ -177,9 +177,9 @@ describe('by keyboard', () => {
 describe('records', () => {
   it('are marked as viewed after opening, until Reset Read', async () => {
     const { user } = await searchFor();
-    await user.click(await rowButton(2));
+    await user.click(await rowLink(2));
     await recordHeading(2);
-    await user.click(await rowButton(3));
+    await user.click(await rowLink(3));
     await recordHeading(3);
     const viewed = () => screen.getAllByRole('row').filter((row) => within(row).queryByText('viewed')).length;
     expect(viewed()).toBe(2);
@@ -191,12 +191,12 @@ describe('records', () => {
 
   it('are no longer marked as viewed after another search', async () => {
     const { user } = await searchFor();
-    await user.click(await rowButton(2));
+    await user.click(await rowLink(2));
     await recordHeading(2);
     expect(screen.getByRole('button', { name: 'Reset Read' })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Change search' }));
     await user.click(await screen.findByRole('button', { name: 'Submit' }));
-    await rowButton(2);
+    await rowLink(2);
     expect(screen.queryByText('viewed')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reset Read' })).not.toBeInTheDocument();
   });
@@ -208,10 +208,10 @@ describe('records', () => {
       return { content: { details: buildDetails(1), usageBalance: null } };
     });
     const { user } = await searchFor();
-    await user.click(await rowButton(1));
+    await user.click(await rowLink(1));
     await recordHeading(1);
     await user.keyboard('{Escape}');
-    await user.click(await rowButton(1));
+    await user.click(await rowLink(1));
     await recordHeading(1);
     expect(requested.mock.calls).toEqual([[{ docId: 'A1', description: 'Warranty Deed A1' }]]);
   });
@@ -224,7 +224,7 @@ describe('records', () => {
       return { content: { details: buildDetails(number, { referenceDocumentSearchResults }), usageBalance: null } };
     });
     const { user } = await searchFor();
-    await user.click(await rowButton(1));
+    await user.click(await rowLink(1));
     await user.click(await screen.findByRole('button', { name: /^A77/ }));
     await recordHeading(77);
     expect(within(recordRegion()).getByRole('heading', { level: 2 })).toHaveFocus();
@@ -239,13 +239,13 @@ describe('records', () => {
       message: "We couldn't find this record.",
     }));
     const { user } = await searchFor();
-    await user.click(await rowButton(1));
+    await user.click(await rowLink(1));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent("We couldn't find this record.");
   });
 
   it('must be selected for an image, the map and the tax records: "Select a document."', async () => {
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     (document.activeElement as HTMLElement).blur();
     await user.keyboard('i');
     const closeAlert = async () => {
@@ -287,12 +287,26 @@ describe('on a phone', () => {
   it('the record covers the list, takes the focus, and returns to its row', async () => {
     const { user } = await searchFor();
     expect(screen.queryByRole('region', { name: 'Record' })).not.toBeInTheDocument();
-    await user.click(await rowButton(2));
+    await user.click(await rowLink(2));
     await recordHeading(2);
     expect(within(recordRegion()).getByRole('heading', { level: 2 })).toHaveFocus();
     expect(screen.getByRole('table', { name: 'Documents found' }).closest('[inert]')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to results' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Record' })).not.toBeInTheDocument());
-    expect(await rowButton(2)).toHaveFocus();
+    expect(await rowLink(2)).toHaveFocus();
   });
+});
+
+describe('A row is a link to its record', () => {
+  it.each(['ctrlKey', 'metaKey', 'shiftKey'])(
+    'which the browser opens in another tab or window with %s',
+    async (held) => {
+      await searchFor();
+      // `fireEvent` returns false if the browser's own action is prevented.
+      expect(fireEvent.click(await rowLink(2), { [held]: true })).toBe(true);
+      expect(recordRegion()).toHaveTextContent('Click on a record to view details and images');
+      expect(fireEvent.click(await rowLink(2))).toBe(false);
+      await recordHeading(2);
+    },
+  );
 });

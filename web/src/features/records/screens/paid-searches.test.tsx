@@ -11,7 +11,7 @@ import {
   respondToSearchArea,
   respondToSearches,
   respondWithSession,
-  rowButton,
+  rowLink,
   searchCalls,
   searchFor,
 } from '../../../test/search-area.tsx';
@@ -66,7 +66,7 @@ describe('A search that needs a card', () => {
     // Behind the dialog the form has stopped loading. A query by role would skip inert elements.
     expect(screen.getByText('Submit')).toBeInTheDocument();
     await authorizeCard(user);
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
     const [first, second] = searchCalls;
     expect(second).toEqual(first);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('A search that needs a card', () => {
     const { user } = await searchFor();
     expect(await screen.findByRole('dialog', { name: 'Credit card re-authorization' })).toBeInTheDocument();
     await authorizeCard(user);
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
   });
 
   it('is canceled by Close: the form is unchanged, and no search ran', async () => {
@@ -111,7 +111,7 @@ describe('Details that need a card', () => {
   it('open the price list, and appear when the card is authorized', async () => {
     respondWithDetails();
     const { user } = await searchFor();
-    await user.click(await rowButton(1));
+    await user.click(await rowLink(1));
     expect(await screen.findByRole('dialog', { name: 'Credit card prices' })).toBeInTheDocument();
     await authorizeCard(user);
     expect(await recordHeading(1)).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('Details that need a card', () => {
   it('offer the price list again after the user closes it', async () => {
     respondWithDetails();
     const { user } = await searchFor();
-    await user.click(await rowButton(1));
+    await user.click(await rowLink(1));
     await user.click(await button('Close'));
     await user.click(await button('Continue to payment'));
     await authorizeCard(user);

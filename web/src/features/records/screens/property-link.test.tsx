@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildLandlink, buildSearchResponse } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
-import { respondToSearchArea, rowButton, type SearchCall } from '../../../test/search-area.tsx';
+import { respondToSearchArea, rowLink, type SearchCall } from '../../../test/search-area.tsx';
 import { respondToCall } from '../../../test/server.ts';
 
 const PARCEL = [[/^Parcel ID/, '12-33.21']] as const;
@@ -29,7 +29,7 @@ async function searchFor(type: SearchType, fields: Fields, { property = true } =
   const { user } = renderPortal(`/search/${type}`);
   for (const [name, text] of fields) await user.type(await screen.findByRole('textbox', { name }), text);
   await user.keyboard('{Enter}');
-  await rowButton(1);
+  await rowLink(1);
 }
 
 const findLink = () => screen.queryByRole('link', { name: 'Property' })?.getAttribute('href') ?? undefined;

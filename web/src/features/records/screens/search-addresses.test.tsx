@@ -8,7 +8,7 @@ import {
   respondToSearchArea,
   respondToSearches,
   respondWithSession,
-  rowButton,
+  rowLink,
   searchCalls,
   searchFor,
 } from '../../../test/search-area.tsx';
@@ -37,17 +37,22 @@ function respondToAddress(costCents = 0): void {
 describe('The address of results', () => {
   it('contains the search and the open record, but no criteria', async () => {
     const { user, router } = await searchFor();
-    await user.click(await rowButton(2));
+    await user.click(await rowLink(2));
     await recordHeading(2);
     expect(router.state.location.search).toBe(`?search=${KEY}&record=A2`);
     await user.keyboard('{Escape}');
     expect(router.state.location.search).toBe(`?search=${KEY}`);
   });
 
+  it('is the link of each row', async () => {
+    await searchFor();
+    expect(await rowLink(2)).toHaveAttribute('href', `/search/SearchResults?search=${KEY}&record=A2`);
+  });
+
   it('opens list and record in another tab', async () => {
     respondToAddress();
     const { router } = renderPortal(`/search/SearchResults?search=${KEY}&record=A2`);
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
     await recordHeading(2);
     expect(opened).toEqual([{ key: KEY, recordId: 'A2' }]);
     expect(searchCalls[0]).toMatchObject({ ...CRITERIA, updateHistory: true });
@@ -70,18 +75,18 @@ describe('The address of results', () => {
     const { user } = renderPortal(`/search/SearchResults?search=${KEY}`);
     await screen.findByRole('alertdialog');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
   });
 
   it('of a reloaded page runs the search of the tab again, without asking', async () => {
     respondToAddress();
     const first = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     const { search, pathname } = first.router.state.location;
     searchCalls.length = 0;
     cleanup();
     renderPortal(pathname + search);
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
     expect(opened).toEqual([]);
     expect(searchCalls[0]).toMatchObject({ updateHistory: false });
   });
@@ -89,7 +94,7 @@ describe('The address of results', () => {
   it('of a search other than the tab’s last opens that search', async () => {
     respondToAddress();
     await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     renderPortal(`/search/SearchResults?search=${OTHER_KEY}`);
     await screen.findAllByText('3 documents found');
     await expect.poll(() => opened).toEqual([{ key: OTHER_KEY }]);

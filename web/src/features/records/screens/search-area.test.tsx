@@ -9,7 +9,7 @@ import {
   LAST_NAME,
   respondToSearchArea,
   respondWithSession,
-  rowButton,
+  rowLink,
   searchCalls,
   searchFor,
 } from '../../../test/search-area.tsx';
@@ -174,10 +174,10 @@ describe('the routes of the search', () => {
 
   it('run the last search again when the results are reloaded, without a new entry in the history', async () => {
     await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     document.body.replaceChildren();
     renderPortal('/search/SearchResults');
-    expect(await rowButton(3)).toBeInTheDocument();
+    expect(await rowLink(3)).toBeInTheDocument();
     expect(searchCalls).toHaveLength(2);
     expect(searchCalls[1]).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', updateHistory: false });
   });
@@ -185,7 +185,7 @@ describe('the routes of the search', () => {
   it('clear the criteria at logout', async () => {
     respondToCall(logout, () => ({ content: {} }));
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
     await screen.findByRole('heading', { name: 'Sign in' });

@@ -1,7 +1,7 @@
 import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useOutletContext } from 'react-router';
+import { Navigate, useHref, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { loadComponent } from '../../../lib/load-component.tsx';
 import { useTexts } from '../../../lib/texts/i18n.ts';
@@ -58,6 +58,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   const openRecord = useOpenRecord(page);
   const { recordId, imagePage, selectedId, trail } = openRecord;
   const recordRegion = useRef<HTMLDivElement>(null);
+  const listHref = useHref(RESULT_PATHS[getResultKind(page)]);
   const onOpen = useOpenOrFocus(openRecord, recordRegion);
   const image = useOpenImage(openRecord);
   const { openWithImage, listedImages } = useListedImages(openRecord.open, image.requestedId);
@@ -82,6 +83,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
           listed={run}
           page={page}
           selectedId={selectedId}
+          hrefOf={(id) => listHref + buildResultsQuery({ addressKey: page.addressKey, recordId: id })}
           onOpen={onOpen}
           onBackToResults={run.sequence && goBack}
           scrolls={!isNarrow}

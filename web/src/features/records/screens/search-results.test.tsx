@@ -15,8 +15,8 @@ import {
   LAST_NAME,
   respondToSearchArea,
   respondToSearches,
-  rowButton,
-  rowButtons,
+  rowLink,
+  rowLinks,
   type SearchCall,
   searchCalls,
   searchFor,
@@ -28,7 +28,7 @@ beforeEach(respondToSearchArea);
 describe('a search with results', () => {
   it('opens the results, announces their number, and focuses the first row', async () => {
     const { router } = await searchFor();
-    expect(await rowButton(1)).toHaveFocus();
+    expect(await rowLink(1)).toHaveFocus();
     expect(router.state.location.pathname).toBe('/search/SearchResults');
     expect(screen.getByRole('heading', { level: 1, name: 'Name search' })).toBeInTheDocument();
     expect(screen.getByText('3 documents found')).toBeInTheDocument();
@@ -52,13 +52,13 @@ describe('a search with results', () => {
       return { searchResults: { ...searchResults, searchResultList } } as never;
     });
     await searchFor();
-    expect((await rowButton(1)).textContent).not.toContain('Image');
-    expect((await rowButton(2)).textContent).toContain('Image · 3 pages');
+    expect((await rowLink(1)).textContent).not.toContain('Image');
+    expect((await rowLink(2)).textContent).toContain('Image · 3 pages');
   });
 
   it('has one line per row if this browser remembers it, by button or key', async () => {
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     const table = () => screen.getByRole('table', { name: 'Documents found' });
     expect(table()).toHaveAttribute('data-density', 'comfortable');
     await user.click(screen.getByRole('button', { name: 'Compact rows', pressed: false }));
@@ -66,7 +66,7 @@ describe('a search with results', () => {
     expect(localStorage.getItem('portal-density')).toBe('compact');
     cleanup();
     await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     expect(screen.getByRole('button', { name: 'Compact rows', pressed: true })).toBeInTheDocument();
     await user.keyboard('v');
     expect(table()).toHaveAttribute('data-density', 'comfortable');
@@ -75,7 +75,7 @@ describe('a search with results', () => {
   it('warns at 1000 or more results', async () => {
     respondToSearches(1_000, () => ({ truncated: true }));
     await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     expect(screen.getByText('Results truncated. If needed, narrow criteria and search again.')).toBeInTheDocument();
   });
 
@@ -90,7 +90,7 @@ describe('a search with results', () => {
       };
     });
     await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     const cells = screen.getAllByRole('cell');
     expect(cells[1]).toHaveTextContent('PETERSON, CARL J +1 more → to LINDQUIST, ANNA M +3 more');
     expect(cells[2]).toHaveTextContent('A9 +2 more NE¼ SW¼ Sec 12 T33N R21E +5 more');
@@ -105,7 +105,7 @@ describe('a search with results', () => {
       return { searchResults: { ...searchResults, searchResultList: first ? [{ ...first, ...matched }] : [] } };
     });
     await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     const marked = screen.getAllByRole('mark').map(({ textContent }) => textContent);
     expect(marked).toEqual(['LINDQUIST, ANNA (match)']);
   });
@@ -129,13 +129,13 @@ describe('a search with results', () => {
   it('has no notable dates if the county doesn’t show them', async () => {
     respondToCall(landlink, () => ({ content: buildLandlink({ showNotableDates: false }) }));
     await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     expect(screen.queryByRole('button', { name: 'Notable dates' })).not.toBeInTheDocument();
   });
 
   it('returns to the form and its criteria with / and by a link', async () => {
     const { user } = await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     expect(screen.getByRole('link', { name: 'Change search' })).toHaveAttribute('href', '/search/searchByName');
     await user.keyboard('/');
     expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');
@@ -146,8 +146,8 @@ describe('background batches', () => {
   it('follow the first 25 rows, quietly and in order', async () => {
     respondToSearches(60);
     await searchFor();
-    expect(await rowButton(60)).toBeInTheDocument();
-    expect(rowButtons()).toHaveLength(60);
+    expect(await rowLink(60)).toBeInTheDocument();
+    expect(rowLinks()).toHaveLength(60);
     expect(searchCalls.map(({ batch, updateHistory }) => [batch, updateHistory])).toEqual([
       [1, true],
       [2, false],
@@ -160,9 +160,9 @@ describe('background batches', () => {
   it('with another timestamp do not merge', async () => {
     respondToSearches(60, ({ batch }) => (batch > 1 ? { timestamp: 1 } : {}));
     await searchFor();
-    await rowButton(1);
+    await rowLink(1);
     await waitFor(() => expect(searchCalls.length).toBeGreaterThan(1));
-    expect(rowButtons()).toHaveLength(25);
+    expect(rowLinks()).toHaveLength(25);
   });
 
   it('are requested again on demand after a failure', async () => {
@@ -175,7 +175,7 @@ describe('background batches', () => {
     const again = await screen.findByRole('button', { name: 'Load the rest' });
     isBroken = false;
     await user.click(again);
-    expect(await rowButton(30)).toBeInTheDocument();
+    expect(await rowLink(30)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Load the rest' })).not.toBeInTheDocument();
   });
 });
@@ -184,9 +184,9 @@ describe('paging and sorting', () => {
   it('repost the search with the page, and mark the pages visited', async () => {
     respondToSearches(230);
     const { user } = await searchFor();
-    await rowButton(100);
+    await rowLink(100);
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
-    expect(await rowButton(230)).toBeInTheDocument();
+    expect(await rowLink(230)).toBeInTheDocument();
     const requested = searchCalls.find(({ pageNumber }) => pageNumber === 3);
     expect(requested).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', batch: 1, updateHistory: false });
     expect(screen.getByRole('button', { name: 'Page 1, viewed' })).toBeInTheDocument();
@@ -197,20 +197,20 @@ describe('paging and sorting', () => {
   it('silently leave the page unchanged on failure', async () => {
     respondToSearches(120);
     const { user } = await searchFor();
-    await rowButton(100);
+    await rowLink(100);
     respondToCall(SEARCH_ENDPOINTS.searchByName, () => ({ httpStatus: 500, message: 'Broken' }));
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() =>
       expect(screen.getByRole('region', { name: /scrollable list/ })).toHaveAttribute('aria-busy', 'false'),
     );
-    expect(await rowButton(1)).toBeInTheDocument();
+    expect(await rowLink(1)).toBeInTheDocument();
     expect(screen.queryByText('Broken')).not.toBeInTheDocument();
   });
 
   it('re-query the server in the selected order, from page 1', async () => {
     respondToSearches(120);
     const { user } = await searchFor();
-    await rowButton(100);
+    await rowLink(100);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
     await waitFor(() => expect(searchCalls.at(-1)).toMatchObject({ sortKey: 'recordedDate', sortDirection: 'ASC' }));
     await user.click(await screen.findByRole('button', { name: /^ASC/ }));
@@ -222,7 +222,7 @@ describe('paging and sorting', () => {
   it('build on an order that is still loading', async () => {
     respondToSearches(120);
     const { user } = await searchFor();
-    await rowButton(100);
+    await rowLink(100);
     const order = Promise.withResolvers<void>();
     respondToCall(SEARCH_ENDPOINTS.searchByName, async (request) => {
       const requested = request as SearchCall;

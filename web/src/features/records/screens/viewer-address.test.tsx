@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildDetails, buildSearchResponse } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
-import { recordHeading, respondToSearchArea, rowButton, searchFor } from '../../../test/search-area.tsx';
+import { recordHeading, respondToSearchArea, rowLink, searchFor } from '../../../test/search-area.tsx';
 import { respondToCall } from '../../../test/server.ts';
 import { respondToImaging } from '../purchase/purchase-testing.tsx';
 
@@ -33,7 +33,7 @@ const pageRegion = (page: number) => screen.findByRole('region', { name: `Page $
 
 async function openImageOf(downs: number) {
   const shown = await searchFor();
-  await rowButton(1);
+  await rowLink(1);
   await shown.user.keyboard(`${'{ArrowDown}'.repeat(downs)}i`);
   await pageRegion(1);
   const query = () => new URLSearchParams(shown.router.state.location.search);
