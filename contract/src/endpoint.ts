@@ -53,6 +53,11 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   readonly isActivity: boolean;
   readonly whileViewing: WhileViewing;
   /**
+   * Whether a user can make the call who has to set up one-time codes first: it is about the session or the setup. Such a
+   * user can make public calls too.
+   */
+  readonly beforeSecondFactor: boolean;
+  /**
    * The work that the call takes a share of; undefined for uploads, which have separate slots, and for requests of mail
    * programs.
    */
@@ -73,13 +78,20 @@ export type ContentOf<E extends Endpoint> = z.output<E['content']>;
 /** Far more than any form of the portal sends; a larger body is an attack. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-type DefaultField = 'body' | 'response' | 'bodyLimitBytes' | 'isActivity' | 'whileViewing' | 'sharedWork';
+type DefaultField =
+  | 'body'
+  | 'response'
+  | 'bodyLimitBytes'
+  | 'isActivity'
+  | 'whileViewing'
+  | 'beforeSecondFactor'
+  | 'sharedWork';
 
 /**
  * Defines a call that server and browser both compile against.
  *
  * @returns the definition with defaults: body and response are JSON, the body has at most 64 KiB, the call counts as activity, it is
- *   refused while viewing as another user, and it takes a share of `calls`.
+ *   refused while viewing as another user and before a required second factor, and it takes a share of `calls`.
  */
 export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodType>(
   definition: Omit<EndpointDefinition<Request, Content>, DefaultField> &
@@ -91,6 +103,7 @@ export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodT
     bodyLimitBytes: BODY_LIMIT_BYTES,
     isActivity: true,
     whileViewing: 'refused',
+    beforeSecondFactor: false,
     sharedWork: (definition.body ?? 'json') === 'json' ? 'calls' : undefined,
     ...definition,
   };

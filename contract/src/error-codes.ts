@@ -15,6 +15,8 @@ export const ERROR_CODES = {
   SIGN_IN_FAILED: 401,
   /** The password is right, and the user signs in with a one-time code too. */
   CODE_NEEDED: 401,
+  /** The county requires one-time codes of the user, who has to set them up first. */
+  SECOND_FACTOR_NEEDED: 403,
   /** The user's one-time codes were switched on or off after the caller loaded them. */
   SECOND_FACTOR_CHANGED: 409,
   /** The county has switched this off: self-registration, recovery, guests. */

@@ -43,7 +43,8 @@ export async function seedDemoCountyWhenEmpty(
     await seedSettings(tx);
     await seedAccounts(tx, at);
     // Guests are kept by the id of their user.
-    await saveSettings(tx, { group: 'userAccess', content: { guestUserName: DEMO_GUEST }, actor: SYSTEM_ACTOR });
+    const content = { guestUserName: DEMO_GUEST, staffSecondFactor: 'allowed' } as const;
+    await saveSettings(tx, { group: 'userAccess', content, actor: SYSTEM_ACTOR });
   });
   const complete = async () => {
     onProgress(FILINGS, 'filing documents');

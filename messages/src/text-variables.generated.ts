@@ -1257,6 +1257,7 @@ export interface TextVariables {
     'headings.results': {};
     'headings.searchPrices': {};
     'headings.searches': {};
+    'headings.secondFactor': {};
     'headings.signingIn': {};
     'headings.surcharge': {};
     'headings.words': {};
@@ -2045,6 +2046,7 @@ export interface TextVariables {
     'secondFactor.code': {};
     'secondFactor.codeHint': {};
     'secondFactor.continue': {};
+    'secondFactor.dueAt': { time: string | number };
     'secondFactor.heading': {};
     'secondFactor.left': { count: number };
     'secondFactor.off': {};
@@ -2056,6 +2058,7 @@ export interface TextVariables {
     'secondFactor.removeReason': {};
     'secondFactor.renew': {};
     'secondFactor.renewReason': {};
+    'secondFactor.required': {};
     'secondFactor.scan': {};
     'secondFactor.secret': {};
     'secondFactor.setUp': {};
@@ -3308,6 +3311,9 @@ export interface TextVariables {
     'searchCertificates.certify.label': {};
     'searchCertificates.certifyPrice.hint': {};
     'searchCertificates.certifyPrice.label': {};
+    'secondFactorRules.allowed': {};
+    'secondFactorRules.never': {};
+    'secondFactorRules.required': {};
     'specialRates.additionalPagesRate.hint': {};
     'specialRates.additionalPagesRate.label': {};
     'specialRates.documentRate.hint': {};
@@ -3340,6 +3346,10 @@ export interface TextVariables {
     'userAccess.limitLoginAttempts.label': {};
     'userAccess.maxloginAttempts.hint': {};
     'userAccess.maxloginAttempts.label': {};
+    'userAccess.staffSecondFactor.hint': {};
+    'userAccess.staffSecondFactor.label': {};
+    'userAccess.userSecondFactor.hint': {};
+    'userAccess.userSecondFactor.label': {};
     'userLockout.lockoutInPlace.hint': {};
     'userLockout.lockoutInPlace.label': {};
     'userLockout.messageHeadline.hint': {};
@@ -3997,6 +4007,7 @@ export interface TextVariables {
     'SCHEDULE_LIMIT': {};
     'SEARCH_TOO_SLOW': {};
     'SECOND_FACTOR_CHANGED': {};
+    'SECOND_FACTOR_NEEDED': {};
     'SETTINGS_CHANGED': { date: string | number; fields: string | number; time: string | number; user: string | number };
     'SETTINGS_UNREADABLE': {};
     'SIGN_IN_FAILED': {};

@@ -268,6 +268,8 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       guestUserName: SAMPLE_GUEST,
       maxloginAttempts: 3,
       inactivityTimeLimitPeriod: 15,
+      staffSecondFactor: 'allowed',
+      userSecondFactor: 'never',
     },
     older: [],
   },

@@ -1,11 +1,20 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useProductConfiguration } from '../lib/county/product-configuration.ts';
+import { loadComponent } from '../lib/load-component.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { readStateOwner } from '../lib/session/stored-state.ts';
 import { showLanguage } from '../lib/texts/i18n.ts';
 import { getStoredLanguage } from '../lib/texts/stored-language.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
+
+const SecondFactorScreen = loadComponent(
+  async () => {
+    const module = await import('../features/profile/second-factor-screen.tsx');
+    return module.SecondFactorScreen;
+  },
+  <ShellPlaceholder />,
+);
 
 /** The first screen after sign-in, unless the user was on the way to another. */
 const HOME_ADDRESS = '/home';
@@ -34,6 +43,7 @@ export function SessionGuard() {
       : { from: location.pathname + location.search, owner: readStateOwner() };
     return <Navigate to="/login" replace state={redirect} />;
   }
+  if (data.session.secondFactor?.isNeeded) return <SecondFactorScreen />;
   return <Outlet />;
 }
 

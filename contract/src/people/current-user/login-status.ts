@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { searchHistoryListSchema } from '../../index/search/run/search-history.ts';
+import { requiredSecondFactorSchema } from '../identity/required-second-factor.ts';
 import { sessionTimeSchema } from '../identity/session-time.ts';
 import { currentUserSchema } from './current-user.ts';
 
@@ -17,11 +18,13 @@ export const loginStatus = defineEndpoint({
   path: 'currentUser/loginStatus',
   access: 'signed-in',
   whileViewing: 'viewed',
+  beforeSecondFactor: true,
   request: z.strictObject({}),
   content: z.object({
     currentUser: currentUserSchema,
     searchHistoryList: searchHistoryListSchema,
     sessionTime: sessionTimeSchema,
+    secondFactor: requiredSecondFactorSchema,
     /** Present while staff view the portal as `currentUser`: the seconds until that ends. */
     viewing: z.object({ secondsLeft: z.int().min(0) }).optional(),
   }),

@@ -4,6 +4,7 @@ import { searchHistoryListSchema } from '../../index/search/run/search-history.t
 import { problemMessage } from '../../problem.ts';
 import { languageSchema } from '../../values/language.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
+import { requiredSecondFactorSchema } from '../identity/required-second-factor.ts';
 import { sessionTimeSchema } from '../identity/session-time.ts';
 import { typedCodeSchema } from '../identity/typed-code.ts';
 import { currentUserSchema } from './current-user.ts';
@@ -20,6 +21,7 @@ const opened = z.object({
   currentUser: currentUserSchema,
   searchHistoryList: searchHistoryListSchema,
   sessionTime: sessionTimeSchema,
+  secondFactor: requiredSecondFactorSchema,
 });
 
 /** The language selected on the login page. Without it, the session uses the user's last language (Spec 1 §1). */

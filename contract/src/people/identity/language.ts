@@ -7,6 +7,7 @@ export const chooseLanguage = defineEndpoint({
   method: 'POST',
   path: 'currentUser/language',
   access: 'signed-in',
+  beforeSecondFactor: true,
   request: z.strictObject({ language: languageSchema }),
   content: z.object({ language: languageSchema }),
 });

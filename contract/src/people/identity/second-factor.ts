@@ -25,23 +25,27 @@ export const secondFactor = defineEndpoint({
   path: 'currentUser/secondFactor',
   access: { roles },
   whileViewing: 'viewed',
+  beforeSecondFactor: true,
   request: z.strictObject({}),
   content: z.object({
     /** By the county's clock; null without one-time codes. */
     since: localDateTimeSchema.nullable(),
     /** How many recovery codes are unused. */
     recoveryCodesLeft: z.int().min(0),
+    /** Whether the county lets the caller set them up. */
+    isOffered: z.boolean(),
   }),
 });
 
 /**
  * Makes the secret that the caller's app needs; it is in force once `confirmSecondFactor` has a right code. Refused with
- * SECOND_FACTOR_CHANGED if the caller has one-time codes.
+ * SECOND_FACTOR_CHANGED if the caller has one-time codes, and with NOT_OFFERED if the county doesn't let them.
  */
 export const beginSecondFactor = defineEndpoint({
   method: 'POST',
   path: 'currentUser/secondFactor/begin',
   access: { roles },
+  beforeSecondFactor: true,
   request: confirmedByPasswordSchema,
   content: z.object({
     /** In groups of four, to type. */
@@ -59,6 +63,7 @@ export const confirmSecondFactor = defineEndpoint({
   method: 'POST',
   path: 'currentUser/secondFactor/confirm',
   access: { roles },
+  beforeSecondFactor: true,
   request: z.strictObject({ code: typedCodeSchema }),
   content: recoveryCodes,
 });

@@ -21,6 +21,7 @@ export const sessionTime = defineEndpoint({
   path: 'currentUser/sessionTime',
   access: 'signed-in',
   whileViewing: 'viewer',
+  beforeSecondFactor: true,
   request: z.strictObject({}),
   content: sessionTimeSchema,
   isActivity: false,
@@ -32,6 +33,7 @@ export const extendSession = defineEndpoint({
   path: 'currentUser/extendSession',
   access: 'signed-in',
   whileViewing: 'viewer',
+  beforeSecondFactor: true,
   request: z.strictObject({}),
   content: sessionTimeSchema,
 });

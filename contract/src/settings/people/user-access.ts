@@ -10,6 +10,10 @@ export const INACTIVITY_MAX_MINUTES = 120;
 /** More attempts than this would be no limit. */
 export const LOGIN_ATTEMPTS_MAX = 100;
 
+/** Whether users sign in with one-time codes besides their password: they can't, they can, or they have to. */
+export const SECOND_FACTOR_RULES = ['never', 'allowed', 'required'] as const;
+export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
+
 /** The rules for signing in and staying signed in (Spec 3 §3 "User access"). */
 export const userAccessSettings = z.object({
   /** The user for "Continue as guest"; empty where guests are not admitted. */
@@ -24,6 +28,10 @@ export const userAccessSettings = z.object({
   inactivityTimeLimit: onSwitchSchema,
   /** Minutes. */
   inactivityTimeLimitPeriod: wholeNumber(1, INACTIVITY_MAX_MINUTES).default(30),
+  /** For the county's and the provider's staff. */
+  staffSecondFactor: z.enum(SECOND_FACTOR_RULES).default('required'),
+  /** For all other registered users. */
+  userSecondFactor: z.enum(SECOND_FACTOR_RULES).default('allowed'),
 });
 
 export const userAccessGroup = defineSettingsGroup({
@@ -37,6 +45,8 @@ export const userAccessGroup = defineSettingsGroup({
     maxloginAttempts: { kind: 'number' },
     inactivityTimeLimit: { kind: 'switch' },
     inactivityTimeLimitPeriod: { kind: 'number' },
+    staffSecondFactor: { kind: 'choice', options: 'settings:secondFactorRules' },
+    userSecondFactor: { kind: 'choice', options: 'settings:secondFactorRules' },
     guestIsMissing: { kind: 'readOnly' },
   },
 });

@@ -2118,6 +2118,10 @@ export interface Sessions {
   language: string;
   last_used_at: Timestamp;
   /**
+   * Whether the session can only set up one-time codes, which the county requires of its user.
+   */
+  needs_second_factor: Generated<boolean>;
+  /**
    * What the browser runs on, as it said of itself; null where that was none of these.
    */
   operating_system: string | null;
@@ -2547,6 +2551,10 @@ export interface Users {
    * What the text filter of the user list searches: user name, both orders of the name, email and company, one per line.
    */
   search_key: Generated<string>;
+  /**
+   * From when a sign-in without one-time codes can only set them up: set when the county's rule first applies to the user at a sign-in, and emptied when it no longer does.
+   */
+  second_factor_due_at: Timestamp | null;
   state: Generated<string>;
   /**
    * A active, I inactive, P pending self-registration, L locked after failed attempts.

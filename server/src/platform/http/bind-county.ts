@@ -197,9 +197,17 @@ function identifySharer(
 }
 
 /**
- * Returns the user a call runs as. Denies by default: while viewing, refuses every call that isn't defined as harmless.
+ * Returns the user a call runs as. Denies by default: while viewing, refuses every call that isn't defined as harmless; before a required
+ * second factor, every call that isn't about the setup. Public calls then run as a visitor's.
  */
-function selectCaller({ whileViewing }: Endpoint, { owner, viewed }: SessionUsers): Caller {
+function selectCaller(
+  { whileViewing, beforeSecondFactor, access }: Endpoint,
+  { owner, viewed, needsSecondFactor }: SessionUsers,
+): Caller | undefined {
+  if (needsSecondFactor && !beforeSecondFactor) {
+    if (access === 'public') return undefined;
+    throw new Refusal('SECOND_FACTOR_NEEDED');
+  }
   if (viewed === undefined || whileViewing === 'viewer') return owner;
   if (whileViewing === 'refused') throw new Refusal('VIEWING_ONLY');
   if (viewed === 'over') throw new Refusal('VIEWING_OVER');

@@ -18,6 +18,8 @@ export interface SessionUsers {
   readonly owner: Caller;
   /** The user whom they view the portal as, if any. `over`: the viewing time has ended, but they haven't stopped. */
   readonly viewed: Caller | 'over' | undefined;
+  /** Whether the county requires a second factor of the owner, who has to set it up first. */
+  readonly needsSecondFactor: boolean;
 }
 
 /** Whether staff view the portal as this user: their views are neither charged nor added to the user's history. */

@@ -69,6 +69,7 @@ beforeAll(async () => {
     findSessionUsers: async (_county: unknown, { token }: { readonly token: string }) => ({
       owner: { ...USER, userId: token.charCodeAt(0) },
       viewed: undefined,
+      needsSecondFactor: false,
     }),
     findSessionEnd: async () => undefined,
     findLockout: async () => undefined,

@@ -50,7 +50,7 @@ beforeEach(() => {
   respondToCall(homeAll, () => ({ content: buildHome() }));
   respondToCall(getProfile, () => ({ content: PROFILE }));
   respondToCall(listOpenSessions, () => ({ content: { sessions: [THIS_SESSION], otherCount: 0 } }));
-  respondToCall(secondFactor, () => ({ content: { since: null, recoveryCodesLeft: 0 } }));
+  respondToCall(secondFactor, () => ({ content: { since: null, recoveryCodesLeft: 0, isOffered: true } }));
 });
 
 async function openProfile() {

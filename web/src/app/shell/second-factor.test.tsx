@@ -20,8 +20,8 @@ import { renderPortal } from '../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../test/server.ts';
 
 const CODES = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];
-const OFF = { since: null, recoveryCodesLeft: 0 };
-const ON = { since: '2026-11-20T14:05', recoveryCodesLeft: 1 };
+const OFF = { since: null, recoveryCodesLeft: 0, isOffered: true };
+const ON = { since: '2026-11-20T14:05', recoveryCodesLeft: 1, isOffered: true };
 
 const PROFILE: Profile = {
   firstName: 'Rolf',
@@ -117,4 +117,37 @@ it('switches them off with the password', async () => {
   expect(screen.getByText('Then your password alone is enough to sign in.')).toBeInTheDocument();
   await enterPassword(user, 'Switch off one-time codes');
   expect(await screen.findByText('One-time codes are off.')).toBeInTheDocument();
+});
+
+it('is the only screen for a user of whom the county requires them, until they are on', async () => {
+  let isOn = false;
+  respondToCall(loginStatus, () => ({
+    content: { ...buildSession(), ...(!isOn && { secondFactor: { dueAt: '2026-11-20T14:05', isNeeded: true } }) },
+  }));
+  respondToCall(beginSecondFactor, () => ({ content: { secret: 'GEZD GNBV', squares: ['1'] } }));
+  respondToCall(confirmSecondFactor, () => {
+    isOn = true;
+    return { content: { recoveryCodes: CODES } };
+  });
+  const { user } = renderPortal('/home');
+  await screen.findByRole('heading', { level: 1, name: 'Set up one-time codes' });
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Set up one-time codes' }));
+  await enterPassword(user, 'Continue');
+  await user.type(await screen.findByLabelText(/^One-time code/), '287082');
+  await user.click(screen.getByRole('button', { name: 'Switch on' }));
+  await screen.findByText(CODES[0] ?? '');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument();
+});
+
+it('a bar says until when the county gives a user time', async () => {
+  respondToCall(loginStatus, () => ({
+    content: { ...buildSession(), secondFactor: { dueAt: '2026-11-27T14:05', isNeeded: false } },
+  }));
+  renderPortal('/home');
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+  expect(screen.getByRole('complementary', { name: 'One-time codes' })).toHaveTextContent(
+    /Set up one-time codes by 11\/27\/2026 2:05 PM/,
+  );
 });

@@ -8,6 +8,7 @@ import { COUNTY_WORDS_TAG } from '../../lib/texts/county-words.ts';
 import { NavigationGuard } from '../../ui/navigation-guard.tsx';
 import { PaymentsProvider } from '../payments-provider.tsx';
 import { Banner } from './banner.tsx';
+import { SecondFactorBar } from './second-factor-bar.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
         )}
         <Outlet />
         <ViewingBar />
+        <SecondFactorBar />
       </PaymentsProvider>
       <NavigationGuard />
       <SessionDialogs />

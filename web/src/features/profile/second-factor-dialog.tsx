@@ -7,9 +7,10 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '@portal/contract/people/identity/second-factor';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call, callForMessage } from '../../lib/api-client.ts';
-import { useCurrentUser } from '../../lib/session/session.ts';
+import { sessionQuery, useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
@@ -25,7 +26,8 @@ export type SecondFactorTask = 'setUp' | 'renew' | 'remove';
 
 interface TaskProps {
   readonly onClose: () => void;
-  readonly onBack: () => void;
+  /** Leads back to the profile; left out where the dialog was opened from elsewhere. */
+  readonly onBack?: () => void;
 }
 
 /** Sets up one-time codes, makes new recovery codes, or switches the codes off; each asks for the password first. */
@@ -36,8 +38,16 @@ export function SecondFactorDialog({ task, ...props }: TaskProps & { readonly ta
 
 function Setup(props: TaskProps) {
   const texts = useTexts('profile');
+  const queryClient = useQueryClient();
   const [begun, setBegun] = useState<ContentOf<typeof beginSecondFactor>>();
-  if (begun) return <CodeStep {...props} {...begun} />;
+  const [codes, setCodes] = useState<readonly string[]>();
+  // Only now, because a screen that only sets up one-time codes ends with the new session state.
+  const finish = () => {
+    props.onClose();
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+  if (codes) return <RecoveryCodes codes={codes} onClose={finish} />;
+  if (begun) return <CodeStep onClose={props.onClose} onCodes={setCodes} {...begun} />;
   return (
     <PasswordStep
       {...props}
@@ -112,7 +122,7 @@ function PasswordStep<Content>(props: PasswordStepProps<Content>) {
       title={texts(`secondFactor.${task}`)}
       form={form}
       submitLabel={submitLabel}
-      otherWay={{ label: texts('back'), onChoose: onBack }}
+      otherWay={onBack && { label: texts('back'), onChoose: onBack }}
       onClose={onClose}
     >
       {children}
@@ -123,18 +133,21 @@ function PasswordStep<Content>(props: PasswordStepProps<Content>) {
   );
 }
 
-function CodeStep({ secret, squares, onClose }: TaskProps & ContentOf<typeof beginSecondFactor>) {
+interface CodeStepProps extends ContentOf<typeof beginSecondFactor> {
+  readonly onClose: () => void;
+  readonly onCodes: (recoveryCodes: readonly string[]) => void;
+}
+
+function CodeStep({ secret, squares, onClose, onCodes }: CodeStepProps) {
   const texts = useTexts('profile');
-  const [codes, setCodes] = useState<readonly string[]>();
   const form = useContractForm({
     id: 'second-factor-code',
     initialValues: { code: '' },
     texts: { code: { label: texts('secondFactor.code'), hint: texts('secondFactor.codeHint') } },
     schema: confirmSecondFactor.request,
     send: (values) => call(confirmSecondFactor, values),
-    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
     <FormDialog
       title={texts('secondFactor.setUp')}

@@ -24,7 +24,8 @@ export function SecondFactor({ onTask }: { readonly onTask: (task: SecondFactorT
   const commonTexts = useTexts('common');
   const headingId = useId();
   const { data, error } = useQuery(secondFactorQuery);
-  const tasks: readonly SecondFactorTask[] = data?.since ? ['renew', 'remove'] : ['setUp'];
+  const offered: readonly SecondFactorTask[] = data?.isOffered ? ['setUp'] : [];
+  const tasks: readonly SecondFactorTask[] = data?.since ? ['renew', 'remove'] : offered;
   return (
     <section className={classes.section} aria-labelledby={headingId}>
       <h3 id={headingId} className={classes.heading}>

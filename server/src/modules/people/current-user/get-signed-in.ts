@@ -54,6 +54,14 @@ export async function getSignedIn(county: County, caller: Caller): Promise<Signe
   };
 }
 
+/** Leaves out the searches while the password is the only proof of who the user is, and the county requires another. */
+export function hideBeforeSecondFactor(
+  signedIn: SignedIn,
+  secondFactor: { readonly isNeeded: boolean } | undefined,
+): SignedIn {
+  return secondFactor?.isNeeded ? { ...signedIn, searchHistoryList: [] } : signedIn;
+}
+
 async function describeCurrentUser(
   county: County,
   caller: Caller,

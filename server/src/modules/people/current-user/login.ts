@@ -3,8 +3,14 @@ import type { login as endpoint, guestLogin as guestEndpoint } from '@portal/con
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { computeSessionTime, type OpenedSession, signIn, signInGuest } from '../identity/index.ts';
-import { getSignedIn } from './get-signed-in.ts';
+import {
+  computeSessionTime,
+  findRequiredSecondFactor,
+  type OpenedSession,
+  signIn,
+  signInGuest,
+} from '../identity/index.ts';
+import { getSignedIn, hideBeforeSecondFactor } from './get-signed-in.ts';
 import { logout } from './logout.ts';
 
 type LoginContext = CallContext<Caller | undefined>;
@@ -36,9 +42,11 @@ async function respondWithSession(
   { token, browserToken, caller, times }: OpenedSession,
 ): Promise<LoginResponse> {
   await logout(context);
+  const secondFactor = await findRequiredSecondFactor(context.county, token);
   const content = {
-    ...(await getSignedIn(context.county, caller)),
+    ...hideBeforeSecondFactor(await getSignedIn(context.county, caller), secondFactor),
     sessionTime: await computeSessionTime(context.county, times),
+    secondFactor,
   };
   return new CallResponse({ content, session: { token }, browserToken });
 }

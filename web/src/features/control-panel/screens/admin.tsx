@@ -13,6 +13,7 @@ export const userAccess = describeScreen({
   sections: [
     { heading: 'guests', fields: ['guestUserName'], part: GuestField },
     { heading: 'signingIn', fields: ['limitLoginAttempts', 'maxloginAttempts'] },
+    { heading: 'secondFactor', fields: ['staffSecondFactor', 'userSecondFactor'] },
     { heading: 'idleUsers', fields: ['inactivityTimeLimit', 'inactivityTimeLimitPeriod'] },
   ],
   enabledWhen: {

@@ -9,6 +9,7 @@ import { CallResponse } from '../../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { type AuditAction, actorOf, recordAudit } from '../../../office/audit/index.ts';
+import { getSettings } from '../../../office/county-settings/index.ts';
 import { queueSecondFactorEmail, type SecondFactorChange } from '../emails/queue-second-factor-email.ts';
 import { getCountyName } from '../passwords/county-name.ts';
 import { buildCodeAddress, encodeBase32, findStep, SECRET_BYTES } from '../second-factor/one-time-code.rules.ts';
@@ -18,9 +19,11 @@ import {
   confirmSecret,
   deleteCodes,
   findCodes,
+  openSessionsFully,
   replaceRecoveryCodes,
   storeSecret,
 } from '../second-factor/second-factor.queries.ts';
+import { findSecondFactorRule } from '../second-factor/second-factor.rules.ts';
 import {
   beginCodeAttempt,
   endAttempt,
@@ -35,22 +38,28 @@ export async function getSecondFactor({
   caller,
 }: CallContext): Promise<ContentOf<typeof endpoints.secondFactor>> {
   const codes = await findCodes(db, caller.userId);
-  if (!codes?.confirmedAt) return { since: null, recoveryCodesLeft: 0 };
+  const isOffered = await isSecondFactorOffered({ db, caller });
+  if (!codes?.confirmedAt) return { since: null, recoveryCodesLeft: 0, isOffered };
   const since = localDateTimeAt(codes.confirmedAt, county.timeZone);
-  return { since, recoveryCodesLeft: codes.recoveryCodesLeft };
+  return { since, recoveryCodesLeft: codes.recoveryCodesLeft, isOffered };
+}
+
+async function isSecondFactorOffered({ db, caller }: Pick<CallContext, 'db' | 'caller'>): Promise<boolean> {
+  return findSecondFactorRule(caller.role, await getSettings(db, 'userAccess')) !== 'never';
 }
 
 /**
  * Makes a secret for the caller's app. Until a code of it is confirmed, the caller signs in as before.
  *
  * @throws Refusal INVALID_INPUT for a wrong password; TOO_MANY_REQUESTS; SECOND_FACTOR_CHANGED if the caller has
- *   one-time codes.
+ *   one-time codes; NOT_OFFERED if the county doesn't let them.
  */
 export async function beginSecondFactor(
   context: CallContext,
   { currentPassword }: ParsedRequestOf<typeof endpoints.beginSecondFactor>,
 ): Promise<ContentOf<typeof endpoints.beginSecondFactor>> {
   const { db, county, caller } = context;
+  if (!(await isSecondFactorOffered(context))) throw new Refusal('NOT_OFFERED');
   const verifiedHash = await ensureOwnPassword(context, currentPassword);
   const secret = randomBytes(SECRET_BYTES);
   await inTransaction(db, async (tx) => {
@@ -85,6 +94,7 @@ export async function confirmSecondFactor(
   await endAttempt(context, attempt);
   return inTransaction(db, async (tx) => {
     if (!(await confirmSecret(tx, { userId, sealedSecret, step, at }))) throw changed();
+    await openSessionsFully(tx, userId);
     const recoveryCodes = await storeNewRecoveryCodes(tx, userId);
     await tell({ ...context, db: tx }, 'secondFactor.added', 'added');
     return { recoveryCodes };

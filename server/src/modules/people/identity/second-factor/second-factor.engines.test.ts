@@ -67,7 +67,7 @@ describe('One-time codes', () => {
     expect((await signIn(user)).status).toBe(200);
     const wrong = await user.call(confirmSecondFactor, { code: '000000' });
     expect(wrong).toMatchObject({ status: 400, envelope: { code: 'INVALID_INPUT', fieldErrors: { code: /wrong/ } } });
-    expect((await user.call(secondFactor, {})).content).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect((await user.call(secondFactor, {})).content).toEqual({ since: null, recoveryCodesLeft: 0, isOffered: true });
 
     await user.call(confirmSecondFactor, { code: codeOf(secret) });
     expect((await user.call(secondFactor, {})).content).toMatchObject({ recoveryCodesLeft: 10 });

@@ -24,6 +24,43 @@ export function findCodes(db: Db, userId: number): Promise<StoredCodes | undefin
     .executeTakeFirst();
 }
 
+/** Finds when a session's user has to have one-time codes; undefined for one who has them or doesn't have to. */
+export function findSecondFactorDue(
+  db: Db,
+  sessionHash: Buffer,
+): Promise<{ readonly dueAt: Date; readonly isNeeded: boolean } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select((eb) => [
+      eb.ref('users.second_factor_due_at').$notNull().as('dueAt'),
+      'sessions.needs_second_factor as isNeeded',
+    ])
+    .where('sessions.id_hash', '=', sessionHash)
+    .where('users.second_factor_due_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('user_one_time_codes as codes')
+            .select('codes.user_id')
+            .whereRef('codes.user_id', '=', 'users.id')
+            .where('codes.confirmed_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/** Opens the rest of the portal to the sessions of a user who has set up one-time codes. */
+export async function openSessionsFully(tx: Db, userId: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ needs_second_factor: false })
+    .where('user_id', '=', userId)
+    .where('needs_second_factor', '=', true)
+    .execute();
+}
+
 /** Stores a secret that isn't in force yet, instead of an earlier one. @returns false if the user has one-time codes. */
 export async function storeSecret(db: Db, userId: number, sealedSecret: Buffer): Promise<boolean> {
   const stored = await db

@@ -7,6 +7,7 @@ import { actorOf, buildAuditInsert } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hoursAfter, SESSION_MAX_HOURS } from '../identity.rules.ts';
 import { generateSecret, hashSecret } from '../passwords/secrets.ts';
+import { findSecondFactorRule, SECOND_FACTOR_DAYS } from '../second-factor/second-factor.rules.ts';
 import { recognizeBrowser } from './recognize-browser.rules.ts';
 import type { SessionTimes } from './session-time.ts';
 import { insertSession, type NewSession } from './sessions.queries.ts';
@@ -18,6 +19,15 @@ export interface OpenedSession {
   readonly browserToken?: string;
   readonly caller: Caller;
   readonly times: SessionTimes;
+}
+
+/** From when a user of a role who signs in now has to have one-time codes; undefined if the county doesn't require them. */
+async function findSecondFactorDueAt(
+  { db, county }: Pick<CallContext, 'db' | 'county'>,
+  role: Caller['role'],
+): Promise<Date | undefined> {
+  const rule = findSecondFactorRule(role, await getSettings(db, 'userAccess'));
+  return rule === 'required' ? hoursAfter(county.clock.now(), SECOND_FACTOR_DAYS * 24) : undefined;
 }
 
 /**
@@ -48,6 +58,7 @@ export async function openSession(
     storesLanguage: caller.role !== 'GUEST',
     verifiedHash: options.verifiedHash,
     newHash: options.newHash,
+    secondFactorDueAt: await findSecondFactorDueAt(context, caller.role),
     ...recognizeBrowser(context.client.userAgent),
   };
   const audited = { action: 'session.opened', actor: actorOf({ ...context, caller }) } as const;

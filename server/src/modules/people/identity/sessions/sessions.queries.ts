@@ -26,6 +26,8 @@ export interface NewSession extends RecognizedBrowser {
   readonly verifiedHash: string | undefined;
   /** A new hash of the password, if the stored one is outdated. */
   readonly newHash: string | undefined;
+  /** From when the user has to have one-time codes if this is the first sign-in under the rule; undefined without it. */
+  readonly secondFactorDueAt: Date | undefined;
 }
 
 /** Builds the insertion of an audit entry as part of another statement. */
@@ -39,7 +41,7 @@ type BuildAuditInsert = (statement: QueryCreator<DB>) => InsertQueryBuilder<DB, 
  *   must roll back.
  */
 export async function insertSession(tx: Db, session: NewSession, buildAuditInsert: BuildAuditInsert): Promise<boolean> {
-  const { idHash, userId, language, at, expiresAt, storesLanguage, verifiedHash, newHash } = session;
+  const { idHash, userId, language, at, expiresAt, storesLanguage, verifiedHash, newHash, secondFactorDueAt } = session;
   const inserted = await tx
     .with('signed_in', (statement) =>
       statement
@@ -47,13 +49,17 @@ export async function insertSession(tx: Db, session: NewSession, buildAuditInser
         .set({
           failed_sign_ins: 0,
           last_signed_in_at: at,
+          second_factor_due_at:
+            secondFactorDueAt === undefined
+              ? null
+              : sql<Date>`coalesce(second_factor_due_at, ${secondFactorDueAt}::timestamptz)`,
           ...(storesLanguage ? { language } : {}),
           ...(newHash === undefined ? {} : { password_hash: newHash }),
         })
         .where('id', '=', userId)
         .where(canHaveSession)
         .$if(verifiedHash !== undefined, (query) => query.where('password_hash', '=', verifiedHash ?? ''))
-        .returning('id'),
+        .returning(['id', 'second_factor_due_at']),
     )
     .with('audited', buildAuditInsert)
     .insertInto('sessions')
@@ -66,20 +72,22 @@ export async function insertSession(tx: Db, session: NewSession, buildAuditInser
       'expires_at',
       'browser',
       'operating_system',
+      'needs_second_factor',
     ])
     .expression((eb) =>
-      eb
-        .selectFrom('signed_in')
-        .select([
-          sql<Buffer>`${idHash}::bytea`.as('id_hash'),
-          'signed_in.id as user_id',
-          sql<string>`${language}::text`.as('language'),
-          sql<Date>`${at}::timestamptz`.as('created_at'),
-          sql<Date>`${at}::timestamptz`.as('last_used_at'),
-          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
-          sql<string>`${session.browser}::text`.as('browser'),
-          sql<string>`${session.operatingSystem}::text`.as('operating_system'),
-        ]),
+      eb.selectFrom('signed_in').select([
+        sql<Buffer>`${idHash}::bytea`.as('id_hash'),
+        'signed_in.id as user_id',
+        sql<string>`${language}::text`.as('language'),
+        sql<Date>`${at}::timestamptz`.as('created_at'),
+        sql<Date>`${at}::timestamptz`.as('last_used_at'),
+        sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+        sql<string>`${session.browser}::text`.as('browser'),
+        sql<string>`${session.operatingSystem}::text`.as('operating_system'),
+        sql<boolean>`coalesce(signed_in.second_factor_due_at <= ${at}::timestamptz, false) AND NOT EXISTS (
+            SELECT FROM user_one_time_codes AS codes
+            WHERE codes.user_id = signed_in.id AND codes.confirmed_at IS NOT NULL)`.as('needs_second_factor'),
+      ]),
     )
     .returning('user_id')
     .executeTakeFirst();
@@ -110,6 +118,7 @@ export function findSessionUser<Read>(
       'users.role',
       'sessions.language',
       'sessions.last_used_at as lastUsedAt',
+      'sessions.needs_second_factor as needsSecondFactor',
       'viewings.ends_at as viewedUntil',
     ])
     .select((eb) => selectOfAccount(eb.ref('users.account_id')).as('ofAccount'))
