@@ -57,6 +57,8 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
    * user can make public calls too.
    */
   readonly beforeSecondFactor: boolean;
+  /** Whether the caller must have typed password or code in the last minutes: money moves back, or access changes. */
+  needsFreshProof(request: z.output<Request>): boolean;
   /**
    * The work that the call takes a share of; undefined for uploads, which have separate slots, and for requests of mail
    * programs.
@@ -85,6 +87,7 @@ type DefaultField =
   | 'isActivity'
   | 'whileViewing'
   | 'beforeSecondFactor'
+  | 'needsFreshProof'
   | 'sharedWork';
 
 /**
@@ -104,6 +107,7 @@ export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodT
     isActivity: true,
     whileViewing: 'refused',
     beforeSecondFactor: false,
+    needsFreshProof: () => false,
     sharedWork: (definition.body ?? 'json') === 'json' ? 'calls' : undefined,
     ...definition,
   };

@@ -140,6 +140,7 @@ import { changePassword } from './people/identity/change-password.ts';
 import { endUserSessions, endUserSessionsByGet } from './people/identity/end-user-sessions.ts';
 import { chooseLanguage } from './people/identity/language.ts';
 import { getProfile, saveProfile } from './people/identity/profile.ts';
+import { prove } from './people/identity/prove.ts';
 import {
   completeRegistration,
   confirmEmail,
@@ -202,6 +203,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   confirmSecondFactor,
   renewRecoveryCodes,
   removeSecondFactor,
+  prove,
   stopViewing,
   creditCardSearchRates,
   examplePrices,

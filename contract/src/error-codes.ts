@@ -16,7 +16,9 @@ export const ERROR_CODES = {
   /** The password is right, and the user signs in with a one-time code too. */
   CODE_NEEDED: 401,
   /** The county requires one-time codes of the user, who has to set them up first. */
-  SECOND_FACTOR_NEEDED: 403,
+  SECOND_FACTOR_NEEDED: 428,
+  /** The call moves money or changes access, and the caller typed password or code too long ago. */
+  PROOF_NEEDED: 428,
   /** The user's one-time codes were switched on or off after the caller loaded them. */
   SECOND_FACTOR_CHANGED: 409,
   /** The county has switched this off: self-registration, recovery, guests. */

@@ -412,6 +412,9 @@ export interface TextVariables {
     'inNamedRow': { label: string | number; name: string | number };
     'inRow': { label: string | number; row: string | number };
     'noFile': {};
+    'prove': {};
+    'proveReason': {};
+    'proveTitle': {};
     'remove': {};
     'removeFile': { file: string | number };
     'replaceFile': {};
@@ -3681,6 +3684,7 @@ export interface TextVariables {
     'actions.secondFactor.removed': {};
     'actions.session.ended': {};
     'actions.session.opened': {};
+    'actions.session.proved': {};
     'actions.session.refused': {};
     'actions.sessions.ended': {};
     'actions.settings.pictureUploaded': {};
@@ -4000,6 +4004,7 @@ export interface TextVariables {
     'OWN_FILING': {};
     'OWN_USER': {};
     'PAYMENT_NEEDED': {};
+    'PROOF_NEEDED': {};
     'RECORDED_OTHERWISE': {};
     'REQUEST_TOO_LARGE': {};
     'ROWS_CHANGED': {};

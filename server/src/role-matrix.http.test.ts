@@ -70,6 +70,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST currentUser/extendSession': ROLES,
   'GET currentUser/sessions': NOT_GUESTS,
   'GET currentUser/secondFactor': NOT_GUESTS,
+  'POST currentUser/prove': NOT_GUESTS,
   'POST currentUser/secondFactor/begin': NOT_GUESTS,
   'POST currentUser/secondFactor/confirm': NOT_GUESTS,
   'POST currentUser/secondFactor/renewRecoveryCodes': NOT_GUESTS,

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@portal/contract/error-codes';
 import type { SessionEnd } from '@portal/contract/people/identity/session-end';
 import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE, readProgressStream } from '@portal/contract/progress-stream';
 import { countyPath } from './county.ts';
+import { askForProof } from './session/fresh-proof.ts';
 
 /** A call that failed. lib/failure-text has the texts for it. */
 export class ApiRefusal extends Error {
@@ -106,7 +107,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Makes a call whose response has a message or a version.
+ * Makes a call whose response has a message or a version. If it needs a fresh proof of who the user is, it is repeated
+ * once they have given it.
  *
  * @returns the content, the server's text for the user, and the version of the loaded or saved data, if it has one.
  * @throws ApiRefusal as `call`.
@@ -116,7 +118,13 @@ export async function callForMessage<E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<{ readonly content: ContentOf<E>; readonly message: string; readonly version: number | undefined }> {
-  return readResponse(endpoint, await send(endpoint, request, 'application/json', options));
+  const sendOnce = () => send(endpoint, request, 'application/json', options);
+  try {
+    return await readResponse(endpoint, await sendOnce());
+  } catch (error) {
+    if (!(error instanceof ApiRefusal && error.code === 'PROOF_NEEDED' && (await askForProof()))) throw error;
+    return readResponse(endpoint, await sendOnce());
+  }
 }
 
 /**

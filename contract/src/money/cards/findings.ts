@@ -89,6 +89,7 @@ export const closeFinding = defineEndpoint({
 export const bookFinding = defineEndpoint({
   method: 'POST',
   path: 'creditcard/bookFinding',
+  needsFreshProof: () => true,
   access: { roles: ['COUNTY', 'TRIMIN'] },
   request: z.strictObject({ id: z.int().min(1), accountId: z.int().min(1), reason: reasonSchema }),
   content: z.object({

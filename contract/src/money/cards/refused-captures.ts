@@ -36,6 +36,7 @@ export const REBILLING_METHODS = ['ESCROW', 'INVOICE', 'CARD', 'WRITE_OFF'] as c
 export const settleRefusedCapture = defineEndpoint({
   method: 'POST',
   path: 'creditcard/settleRefusedCapture',
+  needsFreshProof: () => true,
   access: { roles: ['COUNTY', 'TRIMIN'] },
   request: z.strictObject({
     captureId: z.int().min(1),

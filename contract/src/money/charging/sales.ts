@@ -68,6 +68,7 @@ const REFUND_LINES_MAX = 200;
 export const refundSale = defineEndpoint({
   method: 'POST',
   path: 'charging/refundSale',
+  needsFreshProof: () => true,
   access: { roles: ['COUNTY', 'TRIMIN'] },
   request: z.strictObject({
     saleId: z.int().min(1),

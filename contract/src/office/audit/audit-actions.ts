@@ -33,6 +33,7 @@ export const ACCOUNT_AUDIT_LOG_TYPES = [
 export const AUDIT_ACTIONS = {
   'session.opened': 'SIGN_IN',
   'session.refused': 'SIGN_IN',
+  'session.proved': 'SIGN_IN',
   'session.ended': 'SIGN_IN',
   'sessions.ended': 'SIGN_IN',
   'otherSessions.ended': 'SIGN_IN',

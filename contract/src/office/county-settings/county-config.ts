@@ -31,6 +31,19 @@ export type SaveSettings<Name extends SettingsGroupName> = Endpoint<
   z.ZodType<SettingsOf<Name> & SavedExtrasOf<Name>>
 >;
 
+/** The groups that change what is charged and how it is paid, and how users sign in. */
+const GROUPS_OF_MONEY_AND_ACCESS: readonly SettingsGroupName[] = [
+  'aLaCarte',
+  'aLaCarteSpecialRates',
+  'billingSchedule',
+  'creditCard',
+  'creditCardExtra',
+  'efileFees',
+  'escrow',
+  'flatFee',
+  'userAccess',
+];
+
 const pathOf = (name: SettingsGroupName) => `controlPanel/countyConfig/${name}`;
 
 function defineLoad(name: SettingsGroupName): Endpoint {
@@ -50,6 +63,7 @@ function defineSave(name: SettingsGroupName): Endpoint {
     method: 'POST',
     path: pathOf(name),
     access: { roles: group.write },
+    needsFreshProof: () => GROUPS_OF_MONEY_AND_ACCESS.includes(name),
     request: buildSaveRequest(group),
     content: buildSettingsContent(group, group.saved),
     bodyLimitBytes: BODY_LIMIT_BYTES,

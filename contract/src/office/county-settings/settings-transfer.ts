@@ -64,6 +64,7 @@ export const compareSettingsFile = defineEndpoint({
 export const importSettingsFile = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/importSettingsFile',
+  needsFreshProof: () => true,
   access: { roles: CONTROL_PANEL_ROLES },
   request: z.strictObject({
     file: settingsFileSchema,

@@ -67,6 +67,7 @@ const outcome = z.object({
 export const recordCounterPayment = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/accountPayment',
+  needsFreshProof: ({ purpose }) => purpose === 'CORRECTION',
   access,
   request: counterPaymentSchema.extend({ accountId, requestKey }),
   content: outcome,
@@ -76,6 +77,7 @@ export const recordCounterPayment = defineEndpoint({
 export const reverseCounterPayment = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/reverseAccountPayment',
+  needsFreshProof: () => true,
   access,
   request: z.strictObject({ accountId, journalEntryId: z.int().min(1), reason: reasonSchema }),
   content: outcome,

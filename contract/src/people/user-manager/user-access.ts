@@ -63,6 +63,7 @@ export const userEndSessions = defineEndpoint({
 export const userRemoveSecondFactor = defineEndpoint({
   method: 'POST',
   path: 'userManager/userRemoveSecondFactor',
+  needsFreshProof: () => true,
   access: { roles: USER_MANAGER_ROLES },
   request: z.strictObject({ userId: userIdSchema }),
   content: z.object({}),

@@ -94,6 +94,7 @@ export type LoadedUser = z.infer<typeof getUser.content>;
 export const saveUser = defineEndpoint({
   method: 'POST',
   path: 'userManager/user',
+  needsFreshProof: () => true,
   access: { roles: USER_MANAGER_ROLES },
   request: z.strictObject({
     id: z.int().min(0).default(0),
@@ -114,6 +115,7 @@ export const saveUser = defineEndpoint({
 export const userPassword = defineEndpoint({
   method: 'POST',
   path: 'userManager/userPassword',
+  needsFreshProof: () => true,
   access: { roles: USER_MANAGER_ROLES },
   request: z.strictObject({ id: userIdSchema, username: z.string(), ...passwordPairSchema.shape }),
   content: z.object({}),

@@ -2125,6 +2125,10 @@ export interface Sessions {
    * What the browser runs on, as it said of itself; null where that was none of these.
    */
   operating_system: string | null;
+  /**
+   * When the user last typed password or code in this session since signing in; null if they haven't.
+   */
+  proved_at: Timestamp | null;
   user_id: number;
 }
 

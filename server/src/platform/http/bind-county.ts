@@ -1,6 +1,7 @@
 import { finished, Readable } from 'node:stream';
 import { allowsRole, type Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
+import { FRESH_PROOF_MINUTES } from '@portal/contract/people/identity/prove';
 import type { SessionEnd } from '@portal/contract/people/identity/session-end';
 import { problemsOf } from '@portal/contract/problem';
 import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE } from '@portal/contract/progress-stream';
@@ -151,6 +152,7 @@ async function handleCall(
     },
   };
   const parsed = parseRequest(route.endpoint, request);
+  if (users !== undefined && route.endpoint.needsFreshProof(parsed)) ensureFreshProof(county, users);
   if (route.policy !== undefined && !(caller !== undefined && (await route.policy({ ...context, caller })))) {
     throw new Refusal('NOT_ALLOWED');
   }
@@ -231,6 +233,12 @@ function checkAccess(endpoint: Endpoint, caller: Caller | undefined, isLockedOut
   if (endpoint.access === 'public' || caller === undefined) return;
   if (isLockedOut) throw new Refusal('LOCKED_OUT');
   if (!allowsRole(endpoint.access, caller.role)) throw new Refusal('NOT_ALLOWED');
+}
+
+/** @throws Refusal PROOF_NEEDED if the user typed password or code too long ago: someone else may be at the screen. */
+function ensureFreshProof(county: County, { provedAt }: SessionUsers): void {
+  const minutes = (county.clock.now().getTime() - provedAt.getTime()) / 60_000;
+  if (minutes >= FRESH_PROOF_MINUTES) throw new Refusal('PROOF_NEEDED');
 }
 
 function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -20,6 +20,8 @@ export interface SessionUsers {
   readonly viewed: Caller | 'over' | undefined;
   /** Whether the county requires a second factor of the owner, who has to set it up first. */
   readonly needsSecondFactor: boolean;
+  /** When the owner last typed password or code. */
+  readonly provedAt: Date;
 }
 
 /** Whether staff view the portal as this user: their views are neither charged nor added to the user's history. */

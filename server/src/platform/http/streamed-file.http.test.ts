@@ -70,6 +70,7 @@ beforeAll(async () => {
       owner: { ...USER, userId: token.charCodeAt(0) },
       viewed: undefined,
       needsSecondFactor: false,
+      provedAt: new Date(0),
     }),
     findSessionEnd: async () => undefined,
     findLockout: async () => undefined,

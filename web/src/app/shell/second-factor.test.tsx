@@ -124,6 +124,8 @@ it('is the only screen for a user of whom the county requires them, until they a
   respondToCall(loginStatus, () => ({
     content: { ...buildSession(), ...(!isOn && { secondFactor: { dueAt: '2026-11-20T14:05', isNeeded: true } }) },
   }));
+  // The page has begun to fetch its screen.
+  respondToCall(homeAll, () => (isOn ? { content: buildHome() } : { httpStatus: 428, code: 'SECOND_FACTOR_NEEDED' }));
   respondToCall(beginSecondFactor, () => ({ content: { secret: 'GEZD GNBV', squares: ['1'] } }));
   respondToCall(confirmSecondFactor, () => {
     isOn = true;

@@ -8,6 +8,7 @@ import { COUNTY_WORDS_TAG } from '../../lib/texts/county-words.ts';
 import { NavigationGuard } from '../../ui/navigation-guard.tsx';
 import { PaymentsProvider } from '../payments-provider.tsx';
 import { Banner } from './banner.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { SecondFactorBar } from './second-factor-bar.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import classes from './shell.module.css';
@@ -35,6 +36,7 @@ export function Shell() {
         <SecondFactorBar />
       </PaymentsProvider>
       <NavigationGuard />
+      <ProofDialog />
       <SessionDialogs />
     </div>
   );

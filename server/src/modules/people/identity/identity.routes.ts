@@ -5,6 +5,7 @@ import {
 } from '@portal/contract/people/identity/end-user-sessions';
 import { chooseLanguage as chooseLanguageEndpoint } from '@portal/contract/people/identity/language';
 import * as profile from '@portal/contract/people/identity/profile';
+import { prove as proveEndpoint } from '@portal/contract/people/identity/prove';
 import * as recovery from '@portal/contract/people/identity/recovery';
 import * as secondFactor from '@portal/contract/people/identity/second-factor';
 import { extendSession, sessionTime } from '@portal/contract/people/identity/session-time';
@@ -31,6 +32,7 @@ import { endUserSessions } from './sessions/end-user-sessions.ts';
 import { listOpenSessions } from './sessions/list-open-sessions.ts';
 import { extendOwnSession, getOwnSessionTime } from './sessions/session-time.ts';
 import { stopViewing, viewAs } from './sessions/view-as.ts';
+import { proveAgain } from './sign-in/prove-again.ts';
 import { getProfile } from './users/get-profile.ts';
 
 export const identityRoutes = [
@@ -46,6 +48,7 @@ export const identityRoutes = [
   route(secondFactor.confirmSecondFactor, confirmSecondFactor),
   route(secondFactor.renewRecoveryCodes, renewRecoveryCodes),
   route(secondFactor.removeSecondFactor, removeSecondFactor),
+  route(proveEndpoint, proveAgain),
   route(chooseLanguageEndpoint, chooseLanguage),
   route(sessionTime, getOwnSessionTime),
   route(extendSession, extendOwnSession),

@@ -37,17 +37,17 @@ export async function findSessionUsers<Read>(
     accountRead.select(county.db, accountId),
   );
   if (found === undefined) return undefined;
-  const { lastUsedAt, viewedUntil, viewedUser, needsSecondFactor, ofAccount, ...owner } = found;
+  const { lastUsedAt, viewedUntil, viewedUser, needsSecondFactor, provedAt, ofAccount, ...owner } = found;
   // The values that its own query has selected.
   accountRead.store(owner, ofAccount as Read);
   const { now } = limits;
   const isStale = now.getTime() - lastUsedAt.getTime() >= LAST_USED_RESOLUTION_SECONDS * 1000;
   if (session.isActivity && isStale) await touchSession(county.db, idHash, now);
-  if (viewedUntil === null) return { owner, viewed: undefined, needsSecondFactor };
+  if (viewedUntil === null) return { owner, viewed: undefined, needsSecondFactor, provedAt };
   const viewed =
     viewedUser === null ? undefined : { ...viewedUser, language: owner.language, viewedUntil: new Date(viewedUntil) };
   const isViewing = viewed !== undefined && canView(owner, viewed, now);
-  return { owner, viewed: isViewing ? viewed : 'over', needsSecondFactor };
+  return { owner, viewed: isViewing ? viewed : 'over', needsSecondFactor, provedAt };
 }
 
 /** Checked on every call, because the role and account of either user can change in the meantime. */

@@ -119,6 +119,7 @@ export function findSessionUser<Read>(
       'sessions.language',
       'sessions.last_used_at as lastUsedAt',
       'sessions.needs_second_factor as needsSecondFactor',
+      sql<Date>`coalesce(sessions.proved_at, sessions.created_at)`.as('provedAt'),
       'viewings.ends_at as viewedUntil',
     ])
     .select((eb) => selectOfAccount(eb.ref('users.account_id')).as('ofAccount'))
@@ -212,6 +213,16 @@ export async function filterOpenSessions(
 
 export async function touchSession(db: Db, idHash: Buffer, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: at }).where('id_hash', '=', idHash).execute();
+}
+
+/** Notes that a session's user has typed password or code again. @returns false if the session has ended. */
+export async function renewProof(tx: Db, idHash: Buffer, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ proved_at: at })
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** @returns the session's user, or undefined if it didn't exist. */

@@ -1,0 +1,113 @@
+import type { Endpoint } from '@portal/contract/endpoint';
+import { ENDPOINTS } from '@portal/contract/endpoints';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { FRESH_PROOF_MINUTES, prove } from '@portal/contract/people/identity/prove';
+import { beginSecondFactor, confirmSecondFactor } from '@portal/contract/people/identity/second-factor';
+import { listOpenSessions } from '@portal/contract/people/identity/sessions';
+import { userPassword } from '@portal/contract/people/user-manager/user';
+import { showCode } from '@portal/testing/apps/authenticator';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const PASSWORD = { currentPassword: TEST_PASSWORD };
+
+let test: TestApp;
+let target: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  target = await test.signedIn();
+});
+afterAll(() => test.close());
+
+/** Changes the access of another user. */
+async function changeAccess(clerk: TestClient) {
+  const { userId: id, username } = target;
+  const password = 'Quiet7$otter';
+  const { status, envelope } = await clerk.call(userPassword, { id, username, password, passwordConfirm: password });
+  return status === 200 ? 'done' : envelope.code;
+}
+
+describe('A change of money or access', () => {
+  it('needs no other proof within ten minutes of signing in', async () => {
+    const clerk = await test.signedIn({ role: 'COUNTY' });
+    test.clock.advanceMinutes(FRESH_PROOF_MINUTES - 1);
+    expect(await changeAccess(clerk)).toBe('done');
+  });
+
+  it('needs the password again after ten minutes, in the same session, and not for what only reads', async () => {
+    const clerk = await test.signedIn({ role: 'COUNTY' });
+    test.clock.advanceMinutes(FRESH_PROOF_MINUTES);
+    expect(await changeAccess(clerk)).toBe('PROOF_NEEDED');
+    expect((await clerk.call(listOpenSessions, {})).status).toBe(200);
+    // Using the session proves nothing.
+    expect(await changeAccess(clerk)).toBe('PROOF_NEEDED');
+
+    expect((await clerk.call(prove, { currentPassword: 'Wrong1!horse' })).envelope).toMatchObject({
+      fieldErrors: { currentPassword: expect.any(String) },
+    });
+    expect(await changeAccess(clerk)).toBe('PROOF_NEEDED');
+    expect((await clerk.call(prove, PASSWORD)).status).toBe(200);
+    expect(await changeAccess(clerk)).toBe('done');
+    test.clock.advanceMinutes(FRESH_PROOF_MINUTES);
+    expect(await changeAccess(clerk)).toBe('PROOF_NEEDED');
+
+    const entries = await test.county.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('user_id', '=', clerk.userId)
+      .where('action', '=', 'session.proved')
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  it('needs the code of a user with one-time codes, for whom the password is no proof', async () => {
+    const clerk = await test.signedIn({ role: 'COUNTY' });
+    const { secret } = (await clerk.call(beginSecondFactor, PASSWORD)).content;
+    const setUpCode = showCode(secret, test.county.clock.now());
+    await clerk.call(confirmSecondFactor, { code: setUpCode });
+    test.clock.advanceMinutes(FRESH_PROOF_MINUTES);
+    expect((await clerk.call(prove, PASSWORD)).envelope).toMatchObject({ code: 'CODE_NEEDED' });
+    expect((await clerk.call(prove, { ...PASSWORD, code: setUpCode })).status).toBe(400);
+    expect(await changeAccess(clerk)).toBe('PROOF_NEEDED');
+    const code = showCode(secret, test.county.clock.now());
+    expect((await clerk.call(prove, { code })).status).toBe(200);
+    expect(await changeAccess(clerk)).toBe('done');
+    // The code was used, for whatever purpose.
+    expect((await clerk.call(prove, { code })).status).toBe(400);
+  });
+
+  it('needs a proof in each session', async () => {
+    const clerk = await test.signedIn({ role: 'COUNTY' });
+    test.clock.advanceMinutes(FRESH_PROOF_MINUTES);
+    const other = test.client();
+    await other.send({ method: 'POST', path: 'auth/login' }, { username: clerk.username, password: TEST_PASSWORD });
+    expect(await changeAccess(other)).toBe('done');
+    expect(await changeAccess(clerk)).toBe('PROOF_NEEDED');
+    expect((await clerk.call(loginStatus, {})).status).toBe(200);
+  });
+});
+
+it('These are the calls that always need a fresh proof; a correction of an account needs one too', () => {
+  const needing = (request: object) =>
+    ENDPOINTS.filter((endpoint: Endpoint) => endpoint.needsFreshProof(request)).map(({ path }) => path);
+  expect(needing({ purpose: 'ESCROW' }).sort()).toEqual([
+    'charging/refundSale',
+    'controlPanel/countyConfig/aLaCarte',
+    'controlPanel/countyConfig/aLaCarteSpecialRates',
+    'controlPanel/countyConfig/billingSchedule',
+    'controlPanel/countyConfig/creditCard',
+    'controlPanel/countyConfig/creditCardExtra',
+    'controlPanel/countyConfig/efileFees',
+    'controlPanel/countyConfig/escrow',
+    'controlPanel/countyConfig/flatFee',
+    'controlPanel/countyConfig/userAccess',
+    'controlPanel/importSettingsFile',
+    'controlPanel/reverseAccountPayment',
+    'creditcard/bookFinding',
+    'creditcard/settleRefusedCapture',
+    'userManager/user',
+    'userManager/userPassword',
+    'userManager/userRemoveSecondFactor',
+  ]);
+  expect(needing({ purpose: 'CORRECTION' })).toContain('controlPanel/accountPayment');
+});
