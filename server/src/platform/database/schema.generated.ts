@@ -556,7 +556,7 @@ export interface Documents {
    */
   verified_status: Generated<string>;
   /**
-   * The import of a complete export that no longer contained the document. While it is set, is_withheld hides the document; an import that contains it again clears it
+   * The version that withdrew the document: a complete export that no longer contained it, or the recorder's withdrawal of a filed one. While it is set, is_withheld hides the document; an import that contains it again clears it
    */
   withdrawn_version_id: number | null;
 }

@@ -72,7 +72,7 @@ it('keeps the number of a reversed payment, and gives its reversal the next one'
   expect(await listNumbers(2031)).toEqual(['2031-000001', '2031-000002']);
 });
 
-it('lets nobody skip a number or take one back', async () => {
+it('refuses to skip a number or to take one back', async () => {
   await database.executeSql('INSERT INTO receipt_series (year, last_number) VALUES (2040, 1)');
   for (const change of [
     'INSERT INTO receipt_series (year, last_number) VALUES (2041, 2)',

@@ -74,7 +74,7 @@ function useNearSurnames(typed: string): { readonly surnames: readonly Surname[]
     enabled: lastName.length >= TYPED_MIN_CHARACTERS,
     meta: { isQuiet: true },
   });
-  // What was suggested for another text would be wrong below this one.
+  // Suggestions for another text would be wrong below this one.
   return { surnames: lastName === typed.trim() ? (data?.surnames ?? []) : [], listedFor: lastName };
 }
 
