@@ -12,7 +12,10 @@ export function ChipList({ label, chips }: ChipListProps) {
     <ul className={classes.list} aria-label={label}>
       {chips.map(({ key, value }) => (
         <li key={key} className={classes.chip}>
-          {key} <strong className="tabular">{value}</strong>
+          {key}{' '}
+          <strong className="tabular">
+            <bdi>{value}</bdi>
+          </strong>
         </li>
       ))}
     </ul>

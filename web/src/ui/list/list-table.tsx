@@ -1,8 +1,9 @@
 import { type CellValue, type ColumnKind, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contract/column';
 import type { List, ListField, ListRow, ListSortKey } from '@portal/contract/lists/define-list';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
+import { withKeys } from '../../lib/texts/with-keys.ts';
 import { copyColumns } from '../copy-columns.ts';
 import { Moment } from '../moment.tsx';
 import { SortButton } from '../sort-button.tsx';
@@ -151,6 +152,8 @@ function Cell<L extends List>({ isHeader, list, field, row, presentation }: Cell
   const value = readValue(row, field);
   const moment = kind === 'dateTime' && typeof value === 'string' && value !== '' && <Moment at={value} />;
   const content = presentation.cells?.[field]?.(row) ?? (moment || text);
+  const shown =
+    content === text && kind && FROM_PEOPLE.has(kind) ? <Values values={formatCell(kind, value)} /> : content;
   const attributes = {
     'data-align': alignmentOf(list, field),
     'data-kind': kind,
@@ -160,13 +163,26 @@ function Cell<L extends List>({ isHeader, list, field, row, presentation }: Cell
   };
   return isHeader ? (
     <th {...ROW_HEADER_ROLE} scope="row" {...attributes}>
-      {content}
+      {shown}
     </th>
   ) : (
     <td {...CELL_ROLE} {...attributes}>
-      {content}
+      {shown}
     </td>
   );
+}
+
+/** The kinds of columns with values that people have written. */
+const FROM_PEOPLE: ReadonlySet<ColumnKind> = new Set(['text', 'identifier', 'lines']);
+
+/** Each value keeps its direction to itself: a right-to-left name doesn't reorder the names, numbers and commas next to it. */
+function Values({ values }: { readonly values: readonly string[] }) {
+  return withKeys(values, String).map(({ key, item }, index) => (
+    <Fragment key={key}>
+      {index > 0 && ', '}
+      <bdi>{item}</bdi>
+    </Fragment>
+  ));
 }
 
 function cellText<L extends List>(

@@ -14,11 +14,15 @@ const lakes = defineList({
   path: 'lakes',
   access: 'signed-in',
   texts: { title: 'users:title', none: 'users:none' },
-  row: z.object({ id: z.int(), name: z.string(), acres: z.int(), state: z.enum(['A', 'I']) }),
+  row: z.object({
+    ...{ id: z.int(), name: z.string(), acres: z.int(), state: z.enum(['A', 'I']) },
+    owners: z.array(z.string()),
+  }),
   fileFields: { depth: z.int() },
   filter: z.object({ text: z.string().max(5).default('') }),
   columns: {
     name: { kind: 'text', label: 'users:name', sortable: true },
+    owners: { kind: 'lines', label: 'users:user' },
     acres: { kind: 'count', label: 'reports:accounts', sortable: true },
     state: { kind: 'status', label: 'users:status', codes: 'users:statuses' },
     depth: { kind: 'count', label: 'reports:income', only: 'file' },
@@ -31,6 +35,7 @@ const lakes = defineList({
 const ROWS = ['Acorn', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo'].map((name, index) => ({
   id: index,
   name,
+  owners: [] as readonly string[],
   acres: 1_000 - index,
   state: index === 0 ? ('I' as const) : ('A' as const),
 }));
@@ -198,4 +203,15 @@ describe('The selection of a list', () => {
     await screen.findByText('Displaying Results: 1-1 of 1');
     expect(screen.queryByText('1 row selected')).not.toBeInTheDocument();
   });
+});
+
+it('isolates the values of people, so that a right-to-left name does not reorder its neighbors', async () => {
+  const owners = ['כהן, דוד', 'LINDQUIST ANNA', 'حداد'];
+  openList({ rows: [{ id: 1, name: 'אגם 7', owners, acres: 3, state: 'A' }] });
+  const header = await screen.findByRole('rowheader');
+  expect([...header.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual(['אגם 7']);
+  const cell = screen.getByRole('cell', { name: owners.join(', ') });
+  expect([...cell.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual(owners);
+  // Their separators have the direction of the screen.
+  expect([...cell.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(String)).toHaveLength(2);
 });

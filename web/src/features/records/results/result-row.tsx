@@ -62,13 +62,18 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </th>
       {cellColumns.map((column, index) => (
         <td key={column} {...CELL_ROLE} data-column={column}>
-          {cells[index]}
+          {isolate(cells[index])}
         </td>
       ))}
       {check && <CheckCell {...props} isChecked={check === 'checked'} />}
     </tr>
   );
 });
+
+/** A right-to-left value doesn't reorder what is next to it. The views isolate the names within their lines. */
+function isolate(cell: ReactNode): ReactNode {
+  return typeof cell === 'string' ? <bdi>{cell}</bdi> : cell;
+}
 
 /** Leaves a click for another tab or window to the browser; any other click opens the record in this one, by the row. */
 function openHere(event: MouseEvent): void {

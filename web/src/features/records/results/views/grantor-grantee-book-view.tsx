@@ -16,12 +16,16 @@ export const grantorGranteeBookView: ResultView<'grantorGranteeBooks'> = {
     const texts = useTexts('results');
     return useCallback(
       (row: GrantorGranteeBookRow) => {
-        const from = (text: string) => <span className={classes.line}>{text}</span>;
+        const from = (text: string) => (
+          <span className={classes.line}>
+            <bdi>{text}</bdi>
+          </span>
+        );
         const to = (text: string) => (
           <span className={classes.line}>
             <span aria-hidden="true">→ </span>
             <span className="visually-hidden">{texts('to')} </span>
-            {text}
+            <bdi>{text}</bdi>
           </span>
         );
         return [

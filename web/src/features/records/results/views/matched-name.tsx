@@ -10,10 +10,10 @@ interface MatchedNameProps {
 /** The name of a party in a row, marked if the search found the record by it. */
 export function MatchedName({ name, isMatch }: MatchedNameProps) {
   const texts = useTexts('results');
-  if (!isMatch) return <span className={classes.name}>{name}</span>;
+  if (!isMatch) return <bdi className={classes.name}>{name}</bdi>;
   return (
     <mark className={`${classes.name} ${classes.match}`}>
-      {name}
+      <bdi>{name}</bdi>
       <span className="visually-hidden"> {texts('match')}</span>
     </mark>
   );
