@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectFits,
+  expectRecord,
   openAs,
   pressOnFirstRow,
   signIn,
@@ -102,6 +103,31 @@ test('up to 100 records are checked with Space, filtered and sorted, and the who
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove Filter' }).click();
   await expect(page.getByText('Rows 1–100 of 1,000')).toBeVisible();
+});
+
+test('the criteria, the number and the warning that there are more stay in view on a small monitor', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openAs(page, username, 'search/searchByDate');
+  await page.getByLabel('Recorded from').fill('01/01/1950');
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toHaveCount(100);
+  // Words for screen readers alone are one pixel wide.
+  const expectWords = async () => {
+    for (const part of [
+      page.getByText(/^Results truncated\./),
+      page.getByRole('list', { name: text('results:criteria') }),
+    ]) {
+      expect((await part.boundingBox())?.width).toBeGreaterThan(200);
+    }
+  };
+  await expectWords();
+  await rowsOf(page).first().getByRole('link').press('Enter');
+  await expectRecord(page);
+  await expectWords();
+  await expect(page.getByText(text('results:summary.narrow'))).toBeVisible();
+  await expectFits(page);
 });
 
 test('a thousand results are paged to the last, with a warning that there are more', async ({ page }) => {

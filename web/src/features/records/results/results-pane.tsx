@@ -127,7 +127,7 @@ export function ResultsPane(props: ResultsPaneProps) {
             onClick={toggleHeader}
           />
         )}
-        {belowCount && <div className={`${classes.folds} ${classes.criteria}`}>{belowCount}</div>}
+        {belowCount && <div className={classes.criteria}>{belowCount}</div>}
       </header>
       {/* A scrollable region must be reachable by keyboard (WCAG 2.1.1). */}
       <section
@@ -194,7 +194,7 @@ function ResultsHeading({
         </div>
       </div>
       {chips.length > 0 && (
-        <div className={`${classes.folds} ${classes.criteria}`}>
+        <div className={classes.criteria}>
           <ChipList label={texts('criteria')} chips={chips} />
         </div>
       )}

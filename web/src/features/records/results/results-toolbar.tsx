@@ -43,15 +43,15 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       <p className={classes.count}>
         <strong className="tabular">{writtenNumbers.format(page.totalRecordCount)}</strong>{' '}
         {texts(`kinds.${kind}.count`, { count: page.totalRecordCount })}
-        {isTruncated(page.totalRecordCount) && (
-          <span className={classes.truncated} title={texts('truncated')}>
-            <Badge tone="amber">
-              <Icon name="warning" size={14} /> <span>{texts('truncated')}</span>
-            </Badge>
-          </span>
-        )}
         {page.isFiltered && <Badge tone="amber">{texts('filtered')}</Badge>}
       </p>
+      {isTruncated(page.totalRecordCount) && (
+        <p className={classes.truncated}>
+          <Badge tone="amber">
+            <Icon name="warning" size={14} /> <span>{texts('truncated')}</span>
+          </Badge>
+        </p>
+      )}
       {more && (
         <Button
           variant="default"
