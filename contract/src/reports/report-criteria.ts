@@ -54,7 +54,7 @@ export const reportCriteriaSchema = z.strictObject({
   /** The whole name of an account, in any case; empty for all that the caller may see. */
   accountName: name,
   username: name,
-  /** Of an invoice; its transactions, whatever the dates. */
+  /** Of an invoice: every report has its transactions alone, whatever the dates. */
   statementNumber: z
     .string()
     .trim()

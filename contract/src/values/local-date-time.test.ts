@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { instantOf, instantsOf, localDateTimeAt, parseLocalDateTime } from './local-date-time.ts';
+import { computeInstants, instantOf, instantsOf, localDateTimeAt, parseLocalDateTime } from './local-date-time.ts';
 
 it.each([
   ['2026-11-20T18:05:59Z', 'America/Chicago', '2026-11-20T12:05'],
@@ -43,4 +43,22 @@ it.each([
   ['2026-03-08T02:30', '2026-03-08T08:30:00.000Z'],
 ])('%s in Chicago is once, at %s', (local, instant) => {
   expect(instantOf(local, 'America/Chicago').toISOString()).toBe(instant);
+});
+
+it.each([
+  ['2026-11-20T00:00', '2026-11-20T23:59', '2026-11-20T06:00:00.000Z', '2026-11-21T06:00:00.000Z'],
+  // The day of 25 hours, and the repeated hour from its first pass through its second.
+  ['2026-11-01T00:00', '2026-11-01T23:59', '2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'],
+  ['2026-11-01T01:00', '2026-11-01T01:59', '2026-11-01T06:00:00.000Z', '2026-11-01T08:00:00.000Z'],
+  ['2026-11-01T01:30', '2026-11-01T01:30', '2026-11-01T06:30:00.000Z', '2026-11-01T07:31:00.000Z'],
+  ['2026-11-01T00:00', '2026-11-01T00:59', '2026-11-01T05:00:00.000Z', '2026-11-01T06:00:00.000Z'],
+  ['2026-11-01T02:00', '2026-11-01T02:59', '2026-11-01T08:00:00.000Z', '2026-11-01T09:00:00.000Z'],
+  // The day of 23 hours, and the skipped hour, in which nothing happens.
+  ['2026-03-08T00:00', '2026-03-08T23:59', '2026-03-08T06:00:00.000Z', '2026-03-09T05:00:00.000Z'],
+  ['2026-03-08T02:00', '2026-03-08T02:59', '2026-03-08T08:00:00.000Z', '2026-03-08T08:00:00.000Z'],
+  ['2026-03-08T02:30', '2026-03-08T03:00', '2026-03-08T08:00:00.000Z', '2026-03-08T08:01:00.000Z'],
+  ['2026-03-08T01:59', '2026-03-08T02:30', '2026-03-08T07:59:00.000Z', '2026-03-08T08:00:00.000Z'],
+])('From %s through %s in Chicago is since %s, before %s', (from, to, since, before) => {
+  const instants = computeInstants({ from, to }, 'America/Chicago');
+  expect([instants.since.toISOString(), instants.before.toISOString()]).toEqual([since, before]);
 });

@@ -50,6 +50,7 @@ export function localDateTimeAt(instant: Date, timeZone: string): LocalDateTime 
 }
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /**
  * The instants at which the clock of a time zone shows a day and minute, in their order: two in the hour that the clock repeats in fall, none
@@ -71,6 +72,33 @@ export function instantsOf(local: LocalDateTime, timeZone: string): readonly Dat
 export function instantOf(local: LocalDateTime, timeZone: string): Date {
   const [before] = listCandidates(local, timeZone);
   return instantsOf(local, timeZone)[0] ?? new Date(before);
+}
+
+/**
+ * The instants of a period between two minutes of a clock (docs/decisions/0229). It begins the first time that the clock shows its first minute, and ends
+ * after the last time that it shows its last one: in fall, both passes of the repeated hour are in it. A minute that the clock skips in spring
+ * means the end of the gap.
+ *
+ * @param period.from, period.to without seconds, both within the period.
+ * @returns `since` is in the period, `before` is not.
+ */
+export function computeInstants(
+  { from, to }: { readonly from: LocalDateTime; readonly to: LocalDateTime },
+  timeZone: string,
+): { readonly since: Date; readonly before: Date } {
+  const last = instantsOf(to, timeZone).at(-1);
+  return {
+    since: instantsOf(from, timeZone)[0] ?? findEndOfGap(from, timeZone),
+    before: last === undefined ? findEndOfGap(to, timeZone) : new Date(last.getTime() + MINUTE_MS),
+  };
+}
+
+/** The first instant after a gap of the clock. */
+function findEndOfGap(skipped: LocalDateTime, timeZone: string): Date {
+  // One is before the gap and one after it, by as many minutes as the gap has.
+  let ms = Math.min(...listCandidates(skipped, timeZone));
+  while (localDateTimeAt(new Date(ms), timeZone) < skipped) ms += MINUTE_MS;
+  return new Date(ms);
 }
 
 /** The instants with the offsets of the day before and the day after: a clock changes once within them. */

@@ -1,5 +1,4 @@
 import type { TransactionKind } from '@portal/contract/office/transactions/transaction-kind';
-import type { LocalDateTime } from '@portal/contract/values/local-date-time';
 import type { Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
@@ -113,8 +112,7 @@ export interface EntryScope {
   readonly accountId?: number;
   readonly userIds?: readonly number[];
   readonly kind?: TransactionKind;
-  /** From the first instant of one minute through the last instant of another, in the county's time zone. */
-  readonly period?: { readonly from: LocalDateTime; readonly to: LocalDateTime; readonly timeZone: string };
+  readonly period?: { readonly since: Date; readonly before: Date };
 }
 
 /** Selects the journal entries of any accounts for a report, unsorted. */
@@ -131,14 +129,9 @@ export function selectJournalEntries(db: Db, { accountId, userIds, kind, period 
   }
   if (kind !== undefined) query = query.where('journal_entries.kind', '=', kind);
   if (period === undefined) return query;
-  const { from, to, timeZone } = period;
   return query
-    .where('journal_entries.posted_at', '>=', sql<Date>`(${from}::timestamp AT TIME ZONE ${timeZone}::text)`)
-    .where(
-      'journal_entries.posted_at',
-      '<',
-      sql<Date>`((${to}::timestamp + interval '1 minute') AT TIME ZONE ${timeZone}::text)`,
-    );
+    .where('journal_entries.posted_at', '>=', period.since)
+    .where('journal_entries.posted_at', '<', period.before);
 }
 
 /** Counts the transactions of each kind and sums their amounts. */

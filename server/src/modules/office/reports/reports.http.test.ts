@@ -382,6 +382,11 @@ describe('The statement', () => {
     expect(await problemsOf(manager, { statementNumber: number }, STATEMENT_REPORT as never)).toEqual({
       statementNumber: 'No statement has this number.',
     });
+    // One meaning in every report: the transactions of the statement, without entries of its month.
+    for (const report of [ACCOUNT_REPORT, USER_REPORT]) {
+      const details = await show(staff, report, { fromDate: '', statementNumber: number });
+      expect(details.rows.map(({ entry, amountCents }) => [entry, amountCents])).toEqual([['Images', -200]]);
+    }
     const file = await invoiced.send(STATEMENT_REPORT.endpoint, { statementNumber: number });
     expect(file.headers['content-disposition']).toContain(`statement ${number}.pdf`);
   });

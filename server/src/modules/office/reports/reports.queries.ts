@@ -8,12 +8,14 @@ import { type AliasableExpression, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { JournalEntry } from '../../money/ledger/index.ts';
 
-/** From the first instant of one minute through the last instant of another, in the county's time zone. */
+/** From one minute through another by the county's clock, with their instants (docs/decisions/0229). */
 export interface ReportPeriod {
   readonly from: LocalDateTime;
   readonly to: LocalDateTime;
-  /** IANA name of the county's time zone. */
-  readonly timeZone: string;
+  /** The first instant of the period. */
+  readonly since: Date;
+  /** The first instant after the period. */
+  readonly before: Date;
 }
 
 type JournalEntries = AliasableExpression<JournalEntry>;
@@ -128,12 +130,8 @@ function selectScopedEntries(db: Db, scope: AuditDetailsScope) {
       sql<Cents | null>`NULL::bigint`.as('amountCents'),
     ])
     .where('action', '=', sql<string>`ANY(${[...actions]}::text[])`)
-    .where('occurred_at', '>=', sql<Date>`(${period.from}::timestamp AT TIME ZONE ${period.timeZone}::text)`)
-    .where(
-      'occurred_at',
-      '<',
-      sql<Date>`((${period.to}::timestamp + interval '1 minute') AT TIME ZONE ${period.timeZone}::text)`,
-    );
+    .where('occurred_at', '>=', period.since)
+    .where('occurred_at', '<', period.before);
   query =
     scope.of === 'accounts'
       ? query.where('account_id', 'is not', null)
@@ -208,14 +206,9 @@ export async function sumAuditDetails(db: Db, query: ReturnType<typeof selectAud
   return { totalCount, amountCents };
 }
 
-/** Restricts journal entries to those of an invoice. */
-export function selectInvoiced(db: Db, transactions: JournalEntries, invoiceId: number): JournalEntries {
-  return db
-    .selectFrom(transactions.as('posted'))
-    .selectAll('posted')
-    .where('posted.journalEntryId', 'in', (eb) =>
-      eb.selectFrom('invoice_lines').select('journal_entry_id').where('invoice_id', '=', invoiceId),
-    );
+/** Selects the ids of the journal entries of an invoice. */
+export function selectInvoicedEntries(db: Db, invoiceId: number) {
+  return db.selectFrom('invoice_lines').select('journal_entry_id').where('invoice_id', '=', invoiceId);
 }
 
 /** A transaction of a statement. */
@@ -259,8 +252,7 @@ export function selectStatement(db: Db, listed: JournalEntries, opening: Opening
  * Selects the balance of each account before a statement begins. Subtracts later postings from the current balances,
  * because statements cover recent months and an account's history is long.
  */
-export function selectOpeningBalances(db: Db, { from, timeZone }: ReportPeriod, accountId: number | undefined) {
-  const start = sql<Date>`(${from}::timestamp AT TIME ZONE ${timeZone}::text)`;
+export function selectOpeningBalances(db: Db, { since }: ReportPeriod, accountId: number | undefined) {
   return db
     .selectFrom('ledger_accounts')
     .where('ledger_accounts.account_id', 'is not', null)
@@ -273,7 +265,7 @@ export function selectOpeningBalances(db: Db, { from, timeZone }: ReportPeriod, 
         .innerJoin('journal_entries', 'journal_entries.id', 'postings.journal_entry_id')
         .select(sql`sum(postings.amount)`.as('since'))
         .whereRef('postings.ledger_account_id', '=', 'ledger_accounts.id')
-        .where('journal_entries.posted_at', '>=', start)}, 0))::bigint`.as('balanceCents'),
+        .where('journal_entries.posted_at', '>=', since)}, 0))::bigint`.as('balanceCents'),
     ])
     .groupBy('ledger_accounts.account_id');
 }

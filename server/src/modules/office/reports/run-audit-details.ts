@@ -9,13 +9,13 @@ import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
 import { listPurchasedDocuments } from '../../images/imaging/index.ts';
-import { selectJournalEntries } from '../../money/ledger/index.ts';
 import { describeDetails, findLastSeal, listAccountsOfDetails } from '../audit/index.ts';
 import { getCountyLabels } from '../county-settings/index.ts';
 import { listAccountNames } from './audit-entries.queries.ts';
 import { describeActor, describeChoices, describeReport, type ReportFact } from './describe-report.ts';
 import { type AuditDetail, selectAuditDetails, sortAuditDetails, sumAuditDetails } from './reports.queries.ts';
 import { type ReportSelection, selectReport } from './select-report.ts';
+import { selectReported } from './select-reported.ts';
 
 type AuditReport = typeof ACCOUNT_REPORT;
 type AuditReportName = 'AccountReport' | 'UserReport';
@@ -81,19 +81,22 @@ async function describeSeal({ db, translate }: CallContext): Promise<readonly Re
 
 /**
  * Selects the entries. A movement of money or images comes from the journal, with its amount; the audit entries of the
- * same movement would repeat it. A transaction type restricts the report to transactions.
+ * same movement would repeat it. A transaction type restricts the report to transactions, and a statement number to those of its invoice, as on
+ * the statement.
  */
 function selectDetails(
   { db }: CallContext,
   name: AuditReportName,
-  { criteria, account, userIds, period }: ReportSelection,
+  { criteria, account, userIds, period, invoiceId }: ReportSelection,
 ) {
   const { logInformation, transactionType, dataSource, username } = criteria;
   const types = AUDIT_LOG_TYPES.filter((type) => logInformation === ALL_CODE || logInformation === type);
-  const hasTransactions = types.includes('TRANSACTION') && dataSource !== 'ONE';
+  const hasTransactions = types.includes('TRANSACTION') && (dataSource !== 'ONE' || invoiceId !== undefined);
   const kind = transactionType === ALL_CODE ? undefined : transactionType;
-  const listed = types.filter((type) => kind === undefined && (type !== 'TRANSACTION' || dataSource === 'ONE'));
-  const transactions = selectJournalEntries(db, { accountId: account?.id, userIds, kind, period });
+  const listed = types.filter(
+    (type) => kind === undefined && invoiceId === undefined && (type !== 'TRANSACTION' || dataSource === 'ONE'),
+  );
+  const transactions = selectReported(db, { accountId: account?.id, userIds, kind, period, invoiceId });
   return selectAuditDetails(
     db,
     {

@@ -7,18 +7,17 @@ import { readCursor } from '../../../platform/database/read-cursor.ts';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
-import { selectJournalEntries } from '../../money/ledger/index.ts';
 import { describeActor, describeReport, type ReportFact } from './describe-report.ts';
 import { describeSales } from './describe-sales.ts';
 import {
   getOpeningBalance,
   type StatementLine,
-  selectInvoiced,
   selectOpeningBalances,
   selectStatement,
   sumEntries,
 } from './reports.queries.ts';
 import { type ReportSelection, selectReport } from './select-report.ts';
+import { selectReported } from './select-reported.ts';
 
 type StatementReport = typeof STATEMENT_REPORT;
 
@@ -65,11 +64,9 @@ const SOURCE: ReportSource<StatementReport, ReportSelection> = {
 /** Selects the transactions that a statement lists. */
 function selectLines({ db }: CallContext, { account, userIds, criteria, period, invoiceId }: ReportSelection) {
   const kind = criteria.transactionType === ALL_CODE ? undefined : criteria.transactionType;
-  const scope = { accountId: account?.id, userIds, kind };
-  if (invoiceId !== undefined) return selectInvoiced(db, selectJournalEntries(db, scope), invoiceId);
-  const entries = selectJournalEntries(db, { ...scope, period });
+  const entries = selectReported(db, { accountId: account?.id, userIds, kind, period, invoiceId });
   // The product before this one migrated its log, not its movements.
-  return criteria.dataSource === 'ONE' ? entries.where((eb) => eb.lit(false)) : entries;
+  return criteria.dataSource === 'ONE' && invoiceId === undefined ? entries.where((eb) => eb.lit(false)) : entries;
 }
 
 /** Whether the statement has every transaction of its accounts: only then do its lines lead from one balance to the other. */

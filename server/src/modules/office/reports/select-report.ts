@@ -6,6 +6,7 @@ import {
   findReportCriteriaProblems,
   type ReportCriteria,
 } from '@portal/contract/reports/report-criteria';
+import { computeInstants } from '@portal/contract/values/local-date-time';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import { isStaff } from '../../../platform/http/caller.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
@@ -53,11 +54,12 @@ export async function selectReport(
   const account = statement === undefined ? (named ?? own) : { id: statement.accountId, name: statement.name };
   const userIds = username === '' ? undefined : await findUserIds(db, username, own?.id);
   if (userIds?.length === 0) throw new Refusal('INVALID_INPUT', { username: { key: 'usernameUnknown' } });
-  const { from, to } =
+  const days =
     statement === undefined
       ? computeReportPeriod(criteria, today)
       : { from: `${statement.period}-01T00:00`, to: lastMinuteOf(statement.period) };
-  return { criteria, account, userIds, period: { from, to, timeZone: county.timeZone }, invoiceId: statement?.id };
+  const period = { ...days, ...computeInstants(days, county.timeZone) };
+  return { criteria, account, userIds, period, invoiceId: statement?.id };
 }
 
 /** Restricts an account administrator's choices to those that the form offers them (Spec 3 §6). */
