@@ -132,6 +132,7 @@ import {
   accountsChangeStatus,
   accountsUsersToRestore,
 } from './people/account-admin/accounts.ts';
+import { releaseCredit, returnCheck, returnedCheckLetter } from './people/account-admin/returned-checks.ts';
 import { guestLogin, login } from './people/current-user/login.ts';
 import { loginStatus } from './people/current-user/login-status.ts';
 import { logout, logoutByGet } from './people/current-user/logout.ts';
@@ -252,6 +253,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   recordCounterPayment,
   reverseCounterPayment,
   counterReceipt,
+  returnCheck,
+  releaseCredit,
+  returnedCheckLetter,
   accountInvoice,
   sendAccountInvoice,
   getPageAccess,

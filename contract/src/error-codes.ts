@@ -113,6 +113,8 @@ export const ERROR_CODES = {
   ROWS_CHANGED: 409,
   /** The account's balance is too small. */
   INSUFFICIENT_FUNDS: 402,
+  /** A check of the account was returned: it buys nothing on credit until staff release it. */
+  CREDIT_STOPPED: 402,
   /** Too many files are being uploaded, or the disk is full. */
   UPLOADS_BUSY: 503,
   /** The filing has changed: it was claimed, decided, corrected or withdrawn in the meantime. */

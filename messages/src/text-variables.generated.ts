@@ -576,6 +576,11 @@ export interface TextVariables {
     'changedMany.I': { count: number };
     'chargeMethods.DOCUMENT': {};
     'chargeMethods.PAGE': {};
+    'checkReturned': { amount: string | number; name: string | number };
+    'checkReturnedButton': {};
+    'checkReturnedHint': {};
+    'checkReturnedOf': { receipt: string | number };
+    'checkReturnedTitle': { amount: string | number; receipt: string | number };
     'confirm.A': { name: string | number };
     'confirm.I': { name: string | number };
     'confirm.delete': { name: string | number };
@@ -589,6 +594,8 @@ export interface TextVariables {
     'conflict.operator': {};
     'continue': {};
     'created': { name: string | number };
+    'creditReleased': { name: string | number };
+    'creditStopped': {};
     'date': {};
     'days': { count: number };
     'deactivate': {};
@@ -636,6 +643,8 @@ export interface TextVariables {
     'invoiceSent': {};
     'landLinkAccount': {};
     'lastMonthlyRenewal': {};
+    'letter': {};
+    'letterOf': { receipt: string | number };
     'method': {};
     'methods.CASH': {};
     'methods.CHECK': {};
@@ -708,6 +717,9 @@ export interface TextVariables {
     'refused.settleTitle': { amount: string | number; username: string | number };
     'refused.title': {};
     'refused.transaction': {};
+    'releaseCredit': {};
+    'releaseCreditHint': {};
+    'releaseCreditTitle': { name: string | number };
     'reload': {};
     'reloadTitle': { name: string | number };
     'renewals.CHARGED': { name: string | number };
@@ -716,6 +728,7 @@ export interface TextVariables {
     'renewals.NO_PURCHASING_OPTIONS': { name: string | number };
     'renewals.RATE_NOT_OFFERED': { name: string | number };
     'renewing': {};
+    'returnedCheckOf': { receipt: string | number };
     'reversalOf': { receipt: string | number };
     'reverse': {};
     'reverseHint': {};
@@ -3098,6 +3111,8 @@ export interface TextVariables {
     'escrow.minReloadAmount.label': {};
     'escrow.reloadByCreditCard.hint': {};
     'escrow.reloadByCreditCard.label': {};
+    'escrow.returnedCheckFee.hint': {};
+    'escrow.returnedCheckFee.label': {};
     'flatFee.chargingImages.hint': {};
     'flatFee.chargingImages.label': {};
     'flatFee.rates.hint': {};
@@ -3394,6 +3409,7 @@ export interface TextVariables {
     'kinds.MONTHLY_FEE': {};
     'kinds.PROPERTY_PAGE': {};
     'kinds.REFUND': {};
+    'kinds.RETURNED_CHECK_FEE': {};
     'kinds.SEARCH': {};
     'kinds.SEARCH_CERTIFICATE': {};
     'kinds.UNITS_ADD_ON': {};
@@ -3593,7 +3609,9 @@ export interface TextVariables {
   };
   'audit': {
     'actions.account.accessSaved': {};
+    'actions.account.checkReturned': {};
     'actions.account.created': {};
+    'actions.account.creditReleased': {};
     'actions.account.deleted': {};
     'actions.account.invoiceSent': {};
     'actions.account.paymentRecorded': {};
@@ -3872,6 +3890,7 @@ export interface TextVariables {
     'account': {};
     'addOnSubject': { county: string | number };
     'added': {};
+    'address': {};
     'amount': {};
     'amountDue': {};
     'balance': {};
@@ -3904,6 +3923,7 @@ export interface TextVariables {
     'items.FLAT_FEE': {};
     'items.MONTHLY_FEE': {};
     'items.PROPERTY_PAGE': {};
+    'items.RETURNED_CHECK_FEE': {};
     'items.SEARCH': {};
     'items.SEARCH_CERTIFICATE': {};
     'items.WATCH': {};
@@ -3916,12 +3936,14 @@ export interface TextVariables {
     'month': {};
     'monthlyFee': {};
     'number': {};
+    'owedByInvoice': {};
     'paidBy.CAPTURE_REFUSED': {};
     'paidBy.CARD': {};
     'paidBy.ESCROW': {};
     'paidBy.FLAT_FEE': {};
     'paidBy.INVOICE': {};
     'paidBy.WRITTEN_OFF': {};
+    'paidOn': {};
     'payer': {};
     'payment': {};
     'propertySubject': { county: string | number };
@@ -3957,6 +3979,11 @@ export interface TextVariables {
     'renewalsFailedAccounts': {};
     'renewalsFailedClosing': {};
     'renewalsFailedSubject': { count: number; county: string | number; month: string | number };
+    'returnedCheck': {};
+    'returnedCheckClosing': {};
+    'returnedCheckNext': {};
+    'returnedCheckSubject': { county: string | number; number: string | number };
+    'returnedCheckTitle': {};
     'reverses': {};
     'total': {};
     'unlimited': {};
@@ -3977,6 +4004,7 @@ export interface TextVariables {
     'CERTIFICATE_WITHDRAWN': {};
     'CODE_NEEDED': {};
     'COUNTY_GUEST': {};
+    'CREDIT_STOPPED': {};
     'DATABASE_UNAVAILABLE': {};
     'EXPORTS_BUSY': {};
     'FILING_CARD_NEEDED': {};

@@ -132,6 +132,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET controlPanel/accountFlatFeeUsage/:id',
     'POST controlPanel/accountsUsersToRestore',
     'POST controlPanel/accountPaymentReceipt',
+    'POST controlPanel/returnedCheckLetter',
     'POST controlPanel/accountInvoice',
     'POST charging/sale',
     'POST creditcard/listRefusedCaptures',

@@ -129,6 +129,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       creditCardSurcharge: 100,
       creditCardSurchargePercent: 250,
       maxCounterAmount: 500_000,
+      returnedCheckFee: 3_000,
     },
     older: [],
   },

@@ -5,13 +5,14 @@ import { respondToCall } from './server.ts';
 export const ACCOUNT_MONEY: AccountMoney = {
   ...{ id: 7, name: 'Lakes Abstract', status: 'A', accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', userCount: 3 },
   balances: [{ kind: 'ESCROW', balanceCents: 5_000 }],
+  isCreditStopped: false,
   imagesRemaining: null,
   purposes: ['ESCROW_DEPOSIT', 'REFUND', 'CORRECTION'],
   payments: [
     {
       ...{ journalEntryId: 41, postedAt: '2026-11-20T12:00', purpose: 'ESCROW_DEPOSIT', method: 'CHECK' },
       ...{ reference: '1042', reason: 'Deposit', amountCents: 5_000, username: 'clerk.one' },
-      ...{ receipt: '2026-000017', reversesId: null, reversesReceipt: null, voidedBy: null },
+      ...{ receipt: '2026-000017', reversesId: null, reversesReceipt: null, voidedBy: null, isReturnedCheck: false },
     },
   ],
   unpaidInvoices: [{ id: 9, month: '10/2026', totalCents: 900, openCents: 400, ageDays: 20 }],

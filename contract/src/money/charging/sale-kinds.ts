@@ -21,6 +21,7 @@ export const SALE_KINDS = [
   'FLAT_FEE_ADD_ON',
   'FLAT_FEE_RENEWAL',
   'MONTHLY_FEE',
+  'RETURNED_CHECK_FEE',
 ] as const;
 export type SaleKind = (typeof SALE_KINDS)[number];
 
@@ -34,6 +35,7 @@ export const SALE_ITEMS = [
   'ADD_ON',
   'MONTHLY_FEE',
   'FLAT_FEE',
+  'RETURNED_CHECK_FEE',
 ] as const;
 export type SaleItem = (typeof SALE_ITEMS)[number];
 

@@ -98,6 +98,8 @@ export const AUDIT_ACTIONS = {
   'account.deleted': 'ACCOUNT',
   'account.paymentRecorded': 'TRANSACTION',
   'account.paymentReversed': 'TRANSACTION',
+  'account.checkReturned': 'TRANSACTION',
+  'account.creditReleased': 'ACCOUNT',
   'account.invoiceSent': 'ACCOUNT',
   'account.accessSaved': 'ACCOUNT',
   'account.renewed': 'TRANSACTION',

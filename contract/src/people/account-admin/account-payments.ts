@@ -104,6 +104,8 @@ const storedPayment = z.object({
   reversesReceipt: z.string().nullable(),
   /** The receipt number of its reversal: a void receipt stays in the list. */
   voidedBy: z.string().nullable(),
+  /** Whether it reverses a payment whose check the bank returned. */
+  isReturnedCheck: z.boolean(),
 });
 export type StoredCounterPayment = z.output<typeof storedPayment>;
 
@@ -134,6 +136,8 @@ export const getAccountMoney = defineEndpoint({
     userCount: z.int().min(0),
     /** Positive for the account's money, negative for its debts; only nonzero balances. */
     balances: z.array(z.object({ kind: z.enum(OPEN_MONEY_KINDS), balanceCents: centsSchema })),
+    /** Whether it buys nothing on credit until staff release it, because a check was returned. */
+    isCreditStopped: z.boolean(),
     /** Images left of a flat fee; null where they aren't counted. */
     imagesRemaining: z.int().nullable(),
     purposes: z.array(z.enum(COUNTER_PURPOSES)),

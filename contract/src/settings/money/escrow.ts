@@ -24,6 +24,7 @@ export const escrowSettings = z
     creditCardSurcharge: centsSchema.min(0).default(0),
     creditCardSurchargePercent: basisPointsSchema,
     maxCounterAmount: centsSchema.min(1).default(10_000_000),
+    returnedCheckFee: centsSchema.min(0).default(0),
   })
   .superRefine((settings, context) => {
     addCodePairProblems(
@@ -69,5 +70,6 @@ export const escrowGroup = defineSettingsGroup({
     creditCardSurcharge: { kind: 'money' },
     creditCardSurchargePercent: { kind: 'percent' },
     maxCounterAmount: { kind: 'money' },
+    returnedCheckFee: { kind: 'money' },
   },
 });

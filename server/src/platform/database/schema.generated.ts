@@ -1175,6 +1175,10 @@ export interface LedgerAccounts {
   balance: number | null;
   id: Generated<number>;
   /**
+   * Purchases on invoice are refused until staff release the account.
+   */
+  is_credit_stopped: Generated<boolean>;
+  /**
    * Copies are not counted down until the flat fee is renewed.
    */
   is_unlimited: Generated<boolean>;
@@ -1917,6 +1921,22 @@ export interface ReportSchedules {
    * Of a weekly report; 0 is Sunday.
    */
   weekday: number;
+}
+
+export interface ReturnedChecks {
+  /**
+   * What the county charged for it.
+   */
+  fee_cents: number;
+  /**
+   * What the account owed right after it, for the letter.
+   */
+  owed_cents: number;
+  /**
+   * The payment that the reversal takes back. Unique, so that a check is returned once.
+   */
+  payment_id: number;
+  reversal_id: number;
 }
 
 export interface SaleItems {
@@ -2834,6 +2854,7 @@ export interface DB {
   report_run_emails: ReportRunEmails;
   report_runs: ReportRuns;
   report_schedules: ReportSchedules;
+  returned_checks: ReturnedChecks;
   sale_items: SaleItems;
   sale_lines: SaleLines;
   sales: Sales;

@@ -1,8 +1,10 @@
 import type { SaleKind } from '@portal/contract/money/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
+import type { PaymentMethod } from '@portal/contract/values/role';
 import type { County } from '../../../county.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { createSettingsReader } from '../../office/county-settings/index.ts';
 import { type Account, getAccount } from '../../people/accounts/index.ts';
 import { hashSecret, listEmailRecipients } from '../../people/identity/index.ts';
@@ -75,7 +77,7 @@ export type ChargeOutcome =
  * Charging again under the same key returns the first outcome and charges nothing, even if both calls arrive at the
  * same time.
  *
- * @throws Error if the key belongs to another sale; RangeError for a price that isn't an amount.
+ * @throws Refusal CREDIT_STOPPED for a purchase on invoice of an account whose check was returned; Error if the key belongs to another sale; RangeError for a price that isn't an amount.
  */
 export function charge<Kind extends SaleKind>(buyer: Buyer, sale: Sale<Kind>): Promise<ChargeOutcome> {
   return inTransaction(buyer.db, async (tx) => {
@@ -176,14 +178,16 @@ async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Pro
   if (account.accountType === 'FLAT_FEE' && definition.isCountedByFlatFee) return { status: 'NO_PURCHASING_OPTIONS' };
   const paymentMethod = sale.isOwed === true ? 'INVOICE' : account.paymentMethod;
   if (paymentMethod !== 'CREDIT_CARD')
-    return toPaid(await postSale(tx, { ...posting, method: paymentMethod }, account));
+    return toPaid(await postSale(tx, { ...posting, method: paymentMethod }, account), paymentMethod);
   const { county, sessionIdHash } = buyer;
   if (sessionIdHash === undefined) return { status: 'NO_PURCHASING_OPTIONS' };
   const outcome = await chargeTab(tx, { county, sessionIdHash }, posting);
   return outcome.status === 'CHARGED' ? { ...outcome, balanceCents: 0 } : outcome;
 }
 
-function toPaid(posted: Awaited<ReturnType<typeof postSale>>): Paid {
+function toPaid(posted: Awaited<ReturnType<typeof postSale>>, method?: PaymentMethod): Paid {
+  // A debt has no limit that a sale could reach.
+  if (posted === undefined && method === 'INVOICE') throw new Refusal('CREDIT_STOPPED');
   if (posted === undefined) return { status: 'INSUFFICIENT_FUNDS' };
   const { journalEntryId, balance } = posted;
   return { status: 'CHARGED', journalEntryId, surchargeCents: 0, balanceCents: balance ?? 0 };

@@ -78,6 +78,13 @@ export interface MonthlyCharge {
   readonly amountCents: Cents;
 }
 
+/** The county's fee for a check that the bank returned. */
+export interface ReturnedCheckCharge {
+  /** The payment by check. */
+  readonly journalEntryId: number;
+  readonly amountCents: Cents;
+}
+
 /** A filing, priced by the fees that it was quoted with. */
 export interface QuotedFiling {
   /** Its number. */
@@ -100,6 +107,7 @@ export interface SaleItems {
   readonly FLAT_FEE_ADD_ON: AddOnPurchase;
   readonly FLAT_FEE_RENEWAL: MonthlyCharge;
   readonly MONTHLY_FEE: MonthlyCharge;
+  readonly RETURNED_CHECK_FEE: ReturnedCheckCharge;
 }
 
 /** The facts of a charge on a receipt, apart from the item and the payer. */
@@ -227,6 +235,13 @@ export const SALE_KIND_DEFINITIONS = {
   // The renewal of an account charges both of its fees and mails one receipt for them.
   FLAT_FEE_RENEWAL: defineMonthlyFee('REVENUE_FLAT_FEE', 'FLAT_FEE'),
   MONTHLY_FEE: defineMonthlyFee('REVENUE_MONTHLY', 'MONTHLY_FEE'),
+  // The letter about the check has it.
+  RETURNED_CHECK_FEE: {
+    revenue: 'REVENUE_RETURNED_CHECK',
+    price: { from: 'QUOTE', lines: ({ amountCents }) => [moneyLine('RETURNED_CHECK_FEE', amountCents)] },
+    isCountedByFlatFee: false,
+    subject: ({ journalEntryId }) => `returnedCheck:${journalEntryId}`,
+  },
 } as const satisfies { readonly [Kind in SaleKind]: SaleKindDefinition<SaleItems[Kind]> };
 
 function definePageSale(revenue: RevenueKind): SaleKindDefinition<OrderedPages> {

@@ -20,6 +20,8 @@ export interface CounterEntry {
   readonly reversesReceipt: string | null;
   /** The receipt number of its reversal; null unless it is reversed. */
   readonly voidedBy: string | null;
+  /** Whether it is the reversal of a payment whose check the bank returned. */
+  readonly isReturnedCheck: boolean;
   readonly postedAt: Date;
   readonly userId: number | null;
   /** Of the ledger account that it changed. */
@@ -64,7 +66,8 @@ function selectCounterPayments(db: Db) {
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'postings.ledger_account_id')
     .leftJoin('counter_payments as reversed', 'reversed.journal_entry_id', 'counter_payments.reverses_id')
     .leftJoin('counter_payments as reversals', 'reversals.reverses_id', 'counter_payments.journal_entry_id')
-    .select([
+    .leftJoin('returned_checks', 'returned_checks.reversal_id', 'counter_payments.journal_entry_id')
+    .select((eb) => [
       'counter_payments.journal_entry_id as journalEntryId',
       'counter_payments.account_id as accountId',
       'counter_payments.purpose',
@@ -80,6 +83,7 @@ function selectCounterPayments(db: Db) {
       'counter_payments.receipt',
       'reversed.receipt as reversesReceipt',
       'reversals.receipt as voidedBy',
+      eb('returned_checks.reversal_id', 'is not', null).as('isReturnedCheck'),
     ])
     .$castTo<CounterEntry>();
 }

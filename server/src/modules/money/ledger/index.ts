@@ -30,7 +30,9 @@ export {
   postCounterPayment,
   postCounterReversal,
 } from './post-counter-payment.ts';
+export { type CheckReturn, postReturnedCheck, type ReturnOutcome } from './post-returned-check.ts';
 export { queueReceiptEmail, type Receipt, type ReceiptLine } from './queue-receipt-email.ts';
+export { findReturnedCheck, type ReturnedCheck, updateCreditStop } from './returned-checks.queries.ts';
 export { listFilingNumbers } from './sales.queries.ts';
 export { storeLedgerKinds } from './store-ledger-kinds.ts';
 export {

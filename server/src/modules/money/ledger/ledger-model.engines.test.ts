@@ -14,6 +14,7 @@ import { findBalance } from './ledger.queries.ts';
 import { addImages, type ImageGrant, setImages } from './move-images.ts';
 import { postCardCapture, postCardDeposit, writeOffCardCharges } from './post-card-movements.ts';
 import { type CounterPosting, postCounterPayment, postCounterReversal } from './post-counter-payment.ts';
+import { postReturnedCheck } from './post-returned-check.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
 /**
@@ -39,6 +40,8 @@ type Who = 'escrow' | 'invoice' | 'card' | 'flat';
 interface Model {
   escrow: number;
   owed: number;
+  /** The debt of the account with an escrow for returned checks. */
+  bounced: number;
   uncaptured: number;
   images: number;
   isUnlimited: boolean;
@@ -90,6 +93,7 @@ const STEPS = [
     'refund',
     'pay',
     'payOut',
+    'bounce',
   ] as const),
 ] as const;
 
@@ -248,6 +252,32 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
     for (let time = 0; time < (twice ? 2 : 1); time += 1)
       expect(await postCounterPayment(db, payment)).toMatchObject(expected);
   },
+  async bounce({ db, accounts, model }, { amount, more, takes, twice }) {
+    const check = { ...counterPayment(accounts.escrow, randomUUID()), own: 'ESCROW', method: 'CHECK' } as const;
+    const deposit = { ...check, reference: '1', purpose: 'ESCROW_DEPOSIT', amountCents: amount } as const;
+    const posted = await postCounterPayment(db, deposit);
+    if (posted.status !== 'POSTED') throw new Error(posted.status);
+    model.escrow += amount;
+    // A part of it, all, or more than it is gone when it comes back.
+    const gone = takes ? model.escrow : Math.min(more, model.escrow);
+    if (gone > 0)
+      await postCounterPayment(db, {
+        ...check,
+        purpose: 'REFUND',
+        amountCents: -gone,
+        opKey: randomUUID(),
+        reference: '2',
+      });
+    model.escrow -= gone;
+    const owed = Math.max(0, amount - model.escrow);
+    model.escrow = Math.max(0, model.escrow - amount);
+    model.bounced += owed;
+    // The county has what it didn't get from the bank as a debt, and paid out what is gone.
+    earn(model, { COUNTER_CLEARING: gone });
+    const returned = { ...check, journalEntryId: posted.journalEntryId, chargeFee: async () => 0 };
+    for (let time = 0; time < (twice ? 2 : 1); time += 1)
+      expect(await postReturnedCheck(db, returned)).toMatchObject({ isNew: time === 0, owedCents: model.bounced });
+  },
   async add({ db, accounts, model }, { more, takes }) {
     const grant: ImageGrant = takes && more > 25 ? 'UNLIMITED' : more + 1;
     if (grant === 'UNLIMITED') model.isUnlimited = true;
@@ -293,7 +323,7 @@ async function openWorld(db: Db): Promise<World> {
     card: await open({ paymentMethod: 'CREDIT_CARD' }),
     flat: await open({ accountType: 'FLAT_FEE' }),
   };
-  const model = { escrow: 0, owed: 0, uncaptured: 0, images: 0, isUnlimited: false, shared: {}, sales: [] };
+  const model = { escrow: 0, owed: 0, bounced: 0, uncaptured: 0, images: 0, isUnlimited: false, shared: {}, sales: [] };
   return { db, accounts, model };
 }
 
@@ -308,6 +338,7 @@ test(
         const balanceOf = async (who: Who, kind: Parameters<typeof findBalance>[2]) =>
           (await findBalance(db, accounts[who], kind))?.balance ?? 0;
         expect(await balanceOf('escrow', 'ESCROW')).toBe(model.escrow);
+        expect(await balanceOf('escrow', 'RECEIVABLE')).toBe(0 - model.bounced);
         expect(await balanceOf('invoice', 'RECEIVABLE')).toBe(0 - model.owed);
         expect(await balanceOf('card', 'CARD_UNCAPTURED')).toBe(0 - model.uncaptured);
         const { images: imagesRemaining, isUnlimited } = model;

@@ -46,13 +46,15 @@ export interface OwnBalance {
   readonly balance: number;
   /** Whether images are not counted down. */
   readonly isUnlimited: boolean;
+  /** Of a debt: whether purchases on invoice are refused until staff release the account. */
+  readonly isCreditStopped: boolean;
 }
 
 /** Selects the balances of an account, to be part of a larger statement. */
 export function selectBalances(db: Db, accountId: number | Expression<number>) {
   return db
     .selectFrom('ledger_accounts')
-    .select(['kind', 'balance', 'is_unlimited as isUnlimited'])
+    .select(['kind', 'balance', 'is_unlimited as isUnlimited', 'is_credit_stopped as isCreditStopped'])
     .where('account_id', '=', accountId)
     .$castTo<OwnBalance>();
 }
@@ -100,7 +102,8 @@ export async function openLedgerAccount(db: Db, accountId: number, kind: OwnKind
  * Changes a balance and writes its journal entry in one statement. The condition on the balance is part of the update:
  * of two simultaneous buyers, the second sees the balance after the first, and no lock is held between two round trips.
  *
- * @returns undefined, with nothing written, if the account has no such ledger account or its balance would fall below the minimum or
+ * @returns undefined, with nothing written, if the account has no such ledger account, if it is a purchase on credit of an account whose
+ *   credit staff stopped, or if its balance would fall below the minimum or
  *   exceed what any account can have or owe.
  * @throws the database's unique violation if an entry with this key exists; a check violation, at the latest on commit, if the
  * postings don't sum to zero.
@@ -113,6 +116,7 @@ export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, '
       SET balance = balance + ${own.amount}::bigint
       WHERE account_id = ${accountId} AND kind = ${own.kind} AND unit = ${OWN_UNITS[own.kind]}
         AND (min_balance IS NULL OR balance + ${own.amount}::bigint >= min_balance)
+        AND NOT (${isOnCredit(entry)}::boolean AND is_credit_stopped AND balance + ${own.amount}::bigint < 0)
         AND abs(balance + ${own.amount}::bigint) <= ${AMOUNT_MAX_CENTS}::bigint
       RETURNING id, unit, balance
     ), entry AS (
@@ -129,6 +133,13 @@ export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, '
     )${withSale(entry)}${withAlongside(entry)}
     SELECT entry.id AS "journalEntryId", own.balance FROM entry, own`.execute(db);
   return rows[0];
+}
+
+/** Fees are due whether the account can buy on credit or not. */
+const FEES: readonly TransactionKind[] = ['FLAT_FEE_RENEWAL', 'MONTHLY_FEE', 'RETURNED_CHECK_FEE'];
+
+function isOnCredit({ own, sale, kind }: Entry): boolean {
+  return own?.kind === 'RECEIVABLE' && sale !== undefined && !FEES.includes(kind);
 }
 
 /** Writes an entry between the county's own ledger accounts, which have no balance column. @throws as `postOwnEntry`. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@portal/contract/office/audit/audit-actions';
 import type { CounterMethod, CounterPurpose } from '@portal/contract/people/account-admin/account-payments';
 import { AMOUNT_MAX_CENTS, assertCents, type Cents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
@@ -23,6 +24,8 @@ export interface CounterPosting {
   readonly opKey: string;
   readonly actor: AuditActor;
   readonly at: Date;
+  /** Whether it reverses a payment whose check the bank returned. */
+  readonly isReturned?: boolean;
   /** The year of the county's calendar, whose next receipt number it gets. */
   readonly receiptYear: number;
 }
@@ -51,7 +54,7 @@ export type CounterOutcome =
  * @throws RangeError for an amount of zero; Error if the key belongs to another account.
  */
 export function postCounterPayment(db: Db, payment: CounterPosting): Promise<CounterOutcome> {
-  return post(db, payment, null);
+  return postCounterEntry(db, payment, null);
 }
 
 /**
@@ -69,13 +72,19 @@ export async function postCounterReversal(
   const payment = await findCounterPayment(db, reversal.accountId, journalEntryId);
   if (payment === undefined || payment.reversesId !== null) return undefined;
   const { purpose, method, reference, ledgerKind } = payment;
-  const opKey = `counter-reversal:${journalEntryId}`;
+  const opKey = reversalKey(journalEntryId);
   const amountCents = -payment.amountCents;
   const posting = { ...rest, purpose, method, reference, own: ledgerKind, isOffered: true, amountCents, opKey };
-  return post(db, posting, journalEntryId);
+  return postCounterEntry(db, posting, journalEntryId);
 }
 
-function post(db: Db, payment: CounterPosting, reversesId: number | null): Promise<CounterOutcome> {
+/** The key of every way to reverse a payment, so that only one happens. */
+export function reversalKey(journalEntryId: number): string {
+  return `counter-reversal:${journalEntryId}`;
+}
+
+/** Posts a payment, or the reversal of one, with its row and its audit row. The caller has checked what it reverses. */
+export function postCounterEntry(db: Db, payment: CounterPosting, reversesId: number | null): Promise<CounterOutcome> {
   const { accountId, purpose, own, actor, opKey, reason, at } = payment;
   const amountCents = assertCents(payment.amountCents);
   if (amountCents === 0) throw new RangeError('A payment of nothing.');
@@ -110,11 +119,16 @@ function post(db: Db, payment: CounterPosting, reversesId: number | null): Promi
       reversesId,
     });
     await recordAudit(tx, {
-      ...{ action: reversesId === null ? 'account.paymentRecorded' : 'account.paymentReversed', actor, journalEntryId },
+      ...{ action: describeAction(payment, reversesId), actor, journalEntryId },
       details: { accountId, purpose, method, reference, reason, amountCents, journalEntryId, reversesId, receipt },
     });
     return { status: 'POSTED', journalEntryId, balanceCents: posted.balance ?? 0, isNew: true };
   });
+}
+
+function describeAction({ isReturned }: CounterPosting, reversesId: number | null): AuditAction {
+  if (isReturned === true) return 'account.checkReturned';
+  return reversesId === null ? 'account.paymentRecorded' : 'account.paymentReversed';
 }
 
 function isSamePayment(payment: CounterPosting, recorded: CounterEntry | undefined): boolean {

@@ -35,7 +35,8 @@ export interface SalePosting {
  * a card's authorization holds the amount, in the same transaction.
  *
  * @param known the account, if it was already read.
- * @returns undefined, with nothing posted, if the balance or the allowance is too small.
+ * @returns undefined, with nothing posted, if the balance or the allowance is too small, or if it is a purchase on credit and staff stopped
+ *   the account's credit.
  * @throws RangeError for lines that cost nothing, both money and images, or an invalid amount; the database's unique
  *   violation if the key is in use: `charge` looks for an earlier sale first.
  */

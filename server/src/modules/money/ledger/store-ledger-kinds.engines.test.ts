@@ -70,7 +70,7 @@ describe('A kind that the database lacks', () => {
   it('needs an active account, unless it is a fee or a filing', async () => {
     const listKinds = (condition: string) => listText(`SELECT kind AS value FROM journal_kinds WHERE ${condition}`);
     expect(await listKinds('is_sale AND NOT needs_active_account')).toEqual([
-      ...['EFILE', 'FLAT_FEE_RENEWAL', 'MONTHLY_FEE'],
+      ...['EFILE', 'FLAT_FEE_RENEWAL', 'MONTHLY_FEE', 'RETURNED_CHECK_FEE'],
     ]);
     await database.executeSql(`UPDATE accounts SET status = 'I' WHERE id = ${accountId}`);
     await expect(sellChain()).rejects.toMatchObject({ code: 'LR001' });

@@ -12,7 +12,12 @@ import {
 import { OWN_UNITS, SHARED_UNITS } from './ledger-kinds.ts';
 
 /** Sales that are recorded for an inactive account too: no user of it buys them. */
-const SALES_TO_INACTIVE_ACCOUNTS: readonly SaleKind[] = ['EFILE', 'FLAT_FEE_RENEWAL', 'MONTHLY_FEE'];
+const SALES_TO_INACTIVE_ACCOUNTS: readonly SaleKind[] = [
+  'EFILE',
+  'FLAT_FEE_RENEWAL',
+  'MONTHLY_FEE',
+  'RETURNED_CHECK_FEE',
+];
 
 /**
  * Gives the database a row for every kind of journal entry, ledger account and sold item of this version, and opens the county's ledger

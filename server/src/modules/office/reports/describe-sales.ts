@@ -24,13 +24,15 @@ async function describeCounterPayments(
   journalEntryIds: readonly number[],
 ): Promise<readonly (readonly [number, string])[]> {
   const payments = await listCounterPaymentsOf(db, journalEntryIds);
-  return payments.map(({ journalEntryId, purpose, method, reference, receipt: number, voidedBy }) => {
+  return payments.map(({ journalEntryId, purpose, method, reference, receipt: number, voidedBy, isReturnedCheck }) => {
     const paidBy = [translate(`receipts:methods.${method}`), reference].filter(Boolean).join(' ');
     const receipt = `${translate('receipts:receipt')} ${number}`;
     const isVoid = voidedBy === null ? '' : `${translate('receipts:voidedBy')} ${voidedBy}`;
     return [
       journalEntryId,
-      [translate(`receipts:purposes.${purpose}`), paidBy, receipt, isVoid].filter(Boolean).join(', '),
+      [translate(isReturnedCheck ? 'receipts:returnedCheck' : `receipts:purposes.${purpose}`), paidBy, receipt, isVoid]
+        .filter(Boolean)
+        .join(', '),
     ] as const;
   });
 }

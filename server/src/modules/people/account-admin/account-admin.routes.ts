@@ -2,6 +2,7 @@ import * as account from '@portal/contract/people/account-admin/account';
 import * as access from '@portal/contract/people/account-admin/account-access';
 import * as payments from '@portal/contract/people/account-admin/account-payments';
 import * as accounts from '@portal/contract/people/account-admin/accounts';
+import * as returned from '@portal/contract/people/account-admin/returned-checks';
 import { route } from '../../../platform/http/route.ts';
 import { listRoutes } from '../../../platform/lists/serve-list.ts';
 import { printAccountInvoice, sendAccountInvoice } from './account-invoices.ts';
@@ -19,7 +20,9 @@ import { loadAccount } from './load-account.ts';
 import { loadAccountMoney } from './load-account-money.ts';
 import { loadPageAccess, savePageAccess } from './page-access.ts';
 import { printCounterReceipt } from './print-counter-receipt.ts';
+import { printReturnedCheckLetter } from './print-returned-check-letter.ts';
 import { renewAccountNow } from './renew-account-now.ts';
+import { releaseCredit, returnCheck } from './return-check.ts';
 import { saveAccount } from './save-account.ts';
 
 export const accountAdminRoutes = [
@@ -37,6 +40,9 @@ export const accountAdminRoutes = [
   route(payments.getAccountMoney, loadAccountMoney),
   route(payments.recordCounterPayment, recordCounterPayment),
   route(payments.reverseCounterPayment, reverseCounterPayment),
+  route(returned.returnCheck, returnCheck),
+  route(returned.releaseCredit, releaseCredit),
+  route(returned.returnedCheckLetter, printReturnedCheckLetter),
   route(payments.counterReceipt, printCounterReceipt),
   route(payments.accountInvoice, printAccountInvoice),
   route(payments.sendAccountInvoice, sendAccountInvoice),

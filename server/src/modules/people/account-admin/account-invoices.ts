@@ -13,13 +13,13 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { findInvoice, formatPeriod, queueInvoiceEmail, sumInvoiceLines } from '../../money/billing/index.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { findEmblem } from '../../office/county-settings/index.ts';
-import { findManagedAccount } from '../accounts/index.ts';
-import { listAdministrators } from '../identity/index.ts';
+import { findManagedAccount, type ManagedAccount } from '../accounts/index.ts';
+import { listMoneyRecipients } from './queue-counter-receipt.ts';
 
 type AccountInvoice = typeof ACCOUNT_INVOICE;
 
 interface Printed {
-  readonly accountName: string;
+  readonly account: ManagedAccount;
   readonly invoice: NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 }
 
@@ -34,14 +34,14 @@ export function printAccountInvoice(
 const SOURCE: ReportSource<AccountInvoice, Printed> = {
   prepare: ({ db }, request) => getInvoice(db, request),
   totals: async (_context, { invoice }) => ({ totalCount: 1, amountCents: invoice.totalCents }),
-  describe: async ({ db, county, translate }, { accountName, invoice }) => {
+  describe: async ({ db, county, translate }, { account, invoice }) => {
     const date = formatPlainDate(plainDateAt(invoice.issuedAt, county.timeZone));
     const month = formatPeriod(invoice.period);
     return {
       emblem: await findEmblem(db),
       title: translate('receipts:invoiceTitle', { month }),
       facts: [
-        { label: translate('receipts:account'), value: accountName },
+        { label: translate('receipts:account'), value: account.fields.name },
         { label: translate('receipts:invoice'), value: String(invoice.id) },
         { label: translate('receipts:date'), value: date },
       ],
@@ -75,13 +75,10 @@ export async function sendAccountInvoice(
   context: CallContext,
   { accountId, invoiceId }: ParsedRequestOf<typeof sendEndpoint>,
 ): Promise<CallResponse<ContentOf<typeof sendEndpoint>>> {
-  const { county, caller, translate } = context;
+  const { county, translate } = context;
   await inTransaction(context.db, async (tx) => {
-    const { invoice, email } = await getInvoice(tx, { accountId, invoiceId });
-    const administrators = await listAdministrators(tx, accountId);
-    const isKnown = administrators.some((user) => user.email.toLowerCase() === email.toLowerCase());
-    const own = email === '' || isKnown ? [] : [{ email, language: caller.language }];
-    const recipients = [...own, ...administrators];
+    const { invoice, account } = await getInvoice(tx, { accountId, invoiceId });
+    const recipients = await listMoneyRecipients(tx, context, account);
     if (recipients.length === 0) throw new Refusal('NO_EMAIL_ADDRESS');
     await queueInvoiceEmail(tx, county, invoice, recipients);
     await recordAudit(tx, {
@@ -100,5 +97,5 @@ async function getInvoice(
   const account = await findManagedAccount(db, accountId);
   const invoice = await findInvoice(db, accountId, invoiceId);
   if (account === undefined || invoice === undefined) throw new Refusal('NOT_FOUND');
-  return { invoice, accountName: account.fields.name, email: account.fields.email };
+  return { invoice, account };
 }

@@ -105,7 +105,7 @@ function signedAmountOf({ purpose, direction, amountCents }: CounterPayment): nu
 }
 
 /** The time of a payment, and the year that numbers its receipt. */
-function whenOf({ county: { clock, timeZone } }: CallContext) {
+export function whenOf({ county: { clock, timeZone } }: CallContext) {
   const at = clock.now();
   return { at, receiptYear: Number(plainDateAt(at, timeZone).slice(0, 4)) };
 }

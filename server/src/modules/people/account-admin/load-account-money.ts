@@ -38,6 +38,7 @@ export async function loadAccountMoney(
     balances: OPEN_MONEY_KINDS.map((kind) => ({ kind, balanceCents: balanceOf(kind) })).filter(
       ({ balanceCents }) => balanceCents !== 0,
     ),
+    isCreditStopped: balances.some((own) => own.isCreditStopped),
     imagesRemaining: isCounted ? (await getImageAllowance(db, id)).imagesRemaining : null,
     purposes: listPurposes(paymentMethod, balances),
     payments: await describePayments({ db, county }, id),

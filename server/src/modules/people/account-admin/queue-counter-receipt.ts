@@ -10,7 +10,7 @@ import {
   type ReceiptLine,
 } from '../../money/ledger/index.ts';
 import type { ManagedAccount } from '../accounts/index.ts';
-import { listAdministrators } from '../identity/index.ts';
+import { type EmailRecipient, listAdministrators } from '../identity/index.ts';
 
 /**
  * Queues the receipt of a payment at the counter in its transaction: for the account's own address, and for its administrators, each in
@@ -18,14 +18,12 @@ import { listAdministrators } from '../identity/index.ts';
  */
 export async function queueCounterReceipt(
   tx: Db,
-  { county, caller }: CallContext,
+  context: CallContext,
   { account, journalEntryId }: { readonly account: ManagedAccount; readonly journalEntryId: number },
 ): Promise<void> {
-  const { email, name } = account.fields;
-  const administrators = await listAdministrators(tx, account.id);
-  const isKnown = administrators.some((user) => user.email.toLowerCase() === email.toLowerCase());
-  const own = email === '' || isKnown ? [] : [{ email, language: caller.language }];
-  const recipients = [...own, ...administrators];
+  const { county } = context;
+  const { name } = account.fields;
+  const recipients = await listMoneyRecipients(tx, context, account);
   const payment = await findCounterPayment(tx, account.id, journalEntryId);
   if (payment === undefined || recipients.length === 0) return;
   const date = formatPlainDate(plainDateAt(payment.postedAt, county.timeZone));
@@ -37,6 +35,17 @@ export async function queueCounterReceipt(
       [translate('receipts:date'), date],
     ],
   });
+}
+
+/** Lists who learns of an account's money: its own address, and its administrators. */
+export async function listMoneyRecipients(
+  tx: Db,
+  { caller }: CallContext,
+  { id, fields: { email } }: ManagedAccount,
+): Promise<readonly EmailRecipient[]> {
+  const administrators = await listAdministrators(tx, id);
+  const isKnown = administrators.some((user) => user.email.toLowerCase() === email.toLowerCase());
+  return email === '' || isKnown ? administrators : [{ email, language: caller.language }, ...administrators];
 }
 
 /** The lines of a receipt, for the mail and the PDF. */

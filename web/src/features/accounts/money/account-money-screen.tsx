@@ -17,6 +17,7 @@ import { TransactionsList } from '../../../ui/transactions/transactions-list.tsx
 import { accessPath, accountPath, usersPath } from '../account-paths.ts';
 import { ToAccounts } from '../to-accounts.tsx';
 import classes from './account-money-screen.module.css';
+import { CreditStop } from './credit-stop.tsx';
 import { InvoicesTable } from './invoices-table.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentsTable } from './payments-table.tsx';
@@ -60,6 +61,7 @@ function Money({ account }: { readonly account: AccountMoney }) {
         <Link to={buildAuditAddress({ accountId: String(id) })}>{texts('auditLog')}</Link>
       </nav>
       <Balances account={account} />
+      {account.isCreditStopped && <CreditStop account={account} />}
       <p>
         <Button onClick={() => setIsRecording(true)}>{texts('recordPayment')}</Button>
       </p>

@@ -3,10 +3,12 @@ import { listRefusedCaptures } from '@portal/contract/money/cards/refused-captur
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { type TransactionRow, transactionList } from '@portal/contract/office/transactions/transactions';
 import {
+  type AccountMoney,
   getAccountMoney,
   recordCounterPayment,
   reverseCounterPayment,
 } from '@portal/contract/people/account-admin/account-payments';
+import { releaseCredit, returnCheck } from '@portal/contract/people/account-admin/returned-checks';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -35,8 +37,8 @@ beforeEach(() => {
 });
 
 describe('The money of an account', () => {
-  async function openMoney(tabs: AccountTab[] = []) {
-    respondAt(getAccountMoney, 7, ACCOUNT_MONEY);
+  async function openMoney(tabs: AccountTab[] = [], money: AccountMoney = ACCOUNT_MONEY) {
+    respondAt(getAccountMoney, 7, money);
     respondToCall(listAccountTabs, () => ({ content: { tabs } }));
     respondToCall(transactionList.endpoint, () => ({ content: { transactions: [], totalCount: 0, pageNumber: 1 } }));
     const rendered = renderPortal('/controlPanel/accountMoney/7');
@@ -133,5 +135,38 @@ describe('The money of an account', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Wrong account');
     await user.click(within(dialog).getByRole('button', { name: 'Reverse' }));
     await waitFor(() => expect(requests).toEqual([{ accountId: 7, journalEntryId: 41, reason: 'Wrong account' }]));
+  });
+
+  it('records that the bank returned a check, with a reason', async () => {
+    const content = { journalEntryId: 43, feeCents: 3_000, owedCents: 3_000 };
+    respondToCall(returnCheck, record(content, 'Recorded.'));
+    const { user } = await openMoney();
+    await user.click(screen.getByRole('button', { name: 'Check of 2026-000017 returned' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check of receipt 2026-000017 ($50.00) returned' });
+    expect(dialog).toHaveTextContent("can't buy on invoice until you release it");
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'No funds');
+    await user.click(within(dialog).getByRole('button', { name: 'Check returned' }));
+    await waitFor(() => expect(requests).toEqual([{ accountId: 7, journalEntryId: 41, reason: 'No funds' }]));
+  });
+
+  it('shows a void receipt, the letter about a returned check, and releases the account', async () => {
+    const [check] = ACCOUNT_MONEY.payments;
+    if (check === undefined) throw new Error('The account has no payment.');
+    const reversal = {
+      ...{ ...check, journalEntryId: 43, receipt: '2026-000018', amountCents: -5_000 },
+      ...{ reversesId: 41, reversesReceipt: '2026-000017', isReturnedCheck: true },
+    };
+    const payments = [reversal, { ...check, voidedBy: '2026-000018' }];
+    const { user } = await openMoney([], { ...ACCOUNT_MONEY, payments, isCreditStopped: true });
+    expect(screen.getByRole('row', { name: /^2026-000018/ })).toHaveTextContent('Returned check of 2026-000017');
+    expect(screen.getByRole('row', { name: /^2026-000017/ })).toHaveTextContent('Void: reversed by 2026-000018');
+    expect(screen.getByRole('button', { name: 'Letter about 2026-000018' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /returned$/ })).toBeNull();
+    respondToCall(releaseCredit, record({}, 'Released.'));
+    await user.click(screen.getByRole('button', { name: 'Release' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Let Lakes Abstract buy on invoice again' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Paid');
+    await user.click(within(dialog).getByRole('button', { name: 'Release' }));
+    await waitFor(() => expect(requests).toEqual([{ accountId: 7, reason: 'Paid' }]));
   });
 });

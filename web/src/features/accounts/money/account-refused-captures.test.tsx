@@ -18,7 +18,15 @@ import { respondToCall, respondWithConfiguration } from '../../../test/server.ts
 
 const MONEY: AccountMoney = {
   ...{ id: 7, name: 'Lakes Abstract', status: 'A', accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', userCount: 3 },
-  ...{ balances: [], imagesRemaining: null, purposes: ['REFUND'], payments: [], unpaidInvoices: [], months: [] },
+  ...{
+    balances: [],
+    isCreditStopped: false,
+    imagesRemaining: null,
+    purposes: ['REFUND'],
+    payments: [],
+    unpaidInvoices: [],
+    months: [],
+  },
 };
 const REFUSED: RefusedCapture = {
   ...{ captureId: 4, accountId: 7, accountName: 'Lakes Abstract', username: 'inga.dahl' },

@@ -2,23 +2,27 @@ import { Button } from '@mantine/core';
 import {
   type AccountMoney,
   counterReceipt,
+  reverseCounterPayment,
   type StoredCounterPayment,
 } from '@portal/contract/people/account-admin/account-payments';
+import { returnCheck, returnedCheckLetter } from '@portal/contract/people/account-admin/returned-checks';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
+import { callForMessage } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { PaymentAuditLink } from '../../../ui/money/payment-audit-link.tsx';
 import { useSavePdf } from '../../../ui/use-save-pdf.ts';
 import classes from './account-money-screen.module.css';
 import { MoneyTable } from './money-table.tsx';
-import { ReversalDialog } from './reversal-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 /** The newest payments at the counter, each with its receipt, and a way to reverse it. */
 export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
   const texts = useTexts('accounts');
   const savePdf = useSavePdf();
   const [reversed, setReversed] = useState<StoredCounterPayment>();
+  const [returned, setReturned] = useState<StoredCounterPayment>();
   const { payments } = account;
   const title = texts('payments');
   return (
@@ -46,7 +50,9 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
               <td>
                 {payment.reversesReceipt === null
                   ? texts(`purposes.${payment.purpose}`)
-                  : texts('reversalOf', { receipt: payment.reversesReceipt })}
+                  : texts(payment.isReturnedCheck ? 'returnedCheckOf' : 'reversalOf', {
+                      receipt: payment.reversesReceipt,
+                    })}
               </td>
               <td>{[texts(`methods.${payment.method}`), payment.reference].filter(Boolean).join(' ')}</td>
               <td>{payment.reason}</td>
@@ -67,7 +73,7 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
                   >
                     {texts('receiptPdf')}
                   </Button>
-                  {payment.reversesId === null && payment.voidedBy === null && (
+                  {isOpen(payment) && (
                     <Button
                       variant="default"
                       size="xs"
@@ -75,6 +81,26 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
                       onClick={() => setReversed(payment)}
                     >
                       {texts('reverse')}
+                    </Button>
+                  )}
+                  {payment.method === 'CHECK' && payment.amountCents > 0 && isOpen(payment) && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={texts('checkReturnedOf', { receipt: payment.receipt })}
+                      onClick={() => setReturned(payment)}
+                    >
+                      {texts('checkReturnedButton')}
+                    </Button>
+                  )}
+                  {payment.isReturnedCheck && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={texts('letterOf', { receipt: payment.receipt })}
+                      onClick={() => void savePdf(returnedCheckLetter, idsOf(account, payment))}
+                    >
+                      {texts('letter')}
                     </Button>
                   )}
                   {payment.voidedBy !== null && texts('voidedBy', { receipt: payment.voidedBy })}
@@ -85,7 +111,39 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
           ))}
         </MoneyTable>
       )}
-      {reversed && <ReversalDialog account={account} payment={reversed} onClose={() => setReversed(undefined)} />}
+      {reversed && (
+        <ReasonDialog
+          accountId={account.id}
+          title={texts('reverseTitle', titleOf(reversed))}
+          hint={texts('reverseHint')}
+          submitLabel={texts('reverse')}
+          send={(reason) => callForMessage(reverseCounterPayment, { ...idsOf(account, reversed), reason })}
+          onClose={() => setReversed(undefined)}
+        />
+      )}
+      {returned && (
+        <ReasonDialog
+          accountId={account.id}
+          title={texts('checkReturnedTitle', titleOf(returned))}
+          hint={texts('checkReturnedHint')}
+          submitLabel={texts('checkReturnedButton')}
+          send={(reason) => callForMessage(returnCheck, { ...idsOf(account, returned), reason })}
+          onClose={() => setReturned(undefined)}
+        />
+      )}
     </section>
   );
+}
+
+/** Whether it can still be reversed: it is no reversal, and has none. */
+function isOpen({ reversesId, voidedBy }: StoredCounterPayment): boolean {
+  return reversesId === null && voidedBy === null;
+}
+
+function titleOf({ receipt, amountCents }: StoredCounterPayment) {
+  return { receipt, amount: formatCents(amountCents) };
+}
+
+function idsOf({ id: accountId }: AccountMoney, { journalEntryId }: StoredCounterPayment) {
+  return { accountId, journalEntryId };
 }

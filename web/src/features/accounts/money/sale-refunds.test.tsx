@@ -28,7 +28,15 @@ const SALE: SoldSale = {
 
 const MONEY: AccountMoney = {
   ...{ id: 7, name: 'Lakes Abstract', status: 'A', accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', userCount: 3 },
-  ...{ balances: [], imagesRemaining: null, purposes: ['REFUND'], payments: [], unpaidInvoices: [], months: [] },
+  ...{
+    balances: [],
+    isCreditStopped: false,
+    imagesRemaining: null,
+    purposes: ['REFUND'],
+    payments: [],
+    unpaidInvoices: [],
+    months: [],
+  },
 };
 
 const requests: unknown[] = [];

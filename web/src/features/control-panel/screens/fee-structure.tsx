@@ -54,7 +54,7 @@ export const escrow = describeScreen({
       heading: 'surcharge',
       fields: ['applySurcharge', 'creditCardSurchargeMethod', 'creditCardSurcharge', 'creditCardSurchargePercent'],
     },
-    { heading: 'counter', fields: ['maxCounterAmount'] },
+    { heading: 'counter', fields: ['maxCounterAmount', 'returnedCheckFee'] },
   ],
   enabledWhen: {
     minReloadAmount: { reloadByCreditCard: true },

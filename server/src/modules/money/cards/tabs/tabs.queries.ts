@@ -274,7 +274,7 @@ export async function lockClosingTab(db: Db, tab: Pick<Tab, 'id'>): Promise<bool
  * Sales charged to a card while its user is signed in, their refunds, and charges whose separate capture was refused.
  */
 export type TabChargeKind =
-  | Exclude<SaleKind, 'FLAT_FEE_ADD_ON' | 'FLAT_FEE_RENEWAL' | 'MONTHLY_FEE'>
+  | Exclude<SaleKind, 'FLAT_FEE_ADD_ON' | 'FLAT_FEE_RENEWAL' | 'MONTHLY_FEE' | 'RETURNED_CHECK_FEE'>
   | 'REFUND'
   | 'CARD_REBILL';
 
