@@ -2502,6 +2502,7 @@ export interface TextVariables {
     'sortKeys.instrument': {};
     'sortKeys.lienDate': {};
     'sortKeys.lienNumber': {};
+    'sortKeys.likeness': {};
     'sortKeys.recordedDate': {};
     'sortKeys.tractBookId': {};
     'sortedAnnounced': { direction: string | number; key: string | number };

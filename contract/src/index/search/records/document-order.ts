@@ -16,6 +16,8 @@ const ORDER_VALUES: { readonly [Key in SortKeyOf<'documents'>]: (row: DocumentRo
   docNumber: listNumberValues,
   instrument: (row) => [row.instrumentDescription, row.instrumentCode, ...listNumberValues(row)],
   recordedDate: (row) => [row.recordedDateTime, row.recordedSequence, ...listNumberValues(row)],
+  // Rows don't have their likeness: they stay in the order in which the search listed them.
+  likeness: () => [],
   bookPage: (row) => [row.book === '' ? null : computeNaturalKey(row.book), row.startPage, ...listNumberValues(row)],
 };
 

@@ -9,6 +9,8 @@ const partySchema = z.object({
   middleInitial: z.string(),
   /** Whether the search found the document by this party. Such parties come first in a row. Absent means false. */
   isMatch: z.boolean().optional(),
+  /** How such a party is like the searched name; absent for the typed name itself. */
+  likeness: z.enum(['oneLetter', 'similar']).optional(),
 });
 
 const referenceSchema = z.object({

@@ -24,7 +24,8 @@ interface ResultKindDefinition {
 export const RESULT_KINDS = {
   documents: {
     row: documentRowSchema,
-    sortKeys: ['docNumber', 'instrument', 'recordedDate', 'bookPage'],
+    // By likeness to the searched names, in searches for names that sound like a typed one.
+    sortKeys: ['docNumber', 'instrument', 'recordedDate', 'bookPage', 'likeness'],
     id: 'docId',
     index: 'abstract',
   },

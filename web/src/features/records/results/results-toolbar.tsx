@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { RESULT_KINDS } from '@portal/contract/index/search/results/result-kinds';
 import { listWatchedOfSearch } from '@portal/contract/index/watches/watchable';
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import type { ReactNode } from 'react';
@@ -12,7 +11,7 @@ import { WatchButton } from '../../../ui/watch/watch-button.tsx';
 import { CertifyButton } from './certify/certify-button.tsx';
 import { InstrumentFilter } from './instrument-filter.tsx';
 import { PropertyLink } from './property-link.tsx';
-import { canFilter, getResultKind, isTruncated, listRowIds, type ResultPage } from './results.rules.ts';
+import { canFilter, getResultKind, isTruncated, listRowIds, listSortKeys, type ResultPage } from './results.rules.ts';
 import { ResultsDownload } from './results-download.tsx';
 import classes from './results-pane.module.css';
 import { SortControl } from './sort-control.tsx';
@@ -88,7 +87,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
           )}
         </div>
         <SortControl
-          sortKeys={RESULT_KINDS[kind].sortKeys}
+          sortKeys={listSortKeys(page)}
+          canReverse={sortKey !== 'likeness' || !page.isFiltered}
           sortKey={sortKey}
           sortDirection={sortDirection}
           onSort={(order) => void listed.changePage({ ...order, pageNumber: 1 })}

@@ -13,6 +13,7 @@ import {
   isTruncated,
   listRowIds,
   listRows,
+  listSortKeys,
   mergeBatch,
   mergeBatches,
   type RequestedSearch,
@@ -156,5 +157,29 @@ describe('Filter Selections', () => {
 
   it('is available for documents only', () => {
     expect(RESULT_KIND_NAMES.filter(canFilter)).toEqual(['documents']);
+  });
+});
+
+describe('the order by likeness', () => {
+  const requestOf = (nameMatch: string, sortKey: RequestedSearch['sortKey'] = 'docNumber') => ({
+    ...ASKED,
+    criteria: { nameMatch },
+    sortKey,
+  });
+  it.each([
+    ['of similar names', requestOf('SIMILAR'), false, true],
+    ['of names that begin with the typed one', requestOf('BEGINS'), false, false],
+    ['of the forms of other searches', { ...requestOf('SIMILAR'), type: 'searchByTaxLien' as const }, false, false],
+    // The rows don't have their likeness.
+    ['of a filtered list in another order', requestOf('SIMILAR'), true, false],
+    ['of a filtered list in this order', requestOf('SIMILAR', 'likeness'), true, true],
+  ])('is offered for results %s: %#', (_title, requested, isFiltered, isOffered) => {
+    expect(listSortKeys({ requested, isFiltered }).includes('likeness')).toBe(isOffered);
+  });
+
+  it('is kept by a filtered list', () => {
+    const page = { ...pageOf(5), requested: { ...ASKED, sortKey: 'likeness' as const } };
+    const rows = listRows(page).toReversed();
+    expect(listRows(filterPage(page, rows, page.requested, 8))).toEqual(rows);
   });
 });

@@ -3,6 +3,7 @@ import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import type { SortDirection } from '@portal/contract/index/search/definitions/sort';
 import { sortDocuments } from '@portal/contract/index/search/records/document-order';
 import {
+  RESULT_KINDS,
   type ResultKind,
   type ResultRow,
   type RowOf,
@@ -153,6 +154,23 @@ export function findNextBatch({ requested, batches, totalRecordCount }: ResultPa
 /** Returns the rows that have arrived, in order. */
 export function listRows({ batches }: ResultPage): readonly ResultRow[] {
   return batches.flat();
+}
+
+/** Whether a search finds names by their likeness, so that its results can be in that order. */
+export function hasLikeness(type: SearchType, criteria: RequestedSearch['criteria']): boolean {
+  return type === 'searchByName' && criteria.nameMatch === 'SIMILAR';
+}
+
+/** The orders that a list offers. The rows of a filtered list don't have their likeness, so they can only keep this order. */
+export function listSortKeys({
+  requested,
+  isFiltered,
+}: Pick<ResultPage, 'requested' | 'isFiltered'>): readonly SortKey[] {
+  const { type, criteria, sortKey: current } = requested;
+  const { sortKeys } = RESULT_KINDS[SEARCHES[type].resultKind];
+  const isOffered = (sortKey: SortKey) =>
+    sortKey !== 'likeness' || current === sortKey || (hasLikeness(type, criteria) && !isFiltered);
+  return sortKeys.filter(isOffered);
 }
 
 /** Returns the kind of a page's rows. */

@@ -11,12 +11,14 @@ interface SortControlProps {
   /** The available sort keys. */
   readonly sortKeys: readonly SortKey[];
   readonly sortKey: SortKey;
+  /** Whether the list can be shown the other way round. */
+  readonly canReverse?: boolean;
   readonly sortDirection: SortDirection;
   readonly onSort: (order: { sortKey?: SortKey; sortDirection?: SortDirection }) => void;
 }
 
 /** The order of the list: a field and a direction (Spec 2 §2 "Sort by"). */
-export function SortControl({ sortKeys, sortKey, sortDirection, onSort }: SortControlProps) {
+export function SortControl({ sortKeys, sortKey, canReverse = true, sortDirection, onSort }: SortControlProps) {
   const texts = useTexts('results');
   const getSortLabel = useSortLabels();
   const selectId = useId();
@@ -34,15 +36,17 @@ export function SortControl({ sortKeys, sortKey, sortDirection, onSort }: SortCo
         onChange={(event) => onSort({ sortKey: event.currentTarget.value as SortKey })}
         data={sortKeys.map((key) => ({ value: key, label: getSortLabel(key) }))}
       />
-      <button
-        type="button"
-        className={classes.direction}
-        onClick={() => onSort({ sortDirection: isAscending ? 'DESC' : 'ASC' })}
-      >
-        <span>{texts(`sortDirections.${sortDirection}`)}</span>
-        <span className="visually-hidden"> {texts(isAscending ? 'sortAscending' : 'sortDescending')}</span>
-        <Icon name={isAscending ? 'arrowUp' : 'arrowDown'} size={16} />
-      </button>
+      {canReverse && (
+        <button
+          type="button"
+          className={classes.direction}
+          onClick={() => onSort({ sortDirection: isAscending ? 'DESC' : 'ASC' })}
+        >
+          <span>{texts(`sortDirections.${sortDirection}`)}</span>
+          <span className="visually-hidden"> {texts(isAscending ? 'sortAscending' : 'sortDescending')}</span>
+          <Icon name={isAscending ? 'arrowUp' : 'arrowDown'} size={16} />
+        </button>
+      )}
     </div>
   );
 }

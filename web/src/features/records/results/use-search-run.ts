@@ -4,7 +4,7 @@ import { RESULT_KINDS } from '@portal/contract/index/search/results/result-kinds
 import type { DisplayCriteria } from '@portal/contract/index/search/run/search-history';
 import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { FollowOn } from '../record/follow-on.ts';
-import type { RequestedSearch } from './results.rules.ts';
+import { hasLikeness, type RequestedSearch } from './results.rules.ts';
 import {
   createSequence,
   readSequence,
@@ -29,9 +29,10 @@ const drawInSlices: Draw = (show) => {
   return result as ReturnType<typeof show>;
 };
 
-/** Returns the page and order of a new search (Spec 2 §9). */
-function getFirstPage(type: SearchType) {
-  const [sortKey] = RESULT_KINDS[SEARCHES[type].resultKind].sortKeys;
+/** Returns the page and order of a new search (Spec 2 §9). Similar names begin with the likeliest. */
+function getFirstPage(type: SearchType, criteria: RequestedSearch['criteria']) {
+  const [first] = RESULT_KINDS[SEARCHES[type].resultKind].sortKeys;
+  const sortKey = hasLikeness(type, criteria) ? 'likeness' : first;
   return { pageNumber: 1, sortKey, sortDirection: 'ASC' } as const;
 }
 
@@ -74,7 +75,7 @@ export function useSearchRun(): SearchRun {
       criteria: RequestedSearch['criteria'],
       { onFound, draw = drawAtOnce }: { readonly onFound?: () => void; readonly draw?: Draw } = {},
     ): Promise<SearchOutcome> => {
-      const requested = { type, criteria, ...getFirstPage(type) };
+      const requested = { type, criteria, ...getFirstPage(type, criteria) };
       const response = await runSearch(requested, { isNew: true });
       const count = response?.searchResults.totalRecordCount ?? 0;
       const displayCriteria = response?.displayCriteria ?? [];

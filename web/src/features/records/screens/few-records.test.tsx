@@ -34,7 +34,10 @@ describe('A short list', () => {
     respondToSearches(12);
     await user.click(similar);
     expect(await rowLink(12)).toBeInTheDocument();
-    expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', nameMatch: 'SIMILAR' });
+    expect(searchCalls.at(-1)).toMatchObject({
+      ...{ grantorGranteeLastName: 'LINDQUIST', nameMatch: 'SIMILAR', sortKey: 'likeness' },
+    });
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Likeness');
     expect(screen.queryByRole('button', { name: SIMILAR })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Change search' }));
     expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');

@@ -96,18 +96,19 @@ describe('a search with results', () => {
     expect(cells[2]).toHaveTextContent('A9 +2 more NE¼ SW¼ Sec 12 T33N R21E +5 more');
   });
 
-  it('highlights the matching party of a document, also for screen readers', async () => {
+  it('highlights the matching party of a document, also for screen readers, and says how it is like the name', async () => {
     const party = { displayName: 'LINDQUIST, ANNA', lastName: 'LINDQUIST', firstName: 'ANNA', middleInitial: '' };
     respondToSearches(1, (paging) => {
       const { searchResults } = buildSearchResponse(paging, 1);
       const [first] = searchResults.searchResultList;
-      const matched = { granteeSearchResults: [{ ...party, isMatch: true }] };
+      const matched = { granteeSearchResults: [{ ...party, isMatch: true, likeness: 'oneLetter' as const }] };
       return { searchResults: { ...searchResults, searchResultList: first ? [{ ...first, ...matched }] : [] } };
     });
     await searchFor();
     await rowLink(1);
     const marked = screen.getAllByRole('mark').map(({ textContent }) => textContent);
     expect(marked).toEqual(['LINDQUIST, ANNA (match)']);
+    expect(screen.getByText('one letter more, less or swapped')).toBeVisible();
   });
 
   it('shows the notable dates on demand', async () => {

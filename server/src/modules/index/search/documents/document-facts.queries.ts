@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 import { idList } from '../../../../platform/database/prepared-statements.ts';
 import type { SectionDescription } from '../../records/index.ts';
-import { isSearchedParty } from '../select/matched-parties.queries.ts';
+import { isSearchedParty, likenessOfParty } from '../select/matched-parties.queries.ts';
 import { placeWithin } from '../select/place-within.queries.ts';
 import type { SearchedParties } from '../select/search-definition.ts';
 
@@ -43,6 +43,8 @@ export interface NameRecord extends EntryOfDocument {
   readonly middleName: string | null;
   /** Whether this party matches the search. */
   readonly isMatch: boolean;
+  /** Null for a party with the typed name, and for one that doesn't match. */
+  readonly likeness: 'oneLetter' | 'similar' | null;
 }
 
 export interface ReferenceRecord extends EntryOfDocument {
@@ -126,21 +128,26 @@ function selectDocuments(db: Db) {
 
 /**
  * Grantors and grantees as the instrument names them, without the other spellings under which they are indexed. Parties
- * that match the search come first.
+ * that match the search come first, the likeliest before others.
  */
 export function selectNames(ids: Ids, perDocument: number, parties?: SearchedParties) {
   return sql<NameRecord>`
     SELECT document_id AS "documentId", total, role, display_name AS "displayName", last_name AS "lastName",
-           first_name AS "firstName", middle_name AS "middleName", NOT is_other AS "isMatch"
+           first_name AS "firstName", middle_name AS "middleName", NOT is_other AS "isMatch",
+           CASE WHEN NOT is_other THEN likeness END AS likeness
     FROM (
       SELECT *,
-             ${placeWithin(['document_id', 'role'], ['is_other', 'sequence'])}
+             ${placeWithin(['document_id', 'role'], ['is_other', 'likeness_place', 'sequence'])}
       FROM (
-        SELECT *,
-               NOT bool_or(${isSearchedParty(parties)})
-                 OVER (PARTITION BY document_id, role, coalesce(variant_of, sequence)) AS is_other
-        FROM names
-        WHERE document_id = ANY(${idList(ids)})
+        SELECT *, CASE likeness WHEN 'similar' THEN 2 WHEN 'oneLetter' THEN 1 ELSE 0 END AS likeness_place
+        FROM (
+          SELECT *,
+                 NOT bool_or(${isSearchedParty(parties)}) OVER party AS is_other,
+                 ${likenessOfParty(parties, sql`party`)} AS likeness
+          FROM names
+          WHERE document_id = ANY(${idList(ids)})
+          WINDOW party AS (PARTITION BY document_id, role, coalesce(variant_of, sequence))
+        ) AS compared
       ) AS marked
       WHERE variant_of IS NULL
     ) AS placed

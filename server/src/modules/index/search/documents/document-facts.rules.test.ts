@@ -27,7 +27,7 @@ const DOCUMENT: DocumentRecord = {
 };
 const NAME: NameRecord = {
   ...{ documentId: 1, total: 1, role: 'GRANTOR', displayName: 'LIND, ANNA MARIE', lastName: 'LIND' },
-  ...{ firstName: 'ANNA', middleName: 'MARIE', isMatch: false },
+  ...{ firstName: 'ANNA', middleName: 'MARIE', isMatch: false, likeness: null },
 };
 const REFERENCE: ReferenceRecord = {
   ...{ documentId: 1, total: 1, direction: 'to', displayReference: 'A400000', documentType: 'A', number: '400000' },

@@ -160,6 +160,7 @@ function composeParty(name: NameRecord): Party {
     firstName: name.firstName ?? '',
     middleInitial: (name.middleName ?? '').slice(0, 1),
     ...(name.isMatch ? { isMatch: true } : {}),
+    ...(name.likeness === null ? {} : { likeness: name.likeness }),
   };
 }
 

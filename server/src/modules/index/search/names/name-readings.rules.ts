@@ -37,6 +37,8 @@ export interface NameReading {
   readonly keys: KeyCondition;
   /** Any of these matches. Without given names, a single condition matches everything. */
   readonly given: readonly GivenCondition[];
+  /** The key without spaces whose similar names these are, the likeliest first; undefined for the typed name itself. */
+  readonly similarTo?: string;
 }
 
 /** Words of a typed name that are tried as surname and given names. A longer text is a firm's name. */

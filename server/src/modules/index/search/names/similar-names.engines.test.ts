@@ -1,4 +1,5 @@
 import { explainNameMatch } from '@portal/contract/index/search/records/explain-name-match';
+import type { DocumentRow } from '@portal/contract/index/search/results/document-result';
 import { rowIdOf } from '@portal/contract/index/search/results/result-kinds';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
@@ -125,5 +126,71 @@ describe('Why a document was found by name', () => {
     ['no document key', '?', 400],
   ])('is refused for %s', async (_title, docId, status) => {
     expect((await user.call(explainNameMatch, { docId, criteria: name('LIND') } as never)).status).toBe(status);
+  });
+});
+
+describe('The order by likeness', () => {
+  const LIKE = { ...SIMILAR, sortKey: 'likeness' };
+  beforeAll(async () => {
+    const names: readonly (readonly string[])[] = [
+      ['HALVARSEN, PER'],
+      ['HALVORSN, PER'],
+      ['HALVORSONS, PER'],
+      ['HALVORSON, PER'],
+      ['HALVARSEN, PER', 'HALVORSON, OLE'],
+      ['HALVARSEN, ADA', 'BRAATEN, ADA'],
+      ['HALVORSON, ADA', 'BRATEN, ADA'],
+      ['HALVORSON, ADA', 'BRAATEN, ADA'],
+    ];
+    for (const [index, grantors] of names.entries())
+      await addDocument(test.county.db, { key: `A${21 + index}`, grantors: [...grantors] });
+  });
+
+  it('is the same name, its beginning, one letter, then others, and by number within each', async () => {
+    const same = ['A24', 'A25', 'A27', 'A28'];
+    expect(await find(name('HALVORSON', LIKE))).toEqual([...same, 'A23', 'A22', 'A21', 'A26']);
+    const others = ['A23', 'A22', 'A26', 'A21'];
+    expect(await find(name('HALVORSON', { ...LIKE, sortDirection: 'DESC' }))).toEqual([
+      ...same.toReversed(),
+      ...others,
+    ]);
+    expect(await find(name('HALVORSON', SIMILAR))).toEqual(
+      [21, 22, 23, 24, 25, 26, 27, 28].map((number) => `A${number}`),
+    );
+  });
+
+  it('shows how the likeliest party of each row is like the name', async () => {
+    const { content } = await user.call(SEARCH_ENDPOINTS.searchByName, name('HALVORSON', LIKE) as never);
+    const shown = (content.searchResults.searchResultList as DocumentRow[]).map(({ docId, grantorSearchResults }) => [
+      docId,
+      grantorSearchResults[0]?.displayName,
+      grantorSearchResults[0]?.likeness,
+    ]);
+    expect(shown).toEqual([
+      ['A24', 'HALVORSON PER', undefined],
+      ['A25', 'HALVORSON OLE', undefined],
+      ['A27', 'HALVORSON ADA', undefined],
+      ['A28', 'HALVORSON ADA', undefined],
+      ['A23', 'HALVORSONS PER', undefined],
+      ['A22', 'HALVORSN PER', 'oneLetter'],
+      ['A21', 'HALVARSEN PER', 'similar'],
+      ['A26', 'HALVARSEN ADA', 'similar'],
+    ]);
+  });
+
+  it('is that of the less like of two names on one document', async () => {
+    const both = { andOr: 'AND', grantorGranteeLastName2: 'BRAATEN' };
+    expect(await find(name('HALVORSON', { ...LIKE, ...both }))).toEqual(['A28', 'A27', 'A26']);
+  });
+
+  it('is that of the liker of two names, either of which is enough', async () => {
+    const either = { andOr: 'OR', grantorGranteeLastName2: 'BRAATEN' };
+    expect((await find(name('HALVORSON', { ...LIKE, ...either }))).slice(0, 5)).toEqual([
+      ...['A24', 'A25', 'A26', 'A27', 'A28'],
+    ]);
+  });
+
+  it('begins with the same name also where names aren’t similar ones', async () => {
+    expect(await find(name('HALVORSON', { sortKey: 'likeness' }))).toEqual(['A24', 'A25', 'A27', 'A28', 'A23']);
   });
 });

@@ -1,6 +1,6 @@
 import type { NameMatch } from '@portal/contract/index/search/definitions/name-match';
 import type { Db } from '../../../../platform/database/database.ts';
-import { listNicknames } from '../../records/index.ts';
+import { computeSurnameKey, listNicknames, removeSpaces } from '../../records/index.ts';
 import { listSimilarKeys } from './list-similar-keys.ts';
 import {
   type GivenCondition,
@@ -28,7 +28,7 @@ export async function resolveTypedName(db: Db, typed: TypedName, match: NameMatc
   const similar = await Promise.all(
     listSoundTexts(typed).map(async ({ lastName, given }): Promise<NameReading> => {
       const exact = await listSimilarKeys(db, lastName);
-      return { keys: { prefixes: [], exact }, given };
+      return { keys: { prefixes: [], exact }, given, similarTo: removeSpaces(computeSurnameKey(lastName)) };
     }),
   );
   return { readings: [...readings, ...similar.filter(({ keys }) => keys.exact.length > 0)].map(addNicknames) };

@@ -1,6 +1,7 @@
 import type { CriteriaOf, DocumentSearchType, KindOf } from '@portal/contract/index/search/definitions/searches';
 import type { Db } from '../../../../platform/database/database.ts';
 import { countMatches, NO_MATCHES } from './count-matches.queries.ts';
+import { findIdsByLikeness } from './likeness.ts';
 import type { Search, SearchedParties, Sort } from './search-definition.ts';
 import { type DocumentSelection, findDocumentIds, selectMatches } from './select-ids.queries.ts';
 
@@ -20,7 +21,10 @@ export function defineDocumentSearch<Type extends DocumentSearchType>({
     ...search,
     async findIds(db, criteria, sort: Sort<KindOf<Type>>, _today, parties) {
       const selection = await select(db, criteria, parties);
-      return selection === undefined ? [] : findDocumentIds(db, selection, sort as Sort<'documents'>);
+      if (selection === undefined) return [];
+      const { sortKey, sortDirection } = sort as Sort<'documents'>;
+      if (sortKey === 'likeness') return findIdsByLikeness(db, selection, sortDirection);
+      return findDocumentIds(db, selection, { sortKey, sortDirection });
     },
     async countMatches(db, criteria) {
       const selection = await select(db, criteria);

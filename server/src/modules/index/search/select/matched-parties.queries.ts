@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { KeyCondition } from '../names/name-readings.rules.ts';
 import type { NameCriterion } from '../names/typed-name.ts';
+import { divideByLikeness } from './likeness.ts';
 import type { SearchedParties } from './search-definition.ts';
 import { allOf, anyOf, type Condition, hasGivenNames, listKeyRanges } from './select-ids.queries.ts';
 
@@ -13,6 +14,19 @@ export function isSearchedParty(parties: SearchedParties | undefined): Condition
   if (parties === undefined || parties.names.length === 0) return sql`false`;
   const { names, role } = parties;
   return allOf([anyOf(names.map(hasName)), ...(role === undefined ? [] : [sql`role = ${role}`])]);
+}
+
+/**
+ * How like the searched name a party is that matches the search: `null` for the typed name, `oneLetter` or `similar`.
+ *
+ * @param party the window of the party's names.
+ */
+export function likenessOfParty(parties: SearchedParties | undefined, party: Condition): Condition {
+  const divided = parties && divideByLikeness(parties.names);
+  if (parties === undefined || divided === undefined) return sql`NULL::text`;
+  const has = (names: readonly NameCriterion[]) =>
+    sql`bool_or(${isSearchedParty({ ...parties, names })}) OVER ${party}`;
+  return sql`CASE WHEN ${has(divided.typed)} THEN NULL WHEN ${has(divided.oneLetter)} THEN 'oneLetter' ELSE 'similar' END`;
 }
 
 /** Whether a taxpayer matches the search. */

@@ -26,7 +26,10 @@ export interface Sort<Kind extends ResultKind> {
   readonly sortDirection: SortDirection;
 }
 
-export type DocumentSort = Sort<'documents'>;
+/** An order of documents by their columns. */
+export interface DocumentSort extends Sort<'documents'> {
+  readonly sortKey: Exclude<SortKeyOf<'documents'>, 'likeness'>;
+}
 
 /** A criterion as label and value: `Name`, `LINDQUIST, A`. */
 export interface CriteriaLine {

@@ -12,7 +12,7 @@ import { computeSoundCodes, listSpellingsOneLetterApart } from '../../records/in
 import { listKeysLike } from '../names/similar-names.queries.ts';
 import { suggestNear } from '../run/suggest-surnames.ts';
 import { SEARCH_DEFINITIONS } from '../search-definitions.ts';
-import type { DocumentSort, Search } from './search-definition.ts';
+import type { Search, Sort } from './search-definition.ts';
 
 /** Enough to make reading a table more expensive than any index, and few enough to create in a second. */
 const DOCUMENTS = 40_000;
@@ -96,7 +96,7 @@ describe('Searches among many documents', () => {
     ['a parcel of a village', 'searchByTractIndexNMI', { island: 'BIG', village: 'village 14', parcelId: '7' }],
     ['a parcel', 'searchByParcelId', { parcelId: '12-0345', ...dates }],
   ];
-  const orders: readonly DocumentSort[] = RESULT_KINDS.documents.sortKeys.flatMap((sortKey) =>
+  const orders: readonly Sort<'documents'>[] = RESULT_KINDS.documents.sortKeys.flatMap((sortKey) =>
     SORT_DIRECTIONS.map((sortDirection) => ({ sortKey, sortDirection })),
   );
 

@@ -1,4 +1,3 @@
-import type { SortKeyOf } from '@portal/contract/index/search/results/result-kinds';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
@@ -276,7 +275,7 @@ const CARRIED_COLUMNS = {
   instrument: sql`, document_type, number_key, instrument_code`,
   recordedDate: sql`, recorded_at`,
   bookPage: sql``,
-} as const satisfies Record<SortKeyOf<'documents'>, Condition>;
+} as const satisfies Record<DocumentSort['sortKey'], Condition>;
 
 function selectNamedDocuments(selection: NameSelection, carried: Condition): Condition {
   return sql`SELECT DISTINCT * FROM (${selectMatchingParties(selection, carried)}) AS parties`;
@@ -391,7 +390,7 @@ const ORDER_COLUMNS = {
   instrument: ['instruments.description', 'instruments.code', ...NUMBER_ORDER],
   recordedDate: ['documents.recorded_at', 'documents.recorded_sequence', ...NUMBER_ORDER],
   bookPage: ['documents.book_key', 'documents.start_page', ...NUMBER_ORDER],
-} as const satisfies Record<SortKeyOf<'documents'>, readonly string[]>;
+} as const satisfies Record<DocumentSort['sortKey'], readonly string[]>;
 
 /** Documents without a book come last in both directions. */
 const NULLABLE_COLUMNS: ReadonlySet<string> = new Set(['documents.book_key', 'documents.start_page']);

@@ -46,13 +46,13 @@ export const documentView: ResultView<'documents'> = {
           </>,
           <>
             <span className={classes.line}>
-              <MatchedName name={grantor?.displayName} isMatch={grantor?.isMatch} />
+              <MatchedName name={grantor?.displayName} isMatch={grantor?.isMatch} likeness={grantor?.likeness} />
               <MoreBadge label={more} count={row.grantorCount - 1} />
             </span>{' '}
             <span className={classes.line}>
               <span aria-hidden="true">→ </span>
               <span className="visually-hidden">{to} </span>
-              <MatchedName name={grantee?.displayName} isMatch={grantee?.isMatch} />
+              <MatchedName name={grantee?.displayName} isMatch={grantee?.isMatch} likeness={grantee?.likeness} />
               <MoreBadge label={more} count={row.granteeCount - 1} />
             </span>
           </>,
