@@ -1548,6 +1548,10 @@ export interface TextVariables {
     'synonyms.escrow.reloadByCreditCard': {};
     'synonyms.loginPageRegistration.emaileExpireIn': {};
     'synonyms.loginPageRegistration.selfRegistration': {};
+    'synonyms.screens.accounts': {};
+    'synonyms.screens.paymentFindings': {};
+    'synonyms.screens.reloadConfiguration': {};
+    'synonyms.screens.userLockout2': {};
     'synonyms.search2.downloadResults': {};
     'synonyms.userAccess.guestUserName': {};
     'synonyms.userAccess.inactivityTimeLimit': {};

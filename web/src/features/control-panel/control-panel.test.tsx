@@ -378,6 +378,18 @@ describe('The settings search', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Sign out idle users' })).toHaveFocus());
   });
 
+  it.each([
+    ['end sessions', 'Lockout 2'],
+    ['refund', 'Accounts'],
+    ['relaod configuration', 'Reload Configuration'],
+  ])('finds commands and screens by other words and with typing errors: %s', async (words, screenName) => {
+    respondAsCounty('TRIMIN');
+    respondWithGroup('languages');
+    const { user } = await openPanel('languages', 'Languages');
+    await user.type(screen.getByRole('combobox', { name: 'Find a setting' }), words);
+    expect(within(screen.getByRole('listbox')).getByRole('option', { name: screenName })).toBeInTheDocument();
+  });
+
   it('only finds settings that the role sees', async () => {
     respondWithGroup('languages');
     const { user } = await openPanel('languages', 'Languages');

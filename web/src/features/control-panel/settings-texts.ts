@@ -8,7 +8,7 @@ import { useProductConfiguration } from '../../lib/county/product-configuration.
 import { useTexts } from '../../lib/texts/i18n.ts';
 import type { FieldText } from '../../ui/form/layer/contract-form.ts';
 
-/** The fields that have other words. */
+/** The fields, and the screens of other kinds, that have other words. */
 const SYNONYMS: readonly GroupKey<'control-panel', 'synonyms'>[] = [
   'billingSchedule.automaticBilling',
   'common.countyName',
@@ -18,6 +18,10 @@ const SYNONYMS: readonly GroupKey<'control-panel', 'synonyms'>[] = [
   'escrow.reloadByCreditCard',
   'loginPageRegistration.emaileExpireIn',
   'loginPageRegistration.selfRegistration',
+  'screens.accounts',
+  'screens.paymentFindings',
+  'screens.reloadConfiguration',
+  'screens.userLockout2',
   'search2.downloadResults',
   'userAccess.guestUserName',
   'userAccess.inactivityTimeLimit',
@@ -66,8 +70,8 @@ export function useDescribeFields(): (name: SettingsGroupName) => Readonly<Recor
   };
 }
 
-/** @returns a function that gives synonyms of a field, by which the search also finds it; empty for most fields. */
-export function useSynonyms(): (name: SettingsGroupName, field: string) => string {
+/** @returns a function that gives synonyms of a field or screen, by which the search also finds it; empty for most. */
+export function useSynonyms(): (name: SettingsGroupName | 'screens', field: string) => string {
   const texts = useTexts('control-panel');
   return (name, field) => {
     const key = SYNONYMS.find((each) => each === `${name}.${field}`);

@@ -28,6 +28,15 @@ it.each([
   ['charge', []],
   ['  ', []],
   ['nothing', []],
+  ['surchrage', ['Surcharge', 'Sign-in attempts']],
+  ['surcharg3', ['Surcharge', 'Sign-in attempts']],
+  ['surcharrge', ['Surcharge', 'Sign-in attempts']],
+  ['tiemout', ['Sign out idle users']],
+  ['sesion', ['Sign out idle users']],
+  ['escrow depsoit', ['Minimum deposit']],
+  ['minimun', ['Minimum deposit']],
+  ['sgn', []],
+  ['timid', []],
 ])('%j finds %j: by name, screen name or hint text', (text, labels) => {
   expect(find(text)).toEqual(labels);
 });

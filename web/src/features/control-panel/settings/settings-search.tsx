@@ -110,7 +110,7 @@ function useSettingsIndex(): readonly IndexedSetting[] {
   return [...byPath.values()].flatMap((entry): IndexedSetting[] => {
     const { path, group } = entry;
     const screen = nameOf(entry);
-    const own = { path, screen, label: screen, hint: '', synonyms: '' };
+    const own = { path, screen, label: screen, hint: '', synonyms: synonymsOf('screens', path) };
     if (group === undefined) return [own];
     const fields = Object.entries(describeFields(group)).filter(([field]) => !field.includes('.'));
     return [
