@@ -1,16 +1,39 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { collectMetrics, formatMetrics, METRICS } from './metrics.rules.ts';
 
-it('The dashboard only queries metrics that exist', () => {
-  const dashboard = readFileSync(
-    new URL('../../../../../docs/monitoring/grafana-dashboard.json', import.meta.url),
-    'utf8',
+const readDocument = (name: string) =>
+  readFileSync(new URL(`../../../../../docs/monitoring/${name}`, import.meta.url), 'utf8');
+
+it.each(['grafana-dashboard.json', 'prometheus-alerts.yml'])('%s only queries metrics that exist', (name) => {
+  const asked = new Set(
+    readDocument(name)
+      .match(/portal_[a-z_]+/g)
+      ?.map((metric) => metric.replace(/_bucket$/, '')),
   );
-  const asked = new Set(dashboard.match(/portal_[a-z_]+/g)?.map((name) => name.replace(/_bucket$/, '')));
   expect(asked.size).toBeGreaterThan(10);
-  expect([...asked].filter((name) => !(name in METRICS))).toEqual([]);
+  expect([...asked].filter((metric) => !(metric in METRICS))).toEqual([]);
 });
+
+it('Each alert waits, and says how urgent it is and what has happened', () => {
+  const rules = readDocument('prometheus-alerts.yml').split('- alert: ').slice(1);
+  expect(rules.length).toBeGreaterThan(10);
+  for (const rule of rules)
+    expect(rule).toMatch(
+      /^\w+\n +expr: .+\n +for: \d+[mhd]\n +labels: \{ severity: (?:page|ticket) \}\n +annotations:\n +summary: .+\.\n/,
+    );
+});
+
+// Prometheus' own reader of rules, on machines that have it.
+if (spawnSync('promtool', ['--version']).status === 0) {
+  it('Promtool accepts the rules', () => {
+    const file = fileURLToPath(new URL('../../../../../docs/monitoring/prometheus-alerts.yml', import.meta.url));
+    const { status, stdout } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('12 rules found')]);
+  });
+}
 
 it('Each process reports its reads from each replica', () => {
   const counts = { openSessions: 0, activeSessions: 0, waitingEmails: 0, failingEmails: 0, givenUpEmails: 0 };
