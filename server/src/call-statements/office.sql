@@ -1,10 +1,10 @@
 -- each call
 
-select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."username", "users"."role", "sessions"."language", "sessions"."last_used_at" as "lastUsedAt", "viewings"."ends_at" as "viewedUntil", json_build_object( 'accounts', (SELECT coalesce(json_agg("$row"), '[]')
+select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."username", "users"."role", "sessions"."language", "sessions"."last_used_at" as "lastUsedAt", "sessions"."needs_second_factor" as "needsSecondFactor", coalesce(sessions.proved_at, sessions.created_at) as "provedAt", "viewings"."ends_at" as "viewedUntil", json_build_object( 'accounts', (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
   from "accounts"
   where "id" = "users"."account_id")) AS "$row"), 'balances', (SELECT coalesce(json_agg("$row"), '[]')
-  FROM ((select "kind", "balance", "is_unlimited" as "isUnlimited"
+  FROM ((select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
   from "ledger_accounts"
   where "account_id" = "users"."account_id")) AS "$row")) as "ofAccount", (select json_build_object( 'userId', viewed.id, 'accountId', viewed.account_id, 'username', viewed.username, 'role', viewed.role) as "user"
   from "users" as "viewed"
@@ -93,13 +93,14 @@ select "account_id" as "accountId", count(*) as "count"
   where "account_id" = ANY(?::bigint[])
   group by "account_id";
 
-select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", exists (select "reversals"."journal_entry_id"
-  from "counter_payments" as "reversals"
-  where "reversals"."reverses_id" = "counter_payments"."journal_entry_id") as "isReversed"
+select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
   from "counter_payments"
   inner join "journal_entries" on "journal_entries"."id" = "counter_payments"."journal_entry_id"
   inner join "postings" on "postings"."journal_entry_id" = "counter_payments"."journal_entry_id" and "postings"."balance_after" is not null
   inner join "ledger_accounts" on "ledger_accounts"."id" = "postings"."ledger_account_id"
+  left join "counter_payments" as "reversed" on "reversed"."journal_entry_id" = "counter_payments"."reverses_id"
+  left join "counter_payments" as "reversals" on "reversals"."reverses_id" = "counter_payments"."journal_entry_id"
+  left join "returned_checks" on "returned_checks"."reversal_id" = "counter_payments"."journal_entry_id"
   where "counter_payments"."account_id" = ?
   order by "counter_payments"."journal_entry_id" desc
   limit ?;
@@ -110,7 +111,7 @@ select "id", "account_id" as "accountId", "period", "total_cents" as "totalCents
   order by "period" desc
   limit ?;
 
-select "kind", "balance", "is_unlimited" as "isUnlimited"
+select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
   from "ledger_accounts"
   where "account_id" = ?;
 
@@ -125,7 +126,7 @@ select id as "id", username as "username"
 -- a payment at the counter
 
 WITH own AS ( UPDATE ledger_accounts SET balance = balance + ?::bigint
-  WHERE account_id = ? AND kind = ? AND unit = ? AND (min_balance IS NULL OR balance + ?::bigint >= min_balance) AND abs(balance + ?::bigint) <= ?::bigint
+  WHERE account_id = ? AND kind = ? AND unit = ? AND (min_balance IS NULL OR balance + ?::bigint >= min_balance) AND NOT (?::boolean AND is_credit_stopped AND balance + ?::bigint < 0) AND abs(balance + ?::bigint) <= ?::bigint
   RETURNING id, unit, balance ), entry AS ( INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at, reverses_id) SELECT ?, …
   FROM own
   RETURNING id ), posted AS ( INSERT INTO postings (journal_entry_id, ledger_account_id, unit, amount, balance_after) SELECT entry.id, own.id, own.unit, ?::bigint, own.balance
@@ -141,8 +142,9 @@ commit;
 insert into "audit_entries" ("action", "user_id", "account_id", "username", "client_address", "request_id", "details", "journal_entry_id")
   values (?, …);
 
-insert into "counter_payments" ("journal_entry_id", "account_id", "purpose", "method", "reference", "reason", "amount_cents", "reverses_id")
-  values (?, …);
+insert into "counter_payments" ("journal_entry_id", "account_id", "purpose", "method", "reference", "reason", "amount_cents", "reverses_id", "receipt_year")
+  values (?, …)
+  returning "receipt";
 
 insert into "ledger_accounts" ("account_id", "kind", "unit", "balance", "min_balance")
   values (?, …)
@@ -152,13 +154,14 @@ select "balance"
   from "ledger_accounts"
   where "account_id" = ? and "kind" = ? for update;
 
-select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", exists (select "reversals"."journal_entry_id"
-  from "counter_payments" as "reversals"
-  where "reversals"."reverses_id" = "counter_payments"."journal_entry_id") as "isReversed"
+select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
   from "counter_payments"
   inner join "journal_entries" on "journal_entries"."id" = "counter_payments"."journal_entry_id"
   inner join "postings" on "postings"."journal_entry_id" = "counter_payments"."journal_entry_id" and "postings"."balance_after" is not null
   inner join "ledger_accounts" on "ledger_accounts"."id" = "postings"."ledger_account_id"
+  left join "counter_payments" as "reversed" on "reversed"."journal_entry_id" = "counter_payments"."reverses_id"
+  left join "counter_payments" as "reversals" on "reversals"."reverses_id" = "counter_payments"."journal_entry_id"
+  left join "returned_checks" on "returned_checks"."reversal_id" = "counter_payments"."journal_entry_id"
   where "counter_payments"."account_id" = ? and "counter_payments"."journal_entry_id" = ?;
 
 select "email", "language"
@@ -172,7 +175,7 @@ select "journal_entries"."id" as "journalEntryId", "journal_entries"."account_id
   inner join "postings" on "postings"."journal_entry_id" = "journal_entries"."id"
   where "journal_entries"."op_key" = ? and "postings"."balance_after" is not null;
 
-select "kind", "balance", "is_unlimited" as "isUnlimited"
+select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
   from "ledger_accounts"
   where "account_id" = ?;
 
@@ -198,7 +201,7 @@ WITH released AS ( UPDATE filings SET state = 'SUBMITTED', claimed_by = NULL, cl
   FROM released;
 
 select count(*) as "count"
-  from (select "filings"."id", "filings"."number", "filings"."package_id" as "packageId", "filings"."position", "filings"."account_id" as "accountId", "filings"."user_id" as "userId", "filer"."username" as "username", "filings"."language", "filings"."state", "filings"."version", "filings"."efile_type" as "efileType", "filings"."page_count" as "pageCount", "filings"."contact", "filings"."total_cents" as "totalCents", "filings"."retained_cents" as "retainedCents", "filings"."journal_entry_id" as "journalEntryId", "filings"."submitted_at" as "submittedAt", "filings"."queued_at" as "queuedAt", "filings"."claimed_by" as "claimedBy", "filings"."claimed_until" as "claimedUntil", "clerk"."username" as "clerk", "filings"."document_number" as "documentNumber", to_char(filings.correct_by, 'MM/DD/YYYY') as "correctBy", to_char(filings.recorded_on, 'MM/DD/YYYY') as "recordedOn", to_char(filings.recorded_time, 'HH24:MI') as "recordedTime", "filings"."book", "filings"."page", "filings"."index_facts" as "indexFacts", "filings"."recorded_facts" as "recordedFacts"
+  from (select "filings"."id", "filings"."number", "filings"."package_id" as "packageId", "filings"."position", "filings"."account_id" as "accountId", "filings"."user_id" as "userId", "filer"."username" as "username", "filings"."language", "filings"."state", "filings"."version", "filings"."efile_type" as "efileType", "filings"."page_count" as "pageCount", "filings"."contact", "filings"."total_cents" as "totalCents", "filings"."retained_cents" as "retainedCents", "filings"."journal_entry_id" as "journalEntryId", "filings"."submitted_at" as "submittedAt", "filings"."queued_at" as "queuedAt", "filings"."claimed_by" as "claimedBy", "filings"."claimed_until" as "claimedUntil", "clerk"."username" as "clerk", "filings"."document_number" as "documentNumber", to_char(filings.correct_by, 'MM/DD/YYYY') as "correctBy", to_char(filings.recorded_on, 'MM/DD/YYYY') as "recordedOn", to_char(filings.recorded_time, 'HH24:MI') as "recordedTime", "filings"."book", "filings"."page", "filings"."index_facts" as "indexFacts", "filings"."record_key" as "recordKey", "filings"."recorded_facts" as "recordedFacts"
   from "filings"
   inner join "user_names" as "filer" on "filer"."id" = "filings"."user_id"
   left join "user_names" as "clerk" on "clerk"."id" = "filings"."claimed_by"

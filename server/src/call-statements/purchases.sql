@@ -1,10 +1,10 @@
 -- each call
 
-select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."username", "users"."role", "sessions"."language", "sessions"."last_used_at" as "lastUsedAt", "viewings"."ends_at" as "viewedUntil", json_build_object( 'accounts', (SELECT coalesce(json_agg("$row"), '[]')
+select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."username", "users"."role", "sessions"."language", "sessions"."last_used_at" as "lastUsedAt", "sessions"."needs_second_factor" as "needsSecondFactor", coalesce(sessions.proved_at, sessions.created_at) as "provedAt", "viewings"."ends_at" as "viewedUntil", json_build_object( 'accounts', (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
   from "accounts"
   where "id" = "users"."account_id")) AS "$row"), 'balances', (SELECT coalesce(json_agg("$row"), '[]')
-  FROM ((select "kind", "balance", "is_unlimited" as "isUnlimited"
+  FROM ((select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
   from "ledger_accounts"
   where "account_id" = "users"."account_id")) AS "$row")) as "ofAccount", (select json_build_object( 'userId', viewed.id, 'accountId', viewed.account_id, 'username', viewed.username, 'role', viewed.role) as "user"
   from "users" as "viewed"
@@ -34,7 +34,7 @@ select "id", "name", "account_type" as "accountType", "payment_method" as "payme
   from "accounts"
   where "id" = ?; -- 3 times
 
-select "kind", "balance", "is_unlimited" as "isUnlimited"
+select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
   from "ledger_accounts"
   where "account_id" = ? and "kind" = ?;
 
@@ -88,7 +88,7 @@ select "journal_entries"."id" as "journalEntryId", "journal_entries"."account_id
   where "journal_entries"."op_key" = ?
   group by "journal_entries"."id", "sales"."method";
 
-select "kind", "balance", "is_unlimited" as "isUnlimited"
+select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
   from "ledger_accounts"
   where "account_id" = ? and "kind" = ?;
 

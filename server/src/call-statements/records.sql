@@ -1,10 +1,10 @@
 -- each call
 
-select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."username", "users"."role", "sessions"."language", "sessions"."last_used_at" as "lastUsedAt", "viewings"."ends_at" as "viewedUntil", json_build_object( 'accounts', (SELECT coalesce(json_agg("$row"), '[]')
+select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."username", "users"."role", "sessions"."language", "sessions"."last_used_at" as "lastUsedAt", "sessions"."needs_second_factor" as "needsSecondFactor", coalesce(sessions.proved_at, sessions.created_at) as "provedAt", "viewings"."ends_at" as "viewedUntil", json_build_object( 'accounts', (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
   from "accounts"
   where "id" = "users"."account_id")) AS "$row"), 'balances', (SELECT coalesce(json_agg("$row"), '[]')
-  FROM ((select "kind", "balance", "is_unlimited" as "isUnlimited"
+  FROM ((select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
   from "ledger_accounts"
   where "account_id" = "users"."account_id")) AS "$row")) as "ofAccount", (select json_build_object( 'userId', viewed.id, 'accountId', viewed.account_id, 'username', viewed.username, 'role', viewed.role) as "user"
   from "users" as "viewed"
@@ -17,12 +17,13 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
 -- a document
 
 SELECT (SELECT coalesce(json_agg("$row"), '[]')
-  FROM ( SELECT document_id AS "documentId", total, role, display_name AS "displayName", last_name AS "lastName", first_name AS "firstName", middle_name AS "middleName", NOT is_other AS "isMatch"
+  FROM ( SELECT document_id AS "documentId", total, role, display_name AS "displayName", last_name AS "lastName", first_name AS "firstName", middle_name AS "middleName", NOT is_other AS "isMatch", CASE WHEN NOT is_other THEN likeness END AS likeness
   FROM ( SELECT *, row_number() OVER (PARTITION BY "document_id", "role"
-  ORDER BY "is_other", "sequence") AS place, count(*) OVER (PARTITION BY "document_id", "role") AS total
-  FROM ( SELECT *, NOT bool_or(false) OVER (PARTITION BY document_id, role, coalesce(variant_of, sequence)) AS is_other
+  ORDER BY "is_other", "likeness_place", "sequence") AS place, count(*) OVER (PARTITION BY "document_id", "role") AS total
+  FROM ( SELECT *, CASE likeness WHEN 'similar' THEN 2 WHEN 'oneLetter' THEN 1 ELSE 0 END AS likeness_place
+  FROM ( SELECT *, NOT bool_or(false) OVER party AS is_other, NULL::text AS likeness
   FROM names
-  WHERE document_id = ANY((SELECT ?::bigint[])::bigint[]) ) AS marked
+  WHERE document_id = ANY((SELECT ?::bigint[])::bigint[]) WINDOW party AS (PARTITION BY document_id, role, coalesce(variant_of, sequence)) ) AS compared ) AS marked
   WHERE variant_of IS NULL ) AS placed
   WHERE place <= ?
   ORDER BY document_id, role, place) AS "$row") AS "rows_names", (SELECT coalesce(json_agg("$row"), '[]')

@@ -16,6 +16,7 @@ export const returnCheck = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/returnAccountCheck',
   access,
+  needsFreshProof: () => true,
   request: z.strictObject({ accountId, journalEntryId: z.int().min(1), reason: reasonSchema }),
   content: z.object({
     /** The entry that reverses the payment. */
@@ -31,6 +32,7 @@ export const releaseCredit = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/releaseAccountCredit',
   access,
+  needsFreshProof: () => true,
   request: z.strictObject({ accountId, reason: reasonSchema }),
   content: z.object({}),
 });

@@ -337,6 +337,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "POST search/searchByTractBookId",
       "POST search/searchByTractBookLegal",
       "POST search/searchByTractIndexNMI",
+      "POST search/suggestSurnames",
       "POST search/summarizeSearch",
       "POST search/taxLienDetails",
       "POST search/torrensCertificateDetails",
