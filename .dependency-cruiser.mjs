@@ -35,7 +35,17 @@ const MODULE_ARROWS = {
   charging: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'prices'],
   'flat-fee': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
   billing: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
-  'account-admin': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'billing', 'efile'],
+  'account-admin': [
+    'audit',
+    'county-settings',
+    'identity',
+    'accounts',
+    'ledger',
+    'flat-fee',
+    'charging',
+    'billing',
+    'efile',
+  ],
   search: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records'],
   imaging: [
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'flat-fee', 'cards', 'charging'],

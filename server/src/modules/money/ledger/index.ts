@@ -3,9 +3,12 @@ export { CALLERS_FUNDS, getBalanceAtStart } from './callers-funds.ts';
 export {
   type CounterEntry,
   findCounterPayment,
+  findReturnedCheck,
   listCounterPayments,
   listCounterPaymentsOf,
+  type ReturnedCheck,
   sumMonthlyUse,
+  updateCreditStop,
 } from './counter-payments.queries.ts';
 export { findLedgerFaults, type LedgerFault } from './find-ledger-faults.ts';
 export { computeUsageBalance, findUsageBalance } from './find-usage-balance.ts';
@@ -32,7 +35,6 @@ export {
 } from './post-counter-payment.ts';
 export { type CheckReturn, postReturnedCheck, type ReturnOutcome } from './post-returned-check.ts';
 export { queueReceiptEmail, type Receipt, type ReceiptLine } from './queue-receipt-email.ts';
-export { findReturnedCheck, type ReturnedCheck, updateCreditStop } from './returned-checks.queries.ts';
 export { listFilingNumbers } from './sales.queries.ts';
 export { storeLedgerKinds } from './store-ledger-kinds.ts';
 export {

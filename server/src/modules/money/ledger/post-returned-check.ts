@@ -1,14 +1,14 @@
 import type { Cents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
-import { findCounterPayment } from './counter-payments.queries.ts';
-import { findMovement, lockBalance, openLedgerAccount } from './ledger.queries.ts';
-import { type CounterOutcome, type CounterPosting, postCounterEntry, reversalKey } from './post-counter-payment.ts';
 import {
+  findCounterPayment,
   findReturnedCheck,
   insertReturnedCheck,
   type ReturnedCheck,
   updateCreditStop,
-} from './returned-checks.queries.ts';
+} from './counter-payments.queries.ts';
+import { findMovement, lockBalance, openLedgerAccount } from './ledger.queries.ts';
+import { type CounterOutcome, type CounterPosting, postCounterEntry, reversalKey } from './post-counter-payment.ts';
 
 export interface CheckReturn extends Pick<CounterPosting, 'accountId' | 'reason' | 'actor' | 'at' | 'receiptYear'> {
   /** The payment by check. */
