@@ -132,6 +132,7 @@ import {
   accountsChangeStatus,
   accountsUsersToRestore,
 } from './people/account-admin/accounts.ts';
+import { RECEIVABLES_REPORT } from './people/account-admin/receivables.ts';
 import { releaseCredit, returnCheck, returnedCheckLetter } from './people/account-admin/returned-checks.ts';
 import { guestLogin, login } from './people/current-user/login.ts';
 import { loginStatus } from './people/current-user/login-status.ts';
@@ -256,6 +257,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   returnCheck,
   releaseCredit,
   returnedCheckLetter,
+  RECEIVABLES_REPORT.endpoint,
   accountInvoice,
   sendAccountInvoice,
   getPageAccess,

@@ -689,6 +689,13 @@ export interface TextVariables {
     'receipt': {};
     'receiptOf': { receipt: string | number };
     'receiptPdf': {};
+    'receivables.current': {};
+    'receivables.days': { from: string | number; to: string | number };
+    'receivables.none': {};
+    'receivables.older': { count: number };
+    'receivables.pdf': {};
+    'receivables.title': {};
+    'receivables.xlsx': {};
     'record': {};
     'recordPayment': {};
     'reference': {};

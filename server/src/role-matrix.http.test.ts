@@ -127,6 +127,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST controlPanel/returnAccountCheck': STAFF,
   'POST controlPanel/releaseAccountCredit': STAFF,
   'POST controlPanel/returnedCheckLetter': STAFF,
+  'POST controlPanel/receivables': STAFF,
   'POST controlPanel/accountInvoice': STAFF,
   'POST controlPanel/sendAccountInvoice': STAFF,
   'GET controlPanel/accountPageAccess/:id': STAFF,

@@ -13,6 +13,7 @@ import { useListSelection } from '../../ui/list/use-list-selection.ts';
 import { accountPath, moneyPath } from './account-paths.ts';
 import { AccountRowActions } from './account-row-actions.tsx';
 import { AccountsFilter } from './accounts-filter.tsx';
+import { ReceivablesButtons } from './receivables-buttons.tsx';
 import { useBulkStatus } from './use-bulk-status.ts';
 
 /** The county's accounts (Spec 3 §2 "Accounts list"): filter, export, and the actions on one or several of them. */
@@ -30,6 +31,7 @@ export function AccountsScreen() {
         <Button component={Link} to={accountPath(0)}>
           {texts('new')}
         </Button>
+        <ReceivablesButtons />
       </ListHead>
       <AccountsFilter shown={shown} />
       <ListView

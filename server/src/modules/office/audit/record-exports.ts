@@ -5,6 +5,7 @@ import { LISTS } from '@portal/contract/lists/lists';
 import { auditList } from '@portal/contract/office/audit/audit-list';
 import { exportSettings } from '@portal/contract/office/county-settings/settings-transfer';
 import { listReports, REPORT_ENDPOINTS } from '@portal/contract/office/reports/reports';
+import { RECEIVABLES_REPORT } from '@portal/contract/people/account-admin/receivables';
 import { isViewed } from '../../../platform/http/caller.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { actorOf } from './actor-of.ts';
@@ -18,6 +19,7 @@ const EXPORTS: ReadonlyMap<Endpoint, AuditAction> = new Map<Endpoint, AuditActio
   ),
   ...Object.values(PRINT_ENDPOINTS).map((endpoint) => [endpoint, 'report.run'] as const),
   [CHAIN_REPORT.endpoint, 'report.run'],
+  [RECEIVABLES_REPORT.endpoint, 'report.run'],
   [exportSettings, 'list.exported'],
   [auditList.endpoint, 'auditLog.viewed'],
 ]);

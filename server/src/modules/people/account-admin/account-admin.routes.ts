@@ -2,6 +2,7 @@ import * as account from '@portal/contract/people/account-admin/account';
 import * as access from '@portal/contract/people/account-admin/account-access';
 import * as payments from '@portal/contract/people/account-admin/account-payments';
 import * as accounts from '@portal/contract/people/account-admin/accounts';
+import { RECEIVABLES_REPORT } from '@portal/contract/people/account-admin/receivables';
 import * as returned from '@portal/contract/people/account-admin/returned-checks';
 import { route } from '../../../platform/http/route.ts';
 import { listRoutes } from '../../../platform/lists/serve-list.ts';
@@ -23,6 +24,7 @@ import { printCounterReceipt } from './print-counter-receipt.ts';
 import { printReturnedCheckLetter } from './print-returned-check-letter.ts';
 import { renewAccountNow } from './renew-account-now.ts';
 import { releaseCredit, returnCheck } from './return-check.ts';
+import { runReceivablesReport } from './run-receivables-report.ts';
 import { saveAccount } from './save-account.ts';
 
 export const accountAdminRoutes = [
@@ -40,6 +42,7 @@ export const accountAdminRoutes = [
   route(payments.getAccountMoney, loadAccountMoney),
   route(payments.recordCounterPayment, recordCounterPayment),
   route(payments.reverseCounterPayment, reverseCounterPayment),
+  route(RECEIVABLES_REPORT.endpoint, runReceivablesReport),
   route(returned.returnCheck, returnCheck),
   route(returned.releaseCredit, releaseCredit),
   route(returned.returnedCheckLetter, printReturnedCheckLetter),
