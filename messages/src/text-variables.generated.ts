@@ -1876,6 +1876,7 @@ export interface TextVariables {
     'copySaved': { fileName: string | number };
     'documentTitle': { documentKey: string | number; instrument: string | number };
     'download': {};
+    'enterPageNumber': {};
     'feeAddToEscrow': {};
     'feeAddToFlatFee': {};
     'feeAlreadyPurchased': { account: string | number; count: number; freeThroughOn: string | number; pages: string | number; purchasedOn: string | number };

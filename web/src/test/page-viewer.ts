@@ -50,6 +50,7 @@ const TURNS: readonly { readonly pressed: string; readonly page: number; readonl
   { pressed: '{End}{ArrowRight}', page: 3, alert: LAST },
   { pressed: 'g4{Enter}', page: 1, alert: 'Document does not have a page 4' },
   { pressed: 'g0{Enter}', page: 1, alert: 'Document does not have a page 0' },
+  { pressed: 'ng{Backspace}{Enter}', page: 2, alert: 'Enter a page number.' },
   { pressed: 'ngtwo{Enter}', page: 2, alert: 'Document does not have a page two' },
 ];
 

@@ -8,11 +8,13 @@ import { useProductConfiguration } from '../../lib/county/product-configuration.
 import { describeFailure } from '../../lib/failure-text.ts';
 import { hasKeyboard } from '../../lib/has-keyboard.ts';
 import { useLogin } from '../../lib/session/session.ts';
+import { COUNTY_WORDS_TAG } from '../../lib/texts/county-words.ts';
 import { showLanguage, shownLanguage, useShownLanguage, useTexts } from '../../lib/texts/i18n.ts';
 import { storeLanguage } from '../../lib/texts/stored-language.ts';
 import { translatedPercentOf } from '../../lib/texts/translated-percent.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { problemTexts } from '../../ui/form-problems.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { asksForCode, CodeInput } from './code-input.tsx';
 import { DemoUsers } from './demo-users.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
@@ -33,7 +35,7 @@ type FieldErrors = Readonly<Record<string, string>>;
 export function SignInForm({ noticeId }: { readonly noticeId: string }) {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
-  const { languages, demoUsers } = useProductConfiguration();
+  const { languages, demoUsers, lockout } = useProductConfiguration();
   const isInterrupted = useEndedSession() !== undefined;
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -43,8 +45,17 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
   );
   const error = signIn.isError && !asksForCode(signIn.error) ? signIn.error : undefined;
 
+  // The refusal has the county's message as well: it is on the screen once.
+  const isRefused = signIn.error instanceof ApiRefusal && signIn.error.code === 'LOCKED_OUT';
+
   return (
     <>
+      {lockout.lockoutInPlace && !isRefused && (
+        <div className={classes.lockout} role="status">
+          <Icon name="warning" />
+          <p lang={COUNTY_WORDS_TAG}>{lockout.messageLogin}</p>
+        </div>
+      )}
       <form
         className={classes.form}
         noValidate

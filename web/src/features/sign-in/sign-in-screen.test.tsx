@@ -144,6 +144,18 @@ it('shows the county’s message in a lockout', async () => {
   expect(screen.getByText('Closed until 6:00 PM.')).toBeInTheDocument();
 });
 
+it('shows the county’s message once when a sign-in is refused in a lockout', async () => {
+  const message = 'Closed until 6:00 PM.';
+  respondToCall(login, () => ({ httpStatus: 403, code: 'LOCKED_OUT', message }));
+  const { user } = await openLoginPage({
+    lockout: { lockoutInPlace: true, messageLogin: message, messageHeadline: 'Maintenance' },
+  });
+  await user.type(username(), 'demo.searcher');
+  await user.type(password(), 'Juniper!2026{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getAllByText(message)).toHaveLength(1);
+});
+
 it('shows the date through which the index is verified', async () => {
   await openLoginPage({ index: { verifiedThrough: '11/19/2026', indexBegin: '01/02/1920' } });
   expect(screen.getByRole('heading', { name: 'Index verified through 11/19/2026' })).toBeInTheDocument();

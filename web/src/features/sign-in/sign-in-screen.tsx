@@ -3,11 +3,9 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
 import { countyPath } from '../../lib/county.ts';
-import { COUNTY_WORDS_TAG } from '../../lib/texts/county-words.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
 import { Seal } from '../../ui/county/seal.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { MAIN_ID, ScreenHeading } from '../../ui/screen.tsx';
 import { SlideShow } from '../../ui/slides/slide-show.tsx';
 import { IndexCard } from './index-card.tsx';
@@ -24,7 +22,7 @@ const FIRST_SLIDE = { numberOfSlides: 1, images: [] } as const;
 /** The login page: the county on the left, the form on the right (Spec 1 §2 "Login and public pages"). */
 export function SignInScreen() {
   const texts = useTexts('sign-in');
-  const { county, lockout, index, logo } = useProductConfiguration();
+  const { county, index, logo } = useProductConfiguration();
   const { data, isError } = useQuery(loginPageSlidesQuery);
   const noticeId = useId();
   const slides = isError ? FIRST_SLIDE : data;
@@ -47,12 +45,6 @@ export function SignInScreen() {
           <ScreenHeading takesFocus={false}>{texts('heading')}</ScreenHeading>
           <p className={classes.purpose}>{texts('purpose')}</p>
           <SessionEndNotice id={noticeId} />
-          {lockout.lockoutInPlace && (
-            <div className={classes.lockout} role="status">
-              <Icon name="warning" />
-              <p lang={COUNTY_WORDS_TAG}>{lockout.messageLogin}</p>
-            </div>
-          )}
           <SignInForm noticeId={noticeId} />
           {index && <IndexCard index={index} />}
           <NewsCard />

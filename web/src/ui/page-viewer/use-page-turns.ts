@@ -8,13 +8,16 @@ export interface DocumentNeighbors {
   readonly next: (() => void) | undefined;
 }
 
-/** Returns a function that parses an entered page number, and shows an alert if the document has no such page (Spec 1 §5). */
+/** Returns a function that parses an entered page number, and shows an alert if the document has no such page (Spec 1 §5), or no number was entered. */
 export function useFindPage(pageCount: number): (entered: string) => number | undefined {
   const texts = useTexts('imaging');
   const { alert } = useDialogs();
   return (entered) => {
     const page = findPage(entered, pageCount);
-    if (page === undefined) void alert({ kind: 'message', message: texts('noSuchPage', { entered }) });
+    if (page === undefined) {
+      const message = entered.trim() === '' ? texts('enterPageNumber') : texts('noSuchPage', { entered });
+      void alert({ kind: 'message', message });
+    }
     return page;
   };
 }
