@@ -1925,6 +1925,7 @@ export interface TextVariables {
     'noImagesTitle': {};
     'noPagesSelected': {};
     'noSuchPage': { entered: string | number };
+    'onlyThisPage': {};
     'pagesBox': {};
     'pagesChosen': { count: number; total: string | number };
     'pagesExample': {};

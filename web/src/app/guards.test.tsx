@@ -230,6 +230,42 @@ describe('a session that ended', () => {
   });
 });
 
+describe('A guest', () => {
+  const asGuest = (changed: Parameters<typeof buildSession>[0] = {}) => {
+    respondWithConfiguration(
+      buildConfiguration({ signIn: { guest: true, selfRegistration: true, forgotPasswordLink: false } }),
+    );
+    signedIn({ role: 'GUEST', ...changed });
+    respondToCall(logout, () => {
+      respondToCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', message: 'Sign in to continue.' }));
+      return { content: {} };
+    });
+    return renderRoutes(ROUTES, '/search/searchByName');
+  };
+
+  it('signs in from any screen, and comes back to it', async () => {
+    const { user, router } = asGuest();
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    await signIn(user);
+    await screen.findByRole('heading', { name: 'Name search' });
+    expect(router.state.location.pathname).toBe('/search/searchByName');
+    expect(screen.queryByRole('button', { name: 'Sign in' })).not.toBeInTheDocument();
+  });
+
+  it('finds the registration', async () => {
+    asGuest();
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  });
+
+  it('is asked first where signing out charges a card', async () => {
+    const { user } = asGuest({ paymentMethod: 'CREDIT_CARD' });
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Name search' })).toBeInTheDocument();
+  });
+});
+
 it('says that an address is unknown', async () => {
   signedIn();
   renderRoutes(ROUTES, '/nowhere');

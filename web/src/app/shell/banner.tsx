@@ -10,6 +10,7 @@ import { IconLink } from '../../ui/icon/icon-link.tsx';
 import { useOpenKeysList } from '../../ui/keys/keys.tsx';
 import { Balance } from './balance.tsx';
 import classes from './banner.module.css';
+import { GuestWays } from './guest-ways.tsx';
 import { type PersonDialog, PersonDialogs } from './person-dialogs.tsx';
 import { PoweredBy } from './powered-by.tsx';
 import { SECTIONS } from './sections.ts';
@@ -60,6 +61,7 @@ export function Banner() {
           <span className={classes.userName} title={user.username}>
             {texts('greeting', { name: fullName(user) })}
           </span>
+          {user.role === 'GUEST' && <GuestWays onAskFirst={() => setDialog('signIn')} />}
           {user.role !== 'GUEST' && propertyWatch && (
             <IconLink icon="bell" label={texts('yourWatches')} to="/home/watches" />
           )}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { SignOutCharges } from './sign-out-charges.tsx';
 
-export type PersonDialog = 'profile' | 'password' | 'logout' | SecondFactorTask;
+export type PersonDialog = 'profile' | 'password' | 'logout' | 'signIn' | SecondFactorTask;
 
 interface PersonDialogsProps {
   readonly open: PersonDialog;
@@ -18,23 +18,30 @@ interface PersonDialogsProps {
 
 /** The user's dialogs. Change Password closes the profile and opens the password dialog, from which Back returns (Spec 1 §4). */
 export function PersonDialogs({ open, onOpen, onClose }: PersonDialogsProps) {
-  if (open === 'logout') return <LogoutDialog onClose={onClose} />;
+  if (open === 'logout' || open === 'signIn') return <LogoutDialog isForSignIn={open === 'signIn'} onClose={onClose} />;
   if (open === 'password') return <PasswordDialog onClose={onClose} onBack={() => onOpen('profile')} />;
   if (open === 'profile')
     return <ProfileDialog onClose={onClose} onChangePassword={() => onOpen('password')} onSecondFactor={onOpen} />;
   return <SecondFactorDialog task={open} onClose={onClose} onBack={() => onOpen('profile')} />;
 }
 
-function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
+interface LogoutDialogProps {
+  /** Whether a guest goes on to sign in, and comes back to this address. */
+  readonly isForSignIn: boolean;
+  readonly onClose: () => void;
+}
+
+function LogoutDialog({ isForSignIn, onClose }: LogoutDialogProps) {
   const texts = useTexts('common');
+  const signInTexts = useTexts('sign-in');
   const { alert } = useDialogs();
-  const logout = useLogout();
+  const logout = useLogout({ keepsAddress: isForSignIn });
   const user = useCurrentUser();
   return (
     <ConfirmDialog
-      title={texts('logoutTitle')}
+      title={isForSignIn ? signInTexts('signIn') : texts('logoutTitle')}
       message={texts('logoutQuestion')}
-      confirmLabel={texts('logout')}
+      confirmLabel={isForSignIn ? signInTexts('signIn') : texts('logout')}
       isPending={logout.isPending}
       onCancel={onClose}
       onConfirm={() =>

@@ -121,8 +121,12 @@ function useStoreSession() {
 /** While this mutation runs, a refused session is expected. */
 export const LOGOUT_KEY = ['logout'];
 
-/** Signs out and deletes everything about the session (Spec 1 §4). */
-export function useLogout() {
+/**
+ * Signs out and deletes everything about the session (Spec 1 §4).
+ *
+ * @param keepsAddress whether the login page leads back to the current address: a guest signs in.
+ */
+export function useLogout({ keepsAddress = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: LOGOUT_KEY,
@@ -131,7 +135,7 @@ export function useLogout() {
       await call(logout, {});
       restorePreferences();
     },
-    onSuccess: () => forgetSession(queryClient, { hasLoggedOut: true }),
+    onSuccess: () => forgetSession(queryClient, { hasLoggedOut: !keepsAddress }),
   });
 }
 

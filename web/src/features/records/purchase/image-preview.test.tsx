@@ -230,6 +230,23 @@ describe('The page selection', () => {
     );
   });
 
+  it('is the page in the larger view alone, by one press', async () => {
+    const { county, user } = await openPreview(7);
+    await user.keyboard('nn');
+    const only = screen.getByRole('button', { name: 'Only this page' });
+    expect(only).toHaveAttribute('aria-pressed', 'false');
+    await user.click(only);
+    expect(only).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() =>
+      expect(county.listRequests(updateImagePreviewSettings)).toMatchObject([
+        { imagePreviewSettingChange: 'PAGES_CHANGED', imagePreviewSettings: { selectedAsCsv: '3' } },
+      ]),
+    );
+    expect(screen.getByRole('textbox', { name: 'Pages to download' })).toHaveValue('3');
+    expect(checkBox('Page 1')).not.toBeChecked();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Price' })).toHaveTextContent('$0.50'));
+  });
+
   it('keeps and ignores the page in the larger view by key', async () => {
     const { county, user } = await openPreview(7);
     await user.keyboard('nk');

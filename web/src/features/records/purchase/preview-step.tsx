@@ -167,10 +167,12 @@ function CopyColumn({ title, pageCount, pagesBox, selection, pricing }: CopyColu
   );
 }
 
-/** Adds the large page to the selection or removes it (Spec 1 §2). */
+/** Adds the large page to the selection or removes it (Spec 1 §2), or selects it alone: a visitor on a phone buys one page without the list of all. */
 function KeepOrIgnore({ page, selection }: { readonly page: number; readonly selection: PageSelection }) {
   const texts = useTexts('imaging');
-  const isChosen = selection.selected.selectedAsBoolean[page - 1] ?? false;
+  const { selectedAsBoolean } = selection.selected;
+  const isChosen = selectedAsBoolean[page - 1] ?? false;
+  const isOnly = isChosen && selectedAsBoolean.filter(Boolean).length === 1;
   return (
     <div className={classes.keep}>
       <button type="button" aria-pressed={isChosen} onClick={() => selection.keepPage(page)}>
@@ -178,6 +180,9 @@ function KeepOrIgnore({ page, selection }: { readonly page: number; readonly sel
       </button>
       <button type="button" aria-pressed={!isChosen} onClick={() => selection.ignorePage(page)}>
         {texts('ignorePage')}
+      </button>
+      <button type="button" aria-pressed={isOnly} onClick={() => selection.chooseOnly(page)}>
+        {texts('onlyThisPage')}
       </button>
     </div>
   );

@@ -18,6 +18,8 @@ export interface PageSelection {
   readonly togglePage: (page: number) => void;
   readonly keepPage: (page: number) => void;
   readonly ignorePage: (page: number) => void;
+  /** Selects one page and no other. */
+  readonly chooseOnly: (page: number) => void;
   readonly chooseMethod: (method: PageSelectionMethod) => void;
   readonly typePages: (text: string) => void;
   /** Sends the typed pages. */
@@ -89,6 +91,10 @@ export function usePageSelection(
     togglePage: (page) => send({ type: 'PAGE_TOGGLED', page }),
     keepPage: (page) => send({ type: 'KEEP_PAGE', page }),
     ignorePage: (page) => send({ type: 'IGNORE_PAGE', page }),
+    chooseOnly: (page) => {
+      setTyped(undefined);
+      send({ type: 'PAGES_CHANGED', csv: String(page) });
+    },
     chooseMethod: (method) => {
       setTyped(undefined);
       send({ type: 'PAGE_SELECTION_METHOD_CHANGED', method });
