@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { correctRecord, withdrawRecording } from './filing/efile/corrections.ts';
+import { correctRecord, decideCorrection, withdrawRecording } from './filing/efile/corrections.ts';
 import { discardDraft, listDrafts, saveDraft } from './filing/efile/drafts.ts';
 import { efileAuthAndCaptureResponse, efileCapture } from './filing/efile/efile-payment.ts';
 import { correctFiling, getFiling, getFilingPage, getRecordedCopy, withdrawFiling } from './filing/efile/filings.ts';
@@ -336,6 +336,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   submitFiling,
   filePria,
   correctRecord,
+  decideCorrection,
   withdrawRecording,
   efileCapture,
   efileAuthAndCaptureResponse,

@@ -123,6 +123,8 @@ export const ERROR_CODES = {
   FILING_CONFIRMED: 409,
   /** An import is running, which could be writing the record. */
   FILING_IMPORTING: 503,
+  /** A second person approves a correction. */
+  OWN_CORRECTION: 409,
   /** Clerks don't decide their own filings. */
   OWN_FILING: 409,
   /** No card is authorized for what a filing costs. */

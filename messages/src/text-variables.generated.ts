@@ -1594,6 +1594,7 @@ export interface TextVariables {
     'ageHours': {};
     'allStates': {};
     'allTypes': {};
+    'approveCorrection': {};
     'automatic': {};
     'bookAndPage': { book: string | number };
     'bookPage': {};
@@ -1617,10 +1618,12 @@ export interface TextVariables {
     'correctRecordReason': {};
     'correctRecordTitle': { number: string | number };
     'corrected': { number: string | number };
+    'correctionProposed': {};
     'correctionRequested': {};
     'correctionTitle': { number: string | number };
     'corrections': {};
     'decidedTogether': { n: string | number };
+    'discardCorrection': {};
     'discardDraft': {};
     'discardQuestion': {};
     'documentCount': {};
@@ -1685,6 +1688,7 @@ export interface TextVariables {
     'partiesHint': {};
     'payTitle': {};
     'placeInPackage': { count: number; n: string | number; number: string | number };
+    'proposedCorrection': {};
     'queue': {};
     'queueEmpty': {};
     'queuedAt': {};
@@ -3084,6 +3088,8 @@ export interface TextVariables {
     'efile.efileCountyNote.hint': {};
     'efile.efileCountyNote.label': {};
     'efileFees.additionalPagesHint': {};
+    'efileFees.correctionApproval.hint': {};
+    'efileFees.correctionApproval.label': {};
     'efileFees.correctionDays.hint': {};
     'efileFees.correctionDays.label': {};
     'efileFees.firstPageHint': {};
@@ -3652,6 +3658,8 @@ export interface TextVariables {
     'actions.filing.claimed': {};
     'actions.filing.copyViewed': {};
     'actions.filing.corrected': {};
+    'actions.filing.correctionDiscarded': {};
+    'actions.filing.correctionProposed': {};
     'actions.filing.correctionRequested': {};
     'actions.filing.draftDiscarded': {};
     'actions.filing.indexCorrected': {};
@@ -4043,6 +4051,7 @@ export interface TextVariables {
     'NO_EMAIL_ADDRESS': {};
     'ORDER_NOT_OPEN': {};
     'OWN_ACCOUNT': {};
+    'OWN_CORRECTION': {};
     'OWN_FILING': {};
     'OWN_USER': {};
     'PAYMENT_NEEDED': {};

@@ -269,6 +269,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST efileQueue/reject': STAFF,
   'POST efileQueue/requestCorrection': STAFF,
   'POST efileQueue/correctRecord': STAFF,
+  'POST efileQueue/decideCorrection': STAFF,
   'POST efileQueue/withdrawRecording': STAFF,
 };
 

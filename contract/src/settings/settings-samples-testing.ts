@@ -70,6 +70,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       retainedFee: 500,
       correctionDays: 30,
       recordingTime: 'SAME_DAY',
+      correctionApproval: true,
       reasons: 'Signature missing\nIllegible',
     } as SettingsOf<'efileFees'>,
     older: [],

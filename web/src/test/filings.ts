@@ -11,7 +11,7 @@ export function buildFiling(id: number, changed: Partial<Filing> = {}): Filing {
     ...{ name: 'Ann Example', username: 'ann.example', submittedAt: '2026-11-20T09:00:00', totalCharge: 4_800 },
     ...{ retainedCharge: 0, receiptId: null, warnings: [], events: [], claimedBy: 'county.clerk', correctBy: '' },
     ...{ recordedDate: '', recordedTime: '', book: '', page: '', indexFacts: NO_INDEX_FACTS },
-    ...{ recordedFacts: null, corrections: [], withdrawnRecordings: [] },
+    ...{ recordedFacts: null, corrections: [], proposedCorrection: null, withdrawnRecordings: [] },
     package: [{ ...document, indexFacts: NO_INDEX_FACTS }],
     address: {
       ...{ name: 'Ann Example', email: 'ann@example.com', address1: '12 Main St', address2: '' },

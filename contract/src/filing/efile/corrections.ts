@@ -31,6 +31,21 @@ export const correctRecord = defineEndpoint({
     revision: z.int().min(0),
     ...correctedFields,
   }),
+  /** `isProposed`: it waits for another clerk, by the county's setting. */
+  content: z.object({ isProposed: z.boolean() }),
+});
+
+/** Approves a proposed correction of another clerk, which is then made, or discards it. */
+export const decideCorrection = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/decideCorrection',
+  access: { roles: ['COUNTY', 'TRIMIN'] },
+  request: z.strictObject({
+    id: z.int().min(1),
+    /** When the correction that the caller saw was proposed: another one is refused. */
+    proposedAt: z.iso.datetime(),
+    isApproved: z.boolean(),
+  }),
   content: z.object({}),
 });
 

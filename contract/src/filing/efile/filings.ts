@@ -120,6 +120,16 @@ export const filingSchema = z.object({
       }),
     )
     .readonly(),
+  /** A correction that waits for a second clerk; null for filers, and without one. */
+  proposedCorrection: z
+    .object({
+      /** Identifies it. */
+      proposedAt: z.iso.datetime(),
+      username: z.string(),
+      reason: z.string(),
+      after: indexFactsSchema,
+    })
+    .nullable(),
   /** Recordings of the filing that were withdrawn, oldest first. */
   withdrawnRecordings: z
     .array(

@@ -148,6 +148,8 @@ export const AUDIT_ACTIONS = {
   'filing.correctionRequested': 'FILING',
   'filing.corrected': 'FILING',
   'filing.indexCorrected': 'FILING',
+  'filing.correctionProposed': 'FILING',
+  'filing.correctionDiscarded': 'FILING',
   'filing.recordingWithdrawn': 'FILING',
   'filing.withdrawn': 'FILING',
 } as const satisfies Readonly<Record<string, AuditLogType>>;

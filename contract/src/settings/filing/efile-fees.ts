@@ -4,7 +4,7 @@ import { problemMessage } from '../../problem.ts';
 import type { Cents } from '../../values/money.ts';
 import { PLAIN_PROBLEM, PLAIN_TEXT } from '../../values/plain-text.ts';
 import { defineSettingsGroup } from '../define-settings-group.ts';
-import { wholeNumber } from '../field-schemas.ts';
+import { switchSchema, wholeNumber } from '../field-schemas.ts';
 
 /** One thousand dollars for a page: far above any recording fee. */
 const FEE_MAX_CENTS = 100_000;
@@ -58,6 +58,8 @@ export const efileFeesSettings = z.object({
   /** Days that a filer has to correct a filing, before it is rejected (docs/decisions/0109). */
   correctionDays: wholeNumber(1, CORRECTION_MAX_DAYS).default(CORRECTION_DAYS),
   recordingTime: z.enum(RECORDING_TIMES).default('NOW'),
+  /** A correction of index data needs a second clerk. */
+  correctionApproval: switchSchema,
   /** One reason on each line. */
   reasons: z
     .string()
@@ -85,6 +87,7 @@ export const efileFeesGroup = defineSettingsGroup({
     retainedFee: { kind: 'money' },
     correctionDays: { kind: 'number' },
     recordingTime: { kind: 'choice' },
+    correctionApproval: { kind: 'switch' },
     reasons: { kind: 'paragraph' },
   },
 });

@@ -661,6 +661,10 @@ export interface EndedSessions {
 
 export interface FilingCorrections {
   after: Json;
+  /**
+   * The second person; null if the county required none.
+   */
+  approved_by: number | null;
   before: Json;
   corrected_at: Timestamp;
   corrected_by: number;
@@ -1597,6 +1601,18 @@ export interface Postings {
   journal_entry_id: number;
   ledger_account_id: number;
   unit: Generated<string>;
+}
+
+export interface ProposedCorrections {
+  after: Json;
+  filing_id: number;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  reason: string;
+  /**
+   * How many corrections the filing had.
+   */
+  revision: number;
 }
 
 export interface PublicCallAttempts {
@@ -2841,6 +2857,7 @@ export interface DB {
   plats: Plats;
   portal_processes: PortalProcesses;
   postings: Postings;
+  proposed_corrections: ProposedCorrections;
   public_call_attempts: PublicCallAttempts;
   receipt_series: ReceiptSeries;
   reconciliation_findings: ReconciliationFindings;

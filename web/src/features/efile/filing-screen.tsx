@@ -18,6 +18,7 @@ import { PackageDocuments } from './new-filing/package-documents.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import {
   CorrectRecordButton,
+  ProposedCorrection,
   RecordCorrections,
   WithdrawnRecordings,
   WithdrawRecordingButton,
@@ -53,7 +54,7 @@ export function FilingScreen() {
               />
             )}
             {filing.receiptId !== null && <ReceiptButton receiptId={filing.receiptId} />}
-            {canCorrect && filing.recordedFacts !== null && (
+            {canCorrect && filing.recordedFacts !== null && filing.proposedCorrection === null && (
               <CorrectRecordButton key={filing.corrections.length} filing={filing} facts={filing.recordedFacts} />
             )}
             {canCorrect && filing.state === 'ACCEPTED' && <WithdrawRecordingButton filing={filing} />}
@@ -66,6 +67,9 @@ export function FilingScreen() {
           </div>
           <PackageDocuments filing={filing} />
           <FilingFacts filing={filing} />
+          {canCorrect && filing.recordedFacts !== null && (
+            <ProposedCorrection filing={filing} facts={filing.recordedFacts} />
+          )}
           <RecordCorrections corrections={filing.corrections} />
           <WithdrawnRecordings withdrawnRecordings={filing.withdrawnRecordings} />
           {isOwn && filing.state === 'CORRECTION' && <CorrectionForm key={filing.version} filing={filing} />}

@@ -1,4 +1,4 @@
-import { correctRecord, withdrawRecording } from '@portal/contract/filing/efile/corrections';
+import { correctRecord, decideCorrection, withdrawRecording } from '@portal/contract/filing/efile/corrections';
 import { type Filing, getFiling } from '@portal/contract/filing/efile/filings';
 import { getEfileOptions } from '@portal/contract/filing/efile/options';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
@@ -6,7 +6,7 @@ import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import type { Role } from '@portal/contract/values/role';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { buildFiling } from '../../test/filings.ts';
 import { buildLandlink } from '../../test/records.ts';
@@ -40,7 +40,7 @@ it('corrects the index data of a recorded filing with a reason', async () => {
   const sent: unknown[] = [];
   respondToCall(correctRecord, (request) => {
     sent.push(request);
-    return { content: {} };
+    return { content: { isProposed: false } };
   });
   const { user } = await open('COUNTY');
   await user.click(screen.getByRole('button', { name: 'Correct the index data' }));
@@ -95,4 +95,34 @@ it('shows the recordings of a filing that were withdrawn', async () => {
   expect(screen.getByRole('heading', { name: 'Withdrawn recordings' })).toBeVisible();
   expect(screen.getByText('A400').closest('li')).toHaveTextContent('Wrong document');
   expect(screen.queryByRole('button', { name: 'Withdraw the recording' })).toBeNull();
+});
+
+it('has a second clerk approve a proposed correction', async () => {
+  const sent: unknown[] = [];
+  respondToCall(decideCorrection, (request) => {
+    sent.push(request);
+    return { content: {} };
+  });
+  const proposed = {
+    proposedAt: '2026-11-20T18:00:00.000Z',
+    reason: 'Misspelled',
+    after: { ...FACTS, legal: 'Lot 8' },
+  };
+  const { user } = await open('COUNTY', { proposedCorrection: { ...proposed, username: 'other.clerk' } });
+  expect(screen.getByText('Legal, After').nextElementSibling).toHaveTextContent('Lot 8');
+  expect(screen.queryByRole('button', { name: 'Correct the index data' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Approve the correction' }));
+  await vi.waitFor(() => expect(sent).toEqual([{ id: 7, proposedAt: proposed.proposedAt, isApproved: true }]));
+});
+
+it('lets clerks only discard their own proposed correction', async () => {
+  const { username } = buildSession({ role: 'COUNTY' }).currentUser;
+  const proposed = {
+    proposedAt: '2026-11-20T18:00:00.000Z',
+    reason: 'Misspelled',
+    after: { ...FACTS, legal: 'Lot 8' },
+  };
+  await open('COUNTY', { proposedCorrection: { ...proposed, username } });
+  expect(screen.getByRole('button', { name: 'Discard the correction' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Approve the correction' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   correctedRecordSchema,
   correctRecord,
+  decideCorrection,
   withdrawnRecordingSchema,
   withdrawRecording,
 } from '@portal/contract/filing/efile/corrections';
@@ -9,9 +10,10 @@ import type { Filing } from '@portal/contract/filing/efile/filings';
 import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import { REMARK_MAX_CHARACTERS } from '@portal/contract/filing/efile/queue';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import type { ContractForm } from '../../ui/form/layer/contract-form.ts';
@@ -22,6 +24,7 @@ import classes from './efile.module.css';
 import { IndexFactsFields, indexFactsTexts, type PackageFacts } from './index-facts-fields.tsx';
 import { optionsQuery } from './options-query.ts';
 import { useRefreshFilings } from './use-refresh-filings.ts';
+import { useShowFailure } from './use-show-failure.ts';
 
 interface CorrectedValues extends IndexFacts {
   readonly reason: string;
@@ -52,15 +55,15 @@ function CorrectRecordDialog(props: {
   const refresh = useRefreshFilings();
   const { data: options } = useQuery(optionsQuery);
   const { id, documentNumber, corrections } = filing;
-  const form = useContractForm<CorrectedValues, object>({
+  const form = useContractForm<CorrectedValues, { readonly isProposed: boolean }>({
     id: 'correct-record',
     initialValues: { reason: '', ...facts },
     texts: { reason: { label: texts('correctRecordReason') }, ...indexFactsTexts(texts) },
     schema: correctedRecordSchema,
     send: (values) => call(correctRecord, { id, revision: corrections.length, ...values }),
-    onSuccess: async () => {
+    onSuccess: async ({ isProposed }) => {
       onClose();
-      await alert({ kind: 'message', message: texts('recordCorrected') });
+      await alert({ kind: 'message', message: texts(isProposed ? 'correctionProposed' : 'recordCorrected') });
       await refresh();
     },
     isGuarded: true,
@@ -97,20 +100,59 @@ export function RecordCorrections({ corrections }: Pick<Filing, 'corrections'>) 
           <li key={at + reason}>
             {formatLocalDateTime(at)} · {username}
             <div>{reason}</div>
-            {(Object.keys(after) as (keyof IndexFacts)[])
-              .filter((field) => before[field] !== after[field])
-              .map((field) => (
-                <dl key={field} className={classes.facts}>
-                  <dt>{`${texts(field)}, ${texts('versionBefore')}`}</dt>
-                  <dd>{before[field]}</dd>
-                  <dt>{`${texts(field)}, ${texts('versionAfter')}`}</dt>
-                  <dd>{after[field]}</dd>
-                </dl>
-              ))}
+            <ChangedFacts before={before} after={after} />
           </li>
         ))}
       </ol>
     </>
+  );
+}
+
+/** Both versions of the facts that differ. */
+function ChangedFacts({ before, after }: { readonly before: IndexFacts; readonly after: IndexFacts }) {
+  const texts = useTexts('efile');
+  const changed = (Object.keys(after) as (keyof IndexFacts)[]).filter((field) => before[field] !== after[field]);
+  return changed.map((field) => (
+    <dl key={field} className={classes.facts}>
+      <dt>{`${texts(field)}, ${texts('versionBefore')}`}</dt>
+      <dd>{before[field]}</dd>
+      <dt>{`${texts(field)}, ${texts('versionAfter')}`}</dt>
+      <dd>{after[field]}</dd>
+    </dl>
+  ));
+}
+
+/** A correction that waits for a second clerk, with their decision. */
+export function ProposedCorrection({ filing, facts }: { readonly filing: Filing; readonly facts: IndexFacts }) {
+  const texts = useTexts('efile');
+  const { username } = useCurrentUser();
+  const refresh = useRefreshFilings();
+  const showFailure = useShowFailure();
+  const { id, proposedCorrection: proposed } = filing;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (decision: { readonly proposedAt: string; readonly isApproved: boolean }) =>
+      call(decideCorrection, { id, ...decision }),
+    onError: showFailure,
+    onSettled: refresh,
+  });
+  if (proposed === null) return null;
+  const { proposedAt, reason, after } = proposed;
+  return (
+    <section aria-label={texts('proposedCorrection')}>
+      <h2 className={classes.legend}>{texts('proposedCorrection')}</h2>
+      <p>{[proposed.username, reason].join(' · ')}</p>
+      <ChangedFacts before={facts} after={after} />
+      <div className={classes.buttons}>
+        {proposed.username !== username && (
+          <Button loading={isPending} onClick={() => mutate({ proposedAt, isApproved: true })}>
+            {texts('approveCorrection')}
+          </Button>
+        )}
+        <Button variant="default" loading={isPending} onClick={() => mutate({ proposedAt, isApproved: false })}>
+          {texts('discardCorrection')}
+        </Button>
+      </div>
+    </section>
   );
 }
 

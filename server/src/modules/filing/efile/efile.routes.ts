@@ -19,7 +19,7 @@ import { submitFiling } from './filings/submit-filing.ts';
 import { getEfileOptions } from './get-efile-options.ts';
 import { filePria } from './pria/file-pria.ts';
 import { acceptFiling } from './review/accept-filing.ts';
-import { correctRecord } from './review/correct-record.ts';
+import { correctRecord, decideCorrection } from './review/correct-record.ts';
 import { getUnconfirmedRecords } from './review/get-unconfirmed-records.ts';
 import {
   claimFiling,
@@ -57,6 +57,7 @@ export const efileRoutes = [
   route(queue.releaseFiling, releaseFiling),
   route(queue.acceptFiling, acceptFiling),
   route(corrections.correctRecord, correctRecord),
+  route(corrections.decideCorrection, decideCorrection),
   route(corrections.withdrawRecording, withdrawRecording),
   route(queue.rejectFiling, rejectFiling),
   route(queue.requestCorrection, requestCorrection),

@@ -113,6 +113,6 @@ export const efileFees = describeScreen({
       ],
       layout: 'grid',
     },
-    { fields: ['retainedFee', 'correctionDays', 'recordingTime', 'reasons'] },
+    { fields: ['retainedFee', 'correctionDays', 'recordingTime', 'correctionApproval', 'reasons'] },
   ],
 });

@@ -41,13 +41,15 @@ export async function storeCorrection(
     readonly filingId: number;
     readonly seen: number;
     readonly clerkId: number;
+    /** The second person; null if none is required. */
+    readonly approverId: number | null;
   },
 ): Promise<boolean> {
-  const { filingId, seen, clerkId, correctedAt, reason } = correction;
+  const { filingId, seen, clerkId, approverId, correctedAt, reason } = correction;
   const [before, after] = [JSON.stringify(correction.before), JSON.stringify(correction.after)];
   const { rows } = await sql`
-    INSERT INTO filing_corrections (filing_id, revision, before, after, reason, corrected_by, corrected_at)
-    SELECT ${filingId}, count(*) + 1, ${before}, ${after}, ${reason}, ${clerkId}, ${correctedAt}
+    INSERT INTO filing_corrections (filing_id, revision, before, after, reason, corrected_by, approved_by, corrected_at)
+    SELECT ${filingId}, count(*) + 1, ${before}, ${after}, ${reason}, ${clerkId}, ${approverId}::bigint, ${correctedAt}
     FROM filing_corrections WHERE filing_id = ${filingId} HAVING count(*) = ${seen}
     ON CONFLICT (filing_id, revision) DO NOTHING RETURNING id`.execute(tx);
   if (rows.length === 0) return false;
@@ -99,6 +101,10 @@ export async function withdrawRecordings(
 ): Promise<boolean> {
   const { packageId, clerkId, at, reason } = withdrawn;
   await sql`
+    DELETE FROM proposed_corrections USING filings WHERE filings.id = filing_id AND package_id = ${packageId}`.execute(
+    tx,
+  );
+  await sql`
     INSERT INTO withdrawn_recordings (filing_id, efile_type, document_number, recorded_on, recorded_time, book, page,
       record_key, recorded_facts, recorded_by, reason, withdrawn_by, withdrawn_at)
     SELECT id, efile_type, document_number, recorded_on, recorded_time, book, page,
@@ -126,4 +132,52 @@ export async function isNumberWithdrawn(db: Db, efileType: EfileType, number: st
     .where(sql`upper(document_number)`, '=', number.toUpperCase())
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** A correction that waits for a second person. */
+export interface ProposedCorrection {
+  readonly after: IndexFacts;
+  readonly reason: string;
+  /** How many corrections the filing had. */
+  readonly seen: number;
+  readonly clerkId: number;
+  readonly proposedAt: Date;
+  readonly username: string | null;
+}
+
+/** Finds the correction of a filing that waits for a second person. */
+export function findProposedCorrection(db: Db, filingId: number): Promise<ProposedCorrection | undefined> {
+  return db
+    .selectFrom('proposed_corrections')
+    .leftJoin('user_names', 'user_names.id', 'proposed_by')
+    .select(['after', 'reason', 'revision as seen', 'proposed_by as clerkId', 'proposed_at as proposedAt'])
+    .select('user_names.username')
+    .where('filing_id', '=', filingId)
+    .$castTo<ProposedCorrection>()
+    .executeTakeFirst();
+}
+
+/** Stores a correction that waits for a second person. @returns false if the filing has one, or another number of corrections. */
+export async function proposeCorrection(
+  tx: Db,
+  proposed: Omit<ProposedCorrection, 'username'> & { readonly filingId: number },
+): Promise<boolean> {
+  const { filingId, after, reason, seen, clerkId, proposedAt } = proposed;
+  const { rows } = await sql`
+    INSERT INTO proposed_corrections (filing_id, after, reason, revision, proposed_by, proposed_at)
+    SELECT ${filingId}, ${JSON.stringify(after)}, ${reason}, count(*), ${clerkId}, ${proposedAt}
+    FROM filing_corrections WHERE filing_id = ${filingId} HAVING count(*) = ${seen}
+    ON CONFLICT (filing_id) DO NOTHING RETURNING filing_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Removes a proposed correction when it is decided. @returns whether it was still there. */
+export async function takeProposedCorrection(tx: Db, filingId: number, proposedAt: Date): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('proposed_corrections')
+    .where('filing_id', '=', filingId)
+    .where('proposed_at', '=', proposedAt)
+    .returning('filing_id')
+    .executeTakeFirst();
+  return taken !== undefined;
 }

@@ -2,11 +2,12 @@ import type { Filing, ListedFiling } from '@portal/contract/filing/efile/filings
 import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { County } from '../../../../county.ts';
+import type { Db } from '../../../../platform/database/database.ts';
 import { isStaff } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { findFiledImage } from '../uploads/images.queries.ts';
-import { listCorrections, listWithdrawnRecordings } from './corrections.queries.ts';
+import { findProposedCorrection, listCorrections, listWithdrawnRecordings } from './corrections.queries.ts';
 import {
   type FilingScope,
   findFiling,
@@ -52,7 +53,7 @@ export function toListedFiling(
 
 /** A filing in full, with its history. */
 export async function showFiling(
-  { db, county }: Pick<CallContext, 'db' | 'county'>,
+  { db, county, caller }: Pick<CallContext, 'db' | 'county' | 'caller'>,
   filing: StoredFiling,
 ): Promise<Filing> {
   const [events, image] = [await listEvents(db, filing.id), await findFiledImage(db, filing.id)];
@@ -76,6 +77,7 @@ export async function showFiling(
       ...correction,
       ...{ at: localDateTimeAt(correctedAt, county.timeZone), username: username ?? '' },
     })),
+    proposedCorrection: isStaff(caller) ? await showProposed(db, filing.id) : null,
     withdrawnRecordings: (await listWithdrawnRecordings(db, filing.id)).map(
       ({ withdrawnAt, username, ...recording }) => ({
         ...recording,
@@ -96,4 +98,11 @@ export async function showFiling(
       at: localDateTimeAt(occurredAt, county.timeZone),
     })),
   };
+}
+
+async function showProposed(db: Db, filingId: number): Promise<Filing['proposedCorrection']> {
+  const proposed = await findProposedCorrection(db, filingId);
+  if (proposed === undefined) return null;
+  const { proposedAt, username, reason, after } = proposed;
+  return { proposedAt: proposedAt.toISOString(), username: username ?? '', reason, after };
 }

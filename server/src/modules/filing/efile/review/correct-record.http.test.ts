@@ -1,11 +1,11 @@
-import { correctRecord } from '@portal/contract/filing/efile/corrections';
+import { correctRecord, decideCorrection } from '@portal/contract/filing/efile/corrections';
 import { getFiling } from '@portal/contract/filing/efile/filings';
 import { acceptFiling, claimFiling } from '@portal/contract/filing/efile/queue';
 import { rowIdOf } from '@portal/contract/index/search/results/result-kinds';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import type { Watched } from '@portal/contract/index/watches/watched';
 import { sendWatchAlerts } from '@portal/server/modules/index/watches';
-import { fileDocument, listFilerEmails, startFiling } from '@portal/testing/apps/efile-app';
+import { fileDocument, listFilerEmails, offerEfile, startFiling } from '@portal/testing/apps/efile-app';
 import { listEmails } from '@portal/testing/apps/emails';
 import { startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
@@ -153,4 +153,32 @@ test('The database refuses other index data of a recorded filing without a corre
   const { id } = await record();
   const silent = sql`UPDATE filings SET recorded_facts = '{}' WHERE id = ${id}`.execute(app.county.db);
   await expect(silent).rejects.toMatchObject({ constraint: 'filings_corrected' });
+});
+
+test('With the county’s setting, a correction waits for another clerk, who approves it once or discards it', async () => {
+  const { id, documentNumber } = await record();
+  await offerEfile(app, { correctionApproval: true });
+  const other = await app.signedIn({ role: 'COUNTY' });
+  const proposed = await correct(id, { grantees: 'TVEIT OLE' });
+  expect(proposed.content).toEqual({ isProposed: true });
+  expect(await findByName('TVEIT')).toEqual([]);
+  expect((await correct(id, { grantees: 'TVEIT NILS' }, { by: other })).status).toBe(409);
+  expect((await filer.call(getFiling, { id })).content.proposedCorrection).toBeNull();
+  const waiting = async () => (await other.call(getFiling, { id })).content.proposedCorrection;
+  const proposedAt = (await waiting())?.proposedAt ?? '';
+  const decide = (by: TestClient, isApproved: boolean) => by.call(decideCorrection, { id, proposedAt, isApproved });
+  expect((await decide(clerk, true)).envelope.message).toBe('Another clerk has to approve your correction.');
+  const sent = await Promise.all(Array.from({ length: 3 }, () => decide(other, true)));
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await findByName('TVEIT')).toEqual([documentNumber]);
+  const { content } = await filer.call(getFiling, { id });
+  expect(content.corrections).toMatchObject([{ username: clerk.username, reason: REASON, before: FACTS }]);
+  app.clock.advanceMinutes(1);
+  await correct(id, { legal: 'Lot 9' }, { revision: 1 });
+  const again = (await waiting())?.proposedAt ?? '';
+  expect((await decide(other, true)).status).toBe(409);
+  expect((await clerk.call(decideCorrection, { id, proposedAt: again, isApproved: false })).status).toBe(200);
+  expect(await waiting()).toBeNull();
+  expect((await filer.call(getFiling, { id })).content.corrections).toHaveLength(1);
+  await offerEfile(app);
 });

@@ -1,5 +1,8 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import type { correctRecord as endpoint } from '@portal/contract/filing/efile/corrections';
+import type {
+  decideCorrection as decideEndpoint,
+  correctRecord as endpoint,
+} from '@portal/contract/filing/efile/corrections';
 import { type IndexFacts, pickIndexFacts, splitLines } from '@portal/contract/filing/efile/index-facts';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
@@ -7,16 +10,23 @@ import type { CallContext } from '../../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../../platform/refusal.ts';
 import { correctRecordedDocument, readRecordedDocument } from '../../../index/records/index.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
-import { storeCorrection } from '../filings/corrections.queries.ts';
+import { getSettings } from '../../../office/county-settings/index.ts';
+import {
+  findProposedCorrection,
+  type ProposedCorrection,
+  proposeCorrection,
+  storeCorrection,
+  takeProposedCorrection,
+} from '../filings/corrections.queries.ts';
 import { lockPackage, type StoredFiling } from '../filings/filings.queries.ts';
 import { queueFilingEmail } from '../filings/queue-filing-email.ts';
 
 /**
- * Corrects the index data of a recorded filing (docs/decisions/0269): the record, both versions, the email to the filer and the audit row are
- * one transaction. If names or land change, the next run of the watches tells the owners.
+ * Corrects the index data of a recorded filing (docs/decisions/0269), or proposes the correction if the county wants a second person. The record, both
+ * versions, the email to the filer and the audit row are one transaction. If names or land change, the next run of the watches tells the owners.
  *
- * @throws Refusal NOT_FOUND; OWN_FILING; FILING_CHANGED if it isn't recorded in the index, or another clerk corrected it since; INVALID_INPUT
- *   for facts that can't be indexed, or the same ones; FILING_CONFIRMED; FILING_IMPORTING.
+ * @throws Refusal NOT_FOUND; OWN_FILING; FILING_CHANGED if it isn't recorded in the index, another clerk corrected it since, or another correction
+ *   waits; INVALID_INPUT for facts that can't be indexed, or the same ones; FILING_CONFIRMED; FILING_IMPORTING.
  */
 export async function correctRecord(
   context: CallContext,
@@ -24,28 +34,83 @@ export async function correctRecord(
 ): Promise<ContentOf<typeof endpoint>> {
   const { db, county, caller } = context;
   const { id, revision: seen, reason } = request;
+  const { correctionApproval: isProposed } = await getSettings(db, 'efileFees');
   await inTransaction(db, async (tx) => {
-    const filing = (await lockPackage(tx, id)).find((document) => document.id === id);
-    if (filing === undefined) throw new Refusal('NOT_FOUND');
-    if (filing.userId === caller.userId) throw new Refusal('OWN_FILING');
-    const before = filing.recordedFacts;
-    if (filing.state !== 'ACCEPTED' || before === null) throw new Refusal('FILING_CHANGED');
+    const recorded = await lockRecorded(tx, context, id);
     const after = pickIndexFacts(request);
-    const changed = listChanges(before, after);
-    if (changed.length === 0) throw new Refusal('INVALID_INPUT', { instrument: { key: 'unchanged' } });
-    const now = county.clock.now();
-    const stored = { filingId: id, seen, clerkId: caller.userId, correctedAt: now, before, after, reason };
-    if (!(await storeCorrection(tx, stored))) throw new Refusal('FILING_CHANGED');
-    const recorded = await readCorrected(tx, filing, after);
-    const newVersion = changed.some((field) => field !== 'instrument');
-    const refused = await correctRecordedDocument(tx, recorded, { source: filing.number, now, newVersion });
-    if (refused !== undefined) throw new Refusal(refused === 'CONFIRMED' ? 'FILING_CONFIRMED' : 'FILING_IMPORTING');
-    const details = { filing: filing.number, record: recorded.documentKey, reason, before, after };
-    await recordAudit(tx, { action: 'filing.indexCorrected', actor: actorOf(context), details });
-    const email = { filings: [filing], state: 'ACCEPTED', change: 'indexCorrected', remark: reason } as const;
-    await queueFilingEmail(tx, county, email);
+    if (listChanges(recorded.before, after).length === 0)
+      throw new Refusal('INVALID_INPUT', { instrument: { key: 'unchanged' } });
+    const correction = { seen, reason, after, clerkId: caller.userId };
+    if (!isProposed) return applyCorrection(tx, context, recorded, { ...correction, approverId: null });
+    await readCorrected(tx, recorded.filing, after);
+    const proposed = { ...correction, filingId: id, proposedAt: county.clock.now() };
+    if (!(await proposeCorrection(tx, proposed))) throw new Refusal('FILING_CHANGED');
+    const details = { filing: recorded.filing.number, reason, before: recorded.before, after };
+    await recordAudit(tx, { action: 'filing.correctionProposed', actor: actorOf(context), details });
+  });
+  return { isProposed };
+}
+
+/**
+ * Makes or discards a proposed correction. Its clerk can discard it, and only another one approves it.
+ *
+ * @throws Refusal as `correctRecord`; OWN_CORRECTION for the approval of one's own; FILING_CHANGED if it was decided in the meantime.
+ */
+export async function decideCorrection(
+  context: CallContext,
+  { id, proposedAt, isApproved }: ParsedRequestOf<typeof decideEndpoint>,
+): Promise<ContentOf<typeof decideEndpoint>> {
+  const { db, caller } = context;
+  await inTransaction(db, async (tx) => {
+    const recorded = await lockRecorded(tx, context, id);
+    const proposed = await findProposedCorrection(tx, id);
+    if (proposed === undefined || !(await takeProposedCorrection(tx, id, new Date(proposedAt))))
+      throw new Refusal('FILING_CHANGED');
+    if (isApproved && proposed.clerkId === caller.userId) throw new Refusal('OWN_CORRECTION');
+    if (isApproved) return applyCorrection(tx, context, recorded, { ...proposed, approverId: caller.userId });
+    const details = { filing: recorded.filing.number, reason: proposed.reason, after: proposed.after };
+    await recordAudit(tx, { action: 'filing.correctionDiscarded', actor: actorOf(context), details });
   });
   return {};
+}
+
+interface RecordedFiling {
+  readonly filing: StoredFiling;
+  /** The facts of its record. */
+  readonly before: IndexFacts;
+}
+
+/** Locks a filing that is recorded in the index, and that the caller didn't file. */
+async function lockRecorded(tx: Db, { caller }: CallContext, id: number): Promise<RecordedFiling> {
+  const filing = (await lockPackage(tx, id)).find((document) => document.id === id);
+  if (filing === undefined) throw new Refusal('NOT_FOUND');
+  if (filing.userId === caller.userId) throw new Refusal('OWN_FILING');
+  const before = filing.recordedFacts;
+  if (filing.state !== 'ACCEPTED' || before === null) throw new Refusal('FILING_CHANGED');
+  return { filing, before };
+}
+
+async function applyCorrection(
+  tx: Db,
+  context: CallContext,
+  { filing, before }: RecordedFiling,
+  correction: Pick<ProposedCorrection, 'after' | 'reason' | 'seen' | 'clerkId'> & {
+    readonly approverId: number | null;
+  },
+): Promise<void> {
+  const { county } = context;
+  const { after, reason, seen, clerkId, approverId } = correction;
+  const now = county.clock.now();
+  const stored = { filingId: filing.id, seen, clerkId, approverId, correctedAt: now, before, after, reason };
+  if (!(await storeCorrection(tx, stored))) throw new Refusal('FILING_CHANGED');
+  const recorded = await readCorrected(tx, filing, after);
+  const newVersion = listChanges(before, after).some((field) => field !== 'instrument');
+  const refused = await correctRecordedDocument(tx, recorded, { source: filing.number, now, newVersion });
+  if (refused !== undefined) throw new Refusal(refused === 'CONFIRMED' ? 'FILING_CONFIRMED' : 'FILING_IMPORTING');
+  const details = { filing: filing.number, record: recorded.documentKey, reason, before, after };
+  await recordAudit(tx, { action: 'filing.indexCorrected', actor: actorOf(context), details });
+  const email = { filings: [filing], state: 'ACCEPTED', change: 'indexCorrected', remark: reason } as const;
+  await queueFilingEmail(tx, county, email);
 }
 
 function listChanges(before: IndexFacts, after: IndexFacts): readonly (keyof IndexFacts)[] {

@@ -125,6 +125,7 @@ test('Index data of a recorded filing changes only by a correction of what it wa
     filingId,
     seen: 0,
     clerkId: CLERK,
+    approverId: null,
     correctedAt: NOW,
     before: FACTS,
     after,
@@ -139,6 +140,7 @@ test('Index data of a recorded filing changes only by a correction of what it wa
   );
   await expect(correct({ clerkId: FILER })).rejects.toMatchObject(refused);
   await expect(correct({ before: { ...FACTS, legal: 'Lot 1' } })).rejects.toMatchObject(refused);
+  await expect(correct({ approverId: CLERK })).rejects.toMatchObject({ constraint: 'filing_corrections_approved' });
   expect(await correct({ seen: 1 })).toBe(false);
   expect(await correct({})).toBe(true);
   expect(await correct({})).toBe(false);
