@@ -3861,6 +3861,9 @@ export interface TextVariables {
     'invitationText': { county: string | number; username: string | number };
     'lockedSubject': { county: string | number };
     'lockedText': { county: string | number; username: string | number };
+    'newBrowser.notYou': {};
+    'newBrowser.subject': { county: string | number };
+    'newBrowser.text': { browser: string | number; county: string | number; time: string | number; username: string | number };
     'notYou': {};
     'passwordChangedSubject': { county: string | number };
     'passwordChangedText': { county: string | number; username: string | number };

@@ -93,8 +93,8 @@ describe('A link to set a password', () => {
       message: `Emailed reader@example.com a link with which ${user.username} chooses a new password.`,
     });
     expect(await listActions(user)).toEqual([`user.passwordLinkSent by ${clerk.userId}`]);
-    expect(await isSignedIn(await signInAgain(user))).toBe(true);
     const { ticket } = await getNewestEmail(test, 'reader@example.com');
+    expect(await isSignedIn(await signInAgain(user))).toBe(true);
     expect((await test.client().call(resetPassword, { ticket, password: NEW_PASSWORD })).status).toBe(200);
     expect(await isSignedIn(user)).toBe(false);
   });

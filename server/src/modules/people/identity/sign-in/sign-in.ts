@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@portal/contract/values/language';
-import type { Db } from '../../../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
@@ -9,6 +9,7 @@ import { hashSecret } from '../passwords/secrets.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { findUserForSignIn } from '../users/find-users.queries.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
+import { queueNewBrowserEmail } from './queue-new-browser-email.ts';
 import { beginAttempt, endAttempt, recordFailedAttempt, rememberBrowser } from './sign-in-attempts.ts';
 
 type SignInContext = CallContext<Caller | undefined>;
@@ -51,7 +52,12 @@ export async function signIn(
   };
   await proveSecondFactor(context, caller, credentials.code);
   const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
-  const opened = await openSession(context, caller, { verifiedHash: user.password_hash, newHash });
+  const opened = await inTransaction(db, async (tx) => {
+    const session = await openSession({ ...context, db: tx }, caller, { verifiedHash: user.password_hash, newHash });
+    if (user.hasSignedIn && !user.isBrowserKnown)
+      await queueNewBrowserEmail(tx, context.county, { userId: user.id, userAgent: client.userAgent });
+    return session;
+  });
   return { ...opened, browserToken: await rememberBrowser(context, user.id) };
 }
 

@@ -17,9 +17,10 @@ export function findUserByUsername(db: Db, username: string) {
   return selectUsersForSignIn(db, username).executeTakeFirst();
 }
 
-/** Finds a user by name, and whether the browser with a token is known as theirs. */
+/** Finds a user by name, whether they have ever signed in, and whether the browser with a token is known as theirs. */
 export async function findUserForSignIn(db: Db, username: string, browserHash: Buffer | undefined) {
   return selectUsersForSignIn(db, username)
+    .select(sql<boolean>`last_signed_in_at IS NOT NULL`.as('hasSignedIn'))
     .select((eb) =>
       eb
         .exists(
