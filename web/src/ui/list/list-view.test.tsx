@@ -35,7 +35,7 @@ const lakes = defineList({
 const ROWS = ['Acorn', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo'].map((name, index) => ({
   id: index,
   name,
-  owners: [] as readonly string[],
+  owners: [] as string[],
   acres: 1_000 - index,
   state: index === 0 ? ('I' as const) : ('A' as const),
 }));
