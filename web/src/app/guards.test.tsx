@@ -259,6 +259,7 @@ describe('A guest', () => {
   });
 
   it('is asked first where signing out charges a card', async () => {
+    respondToCall(getOpenCardCharges, () => ({ content: { openCharges: null } }));
     const { user } = asGuest({ paymentMethod: 'CREDIT_CARD' });
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('alertdialog', { name: 'Sign in' })).toBeInTheDocument();

@@ -3,8 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 
 const PAGE = 'page';
 
-/** Browsers refuse more than about ten changes of the address a second, and a held key turns pages faster. */
-const WRITING_DELAY_MS = 300;
+/**
+ * The delay of changes of the address. Browsers refuse more than about ten a second, and a held key turns pages faster. Back that closes a
+ * dialog is undone by the browser in the meantime.
+ */
+export const WRITING_DELAY_MS = 300;
 
 /** Returns the page of the viewer in the query of an address; undefined if it has none. */
 export function parseAddressPage(query: URLSearchParams): number | undefined {

@@ -6,6 +6,7 @@ import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { loadComponent } from '../../../lib/load-component.tsx';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
+import { WRITING_DELAY_MS } from '../../../ui/page-viewer/page-address.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { DETAILS } from '../record/details-query.ts';
 import { ListedImages } from '../record/listed-images.ts';
@@ -166,8 +167,19 @@ function useListedImages(onOpen: OpenRecord['open'], requestedId: string | undef
  */
 function useOpenImage({ recordId, imagePage, showImage }: OpenRecord) {
   const [known, setKnown] = useState<{ readonly recordId: string; readonly document: ViewedDocument }>();
+  /** The record whose viewer the user closed, until the address says so as well. */
+  const [closedId, setClosedId] = useState<string>();
   const isLoading = useIsFetching({ queryKey: [DETAILS] }) > 0;
-  const isRequested = imagePage !== undefined;
+  const isClosed = closedId !== undefined && closedId === recordId;
+  const isRequested = imagePage !== undefined && !isClosed;
+  useEffect(() => {
+    if (closedId === undefined) return;
+    const timer = setTimeout(() => {
+      if (isClosed && imagePage !== undefined) showImage(undefined);
+      setClosedId(undefined);
+    }, WRITING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [closedId, isClosed, imagePage, showImage]);
   const document = known && known.recordId === recordId ? known.document : undefined;
   return {
     document,
@@ -177,9 +189,10 @@ function useOpenImage({ recordId, imagePage, showImage }: OpenRecord) {
     open: (opened: ViewedDocument) => {
       if (recordId === undefined) return;
       setKnown({ recordId, document: opened });
+      setClosedId(undefined);
       // After the effects that open it, because the address renders at once.
-      if (!isRequested) queueMicrotask(() => showImage(1));
+      if (imagePage === undefined) queueMicrotask(() => showImage(1));
     },
-    close: () => showImage(undefined),
+    close: () => setClosedId(recordId),
   };
 }

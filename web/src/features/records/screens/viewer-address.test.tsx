@@ -64,7 +64,7 @@ it('the record of the last document that was viewed is open when the viewer clos
   await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await recordHeading(5);
-  expect(query().has('page')).toBe(false);
+  await waitFor(() => expect(query().has('page')).toBe(false));
 });
 
 it('the address has the page, where a reload finds it', async () => {
@@ -85,7 +85,7 @@ it('Back closes the viewer and keeps the record', async () => {
   await act(() => router.navigate(-1));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await recordHeading(3);
-  expect(query().has('page')).toBe(false);
+  await waitFor(() => expect(query().has('page')).toBe(false));
   await act(() => router.navigate(-1));
   await waitFor(() => expect(query().has('record')).toBe(false));
 });
