@@ -206,9 +206,9 @@ describe('Password reset', () => {
       envelope: { message: 'Password updated.  You may now log in.' },
     });
     expect((await user.call(loginStatus, {})).status).toBe(403);
+    expect((await getNewestEmail(test, email)).subject).toBe('Testing County: your password was changed');
     expect((await signIn(user.username, TEST_PASSWORD)).status).toBe(401);
     expect((await signIn(user.username, NEW_PASSWORD)).status).toBe(200);
-    expect((await getNewestEmail(test, email)).subject).toBe('Testing County: your password was changed');
   });
 
   it('refuses used, truncated, and unknown tickets', async () => {
