@@ -4,6 +4,7 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { withKeys } from '../../../lib/texts/with-keys.ts';
 import { buildCertificateSearch, type FollowOn } from '../record/follow-on.ts';
 import { FollowOnLink } from '../record/follow-on-link.tsx';
+import { formatDayAndTime } from '../record/format-day-and-time.ts';
 import classes from '../record/record-parts.module.css';
 import { Fact, KeyFacts, RecordPart, RecordParts } from '../record/record-parts.tsx';
 import { CertificateLineage } from './certificate-lineage.tsx';
@@ -25,7 +26,7 @@ export function CertificateFacts({ details, onFollowOn }: CertificateFactsProps)
         <Fact label={texts('torrens.certificateNumber')}>{details.certificateNumber}</Fact>
         {torrensUseFileNumber && <Fact label={texts('torrens.fileNumber')}>{details.fileNumber}</Fact>}
         <Fact label={texts('torrens.certified')}>
-          {[details.certifiedDate, details.certifiedTime, details.certifiedAmPm].filter(Boolean).join(' ')}
+          {formatDayAndTime(details.certifiedDate, details.certifiedTime, details.certifiedAmPm)}
         </Fact>
         <Fact label={texts('record.bookAndPage', { book: bookLabel })}>{details.displayBookAndPage}</Fact>
       </KeyFacts>

@@ -103,7 +103,7 @@ describe('a certificate of title', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Torrens certificate 22871' })).toBeInTheDocument();
     expect(screen.getByText('Cancelled')).toBeInTheDocument();
     expect(readFact('Certificate #')).toBe('22871');
-    expect(readFact('Certified')).toBe('09/12/1991 2:20 PM');
+    expect(readFact('Certified')).toBe('09/12/1991 2:20\u00A0PM');
     expect(readFact('Book and page')).toBe('115/72');
     expect(readFact('File #')).toBeUndefined();
   });

@@ -8,6 +8,7 @@ import { withKeys } from '../../../lib/texts/with-keys.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { buildCertificateSearch, type FollowOn } from '../record/follow-on.ts';
 import { FollowOnLink } from '../record/follow-on-link.tsx';
+import { formatDayAndTime } from '../record/format-day-and-time.ts';
 import { PagedTable } from '../record/paged-table.tsx';
 import classes from '../record/record-parts.module.css';
 import { Fact, KeyFacts, RecordPart, RecordParts } from '../record/record-parts.tsx';
@@ -114,10 +115,11 @@ function ParcelNumber({ number }: { readonly number: string }) {
 function DatesAndAmounts({ details }: { readonly details: DocumentDetails }) {
   const texts = useTexts('results');
   const flags = useCountyFlags();
-  const recorded = [details.recordedDate, details.recordedTime, details.recordedAmPm].filter(Boolean).join(' ');
   return (
     <KeyFacts>
-      <Fact label={texts('record.recorded')}>{recorded}</Fact>
+      <Fact label={texts('record.recorded')}>
+        {formatDayAndTime(details.recordedDate, details.recordedTime, details.recordedAmPm)}
+      </Fact>
       <Fact label={texts('record.bookAndPage', { book: flags.bookLabel })}>{details.displayBookAndPage}</Fact>
       <Fact label={texts('record.instrumentDate')}>{details.instrumentDate}</Fact>
       {flags.displaySalePrice && details.salePriceCents !== null && (

@@ -75,7 +75,7 @@ describe('a record', () => {
   it('shows instrument, number, dates, parties and legals', async () => {
     await showRecord({ displayBookAndPage: '218 / 48' });
     expect(screen.getByText('Document A1')).toBeInTheDocument();
-    expect(readFact('Recorded')).toBe('06/02/2019 2:40 PM');
+    expect(readFact('Recorded')).toBe('06/02/2019 2:40\u00A0PM');
     expect(readFact('Instrument date')).toBe('05/28/2019');
     expect(readFact('Book and page')).toBe('218 / 48');
     expect(screen.getByRole('region', { name: 'Grantors' })).toHaveTextContent('PETERSON, CARL J');

@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { buildDocumentSearch, type FollowOn } from '../record/follow-on.ts';
 import { FollowOnLink } from '../record/follow-on-link.tsx';
+import { formatDayAndTime } from '../record/format-day-and-time.ts';
 import { PagedTable } from '../record/paged-table.tsx';
 import classes from '../record/record-parts.module.css';
 import { Fact, KeyFacts, RecordPart, RecordParts } from '../record/record-parts.tsx';
@@ -20,12 +21,13 @@ interface TaxLienFactsProps {
 export function TaxLienFacts({ details, onFollowOn }: TaxLienFactsProps) {
   const texts = useTexts('results');
   const { today } = useCountyFlags();
-  const recorded = [details.recordedDate, details.recordedTime, details.recordedAmPm].filter(Boolean).join(' ');
   return (
     <RecordParts>
       <KeyFacts>
         <Fact label={texts('taxLien.lienNumber')}>{details.lienNumber}</Fact>
-        <Fact label={texts('taxLien.recorded')}>{recorded}</Fact>
+        <Fact label={texts('taxLien.recorded')}>
+          {formatDayAndTime(details.recordedDate, details.recordedTime, details.recordedAmPm)}
+        </Fact>
         <Fact label={texts('taxLien.lienDate')}>{details.lienDate}</Fact>
         {details.totalAmountCents !== null && (
           <Fact label={texts('taxLien.totalAmount')}>

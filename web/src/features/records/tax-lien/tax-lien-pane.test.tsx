@@ -103,7 +103,7 @@ describe('a tax lien', () => {
       ],
     });
     expect(readFact('Lien number')).toBe('410322871');
-    expect(readFact('Recorded')).toBe('06/02/2019 2:40 PM');
+    expect(readFact('Recorded')).toBe('06/02/2019 2:40\u00A0PM');
     expect(readFact('Lien date')).toBe('05/20/2019');
     expect(readFact('Total amount')).toBe('$12,345.00');
     expect(readFact('Lien type')).toBe('Federal');

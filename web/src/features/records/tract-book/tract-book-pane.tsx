@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { detailsQuery } from '../record/details-query.ts';
+import { formatDayAndTime } from '../record/format-day-and-time.ts';
 import { ImageButton } from '../record/image-button.tsx';
 import { PagedTable } from '../record/paged-table.tsx';
 import frameClasses from '../record/record-frame.module.css';
@@ -59,7 +60,7 @@ export function TractBookPane({ id, toolbar, takesFocus, onOpenImage, onOpenLega
           <KeyFacts>
             <Fact label={texts('tractBook.id')}>{details.docId}</Fact>
             <Fact label={texts('record.recorded')}>
-              {[details.recordedDate, details.recordedTime, details.recordedAmPm].filter(Boolean).join(' ')}
+              {formatDayAndTime(details.recordedDate, details.recordedTime, details.recordedAmPm)}
             </Fact>
           </KeyFacts>
           <RecordPart title={texts('tractBook.legals')}>
