@@ -1,6 +1,6 @@
 /** The beginnings of the lines of a statement. */
 const CLAUSES =
-  /\s+(?=(?:from|where|(?:left|inner|cross) join|group by|order by|limit|union|returning|values|on conflict)\b)/gi;
+  / (?=(?:from|where|(?:left|inner|cross) join|group by|order by|limit|union|returning|values|on conflict)\b)/gi;
 
 /** A call and the texts of its statements. */
 export interface SentCall {

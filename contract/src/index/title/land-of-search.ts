@@ -45,7 +45,7 @@ function findSectionPart(text: (field: string) => string): Land | undefined {
 
 /** A half township as addresses have it: 33.5N for 33½N, 33 1/2 N and 33H. */
 function readTier(text: string): string {
-  return text.replace(/\s*(?:1\/2|½|H|\.5)\s*(?=[NSEW]?$)/i, '.5').replace(/\s+/g, '');
+  return text.replace(/\s+/g, '').replace(/(?:1\/2|½|H|\.5)(?=[NSEW]?$)/i, '.5');
 }
 
 /** The land that its address would lead to. */
