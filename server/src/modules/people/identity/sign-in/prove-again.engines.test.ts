@@ -102,6 +102,8 @@ it('These are the calls that always need a fresh proof; a correction of an accou
     'controlPanel/countyConfig/flatFee',
     'controlPanel/countyConfig/userAccess',
     'controlPanel/importSettingsFile',
+    'controlPanel/releaseAccountCredit',
+    'controlPanel/returnAccountCheck',
     'controlPanel/reverseAccountPayment',
     'creditcard/bookFinding',
     'creditcard/settleRefusedCapture',

@@ -35,19 +35,28 @@ export const GRANTOR = new RegExp(
 export const GRANTEE = new RegExp(
   `^(?:part(?:y|ies)_)?(?:grantees?|buyers?|mortgagees?|party_?2|indirect|reverse|secured|to)${PARTY_END}`,
 );
-/** Columns with parts of a name: `grantor_last_name`, or `lastname1` in a file that has the side in another column. */
-export const NAME_PARTS: readonly (readonly [field: 'last_name' | 'first_name' | 'middle_name', columns: string])[] = [
+type NamePart = 'last_name' | 'first_name' | 'middle_name';
+const NAME_PARTS: readonly (readonly [field: NamePart, columns: string])[] = [
   ['last_name', '(?:last|sur)_?name|last|name_?last'],
   ['first_name', '(?:first|given)_?names?|first|name_?first'],
   ['middle_name', '(?:middle|mid)_?(?:names?|initial)?|mi|name_?middle'],
 ];
-export const NAME_SIDES: readonly (readonly [role: 'GRANTOR' | 'GRANTEE' | undefined, prefix: string])[] = [
+const NAME_SIDES: readonly (readonly [role: 'GRANTOR' | 'GRANTEE' | undefined, prefix: string])[] = [
   ['GRANTOR', '(?:grantor|seller|mortgagor|debtor)s?_?'],
   ['GRANTEE', '(?:grantee|buyer|mortgagee|secured)s?_?'],
   [undefined, '(?:party_?)?'],
 ];
-/** More people than a row has. */
-export const ROW_MAX_NAMES = 20;
+/**
+ * Columns with parts of a name and, in their group, the number of the name in its row: `grantor_last_name`, or `lastname1` in a file that has
+ * the side in another column.
+ */
+export const DIVIDED_NAMES = NAME_SIDES.map(([role, prefix]) => ({
+  role,
+  parts: NAME_PARTS.map(([field, columns]) => ({
+    field,
+    columns: new RegExp(`^${prefix}(?:${columns})(?:_?(\\d{1,2}))?$`),
+  })),
+}));
 
 export const PARTY_NAME = /^(?:party_?)?(?:full_?|display_?)?name$|^party$/;
 /** In a list of parties, the name can be an object with its forms. */

@@ -1,14 +1,13 @@
+import { normalizeColumn } from '../files/read-csv.ts';
 import type { ColumnFinder } from './column-finder.ts';
 import {
+  DIVIDED_NAMES,
   GRANTEE,
   GRANTOR,
-  NAME_PARTS,
-  NAME_SIDES,
   NESTED_PARTY_NAME,
   NESTED_PARTY_TYPE,
   PARTY_NAME,
   PARTY_TYPE,
-  ROW_MAX_NAMES,
 } from './column-guesses.ts';
 import type { Field, MappedRecord } from './mapping-schema.ts';
 
@@ -51,7 +50,7 @@ class NameSuggestion {
     const records = sides.flatMap(([role, columns]) =>
       columns.map((column) => this.#buildName(document, column, { value: role })),
     );
-    const divided = NAME_SIDES.flatMap(([role, prefix]) => this.#buildDividedNames(document, role, prefix));
+    const divided = DIVIDED_NAMES.flatMap((names) => this.#buildDividedNames(document, names));
     if (records.length + divided.length > 0) return [...records, ...divided];
     const nested = this.#export.lists.flatMap((place) => this.#buildTypedNames(document, place));
     const typed = nested.length > 0 ? nested : this.#buildTypedNames(document, this.#export.rows);
@@ -60,29 +59,28 @@ class NameSuggestion {
   }
 
   /** Names whose parts are in separate columns. Without a side in their own name, another column has it. */
-  #buildDividedNames(
-    document: Field,
-    role: 'GRANTOR' | 'GRANTEE' | undefined,
-    prefix: string,
-  ): readonly MappedRecord[] {
+  #buildDividedNames(document: Field, { role, parts }: (typeof DIVIDED_NAMES)[number]): readonly MappedRecord[] {
     const { finder } = this.#export.rows;
-    const numbers = ['', ...Array.from({ length: ROW_MAX_NAMES }, (_, index) => String(index + 1))];
-    const names = numbers.flatMap((number) => {
-      const parts = NAME_PARTS.flatMap(([field, columns]): [string, string][] => {
-        const column = finder.peek(new RegExp(`^${prefix}(?:${columns})${number === '' ? '' : `_?${number}`}$`));
-        return column === undefined ? [] : [[field, column]];
-      });
-      return parts[0]?.[0] === 'last_name' ? [parts] : [];
-    });
+    const byNumber = new Map<string, [field: string, column: string][]>();
+    for (const { field, columns } of parts) {
+      for (const column of finder.unused) {
+        const match = columns.exec(normalizeColumn(column));
+        if (match === null) continue;
+        const name = byNumber.get(match[1] ?? '') ?? [];
+        name.push([field, column]);
+        byNumber.set(match[1] ?? '', name);
+      }
+    }
+    const names = [...byNumber.values()].filter(([first]) => first?.[0] === 'last_name');
     if (names.length === 0) return [];
     for (const [, column] of names.flat()) finder.use(column);
     const side = role === undefined ? this.#findSide(this.#export.rows) : { value: role };
-    return names.map((parts) => ({
+    return names.map((fields) => ({
       record: 'names',
       from: this.#export.from,
-      where: [{ column: parts[0]?.[1] ?? '', blank: false }],
-      distinct: ['document', 'role', ...parts.map(([field]) => field)],
-      fields: { document, role: side, ...Object.fromEntries(parts) },
+      where: [{ column: fields[0]?.[1] ?? '', blank: false }],
+      distinct: ['document', 'role', ...fields.map(([field]) => field)],
+      fields: { document, role: side, ...Object.fromEntries(fields) },
     }));
   }
 
