@@ -1,7 +1,8 @@
 import { prove } from '@portal/contract/people/identity/prove';
 import { confirmedByPasswordSchema } from '@portal/contract/people/identity/second-factor';
 import { useEffect, useState } from 'react';
-import { ApiRefusal, call } from '../../lib/api-client.ts';
+import { asksForCode } from '../../features/sign-in/code-input.tsx';
+import { call } from '../../lib/api-client.ts';
 import { registerProver } from '../../lib/session/fresh-proof.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
@@ -55,7 +56,7 @@ function PasswordStep({ answer, onCodeNeeded }: Question & { readonly onCodeNeed
         await call(prove, values);
         return true;
       } catch (error) {
-        if (!(error instanceof ApiRefusal && error.code === 'CODE_NEEDED')) throw error;
+        if (!asksForCode(error)) throw error;
         return false;
       }
     },
@@ -64,9 +65,13 @@ function PasswordStep({ answer, onCodeNeeded }: Question & { readonly onCodeNeed
   return (
     <FormDialog title={texts('proveTitle')} form={form} submitLabel={texts('prove')} onClose={() => answer(false)}>
       <p>{texts('proveReason')}</p>
-      {/* Tells password managers which user the password belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField form={form} path="currentPassword" autoComplete="current-password" hasAutofocus />
+      <PasswordField
+        form={form}
+        path="currentPassword"
+        autoComplete="current-password"
+        username={username}
+        hasAutofocus
+      />
     </FormDialog>
   );
 }

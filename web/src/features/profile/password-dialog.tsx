@@ -45,9 +45,13 @@ export function PasswordDialog({ onClose, onBack }: PasswordDialogProps) {
       otherWay={{ label: texts('back'), onChoose: onBack }}
       onClose={onClose}
     >
-      {/* Tells password managers which user the password belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField form={form} path="currentPassword" autoComplete="current-password" hasAutofocus />
+      <PasswordField
+        form={form}
+        path="currentPassword"
+        autoComplete="current-password"
+        username={username}
+        hasAutofocus
+      />
       <NewPasswordFields form={form} />
     </FormDialog>
   );

@@ -126,9 +126,13 @@ function PasswordStep<Content>(props: PasswordStepProps<Content>) {
       onClose={onClose}
     >
       {children}
-      {/* Tells password managers which user the password belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField form={form} path="currentPassword" autoComplete="current-password" hasAutofocus />
+      <PasswordField
+        form={form}
+        path="currentPassword"
+        autoComplete="current-password"
+        username={username}
+        hasAutofocus
+      />
     </FormDialog>
   );
 }

@@ -44,9 +44,7 @@ function PasswordStep({ onCodeNeeded }: { readonly onCodeNeeded: (password: stri
   });
   return (
     <SignInDialog form={form}>
-      {/* Tells password managers which user the password belongs to. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField form={form} path="password" autoComplete="current-password" hasAutofocus />
+      <PasswordField form={form} path="password" autoComplete="current-password" username={username} hasAutofocus />
     </SignInDialog>
   );
 }
