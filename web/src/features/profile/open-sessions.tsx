@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core';
 import { endOtherSessions, listOpenSessions, type OpenSession } from '@portal/contract/people/identity/sessions';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { call, callForMessage } from '../../lib/api-client.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeBrowser } from '../../ui/describe-browser.ts';
-import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { useFocusWhenShown } from '../../ui/use-focus-when-shown.ts';
 import classes from './open-sessions.module.css';
+import { ProfileSection, SectionButton, SectionFailure } from './profile-section.tsx';
 
 /** Loaded again each time it is shown, because sessions start and end in other browsers. */
 const openSessionsQuery = queryOptions({
@@ -22,34 +19,25 @@ const openSessionsQuery = queryOptions({
 /** The user's sessions, and a way to end all except this one (decision 0048). */
 export function OpenSessions() {
   const texts = useTexts('profile');
-  const commonTexts = useTexts('common');
-  const headingId = useId();
-  const { data, error } = useQuery(openSessionsQuery);
-  const unlistedCount = data ? data.otherCount - data.sessions.filter(({ isCurrent }) => !isCurrent).length : 0;
+  const loaded = useQuery(openSessionsQuery);
   return (
-    <section className={classes.section} aria-labelledby={headingId}>
-      <h3 id={headingId} className={classes.heading}>
-        {texts('sessions.heading')}
-      </h3>
-      {error && (
-        <p role="alert" className={classes.failure}>
-          {describeFailure(error, commonTexts)}
-        </p>
-      )}
-      {!data && !error && <SkeletonLines lines={2} />}
-      {data && (
-        <>
-          <ul className={classes.list}>
-            {data.sessions.map((session, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a session has no other key, and rows keep no state
-              <SessionRow key={index} session={session} />
-            ))}
-          </ul>
-          {unlistedCount > 0 && <p className={classes.times}>{texts('sessions.more', { count: unlistedCount })}</p>}
-          <EndOtherSessions otherCount={data.otherCount} />
-        </>
-      )}
-    </section>
+    <ProfileSection heading={texts('sessions.heading')} loaded={loaded}>
+      {({ sessions, otherCount }) => {
+        const unlistedCount = otherCount - sessions.filter(({ isCurrent }) => !isCurrent).length;
+        return (
+          <>
+            <ul className={classes.list}>
+              {sessions.map((session, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a session has no other key, and rows keep no state
+                <SessionRow key={index} session={session} />
+              ))}
+            </ul>
+            {unlistedCount > 0 && <p className={classes.times}>{texts('sessions.more', { count: unlistedCount })}</p>}
+            <EndOtherSessions otherCount={otherCount} />
+          </>
+        );
+      }}
+    </ProfileSection>
   );
 }
 
@@ -85,21 +73,10 @@ function EndOtherSessions({ otherCount }: { readonly otherCount: number }) {
   if (otherCount === 0) return null;
   return (
     <>
-      {end.isError && (
-        <p role="alert" className={classes.failure}>
-          {describeFailure(end.error, commonTexts)}
-        </p>
-      )}
-      <Button
-        variant="default"
-        classNames={{ root: classes.end, label: classes.endLabel }}
-        aria-disabled={end.isPending}
-        onClick={() => {
-          if (!end.isPending) end.mutate();
-        }}
-      >
+      {end.isError && <SectionFailure error={end.error} />}
+      <SectionButton isPending={end.isPending} onClick={() => end.mutate()}>
         {end.isPending ? commonTexts('sending') : texts('sessions.endOthers')}
-      </Button>
+      </SectionButton>
     </>
   );
 }

@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core';
 import { secondFactor } from '@portal/contract/people/identity/second-factor';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { call } from '../../lib/api-client.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
-import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
-import classes from './open-sessions.module.css';
+import { ProfileSection, SectionButton } from './profile-section.tsx';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 
 /** Loaded again each time it is shown, because dialogs over it change it. */
@@ -21,41 +17,28 @@ const secondFactorQuery = queryOptions({
 /** Whether the user signs in with one-time codes, and what they can do about it. */
 export function SecondFactor({ onTask }: { readonly onTask: (task: SecondFactorTask) => void }) {
   const texts = useTexts('profile');
-  const commonTexts = useTexts('common');
-  const headingId = useId();
-  const { data, error } = useQuery(secondFactorQuery);
-  const offered: readonly SecondFactorTask[] = data?.isOffered ? ['setUp'] : [];
-  const tasks: readonly SecondFactorTask[] = data?.since ? ['renew', 'remove'] : offered;
+  const loaded = useQuery(secondFactorQuery);
   return (
-    <section className={classes.section} aria-labelledby={headingId}>
-      <h3 id={headingId} className={classes.heading}>
-        {texts('secondFactor.heading')}
-      </h3>
-      {error && (
-        <p role="alert" className={classes.failure}>
-          {describeFailure(error, commonTexts)}
-        </p>
-      )}
-      {!data && !error && <SkeletonLines lines={2} />}
-      {data && (
+    <ProfileSection heading={texts('secondFactor.heading')} loaded={loaded}>
+      {({ since, recoveryCodesLeft, isOffered }) => (
         <>
           <p>
-            {data.since
-              ? `${texts('secondFactor.since', { time: formatLocalDateTime(data.since) })} ${texts('secondFactor.left', { count: data.recoveryCodesLeft })}`
+            {since
+              ? `${texts('secondFactor.since', { time: formatLocalDateTime(since) })} ${texts('secondFactor.left', { count: recoveryCodesLeft })}`
               : texts('secondFactor.off')}
           </p>
-          {tasks.map((task) => (
-            <Button
-              key={task}
-              variant="default"
-              classNames={{ root: classes.end, label: classes.endLabel }}
-              onClick={() => onTask(task)}
-            >
+          {listTasks(since !== null, isOffered).map((task) => (
+            <SectionButton key={task} onClick={() => onTask(task)}>
               {texts(`secondFactor.${task}`)}
-            </Button>
+            </SectionButton>
           ))}
         </>
       )}
-    </section>
+    </ProfileSection>
   );
+}
+
+function listTasks(isOn: boolean, isOffered: boolean): readonly SecondFactorTask[] {
+  if (isOn) return ['renew', 'remove'];
+  return isOffered ? ['setUp'] : [];
 }
