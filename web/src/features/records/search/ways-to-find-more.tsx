@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import {
   COUNTED_MAX_SEARCHES,
   countSearches,
   type SearchCount,
 } from '@portal/contract/index/search/run/count-searches';
-import { writtenNumbers } from '@portal/messages/written-numbers';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api-client.ts';
@@ -13,6 +11,7 @@ import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { criteriaContextOf, defaultCriteria } from './criteria.ts';
 import type { Broadening, Criteria } from './form-definition.ts';
+import { Offer } from './offers.tsx';
 import { SEARCH_FORMS } from './search-forms.ts';
 import classes from './ways-to-find-more.module.css';
 
@@ -47,18 +46,12 @@ export function WaysToFindMore({ title, type, criteria, found, onChoose }: WaysT
     <section className={classes.ways} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       {offered.map(({ text, params, changes, count }) => (
-        <Button key={text} size="compact-sm" variant="default" onClick={() => onChoose(changes)}>
-          {texts(`broaden.${text}`, { book: flags.bookLabel, name: '', ...params })}
-          {typeof count === 'number' && (
-            <>
-              {' '}
-              <span className={classes.count}>
-                <span aria-hidden="true">{writtenNumbers.format(count)}</span>
-                <span className="visually-hidden">{texts('waysRecords', { count })}</span>
-              </span>
-            </>
-          )}
-        </Button>
+        <Offer
+          key={text}
+          label={texts(`broaden.${text}`, { book: flags.bookLabel, name: '', ...params })}
+          count={typeof count === 'number' ? count : undefined}
+          onChoose={() => onChoose(changes)}
+        />
       ))}
     </section>
   );

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
 import { suggestSurnames } from '@portal/contract/index/search/run/suggest-surnames';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
-import { writtenNumbers } from '@portal/messages/written-numbers';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../lib/api-client.ts';
@@ -12,6 +10,7 @@ import type { ContractForm } from '../../../../ui/form/layer/contract-form.ts';
 import { useFormValue } from '../../../../ui/form/layer/use-contract-form.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import type { Criteria } from '../form-definition.ts';
+import { DidYouMean, Offer } from '../offers.tsx';
 import classes from './surname-field.module.css';
 
 /** A pause in typing after which surnames are suggested. */
@@ -95,29 +94,19 @@ interface NearSurnamesProps {
 function NearSurnames({ surnames, onChoose }: NearSurnamesProps) {
   const texts = useTexts('search');
   const announce = useAnnounce();
-  const title = texts('didYouMean');
-  const said = `${title}: ${surnames.map(({ name }) => name).join(', ')}`;
+  const said = `${texts('didYouMean')}: ${surnames.map(({ name }) => name).join(', ')}`;
   useEffect(() => announce(said), [announce, said]);
   return (
-    <fieldset className={classes.near}>
-      <legend className={classes.title}>{title}</legend>
+    <DidYouMean>
       {surnames.map(({ name, count }) => (
-        <Button key={name} size="compact-sm" variant="default" onClick={() => onChoose(name)}>
-          {name}
-          {count !== null && (
-            <>
-              {' '}
-              <span className={classes.count}>
-                <span aria-hidden="true">
-                  {writtenNumbers.format(count)}
-                  {count === RESULT_MAX_ROWS && '+'}
-                </span>
-                <span className="visually-hidden">{texts('waysRecords', { count })}</span>
-              </span>
-            </>
-          )}
-        </Button>
+        <Offer
+          key={name}
+          label={name}
+          count={count ?? undefined}
+          isAtLeast={count === RESULT_MAX_ROWS}
+          onChoose={() => onChoose(name)}
+        />
       ))}
-    </fieldset>
+    </DidYouMean>
   );
 }
