@@ -1,8 +1,9 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
 import { suggestSurnames } from '@portal/contract/index/search/run/suggest-surnames';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { call } from '../../../../lib/api-client.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../../ui/announcer.tsx';
@@ -66,7 +67,7 @@ interface Surname {
 
 /** The surnames near a typed one, once typing pauses. */
 function useNearSurnames(typed: string): { readonly surnames: readonly Surname[]; readonly listedFor: string } {
-  const lastName = usePaused(typed.trim());
+  const [lastName] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data } = useQuery({
     queryKey: [suggestSurnames.path, lastName],
     queryFn: ({ signal }) => call(suggestSurnames, { lastName }, { signal }),
@@ -75,15 +76,6 @@ function useNearSurnames(typed: string): { readonly surnames: readonly Surname[]
   });
   // Suggestions for another text would be wrong below this one.
   return { surnames: lastName === typed.trim() ? (data?.surnames ?? []) : [], listedFor: lastName };
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }
 
 interface NearSurnamesProps {
