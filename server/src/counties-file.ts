@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { IMPORT_ENCODINGS } from '@portal/contract/index/imports/record-imports';
 import { z } from 'zod';
 import { EnvironmentError } from './environment.ts';
 import { parseSourceAddress } from './platform/source-database/source-address.ts';
@@ -47,7 +48,7 @@ export const countyLineSchema = z.strictObject({
     .strictObject({
       /** A mapping file for the county's exports; without it, the watched folder expects the files of a bundle. */
       mapping: z.string().min(1).optional(),
-      encoding: z.enum(['utf-8', 'windows-1252']).default('utf-8'),
+      encoding: z.enum(IMPORT_ENCODINGS).default('utf-8'),
       watchedFolder: z.string().min(1).optional(),
       /** Whether the files of the watched folder have all documents of their types. */
       complete: z.boolean().default(false),

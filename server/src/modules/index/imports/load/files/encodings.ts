@@ -1,8 +1,10 @@
+import { IMPORT_ENCODINGS } from '@portal/contract/index/imports/record-imports';
+
 /**
  * The encodings of exports: of today's systems, of Windows, of databases that write two bytes for each character, of DOS
  * and of old Macintoshes.
  */
-export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'ibm437', 'macintosh'] as const;
+export const ENCODINGS = [...IMPORT_ENCODINGS, 'utf-16le', 'utf-16be', 'ibm437', 'macintosh'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The second half of IBM437, which no platform decodes (Unicode's mapping VENDORS/MICSFT/PC/CP437.TXT). */
