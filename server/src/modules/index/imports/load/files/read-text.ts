@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { decodePieces, type Encoding, findByteOrderMark } from './encodings.ts';
+import { decodePieces, type Encoding, findByteOrderMark, type TextPieces } from './encodings.ts';
 
 /**
  * The number of bytes in one read: some hundred rows. All objects made of them become garbage before the young
@@ -17,7 +17,7 @@ export async function* readText(
   path: string,
   { encoding, onBytes }: { readonly encoding: Encoding; readonly onBytes: (bytes: number) => void },
 ): AsyncGenerator<string> {
-  let pieces: ReturnType<typeof decodePieces> | undefined;
+  let pieces: TextPieces | undefined;
   let hasOnlyReturns: boolean | undefined;
   for await (const bytes of readChunks(path)) {
     pieces ??= decodePieces(findByteOrderMark(bytes) ?? encoding);
@@ -30,7 +30,7 @@ export async function* readText(
 }
 
 /** Whether the beginning of a file has carriage returns and no line feeds; undefined if it has no end of a line. */
-export function endsLinesWithReturns(text: string): boolean | undefined {
+function endsLinesWithReturns(text: string): boolean | undefined {
   if (text.includes('\n')) return false;
   // The last one can be half of an end of a line.
   return text.slice(0, -1).includes('\r') || undefined;

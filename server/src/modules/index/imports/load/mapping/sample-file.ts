@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { decodePieces, type Encoding, findByteOrderMark, guessEncoding } from '../files/encodings.ts';
+import { type Encoding, findByteOrderMark, guessEncoding } from '../files/encodings.ts';
 import { HeaderProblem, nameColumns, type ReadOptions } from '../files/read-csv.ts';
-import { endsLinesWithReturns } from '../files/read-text.ts';
+import { readText } from '../files/read-text.ts';
 import { CsvSplitter } from '../files/split-csv.ts';
 import type { MappedFile } from './mapping-schema.ts';
 import { guessFormat, readTable, type TableRow } from './read-table.ts';
@@ -34,9 +34,11 @@ export interface Sample {
 /** Reads the beginning of a file of unknown shape. @throws HeaderProblem if it has no rows. */
 export async function sampleFile(path: string, options: ReadOptions): Promise<Sample> {
   const doubts: string[] = [];
-  const { start, encoding } = readStart(path, options.encoding);
-  const shape =
-    guessFormat(path) === 'xlsx' ? await guessSheet(path, options, doubts) : guessShape(path, start, doubts);
+  const isWorkbook = guessFormat(path) === 'xlsx';
+  const { start, encoding } = isWorkbook
+    ? { start: '', encoding: options.encoding }
+    : await readStart(path, options.encoding);
+  const shape = isWorkbook ? await guessSheet(path, options, doubts) : guessShape(path, start, doubts);
   const { columns } = shape;
   const spec = encoding === options.encoding ? shape.spec : { ...shape.spec, encoding };
   if (spec.encoding !== undefined)
@@ -51,17 +53,24 @@ export async function sampleFile(path: string, options: ReadOptions): Promise<Sa
   return { spec, columns: names, rows: rows.slice(0, SAMPLE_ROWS), doubts };
 }
 
-/** Reads the first bytes in the encoding that they have, or that was asked for. */
-function readStart(path: string, asked: Encoding): { start: string; encoding: Encoding } {
+/** Reads the beginning of a text in the encoding that it has, or that was asked for. */
+async function readStart(path: string, asked: Encoding): Promise<{ start: string; encoding: Encoding }> {
+  const bytes = readFirstBytes(path);
+  const isGuessed = asked === 'utf-8' && findByteOrderMark(bytes) === undefined;
+  const encoding = isGuessed ? guessEncoding(bytes) : asked;
+  let start = '';
+  for await (const text of readText(path, { encoding, onBytes: () => {} })) {
+    start += text;
+    if (start.length >= SAMPLE_BYTES) break;
+  }
+  return { start, encoding };
+}
+
+function readFirstBytes(path: string): Uint8Array {
   const buffer = Buffer.alloc(SAMPLE_BYTES);
   const file = openSync(path, 'r');
   try {
-    const bytes = buffer.subarray(0, readSync(file, buffer, 0, SAMPLE_BYTES, 0));
-    const declared = findByteOrderMark(bytes);
-    const isGuessed = declared === undefined && asked === 'utf-8' && guessFormat(path) !== 'xlsx';
-    const encoding = isGuessed ? guessEncoding(bytes) : asked;
-    const start = decodePieces(declared ?? encoding).decode(bytes);
-    return { start: endsLinesWithReturns(start) === true ? start.replaceAll('\r', '\n') : start, encoding };
+    return buffer.subarray(0, readSync(file, buffer, 0, SAMPLE_BYTES, 0));
   } finally {
     closeSync(file);
   }
@@ -89,8 +98,7 @@ function guessShape(path: string, start: string, doubts: string[]): FileShape {
   if (found === undefined && lines.length > 1) return { spec: guessFixed(spec, lines.slice(0, -1), doubts) };
   const { delimiter, skipLines, header } = found ?? { delimiter: ',', skipLines: 0, header: [lines[0] ?? ''] };
   if (!USUAL_DELIMITERS.includes(delimiter)) doubts.push(`The columns are separated by ${JSON.stringify(delimiter)}.`);
-  if (skipLines > 0)
-    doubts.push(`Line ${skipLines + 1} is read as the header, because those above it have fewer cells.`);
+  if (skipLines > 0) doubts.push(describeHeader(skipLines + 1));
   const shape: MappedFile = {
     ...spec,
     format: delimiter === '\t' ? 'tsv' : 'csv',
@@ -118,9 +126,9 @@ interface FoundDelimiter {
 function findDelimiter(start: string): FoundDelimiter | undefined {
   const found = DELIMITERS.flatMap((delimiter) => {
     const counts = countHeaderCells(start, delimiter);
-    const widest = Math.max(0, ...counts.map(({ filled }) => filled));
-    const header = counts.find(({ filled }) => filled >= widest * HEADER_SHARE);
-    if (header === undefined || widest < 2) return [];
+    const found = findHeader(counts);
+    if (found === undefined) return [];
+    const { header, widest } = found;
     const rows = new CsvSplitter(delimiter).add(start.slice(header.from));
     const fitting = rows.filter((row) => 'values' in row).length;
     const { skipLines, values } = header;
@@ -158,18 +166,30 @@ const ROWS_ABOVE_MAX = 50;
 /** A header has this share of the cells of the widest row; titles and merged groups have fewer. */
 const HEADER_SHARE = 0.6;
 
+/** Finds the header: the first row with nearly as many filled cells as the widest. Undefined if no row has more than one. */
+function findHeader<Row extends { readonly filled: number }>(
+  rows: readonly Row[],
+): { readonly header: Row; readonly widest: number } | undefined {
+  const widest = Math.max(0, ...rows.map(({ filled }) => filled));
+  const header = rows.find(({ filled }) => filled >= widest * HEADER_SHARE);
+  return header === undefined || widest < 2 ? undefined : { header, widest };
+}
+
+/** The doubt about a header that isn't on the first line. */
+function describeHeader(line: number): string {
+  return `Line ${line} is read as the header, because those above it have fewer cells.`;
+}
+
 /** Finds the first sheet with a table, and its header, which can be below titles and merged cells. */
 async function guessSheet(path: string, options: ReadOptions, doubts: string[]): Promise<FileShape> {
   for (let sheet = 1; sheet <= SHEETS_MAX; sheet += 1) {
     const counts = await countCells(path, sheet, options);
     if (counts === undefined) break;
-    const widest = Math.max(0, ...counts.map(({ cells }) => cells));
-    const header = counts.find(({ cells }) => cells >= widest * HEADER_SHARE);
-    // A table has more than one column, and a row below its header.
-    if (widest < 2 || header === undefined || header === counts.at(-1)) continue;
+    const header = findHeader(counts)?.header;
+    // A table has a row below its header.
+    if (header === undefined || header === counts.at(-1)) continue;
     if (sheet > 1) doubts.push(`Sheet ${sheet} is read, because those before it have no table.`);
-    if (header.line > 1)
-      doubts.push(`Line ${header.line} is read as the header, because those above it have fewer cells.`);
+    if (header.line > 1) doubts.push(describeHeader(header.line));
     const spec = { path: basename(path), format: 'xlsx' as const };
     return {
       spec: { ...spec, ...(sheet > 1 && { sheet }), ...(header.line > 1 && { skipLines: header.line - 1 }) },
@@ -182,12 +202,15 @@ async function guessSheet(path: string, options: ReadOptions, doubts: string[]):
 async function countCells(path: string, sheet: number, options: ReadOptions) {
   // More columns than a sheet has, so that every row is read as data.
   const columns = Array.from({ length: SHEET_MAX_COLUMNS }, (_, index) => `column_${index + 1}`);
-  const counts: { readonly line: number; readonly cells: number }[] = [];
+  const counts: { readonly line: number; readonly filled: number }[] = [];
   try {
     const spec: MappedFile = { path, format: 'xlsx', sheet, header: false, columns };
     for await (const rows of readTable({ path, index: 0 }, spec, options)) {
       for (const { row } of rows)
-        counts.push({ line: row.line, cells: row.columnNames().filter((name) => row.peek(name) !== undefined).length });
+        counts.push({
+          line: row.line,
+          filled: row.columnNames().filter((name) => row.peek(name) !== undefined).length,
+        });
       if (counts.length >= ROWS_ABOVE_MAX) break;
     }
   } catch (error) {
