@@ -226,7 +226,7 @@ test.each(Object.entries(AREAS))('The statements of %s are those of the snapshot
   await expect(listCallStatements(sent)).toMatchFileSnapshot(`./${area}.sql`);
 });
 
-test('A list of statements leaves out how many values the data gave it, and says how often each is sent', () => {
+test('A list has each statement once, with its calls and how often they send it, and no number of values', () => {
   const session = 'select 1 from sessions where id = $1';
   const text = listCallStatements([
     { title: 'a page', statements: [session, 'insert into pages values ($1, $2), ($3, $4)', 'select 2', 'select 2'] },
@@ -234,9 +234,10 @@ test('A list of statements leaves out how many values the data gave it, and says
   ]);
   expect(text).toBe(
     [
-      ...['-- each call', '', 'select 1', '  from sessions', '  where id = ?;', ''],
-      ...['-- a page', '', 'insert into pages', '  values (?, …), …;', '', 'select 2; -- 2 times', ''],
+      ...['-- a page, a name', '', 'select 1', '  from sessions', '  where id = ?;', ''],
       ...['-- a name', '', 'select name', '  from names', '  where id in (?, …)', '  limit ?;', ''],
+      ...['-- a page', '', 'insert into pages', '  values (?, …), …;', ''],
+      ...['-- a page (2 times)', '', 'select 2;', ''],
     ].join('\n'),
   );
 });

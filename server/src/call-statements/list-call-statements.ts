@@ -9,19 +9,24 @@ export interface SentCall {
 }
 
 /**
- * Writes the statements of calls for a reader, with a line for each clause. The first part has those that all calls send. The
- * other parts list each statement once, by its text because some are sent at the same time. Lists of values have the
- * length that the data gave them, and are shortened.
+ * Writes the statements of calls for a reader, with a line for each clause: each statement once, below the calls that send it and how often.
+ * Those of the most calls come first, and then they are in the order of their texts, because some are sent at the same time. Lists of values
+ * have the length that the data gave them, and are shortened.
  */
 export function listCallStatements(calls: readonly SentCall[]): string {
-  const counted = calls.map(({ title, statements }) => ({ title, counts: countByText(statements) }));
-  const [first, ...others] = counted;
-  const common = [...(first?.counts.keys() ?? [])].filter((text) => others.every(({ counts }) => counts.has(text)));
-  const parts = counted.map(({ title, counts }) => {
-    const lines = [...counts].filter(([text]) => !common.includes(text)).sort();
-    return `-- ${title}\n\n${lines.map(([text, count]) => `${text};${count === 1 ? '' : ` -- ${count} times`}\n`).join('\n')}`;
-  });
-  return [`-- each call\n\n${common.map((text) => `${text};\n`).join('\n')}`, ...parts].join('\n');
+  const senders = new Map<string, string[]>();
+  for (const { title, statements } of calls) {
+    for (const [text, count] of countByText(statements)) {
+      const named = count === 1 ? title : `${title} (${count} times)`;
+      senders.set(text, [...(senders.get(text) ?? []), named]);
+    }
+  }
+  const bySenders = Map.groupBy([...senders.keys()].sort(), (text) => senders.get(text)?.join(', ') ?? '');
+  const countOf = ([text = '']: readonly string[]) => senders.get(text)?.length ?? 0;
+  return [...bySenders]
+    .toSorted(([one, ofOne], [other, ofOther]) => countOf(ofOther) - countOf(ofOne) || (one < other ? -1 : 1))
+    .map(([named, texts]) => `-- ${named}\n\n${texts.map((text) => `${text};\n`).join('\n')}`)
+    .join('\n');
 }
 
 function countByText(statements: readonly string[]): ReadonlyMap<string, number> {

@@ -1,4 +1,4 @@
--- each call
+-- the home page, the users, the accounts, the money of an account, a payment at the counter, the queue of filings, the audit log, a group of settings
 
 select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."username", "users"."role", "sessions"."language", "sessions"."last_used_at" as "lastUsedAt", "sessions"."needs_second_factor" as "needsSecondFactor", coalesce(sessions.proved_at, sessions.created_at) as "provedAt", "viewings"."ends_at" as "viewedUntil", json_build_object( 'accounts', (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
@@ -14,39 +14,77 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
   left join "viewings" on "viewings"."session_id_hash" = "sessions"."id_hash"
   where "sessions"."id_hash" = ? and "sessions"."expires_at" > ? and "sessions"."last_used_at" > ? and ("users"."status" = ? or "users"."locked_by_attempts" = ?);
 
--- the home page
+-- a payment at the counter, a group of settings
 
-select "kind", count(*) as "count", sum(entries."amountCents")::bigint as "amountCents"
-  from (select "journal_entries"."id" as "journalEntryId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."kind" as "kind", "journal_entries"."account_id" as "accountId", "journal_entries"."user_id" as "userId", "journal_entries"."note", "moved"."amountCents", "moved"."ownCents", "moved"."incomeCents"
-  from "journal_entries"
-  inner join lateral (select coalesce(sum(postings.amount) FILTER (WHERE ledger_accounts.account_id IS NOT NULL OR journal_entries.kind = 'REFUND' AND ledger_accounts.kind = 'CARD_CLEARING'), 0)::bigint as "amountCents", coalesce(sum(postings.amount) FILTER (WHERE ledger_accounts.account_id IS NOT NULL), 0)::bigint as "ownCents", coalesce(sum(postings.amount) FILTER (WHERE ledger_accounts.kind LIKE 'REVENUE%' OR ledger_accounts.kind = 'SURCHARGE'), 0)::bigint as "incomeCents"
-  from "postings"
+select "version", "shape", "content", "saved_by_username" as "savedBy", "saved_at" as "savedAt"
+  from "settings_versions"
+  where "group_name" = ?
+  order by "version" desc
+  limit ?;
+
+-- a payment at the counter, the audit log
+
+insert into "audit_entries" ("action", "user_id", "account_id", "username", "client_address", "request_id", "details", "journal_entry_id")
+  values (?, …);
+
+-- the money of an account, a payment at the counter
+
+select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
+  from "ledger_accounts"
+  where "account_id" = ?;
+
+select *
+  from "accounts"
+  where "id" = ? and "deleted_at" is null;
+
+-- a payment at the counter
+
+WITH own AS ( UPDATE ledger_accounts SET balance = balance + ?::bigint
+  WHERE account_id = ? AND kind = ? AND unit = ? AND (min_balance IS NULL OR balance + ?::bigint >= min_balance) AND NOT (?::boolean AND is_credit_stopped AND balance + ?::bigint < 0) AND abs(balance + ?::bigint) <= ?::bigint
+  RETURNING id, unit, balance ), entry AS ( INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at, reverses_id) SELECT ?, …
+  FROM own
+  RETURNING id ), posted AS ( INSERT INTO postings (journal_entry_id, ledger_account_id, unit, amount, balance_after) SELECT entry.id, own.id, own.unit, ?::bigint, own.balance
+  FROM entry, own
+  UNION ALL SELECT entry.id, sides.id, sides.unit, wanted.amount, NULL::bigint
+  FROM entry, unnest(?::text[], ?::bigint[]) AS wanted (kind, amount) JOIN ledger_accounts AS sides ON sides.account_id IS NULL AND sides.kind = wanted.kind ) SELECT entry.id AS "journalEntryId", own.balance
+  FROM entry, own;
+
+begin;
+
+commit;
+
+insert into "counter_payments" ("journal_entry_id", "account_id", "purpose", "method", "reference", "reason", "amount_cents", "reverses_id", "receipt_year")
+  values (?, …)
+  returning "receipt";
+
+insert into "ledger_accounts" ("account_id", "kind", "unit", "balance", "min_balance")
+  values (?, …)
+  on conflict ("account_id", "kind", "unit") do nothing;
+
+select "balance"
+  from "ledger_accounts"
+  where "account_id" = ? and "kind" = ? for update;
+
+select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
+  from "counter_payments"
+  inner join "journal_entries" on "journal_entries"."id" = "counter_payments"."journal_entry_id"
+  inner join "postings" on "postings"."journal_entry_id" = "counter_payments"."journal_entry_id" and "postings"."balance_after" is not null
   inner join "ledger_accounts" on "ledger_accounts"."id" = "postings"."ledger_account_id"
-  where "postings"."journal_entry_id" = "journal_entries"."id" and "postings"."unit" = ?) as "moved" on true
-  where "journal_entries"."account_id" = ? and "journal_entries"."posted_at" >= (?::date::timestamp AT TIME ZONE ?::text) and "journal_entries"."posted_at" < ((?::date + 1)::timestamp AT TIME ZONE ?::text) and "journal_entries"."user_id" = ?) as "entries"
-  group by "kind"
-  order by "kind"; -- 3 times
+  left join "counter_payments" as "reversed" on "reversed"."journal_entry_id" = "counter_payments"."reverses_id"
+  left join "counter_payments" as "reversals" on "reversals"."reverses_id" = "counter_payments"."journal_entry_id"
+  left join "returned_checks" on "returned_checks"."reversal_id" = "counter_payments"."journal_entry_id"
+  where "counter_payments"."account_id" = ? and "counter_payments"."journal_entry_id" = ?;
 
--- the users
-
-select "matches".*
-  from (select "users"."id" as "id", "users"."username_key" as "usernameKey", "users"."name_key" as "nameKey", lower(accounts.name) COLLATE "C" as "accountKey", "users"."role" as "role"
+select "email", "language"
   from "users"
-  left join "accounts" on "accounts"."id" = "users"."account_id") as "matches"
-  order by "matches"."usernameKey" asc, "matches"."id" asc
-  limit ? offset ?;
+  where "email" <> ? and "account_id" = ? and "role" = ? and "status" = ?
+  order by "id"
+  limit ?;
 
-select count(*) as "count"
-  from (select "users"."id" as "id", "users"."username_key" as "usernameKey", "users"."name_key" as "nameKey", lower(accounts.name) COLLATE "C" as "accountKey", "users"."role" as "role"
-  from "users"
-  left join "accounts" on "accounts"."id" = "users"."account_id") as "matches";
-
-select distinct on ("users"."id") "users"."id", "users"."username", "users"."first_name" as "firstName", "users"."last_name" as "lastName", "users"."account_id" as "accountId", "accounts"."name" as "accountName", "users"."role", "users"."status", "users"."email", "users"."company", "users"."address", "users"."city", "users"."state", "users"."zip", "users"."phone", "users"."created_at" as "createdAt", "users"."last_signed_in_at" as "lastSignedInAt", "users"."invited_at" as "invitedAt", "user_tickets"."expires_at" as "linkExpiresAt"
-  from "users"
-  inner join "accounts" on "accounts"."id" = "users"."account_id"
-  left join "user_tickets" on "user_tickets"."user_id" = "users"."id" and "user_tickets"."purpose" in (?, …)
-  where "users"."id" = ANY(?::bigint[])
-  order by "users"."id", "user_tickets"."expires_at" desc;
+select "journal_entries"."id" as "journalEntryId", "journal_entries"."account_id" as "accountId", "journal_entries"."kind", "postings"."amount", "postings"."balance_after" as "balance"
+  from "journal_entries"
+  inner join "postings" on "postings"."journal_entry_id" = "journal_entries"."id"
+  where "journal_entries"."op_key" = ? and "postings"."balance_after" is not null;
 
 -- the accounts
 
@@ -71,6 +109,39 @@ select count(*) as "count"
   from (select "accounts"."id", "accounts"."name", lower(accounts.name) as "nameKey", "accounts"."status" as "status", "accounts"."account_type" as "accountType", "accounts"."payment_method" as "paymentMethod", "accounts"."monthly_fee_cents" as "monthlyFee"
   from "accounts"
   where "accounts"."deleted_at" is null) as "matches";
+
+-- the audit log
+
+select "id", "name"
+  from "accounts"
+  where "id" = ANY(?::bigint[]);
+
+select "matches".*
+  from (select "id", "occurred_at" as "occurredAt", "action", "account_id" as "accountId", "username", "client_address" as "clientAddress", details as "details", ( SELECT entry.id
+  FROM journal_entries AS entry
+  WHERE entry.kind = ANY(?::text[]) AND entry.id = CASE WHEN jsonb_typeof(details -> 'saleId') = 'number' THEN (details ->> 'saleId')::bigint ELSE journal_entry_id END ) as "saleId"
+  from "audit_entries") as "matches"
+  order by "matches"."occurredAt" desc, "matches"."id" desc
+  limit ? offset ?;
+
+select count(*) as "count"
+  from (select "id", "occurred_at" as "occurredAt", "action", "account_id" as "accountId", "username", "client_address" as "clientAddress", details as "details", ( SELECT entry.id
+  FROM journal_entries AS entry
+  WHERE entry.kind = ANY(?::text[]) AND entry.id = CASE WHEN jsonb_typeof(details -> 'saleId') = 'number' THEN (details ->> 'saleId')::bigint ELSE journal_entry_id END ) as "saleId"
+  from "audit_entries") as "matches";
+
+-- the home page (3 times)
+
+select "kind", count(*) as "count", sum(entries."amountCents")::bigint as "amountCents"
+  from (select "journal_entries"."id" as "journalEntryId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."kind" as "kind", "journal_entries"."account_id" as "accountId", "journal_entries"."user_id" as "userId", "journal_entries"."note", "moved"."amountCents", "moved"."ownCents", "moved"."incomeCents"
+  from "journal_entries"
+  inner join lateral (select coalesce(sum(postings.amount) FILTER (WHERE ledger_accounts.account_id IS NOT NULL OR journal_entries.kind = 'REFUND' AND ledger_accounts.kind = 'CARD_CLEARING'), 0)::bigint as "amountCents", coalesce(sum(postings.amount) FILTER (WHERE ledger_accounts.account_id IS NOT NULL), 0)::bigint as "ownCents", coalesce(sum(postings.amount) FILTER (WHERE ledger_accounts.kind LIKE 'REVENUE%' OR ledger_accounts.kind = 'SURCHARGE'), 0)::bigint as "incomeCents"
+  from "postings"
+  inner join "ledger_accounts" on "ledger_accounts"."id" = "postings"."ledger_account_id"
+  where "postings"."journal_entry_id" = "journal_entries"."id" and "postings"."unit" = ?) as "moved" on true
+  where "journal_entries"."account_id" = ? and "journal_entries"."posted_at" >= (?::date::timestamp AT TIME ZONE ?::text) and "journal_entries"."posted_at" < ((?::date + 1)::timestamp AT TIME ZONE ?::text) and "journal_entries"."user_id" = ?) as "entries"
+  group by "kind"
+  order by "kind";
 
 -- the money of an account
 
@@ -111,83 +182,9 @@ select "id", "account_id" as "accountId", "period", "total_cents" as "totalCents
   order by "period" desc
   limit ?;
 
-select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
-  from "ledger_accounts"
-  where "account_id" = ?;
-
-select *
-  from "accounts"
-  where "id" = ? and "deleted_at" is null;
-
 select id as "id", username as "username"
   from "user_names"
   where "id" = ANY(?::bigint[]);
-
--- a payment at the counter
-
-WITH own AS ( UPDATE ledger_accounts SET balance = balance + ?::bigint
-  WHERE account_id = ? AND kind = ? AND unit = ? AND (min_balance IS NULL OR balance + ?::bigint >= min_balance) AND NOT (?::boolean AND is_credit_stopped AND balance + ?::bigint < 0) AND abs(balance + ?::bigint) <= ?::bigint
-  RETURNING id, unit, balance ), entry AS ( INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at, reverses_id) SELECT ?, …
-  FROM own
-  RETURNING id ), posted AS ( INSERT INTO postings (journal_entry_id, ledger_account_id, unit, amount, balance_after) SELECT entry.id, own.id, own.unit, ?::bigint, own.balance
-  FROM entry, own
-  UNION ALL SELECT entry.id, sides.id, sides.unit, wanted.amount, NULL::bigint
-  FROM entry, unnest(?::text[], ?::bigint[]) AS wanted (kind, amount) JOIN ledger_accounts AS sides ON sides.account_id IS NULL AND sides.kind = wanted.kind ) SELECT entry.id AS "journalEntryId", own.balance
-  FROM entry, own;
-
-begin;
-
-commit;
-
-insert into "audit_entries" ("action", "user_id", "account_id", "username", "client_address", "request_id", "details", "journal_entry_id")
-  values (?, …);
-
-insert into "counter_payments" ("journal_entry_id", "account_id", "purpose", "method", "reference", "reason", "amount_cents", "reverses_id", "receipt_year")
-  values (?, …)
-  returning "receipt";
-
-insert into "ledger_accounts" ("account_id", "kind", "unit", "balance", "min_balance")
-  values (?, …)
-  on conflict ("account_id", "kind", "unit") do nothing;
-
-select "balance"
-  from "ledger_accounts"
-  where "account_id" = ? and "kind" = ? for update;
-
-select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
-  from "counter_payments"
-  inner join "journal_entries" on "journal_entries"."id" = "counter_payments"."journal_entry_id"
-  inner join "postings" on "postings"."journal_entry_id" = "counter_payments"."journal_entry_id" and "postings"."balance_after" is not null
-  inner join "ledger_accounts" on "ledger_accounts"."id" = "postings"."ledger_account_id"
-  left join "counter_payments" as "reversed" on "reversed"."journal_entry_id" = "counter_payments"."reverses_id"
-  left join "counter_payments" as "reversals" on "reversals"."reverses_id" = "counter_payments"."journal_entry_id"
-  left join "returned_checks" on "returned_checks"."reversal_id" = "counter_payments"."journal_entry_id"
-  where "counter_payments"."account_id" = ? and "counter_payments"."journal_entry_id" = ?;
-
-select "email", "language"
-  from "users"
-  where "email" <> ? and "account_id" = ? and "role" = ? and "status" = ?
-  order by "id"
-  limit ?;
-
-select "journal_entries"."id" as "journalEntryId", "journal_entries"."account_id" as "accountId", "journal_entries"."kind", "postings"."amount", "postings"."balance_after" as "balance"
-  from "journal_entries"
-  inner join "postings" on "postings"."journal_entry_id" = "journal_entries"."id"
-  where "journal_entries"."op_key" = ? and "postings"."balance_after" is not null;
-
-select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
-  from "ledger_accounts"
-  where "account_id" = ?;
-
-select "version", "shape", "content", "saved_by_username" as "savedBy", "saved_at" as "savedAt"
-  from "settings_versions"
-  where "group_name" = ?
-  order by "version" desc
-  limit ?;
-
-select *
-  from "accounts"
-  where "id" = ? and "deleted_at" is null;
 
 -- the queue of filings
 
@@ -207,33 +204,23 @@ select count(*) as "count"
   left join "user_names" as "clerk" on "clerk"."id" = "filings"."claimed_by"
   where "filings"."position" = ? and "filings"."state" in (?, …)) as "matches";
 
--- the audit log
-
-insert into "audit_entries" ("action", "user_id", "account_id", "username", "client_address", "request_id", "details", "journal_entry_id")
-  values (?, …);
-
-select "id", "name"
-  from "accounts"
-  where "id" = ANY(?::bigint[]);
+-- the users
 
 select "matches".*
-  from (select "id", "occurred_at" as "occurredAt", "action", "account_id" as "accountId", "username", "client_address" as "clientAddress", details as "details", ( SELECT entry.id
-  FROM journal_entries AS entry
-  WHERE entry.kind = ANY(?::text[]) AND entry.id = CASE WHEN jsonb_typeof(details -> 'saleId') = 'number' THEN (details ->> 'saleId')::bigint ELSE journal_entry_id END ) as "saleId"
-  from "audit_entries") as "matches"
-  order by "matches"."occurredAt" desc, "matches"."id" desc
+  from (select "users"."id" as "id", "users"."username_key" as "usernameKey", "users"."name_key" as "nameKey", lower(accounts.name) COLLATE "C" as "accountKey", "users"."role" as "role"
+  from "users"
+  left join "accounts" on "accounts"."id" = "users"."account_id") as "matches"
+  order by "matches"."usernameKey" asc, "matches"."id" asc
   limit ? offset ?;
 
 select count(*) as "count"
-  from (select "id", "occurred_at" as "occurredAt", "action", "account_id" as "accountId", "username", "client_address" as "clientAddress", details as "details", ( SELECT entry.id
-  FROM journal_entries AS entry
-  WHERE entry.kind = ANY(?::text[]) AND entry.id = CASE WHEN jsonb_typeof(details -> 'saleId') = 'number' THEN (details ->> 'saleId')::bigint ELSE journal_entry_id END ) as "saleId"
-  from "audit_entries") as "matches";
+  from (select "users"."id" as "id", "users"."username_key" as "usernameKey", "users"."name_key" as "nameKey", lower(accounts.name) COLLATE "C" as "accountKey", "users"."role" as "role"
+  from "users"
+  left join "accounts" on "accounts"."id" = "users"."account_id") as "matches";
 
--- a group of settings
-
-select "version", "shape", "content", "saved_by_username" as "savedBy", "saved_at" as "savedAt"
-  from "settings_versions"
-  where "group_name" = ?
-  order by "version" desc
-  limit ?;
+select distinct on ("users"."id") "users"."id", "users"."username", "users"."first_name" as "firstName", "users"."last_name" as "lastName", "users"."account_id" as "accountId", "accounts"."name" as "accountName", "users"."role", "users"."status", "users"."email", "users"."company", "users"."address", "users"."city", "users"."state", "users"."zip", "users"."phone", "users"."created_at" as "createdAt", "users"."last_signed_in_at" as "lastSignedInAt", "users"."invited_at" as "invitedAt", "user_tickets"."expires_at" as "linkExpiresAt"
+  from "users"
+  inner join "accounts" on "accounts"."id" = "users"."account_id"
+  left join "user_tickets" on "user_tickets"."user_id" = "users"."id" and "user_tickets"."purpose" in (?, …)
+  where "users"."id" = ANY(?::bigint[])
+  order by "users"."id", "user_tickets"."expires_at" desc;

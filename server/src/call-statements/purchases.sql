@@ -1,4 +1,4 @@
--- each call
+-- the price of a page, paying for a page, a copy, the purchases of an account, the transactions of an account
 
 select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."username", "users"."role", "sessions"."language", "sessions"."last_used_at" as "lastUsedAt", "sessions"."needs_second_factor" as "needsSecondFactor", coalesce(sessions.proved_at, sessions.created_at) as "provedAt", "viewings"."ends_at" as "viewedUntil", json_build_object( 'accounts', (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
@@ -14,29 +14,18 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
   left join "viewings" on "viewings"."session_id_hash" = "sessions"."id_hash"
   where "sessions"."id_hash" = ? and "sessions"."expires_at" > ? and "sessions"."last_used_at" > ? and ("users"."status" = ? or "users"."locked_by_attempts" = ?);
 
--- the price of a page
+-- the price of a page (3 times), paying for a page (4 times), a copy (2 times)
 
-delete
-  from "download_orders"
-  where "guid" in (select "guid"
-  from "download_orders"
-  where "user_id" = ? and "state" <> ? and ("state" = ? or "expires_at" <= ?) for update skip locked);
+select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
+  from "accounts"
+  where "id" = ?;
 
-insert into "download_orders" ("guid", "user_id", "account_id", "visitor", "document_key", "pages", "prices", "total_cents", "total_images", "surcharge_cents", "priced_at", "expires_at")
-  values (?, …);
+-- the price of a page, paying for a page, a copy
 
 select "documents"."document_type" as "documentType", "documents"."number" as "documentNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrument", "documents"."image_page_count" as "imagePageCount"
   from "documents"
   inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
   where "documents"."document_type" = ? and "documents"."number_key" = ? and "documents"."is_withheld" = ?;
-
-select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
-  from "accounts"
-  where "id" = ?; -- 3 times
-
-select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
-  from "ledger_accounts"
-  where "account_id" = ? and "kind" = ?;
 
 select "page", "purchased_on" as "purchasedOn", "free_through_on" as "freeThroughOn"
   from "image_entitlements"
@@ -45,6 +34,18 @@ select "page", "purchased_on" as "purchasedOn", "free_through_on" as "freeThroug
   inner join "refunded_sales" on "refunded_sales"."journal_entry_id" = "download_orders"."journal_entry_id"
   where "download_orders"."guid" = "image_entitlements"."order_guid")
   order by "page";
+
+-- paying for a page, a copy
+
+select "guid", "document_key" as "documentKey", "pages", "prices", "total_cents" as "totalCents", "total_images" as "totalImages", "surcharge_cents" as "surchargeCents", "state", "expires_at" as "expiresAt", "charged_cents" as "chargedCents", "charged_images" as "chargedImages", "charged_surcharge_cents" as "chargedSurchargeCents", "journal_entry_id" as "journalEntryId"
+  from "download_orders"
+  where "guid" = ? and "user_id" = ? and "account_id" = ? and "visitor" = ?;
+
+-- the price of a page, paying for a page
+
+select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
+  from "ledger_accounts"
+  where "account_id" = ? and "kind" = ?;
 
 -- paying for a page
 
@@ -55,8 +56,6 @@ INSERT INTO image_entitlements AS earlier (account_id, visitor, document_key, pa
   FROM download_orders JOIN refunded_sales USING (journal_entry_id)
   WHERE download_orders.guid = earlier.order_guid );
 
-SELECT pg_advisory_xact_lock(hashtextextended(?, 0)); -- 2 times
-
 begin;
 
 commit;
@@ -64,22 +63,9 @@ commit;
 insert into "audit_entries" ("action", "user_id", "account_id", "username", "client_address", "request_id", "details", "journal_entry_id")
   values (?, …);
 
-select "documents"."document_type" as "documentType", "documents"."number" as "documentNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrument", "documents"."image_page_count" as "imagePageCount"
-  from "documents"
-  inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
-  where "documents"."document_type" = ? and "documents"."number_key" = ? and "documents"."is_withheld" = ?;
-
 select "guid", "document_key" as "documentKey", "pages", "prices", "total_cents" as "totalCents", "total_images" as "totalImages", "surcharge_cents" as "surchargeCents", "state", "expires_at" as "expiresAt", "charged_cents" as "chargedCents", "charged_images" as "chargedImages", "charged_surcharge_cents" as "chargedSurchargeCents", "journal_entry_id" as "journalEntryId"
   from "download_orders"
   where "guid" = ? and "user_id" = ? and "account_id" = ? and "visitor" = ? for update;
-
-select "guid", "document_key" as "documentKey", "pages", "prices", "total_cents" as "totalCents", "total_images" as "totalImages", "surcharge_cents" as "surchargeCents", "state", "expires_at" as "expiresAt", "charged_cents" as "chargedCents", "charged_images" as "chargedImages", "charged_surcharge_cents" as "chargedSurchargeCents", "journal_entry_id" as "journalEntryId"
-  from "download_orders"
-  where "guid" = ? and "user_id" = ? and "account_id" = ? and "visitor" = ?;
-
-select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
-  from "accounts"
-  where "id" = ?; -- 4 times
 
 select "journal_entries"."id" as "journalEntryId", "journal_entries"."account_id" as "accountId", "journal_entries"."kind", "sales"."method", sum("sale_lines"."amount_cents")::bigint as "amountCents", sum("sale_lines"."images")::bigint as "images"
   from "journal_entries"
@@ -88,43 +74,23 @@ select "journal_entries"."id" as "journalEntryId", "journal_entries"."account_id
   where "journal_entries"."op_key" = ?
   group by "journal_entries"."id", "sales"."method";
 
-select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
-  from "ledger_accounts"
-  where "account_id" = ? and "kind" = ?;
-
-select "page", "purchased_on" as "purchasedOn", "free_through_on" as "freeThroughOn"
-  from "image_entitlements"
-  where "account_id" = ? and "visitor" = ? and "document_key" = ? and "free_through_on" >= ? and not exists (select "download_orders"."guid"
-  from "download_orders"
-  inner join "refunded_sales" on "refunded_sales"."journal_entry_id" = "download_orders"."journal_entry_id"
-  where "download_orders"."guid" = "image_entitlements"."order_guid")
-  order by "page";
-
 update "download_orders" set "state" = ?, "paid_at" = ?, "charged_cents" = ?, "charged_images" = ?, "charged_surcharge_cents" = ?, "journal_entry_id" = ?
   where "guid" = ?;
 
--- a copy
+-- paying for a page (2 times)
 
-select "documents"."document_type" as "documentType", "documents"."number" as "documentNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrument", "documents"."image_page_count" as "imagePageCount"
-  from "documents"
-  inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
-  where "documents"."document_type" = ? and "documents"."number_key" = ? and "documents"."is_withheld" = ?;
+SELECT pg_advisory_xact_lock(hashtextextended(?, 0));
 
-select "guid", "document_key" as "documentKey", "pages", "prices", "total_cents" as "totalCents", "total_images" as "totalImages", "surcharge_cents" as "surchargeCents", "state", "expires_at" as "expiresAt", "charged_cents" as "chargedCents", "charged_images" as "chargedImages", "charged_surcharge_cents" as "chargedSurchargeCents", "journal_entry_id" as "journalEntryId"
+-- the price of a page
+
+delete
   from "download_orders"
-  where "guid" = ? and "user_id" = ? and "account_id" = ? and "visitor" = ?;
-
-select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
-  from "accounts"
-  where "id" = ?; -- 2 times
-
-select "page", "purchased_on" as "purchasedOn", "free_through_on" as "freeThroughOn"
-  from "image_entitlements"
-  where "account_id" = ? and "visitor" = ? and "document_key" = ? and "free_through_on" >= ? and not exists (select "download_orders"."guid"
+  where "guid" in (select "guid"
   from "download_orders"
-  inner join "refunded_sales" on "refunded_sales"."journal_entry_id" = "download_orders"."journal_entry_id"
-  where "download_orders"."guid" = "image_entitlements"."order_guid")
-  order by "page";
+  where "user_id" = ? and "state" <> ? and ("state" = ? or "expires_at" <= ?) for update skip locked);
+
+insert into "download_orders" ("guid", "user_id", "account_id", "visitor", "document_key", "pages", "prices", "total_cents", "total_images", "surcharge_cents", "priced_at", "expires_at")
+  values (?, …);
 
 -- the purchases of an account
 

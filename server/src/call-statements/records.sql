@@ -1,4 +1,4 @@
--- each call
+-- a document, a property, a chain of title, a page
 
 select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."username", "users"."role", "sessions"."language", "sessions"."last_used_at" as "lastUsedAt", "sessions"."needs_second_factor" as "needsSecondFactor", coalesce(sessions.proved_at, sessions.created_at) as "provedAt", "viewings"."ends_at" as "viewedUntil", json_build_object( 'accounts', (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
@@ -13,6 +13,80 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
   inner join "users" on "users"."id" = "sessions"."user_id"
   left join "viewings" on "viewings"."session_id_hash" = "sessions"."id_hash"
   where "sessions"."id_hash" = ? and "sessions"."expires_at" > ? and "sessions"."last_used_at" > ? and ("users"."status" = ? or "users"."locked_by_attempts" = ?);
+
+-- a property (2 times), a chain of title (2 times)
+
+/* custom plan */ SELECT (owners.position - 1)::int AS run, found.document_id AS "documentId"
+  FROM unnest(?::text[], ?::text[], ?::date[], ?::date[]) WITH ORDINALITY AS owners(key_nospace, first_key, since, until, position)
+  CROSS JOIN LATERAL ( SELECT names.document_id
+  FROM names
+  WHERE names.key_nospace = owners.key_nospace COLLATE "C" AND NOT names.is_withheld AND names.instrument_code = ANY(?) AND names.recorded_at >= owners.since AND names.recorded_at < owners.until + 1 AND (names.first_key = owners.first_key OR names.first_key = left(owners.first_key, 1) OR (length(owners.first_key) = 1 AND left(names.first_key, 1) = owners.first_key))
+  LIMIT ? ) AS found;
+
+SELECT *
+  FROM ( SELECT documents.id, documents.document_type AS "documentType", documents.number AS "documentNumber", documents.display_number AS "displayNumber", documents.instrument_code AS "instrumentCode", instruments.description AS "instrumentDescription", documents.recorded_on AS "recordedOn", documents.instrument_on AS "signedOn", documents.image_page_count AS "imagePageCount", documents.verified_status AS "verifiedStatus", tax_liens.lien_type AS "lienType", tax_liens.ended_on AS "lienEndedOn", documents.recorded_at, documents.recorded_sequence, documents.number_key
+  FROM documents JOIN instruments ON instruments.code = documents.instrument_code
+  LEFT JOIN tax_liens ON tax_liens.document_id = documents.id
+  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT documents.is_withheld
+  ORDER BY documents.recorded_at DESC, documents.recorded_sequence DESC, documents.number_key DESC, documents.id DESC
+  LIMIT ? ) AS newest
+  ORDER BY recorded_at, recorded_sequence, number_key, id;
+
+SELECT document_id AS "documentId", role, sequence, variant_of AS "variantOf", kind, display_name AS "displayName", suffix, capacity, key, key_nospace AS "keyNospace", first_key AS "firstKey", middle_key AS "middleKey"
+  FROM names
+  WHERE document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT is_withheld
+  ORDER BY document_id, role, sequence
+  LIMIT ?;
+
+SELECT legals.document_id AS "documentId", legals.certificate_id AS "certificateId", legals.kind, legals.block_key AS "blockKey", legals.lot_keys AS "lotKeys", legals.part, legals.unit_key AS "unitKey", legals.other_lot_code AS "otherLotCode", legals.other_lot_key AS "otherLotKey", legals.quarter_mask AS "quarterMask", legals.cell_mask::text AS "cellMask", legals.aliquot_unspecified AS "isUnspecified", legals.comment, legals.description, plats.number AS "platNumber", legals.township, legals.township_half AS "townshipHalf", legals.township_direction AS "townshipDirection", legals.range, legals.range_half AS "rangeHalf", legals.range_direction AS "rangeDirection", legals.section, legals.block, legals.lots, legals.unit, legals.other_lot AS "otherLot", legals.aliquot
+  FROM legals JOIN documents ON documents.id = legals.document_id
+  LEFT JOIN plats ON plats.id = legals.plat_id
+  WHERE legals.document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT documents.is_withheld
+  ORDER BY legals.document_id, legals.sequence
+  LIMIT ?;
+
+SELECT named.document_id AS "from", other.id AS "to", named.display_reference AS display
+  FROM document_references AS named
+  LEFT JOIN documents AS other ON other.document_type = named.referenced_type AND other.number_key = named.referenced_number_key
+  WHERE named.document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT coalesce(other.is_withheld, false)
+  ORDER BY named.document_id, named.sequence
+  LIMIT ?;
+
+-- a property, a chain of title
+
+/* custom plan */ SELECT legals.document_id AS "documentId", legals.certificate_id AS "certificateId", legals.kind, legals.block_key AS "blockKey", legals.lot_keys AS "lotKeys", legals.part, legals.unit_key AS "unitKey", legals.other_lot_code AS "otherLotCode", legals.other_lot_key AS "otherLotKey", legals.quarter_mask AS "quarterMask", legals.cell_mask::text AS "cellMask", legals.aliquot_unspecified AS "isUnspecified", legals.comment, legals.description
+  FROM legals
+  LEFT JOIN documents ON documents.id = legals.document_id
+  WHERE legals.plat_id = ? AND legals.block_key = ANY(?) AND legals.tract_book_entry_id IS NULL AND NOT coalesce(documents.is_withheld, false)
+  ORDER BY legals.id DESC
+  LIMIT ?;
+
+SELECT DISTINCT other.id
+  FROM documents JOIN document_references AS named ON named.document_id = documents.id JOIN documents AS other ON other.document_type = named.referenced_type AND other.number_key = named.referenced_number_key AND NOT other.is_withheld
+  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[]) AND documents.instrument_code = ANY(?)
+  LIMIT ?;
+
+SELECT DISTINCT other.id
+  FROM documents JOIN document_references AS naming ON naming.referenced_number_key = documents.number_key AND naming.referenced_type = documents.document_type JOIN documents AS other ON other.id = naming.document_id AND NOT other.is_withheld AND other.instrument_code = ANY(?)
+  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[])
+  LIMIT ?;
+
+WITH opened AS ( INSERT INTO land_history (user_id, page, land, opened_at) SELECT ?::bigint, …
+  FROM pg_advisory_xact_lock(hashtextextended(?, 0))
+  ON CONFLICT (user_id, page, land) DO UPDATE SET position = DEFAULT, opened_at = excluded.opened_at ) DELETE
+  FROM land_history
+  WHERE user_id = ? AND (page, land) <> (?, …) AND position NOT IN ( SELECT position
+  FROM land_history
+  WHERE user_id = ? AND (page, land) <> (?, …)
+  ORDER BY position DESC
+  LIMIT ? );
+
+select "id", "number", "name"
+  from "plats"
+  where "number_key" = ?;
+
+select "index_name", "index_begins_on", "indexed_through_on", "legal_indexed_through_on", "verified_through_on", "legal_verified_through_on", "images_begin_on", "images_through_on", "certificates_through_on"
+  from "index_coverage";
 
 -- a document
 
@@ -78,40 +152,31 @@ select "documents"."id", "documents"."document_type" as "documentType", "documen
   inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
   where "documents"."is_withheld" = ? and "documents"."document_type" = ? and "documents"."number_key" = ?;
 
+-- a page
+
+insert into "audit_entries" ("action", "user_id", "account_id", "username", "client_address", "request_id", "details", "journal_entry_id")
+  values (?, …);
+
+select "documents"."document_type" as "documentType", "documents"."number" as "documentNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrument", "documents"."image_page_count" as "imagePageCount"
+  from "documents"
+  inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
+  where "documents"."document_type" = ? and "documents"."number_key" = ? and "documents"."is_withheld" = ?;
+
+select "page", "purchased_on" as "purchasedOn", "free_through_on" as "freeThroughOn"
+  from "image_entitlements"
+  where "account_id" = ? and "visitor" = ? and "document_key" = ? and "free_through_on" >= ? and not exists (select "download_orders"."guid"
+  from "download_orders"
+  inner join "refunded_sales" on "refunded_sales"."journal_entry_id" = "download_orders"."journal_entry_id"
+  where "download_orders"."guid" = "image_entitlements"."order_guid")
+  order by "page";
+
+-- a page (2 times)
+
+select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
+  from "accounts"
+  where "id" = ?;
+
 -- a property
-
-/* custom plan */ SELECT (owners.position - 1)::int AS run, found.document_id AS "documentId"
-  FROM unnest(?::text[], ?::text[], ?::date[], ?::date[]) WITH ORDINALITY AS owners(key_nospace, first_key, since, until, position)
-  CROSS JOIN LATERAL ( SELECT names.document_id
-  FROM names
-  WHERE names.key_nospace = owners.key_nospace COLLATE "C" AND NOT names.is_withheld AND names.instrument_code = ANY(?) AND names.recorded_at >= owners.since AND names.recorded_at < owners.until + 1 AND (names.first_key = owners.first_key OR names.first_key = left(owners.first_key, 1) OR (length(owners.first_key) = 1 AND left(names.first_key, 1) = owners.first_key))
-  LIMIT ? ) AS found; -- 2 times
-
-/* custom plan */ SELECT legals.document_id AS "documentId", legals.certificate_id AS "certificateId", legals.kind, legals.block_key AS "blockKey", legals.lot_keys AS "lotKeys", legals.part, legals.unit_key AS "unitKey", legals.other_lot_code AS "otherLotCode", legals.other_lot_key AS "otherLotKey", legals.quarter_mask AS "quarterMask", legals.cell_mask::text AS "cellMask", legals.aliquot_unspecified AS "isUnspecified", legals.comment, legals.description
-  FROM legals
-  LEFT JOIN documents ON documents.id = legals.document_id
-  WHERE legals.plat_id = ? AND legals.block_key = ANY(?) AND legals.tract_book_entry_id IS NULL AND NOT coalesce(documents.is_withheld, false)
-  ORDER BY legals.id DESC
-  LIMIT ?;
-
-SELECT *
-  FROM ( SELECT documents.id, documents.document_type AS "documentType", documents.number AS "documentNumber", documents.display_number AS "displayNumber", documents.instrument_code AS "instrumentCode", instruments.description AS "instrumentDescription", documents.recorded_on AS "recordedOn", documents.instrument_on AS "signedOn", documents.image_page_count AS "imagePageCount", documents.verified_status AS "verifiedStatus", tax_liens.lien_type AS "lienType", tax_liens.ended_on AS "lienEndedOn", documents.recorded_at, documents.recorded_sequence, documents.number_key
-  FROM documents JOIN instruments ON instruments.code = documents.instrument_code
-  LEFT JOIN tax_liens ON tax_liens.document_id = documents.id
-  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT documents.is_withheld
-  ORDER BY documents.recorded_at DESC, documents.recorded_sequence DESC, documents.number_key DESC, documents.id DESC
-  LIMIT ? ) AS newest
-  ORDER BY recorded_at, recorded_sequence, number_key, id; -- 2 times
-
-SELECT DISTINCT other.id
-  FROM documents JOIN document_references AS named ON named.document_id = documents.id JOIN documents AS other ON other.document_type = named.referenced_type AND other.number_key = named.referenced_number_key AND NOT other.is_withheld
-  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[]) AND documents.instrument_code = ANY(?)
-  LIMIT ?;
-
-SELECT DISTINCT other.id
-  FROM documents JOIN document_references AS naming ON naming.referenced_number_key = documents.number_key AND naming.referenced_type = documents.document_type JOIN documents AS other ON other.id = naming.document_id AND NOT other.is_withheld AND other.instrument_code = ANY(?)
-  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[])
-  LIMIT ?;
 
 SELECT DISTINCT parcels.key, parcels.number
   FROM document_parcels JOIN documents ON documents.id = document_parcels.document_id AND NOT documents.is_withheld JOIN parcels ON parcels.id = document_parcels.parcel_id
@@ -132,139 +197,8 @@ SELECT concat_ws(', ', nullif(document_addresses.address, ''), nullif(document_a
   ORDER BY count(*) DESC, text
   LIMIT ?;
 
-SELECT document_id AS "documentId", role, sequence, variant_of AS "variantOf", kind, display_name AS "displayName", suffix, capacity, key, key_nospace AS "keyNospace", first_key AS "firstKey", middle_key AS "middleKey"
-  FROM names
-  WHERE document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT is_withheld
-  ORDER BY document_id, role, sequence
-  LIMIT ?; -- 2 times
-
 SELECT id
   FROM documents
   WHERE id = ANY((SELECT ?::bigint[])::bigint[]) AND (SELECT count(DISTINCT description)
   FROM legals
   WHERE document_id = documents.id) = 1;
-
-SELECT legals.document_id AS "documentId", legals.certificate_id AS "certificateId", legals.kind, legals.block_key AS "blockKey", legals.lot_keys AS "lotKeys", legals.part, legals.unit_key AS "unitKey", legals.other_lot_code AS "otherLotCode", legals.other_lot_key AS "otherLotKey", legals.quarter_mask AS "quarterMask", legals.cell_mask::text AS "cellMask", legals.aliquot_unspecified AS "isUnspecified", legals.comment, legals.description, plats.number AS "platNumber", legals.township, legals.township_half AS "townshipHalf", legals.township_direction AS "townshipDirection", legals.range, legals.range_half AS "rangeHalf", legals.range_direction AS "rangeDirection", legals.section, legals.block, legals.lots, legals.unit, legals.other_lot AS "otherLot", legals.aliquot
-  FROM legals JOIN documents ON documents.id = legals.document_id
-  LEFT JOIN plats ON plats.id = legals.plat_id
-  WHERE legals.document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT documents.is_withheld
-  ORDER BY legals.document_id, legals.sequence
-  LIMIT ?; -- 2 times
-
-SELECT named.document_id AS "from", other.id AS "to", named.display_reference AS display
-  FROM document_references AS named
-  LEFT JOIN documents AS other ON other.document_type = named.referenced_type AND other.number_key = named.referenced_number_key
-  WHERE named.document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT coalesce(other.is_withheld, false)
-  ORDER BY named.document_id, named.sequence
-  LIMIT ?; -- 2 times
-
-WITH opened AS ( INSERT INTO land_history (user_id, page, land, opened_at) SELECT ?::bigint, …
-  FROM pg_advisory_xact_lock(hashtextextended(?, 0))
-  ON CONFLICT (user_id, page, land) DO UPDATE SET position = DEFAULT, opened_at = excluded.opened_at ) DELETE
-  FROM land_history
-  WHERE user_id = ? AND (page, land) <> (?, …) AND position NOT IN ( SELECT position
-  FROM land_history
-  WHERE user_id = ? AND (page, land) <> (?, …)
-  ORDER BY position DESC
-  LIMIT ? );
-
-select "id", "number", "name"
-  from "plats"
-  where "number_key" = ?;
-
-select "index_name", "index_begins_on", "indexed_through_on", "legal_indexed_through_on", "verified_through_on", "legal_verified_through_on", "images_begin_on", "images_through_on", "certificates_through_on"
-  from "index_coverage";
-
--- a chain of title
-
-/* custom plan */ SELECT (owners.position - 1)::int AS run, found.document_id AS "documentId"
-  FROM unnest(?::text[], ?::text[], ?::date[], ?::date[]) WITH ORDINALITY AS owners(key_nospace, first_key, since, until, position)
-  CROSS JOIN LATERAL ( SELECT names.document_id
-  FROM names
-  WHERE names.key_nospace = owners.key_nospace COLLATE "C" AND NOT names.is_withheld AND names.instrument_code = ANY(?) AND names.recorded_at >= owners.since AND names.recorded_at < owners.until + 1 AND (names.first_key = owners.first_key OR names.first_key = left(owners.first_key, 1) OR (length(owners.first_key) = 1 AND left(names.first_key, 1) = owners.first_key))
-  LIMIT ? ) AS found; -- 2 times
-
-/* custom plan */ SELECT legals.document_id AS "documentId", legals.certificate_id AS "certificateId", legals.kind, legals.block_key AS "blockKey", legals.lot_keys AS "lotKeys", legals.part, legals.unit_key AS "unitKey", legals.other_lot_code AS "otherLotCode", legals.other_lot_key AS "otherLotKey", legals.quarter_mask AS "quarterMask", legals.cell_mask::text AS "cellMask", legals.aliquot_unspecified AS "isUnspecified", legals.comment, legals.description
-  FROM legals
-  LEFT JOIN documents ON documents.id = legals.document_id
-  WHERE legals.plat_id = ? AND legals.block_key = ANY(?) AND legals.tract_book_entry_id IS NULL AND NOT coalesce(documents.is_withheld, false)
-  ORDER BY legals.id DESC
-  LIMIT ?;
-
-SELECT *
-  FROM ( SELECT documents.id, documents.document_type AS "documentType", documents.number AS "documentNumber", documents.display_number AS "displayNumber", documents.instrument_code AS "instrumentCode", instruments.description AS "instrumentDescription", documents.recorded_on AS "recordedOn", documents.instrument_on AS "signedOn", documents.image_page_count AS "imagePageCount", documents.verified_status AS "verifiedStatus", tax_liens.lien_type AS "lienType", tax_liens.ended_on AS "lienEndedOn", documents.recorded_at, documents.recorded_sequence, documents.number_key
-  FROM documents JOIN instruments ON instruments.code = documents.instrument_code
-  LEFT JOIN tax_liens ON tax_liens.document_id = documents.id
-  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT documents.is_withheld
-  ORDER BY documents.recorded_at DESC, documents.recorded_sequence DESC, documents.number_key DESC, documents.id DESC
-  LIMIT ? ) AS newest
-  ORDER BY recorded_at, recorded_sequence, number_key, id; -- 2 times
-
-SELECT DISTINCT other.id
-  FROM documents JOIN document_references AS named ON named.document_id = documents.id JOIN documents AS other ON other.document_type = named.referenced_type AND other.number_key = named.referenced_number_key AND NOT other.is_withheld
-  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[]) AND documents.instrument_code = ANY(?)
-  LIMIT ?;
-
-SELECT DISTINCT other.id
-  FROM documents JOIN document_references AS naming ON naming.referenced_number_key = documents.number_key AND naming.referenced_type = documents.document_type JOIN documents AS other ON other.id = naming.document_id AND NOT other.is_withheld AND other.instrument_code = ANY(?)
-  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[])
-  LIMIT ?;
-
-SELECT document_id AS "documentId", role, sequence, variant_of AS "variantOf", kind, display_name AS "displayName", suffix, capacity, key, key_nospace AS "keyNospace", first_key AS "firstKey", middle_key AS "middleKey"
-  FROM names
-  WHERE document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT is_withheld
-  ORDER BY document_id, role, sequence
-  LIMIT ?; -- 2 times
-
-SELECT legals.document_id AS "documentId", legals.certificate_id AS "certificateId", legals.kind, legals.block_key AS "blockKey", legals.lot_keys AS "lotKeys", legals.part, legals.unit_key AS "unitKey", legals.other_lot_code AS "otherLotCode", legals.other_lot_key AS "otherLotKey", legals.quarter_mask AS "quarterMask", legals.cell_mask::text AS "cellMask", legals.aliquot_unspecified AS "isUnspecified", legals.comment, legals.description, plats.number AS "platNumber", legals.township, legals.township_half AS "townshipHalf", legals.township_direction AS "townshipDirection", legals.range, legals.range_half AS "rangeHalf", legals.range_direction AS "rangeDirection", legals.section, legals.block, legals.lots, legals.unit, legals.other_lot AS "otherLot", legals.aliquot
-  FROM legals JOIN documents ON documents.id = legals.document_id
-  LEFT JOIN plats ON plats.id = legals.plat_id
-  WHERE legals.document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT documents.is_withheld
-  ORDER BY legals.document_id, legals.sequence
-  LIMIT ?; -- 2 times
-
-SELECT named.document_id AS "from", other.id AS "to", named.display_reference AS display
-  FROM document_references AS named
-  LEFT JOIN documents AS other ON other.document_type = named.referenced_type AND other.number_key = named.referenced_number_key
-  WHERE named.document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT coalesce(other.is_withheld, false)
-  ORDER BY named.document_id, named.sequence
-  LIMIT ?; -- 2 times
-
-WITH opened AS ( INSERT INTO land_history (user_id, page, land, opened_at) SELECT ?::bigint, …
-  FROM pg_advisory_xact_lock(hashtextextended(?, 0))
-  ON CONFLICT (user_id, page, land) DO UPDATE SET position = DEFAULT, opened_at = excluded.opened_at ) DELETE
-  FROM land_history
-  WHERE user_id = ? AND (page, land) <> (?, …) AND position NOT IN ( SELECT position
-  FROM land_history
-  WHERE user_id = ? AND (page, land) <> (?, …)
-  ORDER BY position DESC
-  LIMIT ? );
-
-select "id", "number", "name"
-  from "plats"
-  where "number_key" = ?;
-
-select "index_name", "index_begins_on", "indexed_through_on", "legal_indexed_through_on", "verified_through_on", "legal_verified_through_on", "images_begin_on", "images_through_on", "certificates_through_on"
-  from "index_coverage";
-
--- a page
-
-insert into "audit_entries" ("action", "user_id", "account_id", "username", "client_address", "request_id", "details", "journal_entry_id")
-  values (?, …);
-
-select "documents"."document_type" as "documentType", "documents"."number" as "documentNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrument", "documents"."image_page_count" as "imagePageCount"
-  from "documents"
-  inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
-  where "documents"."document_type" = ? and "documents"."number_key" = ? and "documents"."is_withheld" = ?;
-
-select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
-  from "accounts"
-  where "id" = ?; -- 2 times
-
-select "page", "purchased_on" as "purchasedOn", "free_through_on" as "freeThroughOn"
-  from "image_entitlements"
-  where "account_id" = ? and "visitor" = ? and "document_key" = ? and "free_through_on" >= ? and not exists (select "download_orders"."guid"
-  from "download_orders"
-  inner join "refunded_sales" on "refunded_sales"."journal_entry_id" = "download_orders"."journal_entry_id"
-  where "download_orders"."guid" = "image_entitlements"."order_guid")
-  order by "page";
