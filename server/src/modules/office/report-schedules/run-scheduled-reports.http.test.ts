@@ -35,9 +35,6 @@ beforeAll(async () => {
   // The outbox has the time of the database, which must be before the clock of the test.
   test.clock.advanceMinutes((Date.parse('2040-05-01T15:00:00Z') - test.clock.now().getTime()) / 60_000);
   reports = startReportExports();
-  // Staff who sign in for years.
-  const content = { staffSecondFactor: 'allowed', inactivityTimeLimit: false } as const;
-  await saveSettings(test.county.db, { group: 'userAccess', content, actor: SYSTEM_ACTOR });
   staff = await test.signedIn({ role: 'COUNTY', account: { name: 'County' } });
 });
 afterAll(async () => {
