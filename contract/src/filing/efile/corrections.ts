@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { problemMessage } from '../../problem.ts';
-import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
 import { indexFactsShape } from './index-facts.ts';
-import { REMARK_MAX_CHARACTERS } from './queue.ts';
+import { line, REMARK_MAX_CHARACTERS } from './queue.ts';
 
 /** Kept with what was changed, and sent to the filer. */
-const reasonSchema = z
-  .string()
-  .trim()
-  .min(1, problemMessage('required'))
-  .max(REMARK_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: REMARK_MAX_CHARACTERS }))
-  .regex(PLAIN_LINE, PLAIN_PROBLEM);
+const reasonSchema = line(REMARK_MAX_CHARACTERS).min(1, problemMessage('required'));
 
 const correctedFields = { reason: reasonSchema, ...indexFactsShape };
 

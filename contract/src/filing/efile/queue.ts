@@ -128,7 +128,8 @@ export const releaseFiling = defineEndpoint({
 
 const decided = { id: z.int().min(1), version: z.int().min(1) };
 
-const line = (max: number) =>
+/** A line that a clerk types; empty unless a minimum is added. */
+export const line = (max: number) =>
   z
     .string()
     .trim()
