@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { defineReport } from '../../reports/define-report.ts';
+import { defineReport, defineReportTable } from '../../reports/define-report.ts';
 import { centsSchema } from '../../values/money.ts';
+
+/** The items of a receipt, or of a letter about money. */
+export const RECEIPT_ITEMS = defineReportTable({
+  row: z.object({ item: z.string(), amountCents: centsSchema }),
+  columns: {
+    item: { kind: 'text', share: 70, isRowHeader: true },
+    amountCents: { kind: 'money', share: 20, total: true },
+  },
+});
 
 /**
  * The receipt of a purchase, a deposit by card, the capture of a card or a refund: the payee, payer, time and method,
@@ -15,11 +24,7 @@ export const RECEIPT = defineReport({
     /** The number of the payment's journal entry. */
     receiptId: z.int().min(1),
   }),
-  row: z.object({ item: z.string(), amountCents: centsSchema }),
-  columns: {
-    item: { kind: 'text', share: 70, isRowHeader: true },
-    amountCents: { kind: 'money', share: 20, total: true },
-  },
+  ...RECEIPT_ITEMS,
   formats: ['pdf', 'screen'],
 });
 export const receipt = RECEIPT.endpoint;

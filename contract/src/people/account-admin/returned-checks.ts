@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { RECEIPT_ITEMS } from '../../money/charging/receipt.ts';
 import { reasonSchema } from '../../money/charging/sales.ts';
 import { defineReport } from '../../reports/define-report.ts';
 import { centsSchema } from '../../values/money.ts';
@@ -42,11 +43,7 @@ export const RETURNED_CHECK_LETTER = defineReport({
   path: 'controlPanel/returnedCheckLetter',
   access,
   criteria: z.object({ accountId, journalEntryId: z.int().min(1) }),
-  row: z.object({ item: z.string(), amountCents: centsSchema }),
-  columns: {
-    item: { kind: 'text', share: 70, isRowHeader: true },
-    amountCents: { kind: 'money', share: 20, total: true },
-  },
+  ...RECEIPT_ITEMS,
   formats: ['pdf'],
 });
 export const returnedCheckLetter = RETURNED_CHECK_LETTER.endpoint;
