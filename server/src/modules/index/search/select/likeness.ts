@@ -63,11 +63,7 @@ function listDegrees({ names, andOr }: NameSelection): readonly (readonly NameCr
   const isBoth = andOr === 'AND' && names.length > 1;
   return DEGREES.map((_degree, at) => {
     const degrees = isBoth ? DEGREES.slice(0, at + 1) : DEGREES.slice(at, at + 1);
-    return names
-      .map(({ readings }) => ({
-        readings: degrees.flatMap((take) => readings.flatMap((reading) => take(reading) ?? [])).filter(hasKeys),
-      }))
-      .filter(({ readings }) => readings.length > 0);
+    return takeDegrees(names, degrees);
   }).filter((found) => (isBoth ? found.length === names.length : found.length > 0));
 }
 
@@ -80,11 +76,16 @@ export function divideByLikeness(
   names: readonly NameCriterion[],
 ): { readonly typed: readonly NameCriterion[]; readonly oneLetter: readonly NameCriterion[] } | undefined {
   if (!names.some(({ readings }) => readings.some(({ similarTo }) => similarTo !== undefined))) return undefined;
-  const take = (degree: Degree) =>
-    names
-      .map(({ readings }) => ({ readings: readings.flatMap((reading) => degree(reading) ?? []).filter(hasKeys) }))
-      .filter(({ readings }) => readings.length > 0);
-  return { typed: take(TYPED), oneLetter: take(ONE_LETTER) };
+  return { typed: takeDegrees(names, [TYPED]), oneLetter: takeDegrees(names, [ONE_LETTER]) };
+}
+
+/** The names with those of their readings that have one of the degrees. */
+function takeDegrees(names: readonly NameCriterion[], degrees: readonly Degree[]): readonly NameCriterion[] {
+  return names
+    .map(({ readings }) => ({
+      readings: degrees.flatMap((take) => readings.flatMap((reading) => take(reading) ?? [])).filter(hasKeys),
+    }))
+    .filter(({ readings }) => readings.length > 0);
 }
 
 function hasKeys({ keys: { prefixes, exact, words } }: NameReading): boolean {
