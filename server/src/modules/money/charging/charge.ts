@@ -77,7 +77,8 @@ export type ChargeOutcome =
  * Charging again under the same key returns the first outcome and charges nothing, even if both calls arrive at the
  * same time.
  *
- * @throws Refusal CREDIT_STOPPED for a purchase on invoice of an account whose check was returned; Error if the key belongs to another sale; RangeError for a price that isn't an amount.
+ * @throws Refusal CREDIT_STOPPED for a purchase on invoice of an account whose check was returned; Error if the key belongs to another
+ *   sale; RangeError for a price that isn't an amount.
  */
 export function charge<Kind extends SaleKind>(buyer: Buyer, sale: Sale<Kind>): Promise<ChargeOutcome> {
   return inTransaction(buyer.db, async (tx) => {

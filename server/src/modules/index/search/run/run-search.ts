@@ -151,8 +151,8 @@ async function payAndRead<Row>(
 }
 
 /**
- * Stores a search for its address, by which it can be certified even if it found nothing, and in the history, unless it is a page, an order or a repetition of a search, or staff view the portal
- * as the user. Guests have no history.
+ * Stores a search for its address, by which it can be certified even if it found nothing, and in the history, unless it is a page, an order
+ * or a repetition of a search, or staff view the portal as the user. Guests have no history.
  */
 function storeSearch<Type extends SearchType>(
   { db, county, caller }: CallContext,

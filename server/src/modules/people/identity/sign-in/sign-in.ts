@@ -18,8 +18,8 @@ type SignInContext = CallContext<Caller | undefined>;
  * Opens a session for a user name and password. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
  * same response after the same work (docs/security.md).
  *
- * @throws Refusal SIGN_IN_FAILED; CODE_NEEDED and INVALID_INPUT as `proveSecondFactor`; TOO_MANY_REQUESTS while the user name or a network of the client is throttled; LOCKED_OUT if the county is
- *   locked and the user isn't staff.
+ * @throws Refusal SIGN_IN_FAILED; CODE_NEEDED and INVALID_INPUT as `proveSecondFactor`; TOO_MANY_REQUESTS while the user name or a network
+ *   of the client is throttled; LOCKED_OUT if the county is locked and the user isn't staff.
  */
 export async function signIn(
   context: SignInContext,
