@@ -28,7 +28,7 @@ export function ProfileSection<Content>({ heading, loaded, children }: ProfileSe
   );
 }
 
-/** Why a part of the profile can't be shown or changed. */
+/** The failure of loading or changing a part of the profile. */
 export function SectionFailure({ error }: { readonly error: Error }) {
   const commonTexts = useTexts('common');
   return (
