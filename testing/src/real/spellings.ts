@@ -19,6 +19,20 @@ export const NAME_SPELLINGS: Readonly<Record<string, readonly Spellings[]>> = {
     { same: ['ST PIERRE, MARC', 'SAINTPIERRE, MARC', 'STPIERRE, MARC'], others: ['STPIERSON, MARC'] },
     { same: ['ST. PAUL HOME COMPANY', 'SAINT PAUL HOME CO', 'STPAUL HOME COMPANY'], others: ['PAUL HOME COMPANY'] }, // deeds
     { same: ['ST. PAUL CITY RAILWAY COMPANY', 'SAINT PAUL CITY RY CO'], others: ['ST PAUL COUNTY RAILWAY'] }, // deeds
+    {
+      same: ['CHURCH OF ST. FRANCIS OF ST. CROIX BEACH', 'CHURCH OF SAINT FRANCIS OF SAINT CROIX BEACH'],
+      others: ['CHURCH OF FRANCIS', 'CHURCH, FRANCIS'],
+    }, // deeds
+    { same: ['THE ST. PAUL BUILDING', 'ST PAUL BLDG', 'SAINT PAUL BUILDING, THE'], others: ['PAUL BUILDING'] }, // deeds
+    { same: ['ST. DENNIS, ROY', 'SAINT DENNIS, ROY', 'STDENNIS, ROY'], others: ['DENNIS, ROY', 'STDENIAL, ROY'] },
+    { same: ['ST LOUIS, AMY', 'SAINT LOUIS, AMY', 'ST-LOUIS, AMY'], others: ['LOUIS, AMY', 'STLOWE, AMY'] },
+    { same: ["ST. O'NEIL, KIM", 'ST ONEIL, KIM', 'STONEIL, KIM'], others: ['STONE, KIM', 'ONEIL, KIM'] },
+    { same: ['STE MARIE, GUY', 'STE. MARIE, GUY', 'STEMARIE, GUY'], others: ['MARIE, GUY', 'STEMPLE, GUY'] },
+    { same: ['ST CYR, NOEL', 'SAINT CYR, NOEL', 'STCYR, NOEL'], others: ['CYR, NOEL', 'STACY, NOEL'] },
+    { same: ['ST. AUBIN, LIZ', 'SAINTAUBIN, LIZ', 'STAUBIN, LIZ'], others: ['AUBIN, LIZ', 'STAUB, LIZ'] },
+    { same: ['ST JAMES LUTHERAN CHURCH', 'SAINT JAMES LUTHERAN CHURCH'], others: ['JAMES LUTHERAN CHURCH'] },
+    { same: ['BANK OF ST. PETER', 'BANK OF SAINT PETER', 'BK OF ST PETER'], others: ['BANK OF PETERSBURG'] },
+    { same: ['SISTERS OF ST. JOSEPH', 'SISTERS OF SAINT JOSEPH'], others: ['SISTERS OF JOSEPH'] },
   ],
   joined: [
     { same: ['LINDHART, MARY ANN', 'LINDHART, MARYANN'], others: ['LINDHART, MARGARET', 'LINDHART, MARTHA'] }, // deeds
@@ -32,6 +46,15 @@ export const NAME_SPELLINGS: Readonly<Record<string, readonly Spellings[]>> = {
     { same: ['DAHL, JO ANN', 'DAHL, JOANN'], others: ['DAHL, JAN'] },
     { same: ['DAHL, LU ANNE', 'DAHL, LUANNE'], others: ['DAHL, LILLY'] },
     { same: ['DAHL, JEAN PAUL', 'DAHL, JEANPAUL', 'DAHL, JEAN-PAUL'], others: ['DAHL, JENS'] },
+    { same: ['MILLER, MARY LOU', 'MILLER, MARYLOU'], others: ['MILLER, MARLA'] },
+    { same: ['MILLER, ANNA BELLE', 'MILLER, ANNABELLE'], others: ['MILLER, ANSEL'] },
+    { same: ['MILLER, LEE ANN', 'MILLER, LEEANN'], others: ['MILLER, LEO'] },
+    { same: ['DEVOLL, ANNA', 'DE VOLL, ANNA'], others: ['VOLL, ANNA', 'DEVLIN, ANNA'] }, // deeds
+    { same: ['VAN DYKE, CORA', 'VANDYKE, CORA', 'VAN-DYKE, CORA'], others: ['DYKE, CORA', 'VANCE, CORA'] },
+    { same: ['MC DONALD, ROY', 'MCDONALD, ROY'], others: ['DONALD, ROY', 'MCDOWELL, ROY'] },
+    { same: ["O'BRIEN, PAT", 'O BRIEN, PAT', 'OBRIEN, PAT'], others: ['BRIEN, PAT', 'OBERG, PAT'] },
+    { same: ['DE LA CRUZ, EVA', 'DELACRUZ, EVA', 'DELA CRUZ, EVA'], others: ['CRUZ, EVA', 'DELANEY, EVA'] },
+    { same: ['LA FOND, LEO', 'LAFOND, LEO'], others: ['FOND, LEO', 'LAFONTAINE, LEO'] },
   ],
   companies: [
     { same: ['NORTH CO FOR LIFE', 'NORTH COMPANY FOR LIFE'], others: ['NORTH, FOREST', 'NORTHCOTE, F'] },
@@ -58,6 +81,17 @@ export const NAME_SPELLINGS: Readonly<Record<string, readonly Spellings[]>> = {
     { same: ['GENERAL HOME SERVS INC', 'GENERAL HOME SERVICES'], others: ['GENERAL HOME MORTGAGE'] }, // acris
     { same: ['EAGLE CAPITAL MTGE LTD', 'EAGLE CAPITAL MORTGAGE'], others: ['EAGLE, CAL'] }, // acris
     { same: ['EQUITABLE LIFE ASSURANCE SOCIETY', 'EQUITABLE LIFE ASSURANCE SOC'], others: ['EQUITABLE LIFE MORTGAGE'] }, // deeds
+    { same: ['PARKIN REALTY COMPANY', 'THE PARKIN REALTY CO.', 'PARKIN RLTY CO'], others: ['PARKIN, REED'] }, // deeds
+    {
+      same: ['PROVIDENT REALTY COMPANY, INCORPORATED', 'PROVIDENT REALTY COMPANY, INC.', 'PROVIDENT RLTY CO INC'],
+      others: ['PROVIDENT MORTGAGE COMPANY, INC.'],
+    }, // deeds
+    { same: ['SIEMS BROS, INC.', 'SIEMS BROTHERS INC'], others: ['SIEMS, BRUCE'] }, // deeds
+    { same: ['FEDERAL HOME LOAN MORTGAGE CORP.', 'FED HOME LOAN MTG CORPORATION'], others: ['FEDERAL HOME LOAN BANK'] }, // acris
+    {
+      same: ['MASPETH FED S&L ASSOC', 'MASPETH FEDERAL SAVINGS AND LOAN ASSOCIATION', 'MASPETH FED SAV & LN ASSN'],
+      others: ['MASPETH FEDERAL CREDIT UNION'],
+    }, // acris
   ],
   governments: [
     {
@@ -83,6 +117,42 @@ export const NAME_SPELLINGS: Readonly<Record<string, readonly Spellings[]>> = {
     {
       same: ['DEPT OF REVENUE', 'DEPARTMENT OF REVENUE', 'REVENUE DEPARTMENT OF', 'REVENUE DEPT OF'],
       others: ['DEPARTMENT OF COMMERCE'],
+    }, // agency
+    { same: ['STATE OF MINNESOTA', 'MINNESOTA STATE OF', 'MINNESOTA, STATE OF'], others: ['MINNESOTA STATE BANK'] }, // deeds
+    { same: ['TOWN OF FALL RIVER MILLS', 'FALL RIVER MILLS TOWN OF'], others: ['FALL RIVER MILLS CITY OF'] }, // deeds
+    {
+      same: ['COUNTY OF LOS ANGELES', 'LOS ANGELES COUNTY OF', 'LOS ANGELES CNTY OF'],
+      others: ['CITY OF LOS ANGELES'],
+    }, // deeds
+    { same: ['COUNTY OF SHASTA', 'SHASTA, COUNTY OF'], others: ['SHASTA LUMBER COMPANY'] }, // deeds
+    {
+      same: ['CITY OF NORTH ST PAUL', 'NORTH SAINT PAUL CITY OF', 'NORTH ST. PAUL, CITY OF'],
+      others: ['CITY OF NORTH OAKS'],
+    },
+    {
+      same: ['VILLAGE OF FALCON HEIGHTS', 'FALCON HEIGHTS VILLAGE OF', 'FALCON HTS VILLAGE OF'],
+      others: ['FALCON, VIOLET'],
+    },
+    { same: ['BOROUGH OF QUEENS', 'QUEENS BOROUGH OF'], others: ['QUEENS COUNTY SAVINGS BANK'] }, // acris
+    {
+      same: ['DEPARTMENT OF TRANSPORTATION', 'DEPT OF TRANSPORTATION', 'TRANSPORTATION DEPARTMENT OF'],
+      others: ['DEPARTMENT OF NATURAL RESOURCES'],
+    }, // agency
+    {
+      same: ['COMMISSIONER OF REVENUE', 'COMMR OF REVENUE', 'REVENUE COMMISSIONER OF'],
+      others: ['COMMISSIONER OF COMMERCE'],
+    }, // agency
+    {
+      same: ['UNITED STATES OF AMERICA', 'U S OF AMERICA', 'USA', 'U.S.A.'],
+      others: ['UNITED STATES STEEL CORPORATION'],
+    }, // agency
+    {
+      same: ['INDEPENDENT SCHOOL DISTRICT NO 625', 'INDEPENDENT SCHOOL DIST NO. 625', 'IND SCHOOL DIST 625', 'ISD 625'],
+      others: ['INDEPENDENT SCHOOL DISTRICT NO 62', 'INDEPENDENT SCHOOL DISTRICT NO 623'],
+    }, // agency
+    {
+      same: ['BOARD OF COUNTY COMMISSIONERS', 'BD OF COUNTY COMMISSIONERS', 'BOARD OF CNTY COMMRS'],
+      others: ['BOARD OF COUNTY ASSESSORS'],
     }, // agency
   ],
 };
@@ -174,6 +244,14 @@ export const ADDRESS_SPELLINGS: Readonly<Record<string, readonly Spellings[]>> =
     { same: ['33 RIVERVIEW TER NE', '33 RIVER VIEW TERRACE NE'], others: ['33 RIVERWOOD TER NE'] }, // deeds
     { same: ['33 ST STEPHEN ST', '33 SAINT STEPHEN ST', '33 STSTEPHEN ST'], others: ['33 STEPHEN ST'] }, // deeds
     { same: ['33 MACALESTER ST', '33 MAC ALESTER ST'], others: ['33 ALESTER ST'] }, // deeds
+    { same: ['33 MOUNTAIN VIEW BLVD', '33 MOUNTAINVIEW BLVD'], others: ['33 MOUNTAIN BLVD'] }, // deeds
+    { same: ['33 PARK LANE DR', '33 PARKLANE DR'], others: ['33 PARK DR', '33 PARKLAND DR'] }, // deeds
+    { same: ['33 LA SENDA', '33 LASENDA'], others: ['33 SENDA', '33 LA CINTILLA'] }, // deeds
+    { same: ['33 EL TOYONAL', '33 ELTOYONAL'], others: ['33 TOYON'] }, // deeds
+    { same: ['33 MOUNDS VIEW BLVD', '33 MOUNDSVIEW BOULEVARD'], others: ['33 MOUND BLVD'] }, // deeds
+    { same: ['33 VAN FLEET AVE', '33 VANFLEET AVENUE'], others: ['33 FLEET AVE'] }, // deeds
+    { same: ['33 PLEASANT VIEW DRIVE', '33 PLEASANTVIEW DR'], others: ['33 PLEASANT AVE'] }, // deeds
+    { same: ['33 SPRING LAKE PARK RD', '33 SPRINGLAKE PARK ROAD'], others: ['33 SPRING PARK RD'] }, // deeds
   ],
   ordinals: [
     {
@@ -193,6 +271,21 @@ export const ADDRESS_SPELLINGS: Readonly<Record<string, readonly Spellings[]>> =
     { same: ['231 EAST 94TH   STREET', '231 E NINETY FOURTH ST'], others: ['231 E 90TH ST'] }, // acris
     { same: ['77 99TH AVE', '77 NINETY-NINTH AVE'], others: ['77 9TH AVE', '77 90TH AVE'] },
     { same: ['1218 6 ST SW', '1218 SIXTH ST SW', '1218 6TH ST SW'], others: ['1218 16TH ST SW', '1218 6TH ST NW'] }, // deeds
+    { same: ['1619 3 AVENUE', '1619 THIRD AVE', '1619 3RD AVE'], others: ['1619 30TH AVE', '1619 33RD AVE'] }, // acris
+    { same: ['768 5 AVENUE', '768 FIFTH AVE', '768 5TH AVENUE'], others: ['768 50TH AVE', '768 15TH AVE'] }, // acris
+    {
+      same: ['211 EAST 53 STREET', '211 E FIFTY-THIRD ST', '211 E 53RD ST'],
+      others: ['211 E 3RD ST', '211 W 53RD ST'],
+    }, // acris
+    { same: ['1208 44TH   STREET', '1208 FORTY-FOURTH ST'], others: ['1208 4TH ST', '1208 40TH ST'] }, // acris
+    { same: ['50 W 97TH ST', '50 WEST NINETY-SEVENTH STREET'], others: ['50 W 90TH ST', '50 W 7TH ST'] }, // acris
+    { same: ['622 WEST 114TH STREET', '622 W 114 ST'], others: ['622 W 14TH ST', '622 W 11TH ST'] }, // acris
+    { same: ['142 37 ROAD', '142 THIRTY-SEVENTH RD', '142 37TH RD'], others: ['142 7TH RD', '142 30TH RD'] }, // acris
+    { same: ['1120 89TH AVE NE', '1120 EIGHTY NINTH AVE NE'], others: ['1120 9TH AVE NE', '1120 89TH AVE NW'] }, // deeds
+    {
+      same: ['410 16 ST SW', '410 SIXTEENTH ST SW', '410 16TH STREET SW'],
+      others: ['410 6TH ST SW', '410 60TH ST SW'],
+    }, // deeds
   ],
   units: [
     {
@@ -218,6 +311,36 @@ export const ADDRESS_SPELLINGS: Readonly<Record<string, readonly Spellings[]>> =
     { same: ['235 WEST END AVENUE 10A', '235 WEST END AVE #10A'], others: ['235 WEST END AVENUE 10B'] }, // acris
     { same: ['338 PROSPECT PLACE 5E', '338 PROSPECT PL UNIT 5E'], others: ['338 PROSPECT PLACE 5D'] }, // acris
     { same: ['835 RIVERSIDE DRIVE 6J', '835 RIVERSIDE DR APT 6J'], others: ['835 RIVERSIDE DRIVE 6K'] }, // acris
+    { same: ['1 WATER STREET #30', '1 WATER ST APT 30', '1 WATER ST UNIT 30'], others: ['1 WATER STREET #3'] }, // acris
+    {
+      same: ['100 MOTOR PARKWAY, SUITE 160', '100 MOTOR PKWY STE 160', '100 MOTOR PKWY #160'],
+      others: ['100 MOTOR PARKWAY, SUITE 16'],
+    }, // acris
+    { same: ['11 METROPOLITAN OVAL #2F', '11 METROPOLITAN OVAL APT 2-F'], others: ['11 METROPOLITAN OVAL #2E'] }, // acris
+    {
+      same: ['18-40  211TH STREET, APT. #3K', '18-40 211TH ST APT 3K', '18-40 211 ST #3-K'],
+      others: ['18-40 211TH STREET, APT. #3'],
+    }, // acris
+    {
+      same: ['1901 E VOORHEES ST SUITE C', '1901 EAST VOORHEES STREET STE C', '1901 E VOORHEES ST #C'],
+      others: ['1901 E VOORHEES ST SUITE D'],
+    }, // acris
+    {
+      same: ['30 WEST 63RD   STREET #24CD', '30 W 63RD ST APT 24CD', '30 W SIXTY-THIRD ST UNIT 24-CD'],
+      others: ['30 WEST 63RD STREET #24C'],
+    }, // acris
+    {
+      same: ['325 GREENWICH AVENUE, 3RD FLOOR', '325 GREENWICH AVE FL 3', '325 GREENWICH AVE 3RD FL'],
+      others: ['325 GREENWICH AVENUE, 2ND FLOOR'],
+    }, // acris
+    {
+      same: ['539 EAST 11TH STREET # 5B', '539 E 11TH ST #5B', '539 E ELEVENTH ST APT 5B'],
+      others: ['539 EAST 11TH STREET # 5'],
+    }, // acris
+    {
+      same: ['67-38 108TH STREET, #C48', '67-38 108TH ST UNIT C48', '67-38 108 ST APT C-48'],
+      others: ['67-38 108TH STREET, #C4'],
+    }, // acris
   ],
   roads: [
     {
@@ -251,6 +374,31 @@ export const ADDRESS_SPELLINGS: Readonly<Record<string, readonly Spellings[]>> =
       others: ['512 FARM ROAD 111', '512 COUNTY ROAD 1110'],
     },
     { same: ['510 HIGHWAY DR E', '510 HIGHWAY DRIVE EAST'], others: ['510 HIGHWAY 10 E'] }, // deeds
+    { same: ['513 HIGHWAY 10 NE', '513 HWY 10 NE', '513 US 10 NE'], others: ['513 HIGHWAY 10 NW', '513 HIGHWAY 1 NE'] }, // deeds
+    {
+      same: ['514 HIGHWAY 36 W', '514 STATE HIGHWAY 36 WEST', '514 MN 36 W', '514 MN HWY 36 W'],
+      others: ['514 HIGHWAY 3 W'],
+    }, // deeds
+    {
+      same: ['515 COUNTY ROAD C2 W', '515 CO RD C-2 W', '515 CR C2 WEST'],
+      others: ['515 COUNTY ROAD C W', '515 COUNTY ROAD C2 E'],
+    }, // deeds
+    {
+      same: ['516 COUNTY ROAD I W', '516 CR I W', '516 CO RD I WEST'],
+      others: ['516 COUNTY ROAD H W', '516 INTERSTATE 5 W'],
+    }, // deeds
+    {
+      same: ['517 COUNTY ROAD E E', '517 CR E E', '517 COUNTY RD E EAST'],
+      others: ['517 COUNTY ROAD E W', '517 COUNTY ROAD F E'],
+    }, // deeds
+    {
+      same: ['518 COUNTY STATE AID HIGHWAY 9', '518 CSAH 9', '518 C.S.A.H. 9', '518 COUNTY HIGHWAY 9'],
+      others: ['518 HIGHWAY 9'],
+    },
+    {
+      same: ['519 INTERSTATE HIGHWAY 35E', '519 I-35E', '519 I 35E', '519 INTERSTATE 35E'],
+      others: ['519 I-35W', '519 I-35'],
+    },
   ],
 };
 

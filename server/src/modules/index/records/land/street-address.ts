@@ -1,4 +1,4 @@
-import { dropStateAndZip } from '@portal/contract/values/us-state';
+import { dropStateAndZip, US_STATES } from '@portal/contract/values/us-state';
 import { joinOrdinalWords, parseOrdinal } from '../keys/number-words.ts';
 import { computeTextKey } from '../keys/search-key.ts';
 import { type HouseNumberRange, listHouseNumberInterpretations } from './house-number.ts';
@@ -98,10 +98,15 @@ const ADDRESS_MAX_CHARACTERS = 250;
 /** A comma before a unit doesn't end the address. */
 const CITY_AT_END = new RegExp(`,(?!\\s*(?:${[...UNIT_WORDS, ...NUMBERED_UNIT_WORDS].join('|')}|#)).*$`, 'is');
 
+/** 3RD FLOOR and FL 3 are one unit. */
+const ORDINAL_FLOOR = /\b(\d{1,3})(?:ST|ND|RD|TH)\s(?:FL|FLOOR)\b/i;
+/** A number with a letter in the name of a road: COUNTY ROAD C-2. */
+const HYPHENATED_ROAD = /\b((?:ROAD|RD|CR)\.? [A-Z])-(?=\d)/i;
+
 /** Parses `1386 IDAHO AVE W`, `106-05 LIBERTY AVENUE`, `280 PARK AVENUE SOUTH APT 15J`, or only a street. */
 export function parseAddress(address: string): AddressKeys {
   const { number, suffix, rest } = splitHouse(address);
-  const { street, unit } = splitUnit(rest);
+  const { street, unit } = splitUnit(rest.replace(ORDINAL_FLOOR, 'FL $1'));
   return {
     houseNumber: number === undefined ? undefined : Number(number),
     houseSuffix: computeTextKey(suffix),
@@ -164,7 +169,7 @@ function splitHouse(address: string): {
 
 /** I 94 isn't a house with the letter I. */
 function isInterstate(letter: string, rest: string): boolean {
-  return letter.toUpperCase() === 'I' && /^\d{1,3}(?:\s+[NSEW]{1,2})?$/i.test(rest.trim());
+  return letter.toUpperCase() === 'I' && /^\d{1,3}[NSEW]?(?:\s+[NSEW]{1,2})?$/i.test(rest.trim());
 }
 
 /** Whether the text after a house number and a letter is only a street type, possibly with a direction: STREET NW. */
@@ -226,7 +231,8 @@ export interface AddressReading {
  *
  * @returns an empty list if the house number is invalid.
  */
-export function listAddressReadings(houseNumber: string, street: string): readonly AddressReading[] {
+export function listAddressReadings(houseNumber: string, typed: string): readonly AddressReading[] {
+  const street = typed.replace(ORDINAL_FLOOR, 'FL $1');
   const houses = listHouseNumberInterpretations(houseNumber);
   const number = houseNumber.trim();
   const repeated = street.trim().toUpperCase().startsWith(`${number.toUpperCase()} `);
@@ -361,9 +367,23 @@ export function computeCityKey(city: string): string {
 }
 
 function computeStreetWords(street: string): string[] {
-  const words = joinOrdinalWords(computeTextKey(street)).split(' ');
+  const words = joinOrdinalWords(computeTextKey(street.replace(HYPHENATED_ROAD, '$1'))).split(' ');
+  const stateWords = countStateWords(words);
+  if (stateWords > 0) words.splice(0, stateWords, 'STATE', 'HIGHWAY');
   if (words[0] === 'ST' && words.length > 1) words[0] = 'SAINT';
   if (words[0] === 'MT' && words.length > 1) words[0] = 'MOUNT';
   if (STREET_TYPES.get(words[0] ?? '') === 'AVE' && words.length > 1) words[0] = LETTERED_TYPE;
   return words.map((word) => parseOrdinal(word)?.toString() ?? word);
+}
+
+/** Codes of states that mean something else before the number of a road: COUNTY 36, FARM TO MARKET ROAD 36. */
+const OTHER_ROAD_CODES: ReadonlySet<string> = new Set(['CO', 'FM']);
+
+/** Counts the words before the number of a state's road: one of MN 36, two of MN HWY 36 W. */
+function countStateWords([state = '', ...road]: readonly string[]): number {
+  if (!Object.hasOwn(US_STATES, state) || OTHER_ROAD_CODES.has(state)) return 0;
+  const named = /^(?:HIGHWAY|HWY|ROUTE|RTE)$/.test(road[0] ?? '') ? 1 : 0;
+  const [number = '', direction, ...others] = road.slice(named);
+  const isRoad = /^\d{1,3}[A-Z]?$/.test(number) && (direction === undefined || DIRECTIONS.has(direction));
+  return isRoad && others.length === 0 ? 1 + named : 0;
 }

@@ -1,6 +1,16 @@
 import { joinOrdinalWords, parseOrdinal, WORDS_BY_ORDINAL } from '../keys/number-words.ts';
 import { computeTextKey, removeSpaces } from '../keys/search-key.ts';
-import { DEFAULT_NAME_RULES, GENERATIONS, type NameRules, OTHER_MEANINGS, PERSON_SUFFIXES } from './name-words.ts';
+import {
+  ABBREVIATED_PHRASES,
+  DEFAULT_NAME_RULES,
+  FIRM_WORDS,
+  GENERATIONS,
+  type NameRules,
+  NUMBER_WORDS,
+  OTHER_MEANINGS,
+  PERSON_SUFFIXES,
+  WORDS_BEFORE_SAINTS,
+} from './name-words.ts';
 
 export type NameKind = 'HUMAN' | 'NON_HUMAN';
 
@@ -68,8 +78,9 @@ export function computeSurnameKey(surname: string): string {
 }
 
 /**
- * Computes the key of a firm: without a leading THE and trailing legal forms, with abbreviations and ordinals spelled out. ST becomes
- * SAINT at the start and after OF, and STREET elsewhere. A name that consists only of such words is kept.
+ * Computes the key of a firm: without a leading or trailing THE, trailing legal forms and NO before a number, with abbreviations and
+ * ordinals spelled out. ST becomes SAINT at the start, after OF and in NORTH ST PAUL, and STREET elsewhere. A name that consists only of
+ * such words is kept.
  */
 export function computeFirmKey(name: string, rules: NameRules = DEFAULT_NAME_RULES): string {
   return dropNoise(expandFirmWords(name, rules), rules);
@@ -96,12 +107,15 @@ export function computeNameQuery(text: string, rules: NameRules = DEFAULT_NAME_R
 /** The text, and the same with the other meaning of an abbreviation within it. The last word can be the beginning of another one. */
 function listMeanings(text: string): readonly string[] {
   const words = computeTextKey(text).split(' ');
-  const isOther = (word: string, index: number) => index < words.length - 1 && OTHER_MEANINGS.has(word);
-  if (!words.some(isOther)) return [text];
-  return [
-    text,
-    words.map((word, index) => (isOther(word, index) ? (OTHER_MEANINGS.get(word) ?? word) : word)).join(' '),
-  ];
+  const others = words.map((word, index) => (index < words.length - 1 ? findOtherMeaning(words, index) : word));
+  return others.some((word, index) => word !== words[index]) ? [text, others.join(' ')] : [text];
+}
+
+/** SOUTH STREET SEAPORT can be stored as SOUTH ST SEAPORT, which is read as a saint like SOUTH ST PAUL. */
+function findOtherMeaning(words: readonly string[], index: number): string {
+  const word = words[index] ?? '';
+  if (word === 'STREET' && WORDS_BEFORE_SAINTS.has(words[index - 1] ?? '')) return 'SAINT';
+  return OTHER_MEANINGS.get(word) ?? word;
 }
 
 /** Fewer letters after ST or SAINT are the beginning of too many other names: SAINT A would be every STA. */
@@ -149,9 +163,8 @@ export function givenNameMatches(typedKey: string, storedKey: string): boolean {
 }
 
 function expandFirmWords(name: string, rules: NameRules): string {
-  const words = joinOrdinalWords(computeTextKey(name))
-    .replace(/^THE (?=.)/, '')
-    .split(' ');
+  const all = expandPhrases(joinOrdinalWords(computeTextKey(name)).replace(/^THE (?=.)/, '')).split(' ');
+  const words = all.filter((word, index) => !NUMBER_WORDS.has(word) || !/^\d/.test(all[index + 1] ?? ''));
   return words
     .map((word, index) => {
       if (word === 'ST') return expandSaint(words, index);
@@ -163,11 +176,18 @@ function expandFirmWords(name: string, rules: NameRules): string {
     .join(' ');
 }
 
+function expandPhrases(key: string): string {
+  const found = ABBREVIATED_PHRASES.filter(([phrase]) => key.includes(phrase));
+  if (found.length === 0) return key;
+  return found.reduce((text, [phrase, words]) => text.replaceAll(` ${phrase} `, ` ${words} `), ` ${key} `).trim();
+}
+
 function expandSaint(words: readonly string[], index: number): string {
   if (words.length === 1) return 'ST';
-  const before = words[index - 1];
-  const isSaint = index < words.length - 1 && (before === undefined || ['OF', 'AT', 'IN', 'AND'].includes(before));
-  return isSaint ? 'SAINT' : 'STREET';
+  const [before, next] = [words[index - 1], words[index + 1]];
+  if (next === undefined) return 'STREET';
+  const isPlace = WORDS_BEFORE_SAINTS.has(before ?? '') && !FIRM_WORDS.has(next);
+  return isPlace || before === undefined || ['OF', 'AT', 'IN', 'AND'].includes(before) ? 'SAINT' : 'STREET';
 }
 
 function dropNoise(key: string, rules: NameRules): string {

@@ -30,7 +30,7 @@ import {
  * The version of the rules that compute keys and additional names. Increase it when they change, so that every portal updates the records
  * that it stored with earlier rules.
  */
-const RULE_VERSION = 6;
+const RULE_VERSION = 7;
 
 /** Records of a batch, which is one transaction of about a second. */
 const RECORDS_PER_BATCH = 1_000;

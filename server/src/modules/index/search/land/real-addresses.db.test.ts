@@ -15,7 +15,7 @@ const ADDRESSES = [
 const keyOf = (address: string) => `A${ADDRESSES.indexOf(address) + 1}`;
 
 const test = new SearchTest(SEARCH_DEFINITIONS, [
-  ...ADDRESSES.map((address) => ({ key: keyOf(address), addresses: [address] })),
+  ...ADDRESSES.map((address) => ({ key: keyOf(address), addresses: [`${address}, ASPEN FALLS`] })),
   { key: 'T1', addresses: ['21 LA SALLE AVE, KNOLL CREST'] },
   { key: 'T2', addresses: ['21 LA SALLE AVE, KNOLLCREST'] },
 ]);

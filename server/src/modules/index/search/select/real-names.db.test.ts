@@ -20,9 +20,9 @@ function store(name: string) {
   return { key: keyOf(name), grantors: names.slice(0, 1), variants: names.slice(1) };
 }
 
-/** A person has a comma after the surname. */
+/** A person has a comma after the surname; keys have no commas. */
 function describeName({ kind, displayName, lastName, firstName = '', middleName = '' }: PartyName): string {
-  return kind === 'HUMAN' ? `${lastName}, ${firstName} ${middleName}` : displayName;
+  return kind === 'HUMAN' ? `${lastName}, ${firstName} ${middleName}` : displayName.replaceAll(',', '');
 }
 
 const find = (name: string) => test.find('searchByName', { grantorGranteeLastName: name });
