@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { E2E_PORT } from './people.ts';
 
-const address = `http://127.0.0.1:${E2E_PORT}`;
+/** With a name, because passkeys don't work at a bare address. */
+const address = `http://localhost:${E2E_PORT}`;
 
 /** The demo county is seeded before the first page. */
 const START_TIMEOUT_MS = 240_000;

@@ -37,7 +37,7 @@ const environment = readEnvironment({ DATA_DIR: folder, CARD_EMULATOR_ORIGIN: em
 const demo = await openDemoCounty(DEMO_COUNTY, DEMO_COUNTY.getLine(environment), {
   log,
   pageImages: createPageImages(pageWorkers),
-  publicUrl: `http://127.0.0.1:${E2E_PORT}`,
+  publicUrl: `http://localhost:${E2E_PORT}`,
   pageWorkers,
   onProgress: () => {},
 });

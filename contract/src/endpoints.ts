@@ -134,13 +134,22 @@ import {
 } from './people/account-admin/accounts.ts';
 import { RECEIVABLES_REPORT } from './people/account-admin/receivables.ts';
 import { releaseCredit, returnCheck, returnedCheckLetter } from './people/account-admin/returned-checks.ts';
-import { guestLogin, login } from './people/current-user/login.ts';
+import { guestLogin, login, passkeyLogin } from './people/current-user/login.ts';
 import { loginStatus } from './people/current-user/login-status.ts';
 import { logout, logoutByGet } from './people/current-user/logout.ts';
 import { usageBalance } from './people/current-user/usage-balance.ts';
 import { changePassword } from './people/identity/change-password.ts';
 import { endUserSessions, endUserSessionsByGet } from './people/identity/end-user-sessions.ts';
 import { chooseLanguage } from './people/identity/language.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  passkeyProofOptions,
+  passkeySignInOptions,
+  removePasskey,
+  renamePasskey,
+} from './people/identity/passkeys.ts';
 import { getProfile, saveProfile } from './people/identity/profile.ts';
 import { prove } from './people/identity/prove.ts';
 import {
@@ -167,6 +176,7 @@ import { USER_MANAGER_ENDPOINTS } from './people/user-manager/endpoints.ts';
 /** All calls. The role matrix and the list of bound routes are checked against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   login,
+  passkeyLogin,
   guestLogin,
   logout,
   logoutByGet,
@@ -205,6 +215,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   confirmSecondFactor,
   renewRecoveryCodes,
   removeSecondFactor,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  passkeyProofOptions,
+  passkeySignInOptions,
   prove,
   stopViewing,
   creditCardSearchRates,

@@ -15,6 +15,12 @@ export const ERROR_CODES = {
   SIGN_IN_FAILED: 401,
   /** The password is right, and the user signs in with a one-time code too. */
   CODE_NEEDED: 401,
+  /** The password is right, and the user's second factor is a passkey. */
+  PASSKEY_NEEDED: 401,
+  /** The passkey isn't one of the portal's, or its answer is wrong, late or was used. */
+  PASSKEY_REFUSED: 401,
+  /** The user has as many passkeys as they can have. */
+  TOO_MANY_PASSKEYS: 409,
   /** The county requires one-time codes of the user, who has to set them up first. */
   SECOND_FACTOR_NEEDED: 428,
   /** The call moves money or changes access, and the caller typed password or code too long ago. */

@@ -121,7 +121,7 @@ test('the profile lists the user’s sessions, and ends the others with the keyb
   await expect(button).toBeFocused();
 
   await phone.reload();
-  await expect(phone.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await phone.close();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();

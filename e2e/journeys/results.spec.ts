@@ -158,7 +158,7 @@ test('direct links open their record through the login page, or say that it does
   await page.goto('externalsearch/documentnumber/A587329');
   await page.getByLabel('User name').fill(E2E_USERS.linked.username);
   await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await acceptCharge(page);
   await expect(rowsOf(page).getByRole('link', { name: /A587329/ })).toBeVisible();
   await page.goto('externalsearch/parcelid/12.33.21.31.4500');

@@ -31,7 +31,7 @@ test('a wrong password is refused and the user name stays; then the originally r
   await page.goto('search/searchByBookAndPage');
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('Wrong!2026');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('The user name or password is incorrect');
   await expect(page.getByLabel('User name')).toHaveValue(username);
   await expectAccessible(page);
@@ -50,4 +50,44 @@ test('the next call of an ended session leads to the login page', async ({ page,
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText(text('sign-in:ended.UNKNOWN'))).toBeVisible();
+});
+
+test('a passkey is made in the profile and signs in without user name and password', async ({ page }) => {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, username);
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Name').fill('Office computer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  const { credentials } = await devices.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toHaveLength(1);
+
+  // Otherwise the browser uses the passkey where it would offer user names.
+  await devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Remove “Office computer”' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('no longer signs you in')).toBeVisible();
 });

@@ -66,6 +66,7 @@ export interface TextVariables {
     'page': { page: string | number };
     'pageVisited': { page: string | number };
     'pages': {};
+    'passkeyFailed': {};
     'picker.account': {};
     'picker.accountHeader': {};
     'picker.filter': {};
@@ -261,6 +262,7 @@ export interface TextVariables {
     'newsMore': {};
     'newsTitle': {};
     'partlyTranslated': { percent: string | number };
+    'passkey': {};
     'password': {};
     'purpose': {};
     'showPassword': {};
@@ -413,6 +415,7 @@ export interface TextVariables {
     'inRow': { label: string | number; row: string | number };
     'noFile': {};
     'prove': {};
+    'provePasskey': {};
     'proveReason': {};
     'proveTitle': {};
     'remove': {};
@@ -2074,6 +2077,19 @@ export interface TextVariables {
     'currentPassword': {};
     'currentPasswordHint': {};
     'language': {};
+    'passkeys.add': {};
+    'passkeys.first': { n: string | number };
+    'passkeys.heading': {};
+    'passkeys.name': {};
+    'passkeys.nameHint': {};
+    'passkeys.reason': {};
+    'passkeys.remove': {};
+    'passkeys.removeNamed': { name: string | number };
+    'passkeys.removeQuestion': {};
+    'passkeys.rename': {};
+    'passkeys.renameNamed': { name: string | number };
+    'passkeys.unused': { created: string | number };
+    'passkeys.used': { created: string | number; used: string | number };
     'passwordTitle': {};
     'save': {};
     'secondFactor.code': {};
@@ -3611,6 +3627,8 @@ export interface TextVariables {
     'migrationStarted': {};
     'noOtherSessions': {};
     'otherSessionsEnded': { count: number };
+    'passkeyAdded': {};
+    'passkeyRemoved': {};
     'passwordLinkMailed': {};
     'passwordUpdated': {};
     'passwordUpdatedMayLogIn': {};
@@ -3692,6 +3710,9 @@ export interface TextVariables {
     'actions.migration.ended': {};
     'actions.migration.started': {};
     'actions.otherSessions.ended': {};
+    'actions.passkey.added': {};
+    'actions.passkey.removed': {};
+    'actions.passkey.renamed': {};
     'actions.password.changed': {};
     'actions.password.reset': {};
     'actions.profile.saved': {};
@@ -3877,9 +3898,13 @@ export interface TextVariables {
     'reportText': { county: string | number; file: string | number; report: string | number; username: string | number };
     'secondFactor.added': { county: string | number; username: string | number };
     'secondFactor.notYou': {};
+    'secondFactor.passkeyAdded': { county: string | number; username: string | number };
+    'secondFactor.passkeyRemoved': { county: string | number; username: string | number };
+    'secondFactor.passkeySubject': { county: string | number };
     'secondFactor.recoveryCodeUsed': { county: string | number; username: string | number };
     'secondFactor.recoveryCodesRenewed': { county: string | number; username: string | number };
     'secondFactor.removed': { county: string | number; username: string | number };
+    'secondFactor.reset': { county: string | number; username: string | number };
     'secondFactor.subject': { county: string | number };
     'signIn': {};
     'signature': { appTitle: string | number; county: string | number };
@@ -4057,6 +4082,8 @@ export interface TextVariables {
     'OWN_CORRECTION': {};
     'OWN_FILING': {};
     'OWN_USER': {};
+    'PASSKEY_NEEDED': {};
+    'PASSKEY_REFUSED': {};
     'PAYMENT_NEEDED': {};
     'PROOF_NEEDED': {};
     'RECORDED_OTHERWISE': {};
@@ -4073,6 +4100,7 @@ export interface TextVariables {
     'TICKET_NOT_VALID': {};
     'TOO_BUSY': {};
     'TOO_MANY_AT_ONCE': {};
+    'TOO_MANY_PASSKEYS': {};
     'TOO_MANY_REQUESTS': {};
     'TOO_MANY_RESULTS': {};
     'UNEXPECTED': { requestId: string | number };

@@ -18,6 +18,9 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
   'Starts something whose entry is written when it happens: by the job that sends the email, by the response of the card gateway, or by the trigger of a viewing':
     [
       'POST auth/signUp',
+      'POST auth/passkeyOptions',
+      'POST currentUser/passkeys/begin',
+      'POST currentUser/passkeys/options',
       'POST currentUser/stopViewing',
       'POST creditcard/authorize',
       'POST creditcard/efileCapture',
@@ -38,6 +41,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET currentUser/sessionTime',
     'GET currentUser/sessions',
     'GET currentUser/secondFactor',
+    'GET currentUser/passkeys',
     'GET currentUser/loginStatus',
     'POST currentUser/usageBalance',
     'GET home/all',

@@ -1,6 +1,7 @@
 import { UNKNOWN_OUTCOMES } from '@portal/contract/error-codes';
 import type { TranslateArea } from '@portal/messages/translate';
 import { ApiRefusal } from './api-client.ts';
+import { PasskeyFailure } from './session/passkeys.ts';
 
 type CommonTexts = TranslateArea<'common'>;
 
@@ -9,6 +10,7 @@ type CommonTexts = TranslateArea<'common'>;
  * The text mentions a missing connection, because users can do something about it.
  */
 export function describeFailure(error: unknown, texts: CommonTexts): string {
+  if (error instanceof PasskeyFailure) return texts('passkeyFailed');
   if (!(error instanceof ApiRefusal)) return texts('unexpectedError');
   if (error.message !== '') return error.message;
   if (error.isOffline) return texts('offline');
@@ -17,6 +19,7 @@ export function describeFailure(error: unknown, texts: CommonTexts): string {
 
 /** Describes a failed call of a form (Spec 1 §8 "Another generic form"): 101 without a response, 102 otherwise. */
 export function describeFormFailure(error: unknown, texts: CommonTexts): string {
+  if (error instanceof PasskeyFailure) return texts('passkeyFailed');
   if (!(error instanceof ApiRefusal)) return texts('formError102');
   if (error.message !== '') return texts('formError', { message: error.message });
   if (error.isOffline) return texts('offline');

@@ -35,6 +35,8 @@ export const productConfigurationSchema = z.object({
   searchCertificates: z.boolean(),
   /** The options of the login page apart from the form. */
   signIn: z.object({ guest: z.boolean(), selfRegistration: z.boolean(), forgotPasswordLink: z.boolean() }),
+  /** The host at which users sign in with passkeys; absent where they can't. */
+  passkeyHost: z.string().optional(),
   lockout: z.object({ lockoutInPlace: z.boolean(), messageLogin: z.string(), messageHeadline: z.string() }),
   /**
    * The address of the card payment form, and the only script that serves it (Spec 1 §7); absent if nothing can be paid

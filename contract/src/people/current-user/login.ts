@@ -4,6 +4,7 @@ import { searchHistoryListSchema } from '../../index/search/run/search-history.t
 import { problemMessage } from '../../problem.ts';
 import { languageSchema } from '../../values/language.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
+import { passkeyAnswerSchema } from '../identity/passkeys.ts';
 import { requiredSecondFactorSchema } from '../identity/required-second-factor.ts';
 import { sessionTimeSchema } from '../identity/session-time.ts';
 import { typedCodeSchema } from '../identity/typed-code.ts';
@@ -29,7 +30,8 @@ const language = languageSchema.optional();
 
 /**
  * Opens a session (Spec 1 §7). Refused with CODE_NEEDED if the password is right and the user signs in with one-time
- * codes: then the call is repeated with the code.
+ * codes: then the call is repeated with the code. Refused with PASSKEY_NEEDED if the county requires a second factor and
+ * the user's is a passkey.
  */
 export const login = defineEndpoint({
   method: 'POST',
@@ -41,6 +43,18 @@ export const login = defineEndpoint({
     code: typedCodeSchema.optional(),
     language,
   }),
+  content: opened,
+});
+
+/**
+ * Opens a session for the user of a passkey, without user name, password and code. Refused with PASSKEY_REFUSED for
+ * whatever reason.
+ */
+export const passkeyLogin = defineEndpoint({
+  method: 'POST',
+  path: 'auth/passkeyLogin',
+  access: 'public',
+  request: z.strictObject({ passkey: passkeyAnswerSchema, language }),
   content: opened,
 });
 

@@ -19,7 +19,7 @@ export const confirmedByPasswordSchema = z.strictObject({ currentPassword });
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Whether the caller signs in with one-time codes. */
+/** Whether the caller signs in with one-time codes, and how they prove themselves again. */
 export const secondFactor = defineEndpoint({
   method: 'GET',
   path: 'currentUser/secondFactor',
@@ -32,6 +32,8 @@ export const secondFactor = defineEndpoint({
     since: localDateTimeSchema.nullable(),
     /** How many recovery codes are unused. */
     recoveryCodesLeft: z.int().min(0),
+    /** With which `prove` takes that the caller is at the screen. */
+    proofs: z.array(z.enum(['password', 'code', 'passkey'])),
     /** Whether the county lets the caller set them up. */
     isOffered: z.boolean(),
   }),

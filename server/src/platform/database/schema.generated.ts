@@ -2494,6 +2494,11 @@ export interface UsageCharges {
   visitor: Generated<string>;
 }
 
+export interface UsedPasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface UserNames {
   account_id: number | null;
   first_name: string | null;
@@ -2515,6 +2520,33 @@ export interface UserOneTimeCodes {
    * The secret shared with the app, encrypted with a key that isn't in the database.
    */
   sealed_secret: Buffer;
+  user_id: number;
+}
+
+export interface UserPasskeys {
+  created_at: Timestamp;
+  /**
+   * Chosen by the device, for one passkey.
+   */
+  credential_id: Buffer;
+  id: Generated<number>;
+  /**
+   * When the user last signed in or proved themselves with it; null if they haven't.
+   */
+  last_used_at: Timestamp | null;
+  name: string;
+  /**
+   * Checks what the device signs, as COSE. Nothing in this table lets anyone sign in.
+   */
+  public_key: Buffer;
+  /**
+   * How often the device has signed, as it says; devices that don't count say 0.
+   */
+  sign_count: number;
+  /**
+   * How browsers reach the device: internal, hybrid, usb and others.
+   */
+  transports: string[];
   user_id: number;
 }
 
@@ -2899,8 +2931,10 @@ export interface DB {
   torrens_texts: TorrensTexts;
   tract_book_entries: TractBookEntries;
   usage_charges: UsageCharges;
+  used_passkey_challenges: UsedPasskeyChallenges;
   user_names: UserNames;
   user_one_time_codes: UserOneTimeCodes;
+  user_passkeys: UserPasskeys;
   user_recovery_codes: UserRecoveryCodes;
   user_tickets: UserTickets;
   users: Users;

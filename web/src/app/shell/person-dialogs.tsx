@@ -1,3 +1,4 @@
+import { PasskeyDialog, type PasskeyTask } from '../../features/profile/passkey-dialog.tsx';
 import { PasswordDialog } from '../../features/profile/password-dialog.tsx';
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx';
 import { SecondFactorDialog, type SecondFactorTask } from '../../features/profile/second-factor-dialog.tsx';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { SignOutCharges } from './sign-out-charges.tsx';
 
-export type PersonDialog = 'profile' | 'password' | 'logout' | 'signIn' | SecondFactorTask;
+export type PersonDialog = 'profile' | 'password' | 'logout' | 'signIn' | SecondFactorTask | PasskeyTask;
 
 interface PersonDialogsProps {
   readonly open: PersonDialog;
@@ -21,7 +22,15 @@ export function PersonDialogs({ open, onOpen, onClose }: PersonDialogsProps) {
   if (open === 'logout' || open === 'signIn') return <LogoutDialog isForSignIn={open === 'signIn'} onClose={onClose} />;
   if (open === 'password') return <PasswordDialog onClose={onClose} onBack={() => onOpen('profile')} />;
   if (open === 'profile')
-    return <ProfileDialog onClose={onClose} onChangePassword={() => onOpen('password')} onSecondFactor={onOpen} />;
+    return (
+      <ProfileDialog
+        onClose={onClose}
+        onChangePassword={() => onOpen('password')}
+        onSecondFactor={onOpen}
+        onPasskey={onOpen}
+      />
+    );
+  if (typeof open === 'object') return <PasskeyDialog task={open} onClose={onClose} onBack={() => onOpen('profile')} />;
   return <SecondFactorDialog task={open} onClose={onClose} onBack={() => onOpen('profile')} />;
 }
 

@@ -50,7 +50,9 @@ beforeEach(() => {
   respondToCall(homeAll, () => ({ content: buildHome() }));
   respondToCall(getProfile, () => ({ content: PROFILE }));
   respondToCall(listOpenSessions, () => ({ content: { sessions: [THIS_SESSION], otherCount: 0 } }));
-  respondToCall(secondFactor, () => ({ content: { since: null, recoveryCodesLeft: 0, isOffered: true } }));
+  respondToCall(secondFactor, () => ({
+    content: { since: null, recoveryCodesLeft: 0, proofs: ['password' as const], isOffered: true },
+  }));
 });
 
 async function openProfile() {

@@ -1,8 +1,9 @@
-import type { RequestOf } from '@portal/contract/endpoint';
+import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { prove } from '@portal/contract/people/identity/prove';
+import { secondFactor } from '@portal/contract/people/identity/second-factor';
 import { endOtherSessions } from '@portal/contract/people/identity/sessions';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -24,11 +25,16 @@ beforeEach(() => {
   respondToCall(loginStatus, () => ({ content: buildSession() }));
   respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(homeAll, () => ({ content: buildHome() }));
+  answerProofs(['password']);
   respondToCall(endOtherSessions, () => {
     received('change');
     return isProved ? { content: { ended: 1 }, message: 'Done.' } : { httpStatus: 428, code: 'PROOF_NEEDED' };
   });
 });
+
+/** Answers with what proves that the user is at the screen. */
+const answerProofs = (proofs: ContentOf<typeof secondFactor>['proofs']) =>
+  respondToCall(secondFactor, () => ({ content: { since: null, recoveryCodesLeft: 0, proofs, isOffered: true } }));
 
 /** Starts a call that needs a fresh proof. */
 async function startChange() {
@@ -50,7 +56,7 @@ it('asks for the password and then makes the change that needed it', async () =>
       : { httpStatus: 400, code: 'INVALID_INPUT', fieldErrors: { currentPassword: 'This is wrong.' } };
   });
   const { user, change } = await startChange();
-  const password = screen.getByLabelText(/^Current password/);
+  const password = await screen.findByLabelText(/^Current password/);
   expect(password).toHaveFocus();
   await user.type(password, 'wrong');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -69,10 +75,10 @@ it('asks a user with one-time codes for the code', async () => {
     isProved = (request as RequestOf<typeof prove>).code === '287082';
     return isProved ? { content: {} } : { httpStatus: 401, code: 'CODE_NEEDED' };
   });
+  answerProofs(['code']);
   const { user, change } = await startChange();
-  await user.type(screen.getByLabelText(/^Current password/), 'Juniper!2026');
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await user.type(await screen.findByLabelText(/^One-time code/), '287082');
+  expect(screen.queryByLabelText(/^Current password/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await change).toBe('Done.');
 });

@@ -1,4 +1,4 @@
-import type { RequestOf } from '@portal/contract/endpoint';
+import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
@@ -20,8 +20,12 @@ import { renderPortal } from '../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../test/server.ts';
 
 const CODES = ['abcd-efgh-ijkl-mnop', 'qrst-uvwx-yz23-4567'];
-const OFF = { since: null, recoveryCodesLeft: 0, isOffered: true };
-const ON = { since: '2026-11-20T14:05', recoveryCodesLeft: 1, isOffered: true };
+const OFF = { since: null, recoveryCodesLeft: 0, proofs: ['password'], isOffered: true } satisfies ContentOf<
+  typeof secondFactor
+>;
+const ON = { since: '2026-11-20T14:05', recoveryCodesLeft: 1, proofs: ['code'], isOffered: true } satisfies ContentOf<
+  typeof secondFactor
+>;
 
 const PROFILE: Profile = {
   firstName: 'Rolf',

@@ -25,6 +25,8 @@ import { useContractForm, useFormValue } from '../../ui/form/layer/use-contract-
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PersonFields, personFieldTexts } from '../../ui/form/person-fields.tsx';
 import { OpenSessions } from './open-sessions.tsx';
+import type { PasskeyTask } from './passkey-dialog.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 
@@ -34,6 +36,7 @@ interface ProfileDialogProps {
   readonly onClose: () => void;
   readonly onChangePassword: () => void;
   readonly onSecondFactor: (task: SecondFactorTask) => void;
+  readonly onPasskey: (task: PasskeyTask) => void;
 }
 
 /** The user's name and contact data (Spec 1 §2 "Dialogs", §3 "Profile"). Loaded each time that the dialog opens. */
@@ -67,7 +70,7 @@ export function ProfileDialog(props: ProfileDialogProps) {
 }
 
 function ProfileForm(props: ProfileDialogProps & { readonly profile: Profile }) {
-  const { profile, onClose, onChangePassword, onSecondFactor } = props;
+  const { profile, onClose, onChangePassword, onSecondFactor, onPasskey } = props;
   const texts = useTexts('profile');
   const personTexts = useTexts('person');
   const announce = useAnnounce();
@@ -104,6 +107,7 @@ function ProfileForm(props: ProfileDialogProps & { readonly profile: Profile }) 
       <PersonFields form={form} required={REQUIRED} />
       <PasswordForNewEmail form={form} profile={profile} />
       <LanguageChoice />
+      <Passkeys onTask={onPasskey} />
       <SecondFactor onTask={onSecondFactor} />
       <OpenSessions />
     </FormDialog>

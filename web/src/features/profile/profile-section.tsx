@@ -40,17 +40,20 @@ export function SectionFailure({ error }: { readonly error: Error }) {
 
 interface SectionButtonProps {
   readonly isPending?: boolean;
+  /** Names it where its words alone don't say what it changes. */
+  readonly label?: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
 /** A change of a part of the profile. */
-export function SectionButton({ isPending = false, onClick, children }: SectionButtonProps) {
+export function SectionButton({ isPending = false, label, onClick, children }: SectionButtonProps) {
   return (
     <Button
       variant="default"
       classNames={{ root: classes.change, label: classes.changeLabel }}
       aria-disabled={isPending}
+      aria-label={label}
       onClick={() => {
         if (!isPending) onClick();
       }}

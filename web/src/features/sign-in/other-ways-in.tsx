@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
+import { useOffersPasskeys } from '../../lib/session/offers-passkeys.ts';
 import { useGuestLogin } from '../../lib/session/session.ts';
 import { shownLanguage, useTexts } from '../../lib/texts/i18n.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './other-ways-in.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /**
- * The county's options below the form: its guest, registration, recovery (Spec 1 §2), the watch of owners, and the
+ * The county's options below the form: passkeys, its guest, registration, recovery (Spec 1 §2), the watch of owners, and the
  * check of a search certificate. During a lockout the server refuses guests and registrations, so neither is offered.
  */
 export function OtherWaysIn() {
@@ -19,9 +21,11 @@ export function OtherWaysIn() {
   const isOpen = !lockout.lockoutInPlace;
   const [offersGuest, offersRegistration] = [signIn.guest && isOpen, signIn.selfRegistration && isOpen];
   const hasLinks = offersRegistration || signIn.forgotPasswordLink || propertyWatch || searchCertificates;
-  if (!offersGuest && !hasLinks) return null;
+  const offersPasskeys = useOffersPasskeys();
+  if (!offersPasskeys && !offersGuest && !hasLinks) return null;
   return (
     <div className={classes.ways}>
+      {offersPasskeys && <PasskeyButton />}
       {offersGuest && (
         <Button
           variant="default"

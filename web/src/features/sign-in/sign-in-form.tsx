@@ -78,7 +78,7 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
               ref={usernameInput}
               label={texts('username')}
               name="username"
-              autoComplete="username"
+              autoComplete="username webauthn"
               autoCapitalize="none"
               spellCheck={false}
               autoFocus={hasKeyboard() || isInterrupted}

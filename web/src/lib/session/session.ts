@@ -1,10 +1,11 @@
 import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
 import type { CurrentUser } from '@portal/contract/people/current-user/current-user';
-import { guestLogin, login } from '@portal/contract/people/current-user/login';
+import { guestLogin, login, passkeyLogin } from '@portal/contract/people/current-user/login';
 import { loginStatus, SESSION_HINT_COOKIE } from '@portal/contract/people/current-user/login-status';
 import { logout } from '@portal/contract/people/current-user/logout';
 import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
 import { chooseLanguage } from '@portal/contract/people/identity/language';
+import { passkeySignInOptions } from '@portal/contract/people/identity/passkeys';
 import { stopViewing } from '@portal/contract/people/identity/stop-viewing';
 import type { Language } from '@portal/contract/values/language';
 import type { Cents } from '@portal/contract/values/money';
@@ -15,6 +16,7 @@ import { productConfigurationQuery } from '../county/product-configuration.ts';
 import { countyPath } from '../county.ts';
 import { showLanguage } from '../texts/i18n.ts';
 import { useOncePer } from '../use-once-per.ts';
+import { answerWithPasskey } from './passkeys.ts';
 import { savePreferences } from './saved-preferences.ts';
 import { claimStoredState, clearStoredState } from './stored-state.ts';
 
@@ -98,6 +100,21 @@ export function useLogin() {
   const storeSession = useStoreSession();
   return useMutation({
     mutationFn: (request: RequestOf<typeof login>) => call(login, request),
+    onSuccess: storeSession,
+  });
+}
+
+/**
+ * Signs in with a passkey that the user chooses; stores the session on success. With `isFilledIn`, the browser offers
+ * passkeys among its user names and waits.
+ */
+export function usePasskeyLogin() {
+  const storeSession = useStoreSession();
+  return useMutation({
+    mutationFn: async ({ options, isFilledIn }: { options?: Record<string, unknown>; isFilledIn: boolean }) => {
+      const given = options ?? (await call(passkeySignInOptions, {})).options;
+      return call(passkeyLogin, { passkey: await answerWithPasskey(given, { isFilledIn }) });
+    },
     onSuccess: storeSession,
   });
 }

@@ -5,7 +5,7 @@ import type { County } from '../../../county.ts';
 import { PRODUCT_VERSION } from '../../../platform/product-version.ts';
 import { getIndexCoverage } from '../../index/records/index.ts';
 import { COMMUNICATOR_SCRIPT_PATH } from '../../money/cards/index.ts';
-import { findGuest } from '../../people/identity/index.ts';
+import { findGuest, findPasskeyHost } from '../../people/identity/index.ts';
 import { createSettingsReader, type ReadSettings } from '../county-settings/index.ts';
 
 /** The demo county's users and their roles. Shown only on its login page. */
@@ -60,6 +60,7 @@ export async function getProductConfiguration(
     propertyWatch,
     searchCertificates: certify,
     signIn: { guest: (await findGuest(county.db)) !== undefined, selfRegistration, forgotPasswordLink },
+    passkeyHost: findPasskeyHost(county),
     cardPayment:
       county.cardGateway === undefined
         ? undefined

@@ -1,5 +1,9 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import type { login as endpoint, guestLogin as guestEndpoint } from '@portal/contract/people/current-user/login';
+import type {
+  login as endpoint,
+  guestLogin as guestEndpoint,
+  passkeyLogin as passkeyEndpoint,
+} from '@portal/contract/people/current-user/login';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
@@ -9,6 +13,7 @@ import {
   type OpenedSession,
   signIn,
   signInGuest,
+  signInWithPasskey,
 } from '../identity/index.ts';
 import { getSignedIn, hideBeforeSecondFactor } from './get-signed-in.ts';
 import { logout } from './logout.ts';
@@ -23,6 +28,18 @@ type LoginResponse = CallResponse<ContentOf<typeof endpoint>>;
  */
 export async function login(context: LoginContext, request: ParsedRequestOf<typeof endpoint>): Promise<LoginResponse> {
   return respondWithSession(context, await signIn(context, request));
+}
+
+/**
+ * Opens a session for the user of a passkey, as `login` does.
+ *
+ * @throws Refusal as `signInWithPasskey`.
+ */
+export async function passkeyLogin(
+  context: LoginContext,
+  request: ParsedRequestOf<typeof passkeyEndpoint>,
+): Promise<LoginResponse> {
+  return respondWithSession(context, await signInWithPasskey(context, request));
 }
 
 /**

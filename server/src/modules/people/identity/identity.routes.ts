@@ -4,6 +4,7 @@ import {
   endUserSessions as endUserSessionsEndpoint,
 } from '@portal/contract/people/identity/end-user-sessions';
 import { chooseLanguage as chooseLanguageEndpoint } from '@portal/contract/people/identity/language';
+import * as passkeys from '@portal/contract/people/identity/passkeys';
 import * as profile from '@portal/contract/people/identity/profile';
 import { prove as proveEndpoint } from '@portal/contract/people/identity/prove';
 import * as recovery from '@portal/contract/people/identity/recovery';
@@ -15,6 +16,7 @@ import { viewAs as viewAsEndpoint } from '@portal/contract/people/user-manager/v
 import { route } from '../../../platform/http/route.ts';
 import { changePassword } from './profile/change-password.ts';
 import { confirmEmail } from './profile/confirm-email.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './profile/manage-passkeys.ts';
 import { saveProfile } from './profile/save-profile.ts';
 import {
   beginSecondFactor,
@@ -32,6 +34,7 @@ import { endUserSessions } from './sessions/end-user-sessions.ts';
 import { listOpenSessions } from './sessions/list-open-sessions.ts';
 import { extendOwnSession, getOwnSessionTime } from './sessions/session-time.ts';
 import { stopViewing, viewAs } from './sessions/view-as.ts';
+import { getPasskeyProofOptions, getPasskeySignInOptions } from './sign-in/ask-for-passkey.ts';
 import { proveAgain } from './sign-in/prove-again.ts';
 import { getProfile } from './users/get-profile.ts';
 
@@ -48,6 +51,13 @@ export const identityRoutes = [
   route(secondFactor.confirmSecondFactor, confirmSecondFactor),
   route(secondFactor.renewRecoveryCodes, renewRecoveryCodes),
   route(secondFactor.removeSecondFactor, removeSecondFactor),
+  route(passkeys.listPasskeys, listPasskeys),
+  route(passkeys.beginPasskey, beginPasskey),
+  route(passkeys.addPasskey, addPasskey),
+  route(passkeys.renamePasskey, renamePasskey),
+  route(passkeys.removePasskey, removePasskey),
+  route(passkeys.passkeyProofOptions, getPasskeyProofOptions),
+  route(passkeys.passkeySignInOptions, getPasskeySignInOptions),
   route(proveEndpoint, proveAgain),
   route(chooseLanguageEndpoint, chooseLanguage),
   route(sessionTime, getOwnSessionTime),

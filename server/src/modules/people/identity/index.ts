@@ -1,6 +1,7 @@
 export { queueEmailChangedEmail } from './emails/queue-email-changed-email.ts';
 export { buildPageLink, queueUserEmail } from './emails/queue-user-email.ts';
 export { identityRoutes } from './identity.routes.ts';
+export { findPasskeyHost } from './passkeys/relying-party.ts';
 export { describePublisher, getCountyName } from './passwords/county-name.ts';
 export { ensureUncommonPassword } from './passwords/ensure-uncommon-password.ts';
 export { hashPassword } from './passwords/passwords.ts';
@@ -26,6 +27,7 @@ export { endManagedSessions, listManagedSessions } from './sessions/sessions-of-
 export { signOut } from './sessions/sign-out.ts';
 export { signIn } from './sign-in/sign-in.ts';
 export { findGuest, isActiveGuest, signInGuest } from './sign-in/sign-in-guest.ts';
+export { signInWithPasskey } from './sign-in/sign-in-with-passkey.ts';
 export { checkRateLimit } from './tickets/check-rate-limit.ts';
 export { findLimitKeys } from './tickets/find-limit-keys.ts';
 export { consumeTicket, findTicketOwner, hasValidTicket, issueTicket, lockTicketOwner } from './tickets/tickets.ts';

@@ -3,10 +3,17 @@ import type { Db } from '../../../../platform/database/database.ts';
 import { findUserContact } from '../users/users.queries.ts';
 import { queueUserEmail } from './queue-user-email.ts';
 
-/** A change of a user's one-time codes; each has a text `mail:secondFactor.{change}`. */
-export type SecondFactorChange = 'added' | 'removed' | 'recoveryCodesRenewed' | 'recoveryCodeUsed';
+/** A change of a user's one-time codes or passkeys; each has a text `mail:secondFactor.{change}`. */
+export type SecondFactorChange =
+  | 'added'
+  | 'removed'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'reset'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
 
-/** Tells users what happened to their one-time codes, in case they didn't do it. Call it in the transaction of the change. */
+/** Tells users what happened to their one-time codes and passkeys, in case they didn't do it. Call it in the transaction of the change. */
 export async function queueSecondFactorEmail(
   tx: Db,
   county: County,
@@ -19,10 +26,15 @@ export async function queueSecondFactorEmail(
     recipient: user.email,
     language: user.language,
     name: user.firstName,
-    subject: (translate, countyName) => translate('mail:secondFactor.subject', { county: countyName }),
+    subject: (translate, countyName) => translate(subjectOf(change), { county: countyName }),
     body: (translate, countyName) => [
       translate(`mail:secondFactor.${change}`, { county: countyName, username: user.username }),
       translate('mail:secondFactor.notYou'),
     ],
   });
+}
+
+function subjectOf(change: SecondFactorChange) {
+  const isOfPasskeys = change === 'passkeyAdded' || change === 'passkeyRemoved';
+  return isOfPasskeys ? 'mail:secondFactor.passkeySubject' : 'mail:secondFactor.subject';
 }

@@ -11,6 +11,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { type AuditAction, actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { queueSecondFactorEmail, type SecondFactorChange } from '../emails/queue-second-factor-email.ts';
+import { findFirstPasskeyAt } from '../passkeys/passkeys.queries.ts';
 import { getCountyName } from '../passwords/county-name.ts';
 import { buildCodeAddress, encodeBase32, findStep, SECRET_BYTES } from '../second-factor/one-time-code.rules.ts';
 import { createRecoveryCodes, group, hashRecoveryCode } from '../second-factor/recovery-codes.rules.ts';
@@ -24,6 +25,7 @@ import {
   storeSecret,
 } from '../second-factor/second-factor.queries.ts';
 import { findSecondFactorRule } from '../second-factor/second-factor.rules.ts';
+import { findIsPasskeyNeeded } from '../sign-in/prove-second-factor.ts';
 import {
   beginCodeAttempt,
   endAttempt,
@@ -31,7 +33,7 @@ import {
   ensurePasswordUnchanged,
 } from '../sign-in/sign-in-attempts.ts';
 
-/** Says whether the caller signs in with one-time codes. */
+/** Says whether the caller signs in with one-time codes, and how they prove themselves again. */
 export async function getSecondFactor({
   db,
   county,
@@ -39,9 +41,15 @@ export async function getSecondFactor({
 }: CallContext): Promise<ContentOf<typeof endpoints.secondFactor>> {
   const codes = await findCodes(db, caller.userId);
   const isOffered = await isSecondFactorOffered({ db, caller });
-  if (!codes?.confirmedAt) return { since: null, recoveryCodesLeft: 0, isOffered };
+  const hasPasskey = (await findFirstPasskeyAt(db, caller.userId)) !== undefined;
+  const passkey = hasPasskey ? (['passkey'] as const) : [];
+  if (!codes?.confirmedAt) {
+    const isPasskeyNeeded = hasPasskey && (await findIsPasskeyNeeded(db, caller));
+    const proofs = isPasskeyNeeded ? passkey : (['password', ...passkey] as const);
+    return { since: null, recoveryCodesLeft: 0, proofs: [...proofs], isOffered };
+  }
   const since = localDateTimeAt(codes.confirmedAt, county.timeZone);
-  return { since, recoveryCodesLeft: codes.recoveryCodesLeft, isOffered };
+  return { since, recoveryCodesLeft: codes.recoveryCodesLeft, proofs: ['code', ...passkey], isOffered };
 }
 
 async function isSecondFactorOffered({ db, caller }: Pick<CallContext, 'db' | 'caller'>): Promise<boolean> {

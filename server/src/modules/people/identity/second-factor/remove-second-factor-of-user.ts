@@ -2,13 +2,14 @@ import type { County } from '../../../../county.ts';
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import { type AuditActor, recordAudit, SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { queueSecondFactorEmail } from '../emails/queue-second-factor-email.ts';
+import { deletePasskeysOfUser } from '../passkeys/passkeys.queries.ts';
 import { describeUser } from '../users/change-access.ts';
 import { lockUsersById, type ManagedUser } from '../users/managed-users.queries.ts';
 import { findContactByUsername } from '../users/users.queries.ts';
 import { deleteCodes } from './second-factor.queries.ts';
 
 /**
- * Switches off another user's one-time codes, for someone who has lost phone and recovery codes. The user is told by
+ * Switches off another user's one-time codes and passkeys, for someone who has lost their phone. The user is told by
  * email.
  *
  * @param by names the person who runs a command.
@@ -19,10 +20,11 @@ export async function removeSecondFactorOfUser(
   county: County,
   { user, actor, by }: { readonly user: ManagedUser; readonly actor: AuditActor; readonly by?: string },
 ): Promise<boolean> {
-  if (!(await deleteCodes(tx, user.userId))) return false;
+  const [hadCodes, hadPasskeys] = [await deleteCodes(tx, user.userId), await deletePasskeysOfUser(tx, user.userId)];
+  if (!hadCodes && !hadPasskeys) return false;
   const details = { ...describeUser(user), ...(by !== undefined && { by }) };
   await recordAudit(tx, { action: 'user.secondFactorRemoved', actor, details });
-  await queueSecondFactorEmail(tx, county, user.userId, 'removed');
+  await queueSecondFactorEmail(tx, county, user.userId, 'reset');
   return true;
 }
 

@@ -106,10 +106,15 @@ describe('Staff without one-time codes, which the county requires of them', () =
     const allowed = guarded.filter(({ beforeSecondFactor }) => beforeSecondFactor).map(name);
     expect(allowed.sort()).toEqual([
       'GET currentUser/loginStatus',
+      'GET currentUser/passkeys',
       'GET currentUser/secondFactor',
       'GET currentUser/sessionTime',
       'POST currentUser/extendSession',
       'POST currentUser/language',
+      'POST currentUser/passkeys/add',
+      'POST currentUser/passkeys/begin',
+      'POST currentUser/passkeys/options',
+      'POST currentUser/prove',
       'POST currentUser/secondFactor/begin',
       'POST currentUser/secondFactor/confirm',
     ]);

@@ -69,7 +69,12 @@ describe('One-time codes', () => {
     expect((await signIn(user)).status).toBe(200);
     const wrong = await user.call(confirmSecondFactor, { code: '000000' });
     expect(wrong).toMatchObject({ status: 400, envelope: { code: 'INVALID_INPUT', fieldErrors: { code: /wrong/ } } });
-    expect((await user.call(secondFactor, {})).content).toEqual({ since: null, recoveryCodesLeft: 0, isOffered: true });
+    expect((await user.call(secondFactor, {})).content).toEqual({
+      since: null,
+      recoveryCodesLeft: 0,
+      proofs: ['password'],
+      isOffered: true,
+    });
 
     await user.call(confirmSecondFactor, { code: codeOf(secret) });
     expect((await user.call(secondFactor, {})).content).toMatchObject({ recoveryCodesLeft: 10 });
@@ -263,7 +268,7 @@ describe('One-time codes are switched off', () => {
     });
     expect((await clerk.call(userAccess, { id: userId })).content.secondFactorSince).toBeNull();
     expect((await signIn(user)).status).toBe(200);
-    expect(await listTexts(email)).toContainEqual(expect.stringContaining('were switched off'));
+    expect(await listTexts(email)).toContainEqual(expect.stringContaining('one-time codes and passkeys'));
     const entries = await test.county.db
       .selectFrom('audit_entries')
       .select(['user_id', 'details'])
@@ -289,7 +294,7 @@ describe('One-time codes are switched off', () => {
     expect(await resetSecondFactorByName(test.county, user.username, 'pat (command)')).toBe(false);
     expect(await resetSecondFactorByName(test.county, 'no.such.user', 'pat (command)')).toBe(false);
     expect((await signIn(user)).status).toBe(200);
-    expect(await listTexts(email)).toContainEqual(expect.stringContaining('were switched off'));
+    expect(await listTexts(email)).toContainEqual(expect.stringContaining('one-time codes and passkeys'));
   });
 
   it('when their user is deleted', async () => {

@@ -24,7 +24,7 @@ export function findCodes(db: Db, userId: number): Promise<StoredCodes | undefin
     .executeTakeFirst();
 }
 
-/** Finds when a session's user has to have one-time codes; undefined for one who has them or doesn't have to. */
+/** Finds when a session's user has to have one-time codes; undefined for one who has them or a passkey, or doesn't have to. */
 export function findSecondFactorDue(
   db: Db,
   sessionHash: Buffer,
@@ -45,6 +45,13 @@ export function findSecondFactorDue(
             .select('codes.user_id')
             .whereRef('codes.user_id', '=', 'users.id')
             .where('codes.confirmed_at', 'is not', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('user_passkeys as passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'),
         ),
       ),
     )

@@ -34,6 +34,7 @@ it('opening a session, updating its user, and writing the audit entry are atomic
     storesLanguage: true,
     verifiedHash: undefined,
     newHash: undefined,
+    hasSecondFactor: false,
     secondFactorDueAt: undefined,
     browser: 'FIREFOX',
     operatingSystem: 'WINDOWS',

@@ -36,13 +36,18 @@ async function findSecondFactorDueAt(
  * @param options.verifiedHash the stored hash that the password was compared with: if the password has changed since,
  *   no session is opened.
  * @param options.newHash a new hash of the password, if the stored one was computed with outdated costs.
+ * @param options.hasSecondFactor whether the user proved it without one-time codes.
  * @throws Refusal LOCKED_OUT if the county is locked and the user isn't staff; SIGN_IN_FAILED if the user can no longer
  *   have the session.
  */
 export async function openSession(
   context: Pick<CallContext, 'db' | 'county' | 'client'>,
   caller: Caller,
-  options: { readonly verifiedHash?: string | undefined; readonly newHash?: string | undefined } = {},
+  options: {
+    readonly verifiedHash?: string | undefined;
+    readonly newHash?: string | undefined;
+    readonly hasSecondFactor?: boolean;
+  } = {},
 ): Promise<OpenedSession> {
   const { lockoutInPlace } = await getSettings(context.db, 'userLockout');
   if (lockoutInPlace && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
@@ -58,6 +63,7 @@ export async function openSession(
     storesLanguage: caller.role !== 'GUEST',
     verifiedHash: options.verifiedHash,
     newHash: options.newHash,
+    hasSecondFactor: options.hasSecondFactor ?? false,
     secondFactorDueAt: await findSecondFactorDueAt(context, caller.role),
     ...recognizeBrowser(context.client.userAgent),
   };

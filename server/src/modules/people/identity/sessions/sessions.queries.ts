@@ -26,6 +26,8 @@ export interface NewSession extends RecognizedBrowser {
   readonly verifiedHash: string | undefined;
   /** A new hash of the password, if the stored one is outdated. */
   readonly newHash: string | undefined;
+  /** Whether the user has proved a second factor that isn't a one-time code. */
+  readonly hasSecondFactor: boolean;
   /** From when the user has to have one-time codes if this is the first sign-in under the rule; undefined without it. */
   readonly secondFactorDueAt: Date | undefined;
 }
@@ -84,7 +86,8 @@ export async function insertSession(tx: Db, session: NewSession, buildAuditInser
         sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
         sql<string>`${session.browser}::text`.as('browser'),
         sql<string>`${session.operatingSystem}::text`.as('operating_system'),
-        sql<boolean>`coalesce(signed_in.second_factor_due_at <= ${at}::timestamptz, false) AND NOT EXISTS (
+        sql<boolean>`coalesce(signed_in.second_factor_due_at <= ${at}::timestamptz, false)
+          AND NOT ${session.hasSecondFactor}::boolean AND NOT EXISTS (
             SELECT FROM user_one_time_codes AS codes
             WHERE codes.user_id = signed_in.id AND codes.confirmed_at IS NOT NULL)`.as('needs_second_factor'),
       ]),

@@ -292,6 +292,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "GET auth/logout",
       "GET creditcard/searchRates",
       "GET currentUser/loginStatus",
+      "GET currentUser/passkeys",
       "GET currentUser/profile",
       "GET currentUser/secondFactor",
       "GET currentUser/sessionTime",

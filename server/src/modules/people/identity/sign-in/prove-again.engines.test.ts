@@ -107,6 +107,8 @@ it('These are the calls that always need a fresh proof; a correction of an accou
     'controlPanel/reverseAccountPayment',
     'creditcard/bookFinding',
     'creditcard/settleRefusedCapture',
+    'currentUser/passkeys/begin',
+    'currentUser/passkeys/remove',
     'userManager/user',
     'userManager/userPassword',
     'userManager/userRemoveSecondFactor',

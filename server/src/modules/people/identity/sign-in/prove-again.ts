@@ -7,23 +7,30 @@ import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { hashSecret } from '../passwords/secrets.ts';
 import { findCodes } from '../second-factor/second-factor.queries.ts';
 import { renewProof } from '../sessions/sessions.queries.ts';
+import { proofUseOf } from './ask-for-passkey.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { ensureOwnPassword } from './sign-in-attempts.ts';
+import { verifyPasskey } from './verify-passkey.ts';
 
 /**
  * Proves again that the session's own user is at the screen, before money or access changes.
  *
- * @throws Refusal INVALID_INPUT for a wrong password or code; CODE_NEEDED without the code of a user who has one;
- *   TOO_MANY_REQUESTS; NOT_SIGNED_IN if the session has ended.
+ * @throws Refusal INVALID_INPUT for a wrong password or code; PASSKEY_REFUSED; CODE_NEEDED without the code of a user who
+ *   has one; PASSKEY_NEEDED for a user whose second factor is a passkey; TOO_MANY_REQUESTS; NOT_SIGNED_IN if the session
+ *   has ended.
  */
 export async function proveAgain(
   context: CallContext,
-  { currentPassword, code }: ParsedRequestOf<typeof endpoint>,
+  { currentPassword, code, passkey }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
   const { db, county, caller, client } = context;
-  const codes = await findCodes(db, caller.userId);
-  if (codes?.confirmedAt) await proveSecondFactor(context, caller, code);
-  else await ensureOwnPassword(context, currentPassword);
+  if (passkey !== undefined) {
+    await verifyPasskey(context, passkey, { use: proofUseOf(context), userId: caller.userId });
+  } else {
+    await proveSecondFactor(context, caller, code);
+    const codes = await findCodes(db, caller.userId);
+    if (!codes?.confirmedAt) await ensureOwnPassword(context, currentPassword);
+  }
   await inTransaction(db, async (tx) => {
     if (!(await renewProof(tx, hashSecret(client.sessionToken ?? ''), county.clock.now())))
       throw new Refusal('NOT_SIGNED_IN');

@@ -60,6 +60,16 @@ export function beginCodeAttempt(context: AttemptContext, userId: number): Promi
   return countAttempt(context, { nameKey: `CODE ${userId}`, byName: THROTTLE_CODE_ATTEMPTS, byNameBeyond: 0 });
 }
 
+/**
+ * Counts an attempt with a passkey before its signature is checked.
+ *
+ * @param passkey identifies the passkey, whether or not it is one of the portal's.
+ * @throws Refusal TOO_MANY_REQUESTS as `beginCodeAttempt`.
+ */
+export function beginPasskeyAttempt(context: AttemptContext, passkey: string): Promise<BegunAttempt> {
+  return countAttempt(context, { nameKey: `PASSKEY ${passkey}`, byName: THROTTLE_CODE_ATTEMPTS, byNameBeyond: 0 });
+}
+
 async function countAttempt(
   context: AttemptContext,
   { nameKey, ...byName }: { readonly nameKey: string; readonly byName: number; readonly byNameBeyond: number },

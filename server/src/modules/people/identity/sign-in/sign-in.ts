@@ -18,7 +18,7 @@ type SignInContext = CallContext<Caller | undefined>;
  * Opens a session for a user name and password. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
  * same response after the same work (docs/security.md).
  *
- * @throws Refusal SIGN_IN_FAILED; CODE_NEEDED and INVALID_INPUT as `proveSecondFactor`; TOO_MANY_REQUESTS while the user name or a network
+ * @throws Refusal SIGN_IN_FAILED; CODE_NEEDED, PASSKEY_NEEDED and INVALID_INPUT as `proveSecondFactor`; TOO_MANY_REQUESTS while the user name or a network
  *   of the client is throttled; LOCKED_OUT if the county is locked and the user isn't staff.
  */
 export async function signIn(
@@ -52,13 +52,28 @@ export async function signIn(
   };
   await proveSecondFactor(context, caller, credentials.code);
   const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
+  return openSessionOfUser(context, caller, { ...user, verifiedHash: user.password_hash, newHash });
+}
+
+/**
+ * Opens the session of a user who has proved who they are, tells them about a browser that isn't known as theirs, and
+ * remembers it.
+ *
+ * @throws Refusal as `openSession`.
+ */
+export async function openSessionOfUser(
+  context: SignInContext,
+  caller: Caller,
+  proved: Parameters<typeof openSession>[2] & { readonly hasSignedIn: boolean; readonly isBrowserKnown: boolean },
+): Promise<OpenedSession> {
+  const { db, county, client } = context;
   const opened = await inTransaction(db, async (tx) => {
-    const session = await openSession({ ...context, db: tx }, caller, { verifiedHash: user.password_hash, newHash });
-    if (user.hasSignedIn && !user.isBrowserKnown)
-      await queueNewBrowserEmail(tx, context.county, { userId: user.id, userAgent: client.userAgent });
+    const session = await openSession({ ...context, db: tx }, caller, proved);
+    if (proved.hasSignedIn && !proved.isBrowserKnown)
+      await queueNewBrowserEmail(tx, county, { userId: caller.userId, userAgent: client.userAgent });
     return session;
   });
-  return { ...opened, browserToken: await rememberBrowser(context, user.id) };
+  return { ...opened, browserToken: await rememberBrowser(context, caller.userId) };
 }
 
 /**
