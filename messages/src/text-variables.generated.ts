@@ -2115,6 +2115,8 @@ export interface TextVariables {
     'secondFactor.switchOn': {};
     'sessions.browserOn': { browser: string | number; system: string | number };
     'sessions.current': {};
+    'sessions.end': {};
+    'sessions.endNamed': { browser: string | number; time: string | number };
     'sessions.endOthers': {};
     'sessions.heading': {};
     'sessions.lastUsed': { time: string | number };

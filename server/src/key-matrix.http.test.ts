@@ -43,6 +43,7 @@ interface Owned {
   readonly authorization: string;
   readonly deposit: string;
   readonly passkey: number;
+  readonly session: string;
   /** The identifier that the device of the passkey chose. */
   readonly credential: string;
 }
@@ -121,6 +122,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'home/transactions accountId': moneyOf,
   'home/transactionReport accountId': moneyOf,
   'currentUser/usageBalance userId': byUserId,
+  'currentUser/endOtherSessions key': { request: ({ session: key }) => ({ key }), shows: { ended: 0 } },
   'currentUser/passkeys/rename id': { request: ({ passkey: id }) => ({ id, name: 'Mine' }) },
   'currentUser/passkeys/remove id': { request: ({ passkey: id }) => ({ id }) },
   ...Object.fromEntries(
@@ -353,6 +355,11 @@ async function own(): Promise<Owned> {
   const registration = device.create((await owner.call(beginPasskey, {})).content);
   await owner.call(addPasskey, { name: 'Phone', registration });
   const { passkeys } = (await owner.call(listPasskeys, {})).content;
+  const { id_hash } = await app.county.db
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   const addOn = randomUUID();
   const flatFee = await app.signedIn({ role: 'ACCOUNT', account: FLAT_FEE });
   await flatFee.call(getUserAddOnConfirmation, { option: '0', imageStateReference: { imageStateGuid: addOn } });
@@ -361,6 +368,7 @@ async function own(): Promise<Owned> {
   await authorizeCard(app, owner);
   return {
     ...{ accountId, userId, username, addOn, deposit, passkey: passkeys[0]?.id ?? 0, credential: device.id },
+    session: id_hash.toString('base64url'),
     filing: (await fileDocument(app, owner)).id,
     imageId: (await upload(owner, await drawPdf({ text: 'NOT FILED' }))).imageId,
     watch: watches[0]?.id ?? 0,
@@ -384,7 +392,7 @@ const TABLES = [
     'payment_intents',
     'card_tabs',
   ],
-  ...['journal_entries', 'user_tickets', 'mail_outbox', 'user_passkeys'],
+  ...['journal_entries', 'user_tickets', 'mail_outbox', 'user_passkeys', 'ended_sessions'],
 ];
 
 async function readTables(): Promise<string> {

@@ -28,7 +28,7 @@ export type OperatingSystem = keyof typeof OPERATING_SYSTEMS;
 /** Maximum number of listed sessions. Users rarely work in more browsers at the same time. */
 export const SESSIONS_LISTED_MAX = 10;
 
-/** An open session. Contains no data that gives access to it or identifies it in a call. */
+/** An open session. Contains no data that gives access to it. */
 export const openSessionSchema = z.object({
   /** Null if the browser is unknown. */
   browser: browserSchema.nullable(),
@@ -43,6 +43,9 @@ export const openSessionSchema = z.object({
 
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
+/** The hash by which a session is stored: it gives no access to it. */
+export const sessionKeySchema = z.string().regex(/^[\w-]{43}$/);
+
 /** Lists the caller's open sessions (decision 0048). Not available to guests, who share a user. */
 export const listOpenSessions = defineEndpoint({
   method: 'GET',
@@ -51,18 +54,18 @@ export const listOpenSessions = defineEndpoint({
   whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.object({
-    /** The current session, then the others by last use. */
-    sessions: z.array(openSessionSchema).max(SESSIONS_LISTED_MAX),
+    /** The current session, then the others by last use; only those can be ended, by their keys. */
+    sessions: z.array(openSessionSchema.extend({ key: sessionKeySchema.nullable() })).max(SESSIONS_LISTED_MAX),
     /** The total number of other sessions, including those not listed. */
     otherCount: z.int().min(0),
   }),
 });
 
-/** Ends all sessions of the caller except the current one. `message` contains their number. */
+/** Ends all sessions of the caller except the current one, or one of the others. `message` contains their number. */
 export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: 'currentUser/endOtherSessions',
   access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
-  request: z.strictObject({}),
+  request: z.strictObject({ key: sessionKeySchema.optional() }),
   content: z.object({ ended: z.int().min(0) }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { searchTypeSchema } from '../../index/search/definitions/search-types.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
-import { openSessionSchema, SESSIONS_LISTED_MAX } from '../identity/sessions.ts';
+import { openSessionSchema, SESSIONS_LISTED_MAX, sessionKeySchema } from '../identity/sessions.ts';
 import { USER_MANAGER_ROLES, userIdSchema } from './users.ts';
 
 /** The reasons why a user can't use a search: the county doesn't offer it, or denies it to the account. */
@@ -17,9 +17,6 @@ export const IMAGE_RIGHTS = [
   'certificatePreviewRetrieval',
 ] as const;
 export type ImageRight = (typeof IMAGE_RIGHTS)[number];
-
-/** Identifies a session in a call; a hash, with which no one can use the session. */
-const sessionKeySchema = z.string().regex(/^[\w-]{43}$/);
 
 /**
  * Loads the present access of a user and the browsers where they are signed in. Refused as `userChangeStatusList`, also for the caller's own

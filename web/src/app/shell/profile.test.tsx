@@ -1,3 +1,4 @@
+import type { ContentOf } from '@portal/contract/endpoint';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { login } from '@portal/contract/people/current-user/login';
@@ -6,7 +7,7 @@ import { changePassword } from '@portal/contract/people/identity/change-password
 import { chooseLanguage } from '@portal/contract/people/identity/language';
 import { getProfile, type Profile, saveProfile } from '@portal/contract/people/identity/profile';
 import { secondFactor } from '@portal/contract/people/identity/second-factor';
-import { endOtherSessions, listOpenSessions, type OpenSession } from '@portal/contract/people/identity/sessions';
+import { endOtherSessions, listOpenSessions } from '@portal/contract/people/identity/sessions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
@@ -28,14 +29,18 @@ const PROFILE: Profile = {
   phone: '(218) 555-0199',
 };
 
-const THIS_SESSION: OpenSession = {
+type ListedSession = ContentOf<typeof listOpenSessions>['sessions'][number];
+
+const THIS_SESSION: ListedSession = {
+  key: null,
   browser: 'FIREFOX',
   operatingSystem: 'WINDOWS',
   startedAt: '11/20/2026 12:00 PM',
   lastUsedAt: '11/20/2026 12:10 PM',
   isCurrent: true,
 };
-const OTHER_SESSION: OpenSession = {
+const OTHER_SESSION: ListedSession = {
+  key: 'K'.repeat(43),
   browser: 'SAFARI',
   operatingSystem: 'IOS',
   startedAt: '11/20/2026 9:00 AM',
@@ -175,7 +180,7 @@ it('offers the language if the county offers a choice, and switches to it', asyn
 });
 
 /** Finds the profile's section about sessions, once it is loaded. */
-async function openSessions(sessions: readonly OpenSession[], otherCount = sessions.length - 1) {
+async function openSessions(sessions: readonly ListedSession[], otherCount = sessions.length - 1) {
   respondToCall(listOpenSessions, () => ({ content: { sessions: [...sessions], otherCount } }));
   const { user, dialog } = await openProfile();
   const part = within(dialog).getByRole('region', { name: "Where you're signed in" });
@@ -232,6 +237,20 @@ it('says that ending them failed, and can retry', async () => {
   expect(await within(part).findByRole('alert')).toHaveTextContent('No luck.');
   expect(within(part).getAllByRole('listitem')).toHaveLength(2);
   expect(endOthers()).toHaveFocus();
+});
+
+it('ends one of the other sessions, and leaves the rest in the list', async () => {
+  respondToCall(endOtherSessions, (request) => {
+    expect(request).toEqual({ key: OTHER_SESSION.key });
+    return { content: { ended: 1 }, message: 'Ended 1 other session.' };
+  });
+  const third = { ...OTHER_SESSION, key: 'L'.repeat(43), startedAt: '11/19/2026 9:00 AM' };
+  const { user, part } = await openSessions([THIS_SESSION, OTHER_SESSION, third]);
+  await user.click(
+    within(part).getByRole('button', { name: `Sign out of Safari on iOS, signed in ${OTHER_SESSION.startedAt}` }),
+  );
+  expect(await within(part).findByText('Ended 1 other session.')).toHaveFocus();
+  expect(within(part).getAllByRole('button', { name: /^Sign out of/ })).toHaveLength(1);
 });
 
 it('shows the profile when the sessions cannot be loaded', async () => {

@@ -1,4 +1,5 @@
-import { endOtherSessions, listOpenSessions, type OpenSession } from '@portal/contract/people/identity/sessions';
+import type { ContentOf } from '@portal/contract/endpoint';
+import { endOtherSessions, listOpenSessions } from '@portal/contract/people/identity/sessions';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
@@ -33,7 +34,7 @@ export function OpenSessions() {
               ))}
             </ul>
             {unlistedCount > 0 && <p className={classes.times}>{texts('sessions.more', { count: unlistedCount })}</p>}
-            <EndOtherSessions otherCount={otherCount} />
+            <EndSessions words={texts('sessions.endOthers')} isOffered={otherCount > 0} />
           </>
         );
       }}
@@ -41,44 +42,65 @@ export function OpenSessions() {
   );
 }
 
-function SessionRow({ session }: { readonly session: OpenSession }) {
+type ListedSession = ContentOf<typeof listOpenSessions>['sessions'][number];
+
+function SessionRow({ session }: { readonly session: ListedSession }) {
   const texts = useTexts('profile');
-  const { isCurrent, startedAt, lastUsedAt } = session;
+  const { isCurrent, startedAt, lastUsedAt, key } = session;
+  const browser = describeBrowser(session, texts);
   return (
     <li>
       <span className={classes.browser}>
-        {describeBrowser(session, texts)} {isCurrent && <Badge tone="green">{texts('sessions.current')}</Badge>}
+        {browser} {isCurrent && <Badge tone="green">{texts('sessions.current')}</Badge>}
       </span>{' '}
       <span className={classes.times}>
         <span>{texts('sessions.started', { time: startedAt })}</span>{' '}
         {!isCurrent && <span>{texts('sessions.lastUsed', { time: lastUsedAt })}</span>}
       </span>
+      {key !== null && (
+        <EndSessions
+          sessionKey={key}
+          words={texts('sessions.end')}
+          label={texts('sessions.endNamed', { browser, time: startedAt })}
+        />
+      )}
     </li>
   );
 }
 
-/** Renders nothing without other sessions. Afterwards a focused message replaces the button. */
-function EndOtherSessions({ otherCount }: { readonly otherCount: number }) {
-  const texts = useTexts('profile');
+interface EndSessionsProps {
+  /** The only session to end; without it, all other sessions. */
+  readonly sessionKey?: string;
+  readonly words: string;
+  readonly label?: string;
+  readonly isOffered?: boolean;
+}
+
+/** Ends one or all of the user's other sessions. Afterwards a focused message replaces the button. */
+function EndSessions({ sessionKey, words, label, isOffered = true }: EndSessionsProps) {
   const commonTexts = useTexts('common');
   const queryClient = useQueryClient();
   const end = useMutation({
-    mutationFn: () => callForMessage(endOtherSessions, {}),
-    onSuccess: () =>
-      queryClient.setQueryData(openSessionsQuery.queryKey, (told) =>
-        told ? { sessions: told.sessions.filter(({ isCurrent }) => isCurrent), otherCount: 0 } : told,
-      ),
+    mutationFn: () => callForMessage(endOtherSessions, sessionKey === undefined ? {} : { key: sessionKey }),
+    onSuccess: () => {
+      // One that has ended stays in the list with its message until the profile is opened again.
+      if (sessionKey === undefined) queryClient.setQueryData(openSessionsQuery.queryKey, withoutOthers);
+    },
   });
   if (end.isSuccess) return <Outcome text={end.data.message} />;
-  if (otherCount === 0) return null;
+  if (!isOffered) return null;
   return (
     <>
       {end.isError && <SectionFailure error={end.error} />}
-      <SectionButton isPending={end.isPending} onClick={() => end.mutate()}>
-        {end.isPending ? commonTexts('sending') : texts('sessions.endOthers')}
+      <SectionButton isPending={end.isPending} onClick={() => end.mutate()} {...(label && { label })}>
+        {end.isPending ? commonTexts('sending') : words}
       </SectionButton>
     </>
   );
+}
+
+function withoutOthers(told: ContentOf<typeof listOpenSessions> | undefined) {
+  return told && { sessions: told.sessions.filter(({ isCurrent }) => isCurrent), otherCount: 0 };
 }
 
 /**

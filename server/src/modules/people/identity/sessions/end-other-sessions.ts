@@ -1,4 +1,4 @@
-import type { ContentOf } from '@portal/contract/endpoint';
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { endOtherSessions as endpoint } from '@portal/contract/people/identity/sessions';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import { CallResponse } from '../../../../platform/http/call-response.ts';
@@ -13,13 +13,16 @@ import { getSessionLimits } from './session-limits.ts';
 import { findSessionTimes } from './sessions.queries.ts';
 
 /**
- * Ends all sessions of the caller except the current one (decision 0048). If two sessions end each other at the same time, the first
+ * Ends all sessions of the caller except the current one, or one of the others (decision 0048). If two sessions end each other at the same time, the first
  * continues and the second gets NOT_SIGNED_IN, so the user is never signed out everywhere.
  *
  * @returns the number of sessions that were open. Expired sessions that were not purged yet are deleted too but not counted.
  * @throws Refusal NOT_SIGNED_IN if the current session has ended.
  */
-export async function endOtherSessions(context: CallContext): Promise<CallResponse<ContentOf<typeof endpoint>>> {
+export async function endOtherSessions(
+  context: CallContext,
+  { key }: ParsedRequestOf<typeof endpoint>,
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { db, county, caller, client } = context;
   const own = hashSecret(client.sessionToken ?? '');
   const limits = await getSessionLimits(county);
@@ -27,7 +30,11 @@ export async function endOtherSessions(context: CallContext): Promise<CallRespon
     await lockUser(tx, caller.userId);
     if ((await findSessionTimes(tx, own)) === undefined) throw new Refusal('NOT_SIGNED_IN');
     const others = await endSessions(tx, 'SIGNED_OUT_ELSEWHERE', (eb) =>
-      eb.and([eb('user_id', '=', caller.userId), eb('id_hash', '<>', own)]),
+      eb.and([
+        eb('user_id', '=', caller.userId),
+        eb('id_hash', '<>', own),
+        ...(key === undefined ? [] : [eb('id_hash', '=', Buffer.from(key, 'base64url'))]),
+      ]),
     );
     const count = others.filter((session) => isOpen(session, limits)).length;
     if (count > 0)

@@ -26,9 +26,10 @@ export async function listOpenSessions({
   });
   const formatTime = (instant: Date) =>
     `${formatPlainDate(plainDateAt(instant, county.timeZone))} ${formatTimeOfDay(instant, county.timeZone)}`;
-  const sessions = rows.map(({ otherCount: _, idHash: __, startedAt, lastUsedAt, ...session }) => ({
+  const sessions = rows.map(({ otherCount: _, idHash, startedAt, lastUsedAt, ...session }) => ({
     // The database restricts these columns to the values of the contract.
     ...(session as Pick<OpenSession, 'browser' | 'operatingSystem' | 'isCurrent'>),
+    key: session.isCurrent ? null : idHash.toString('base64url'),
     startedAt: formatTime(startedAt),
     lastUsedAt: formatTime(lastUsedAt),
   }));

@@ -153,6 +153,26 @@ describe('Ending other sessions', () => {
     expect((await user.call(listOpenSessions, {})).content.otherCount).toBe(0);
   });
 
+  it('ends only a session that the caller names, never the current one or another user’s', async () => {
+    const user = await test.signedIn();
+    const others = [await signInAgain(user), await signInAgain(user, FIREFOX)];
+    const stranger = await test.signedIn();
+    await signInAgain(stranger);
+    const keysOf = async (client: TestClient) =>
+      (await client.call(listOpenSessions, {})).content.sessions.map(({ key }) => key ?? '');
+    const [own, key = ''] = await keysOf(user);
+    expect(own).toBe('');
+    expect((await user.call(endOtherSessions, { key })).content).toEqual({ ended: 1 });
+    expect((await Promise.all(others.map(statusOf))).toSorted()).toEqual([200, 403]);
+    const [, ofStranger = ''] = await keysOf(stranger);
+    const [, ofUser = ''] = await keysOf(user);
+    expect((await user.call(endOtherSessions, { key: ofStranger })).content).toEqual({ ended: 0 });
+    const remaining = others[(await statusOf(others[0] as TestClient)) === 200 ? 0 : 1] as TestClient;
+    // Its key, which other sessions of the user know, ends it in another session but not in itself.
+    expect((await remaining.call(endOtherSessions, { key: ofUser })).content).toEqual({ ended: 0 });
+    expect(await statusOf(stranger)).toBe(200);
+  });
+
   it('reports that there are no others, even at the second of two clicks', async () => {
     const user = await test.signedIn();
     await signInAgain(user);
