@@ -24,6 +24,8 @@ export const countyLineSchema = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'an IANA time zone such as America/Chicago'),
   /** Its PostgreSQL database; PGlite in its data folder if left out. */
   databaseUrl: z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ }).optional(),
+  /** The same database for the role that owns its tables, which migrates it; `databaseUrl` then only serves. */
+  ownerDatabaseUrl: z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ }).optional(),
   /** The same database behind a pooler in transaction mode (PgBouncer); calls use it. */
   pooledDatabaseUrl: z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ }).optional(),
   /** Streaming replicas of its database, for searches; each address is one server. */
@@ -96,6 +98,10 @@ const countiesFile = z
     'a databaseUrl for each county with a pooledDatabaseUrl',
   )
   .refine(
+    ({ counties }) => counties.every(hasTwoRoles),
+    'the same database in ownerDatabaseUrl as in databaseUrl, and another user in each',
+  )
+  .refine(
     ({ counties }) =>
       counties.every((line) => line.replicaDatabaseUrls === undefined || line.databaseUrl !== undefined),
     'a databaseUrl for each county with replicaDatabaseUrls',
@@ -110,6 +116,27 @@ const countiesFile = z
   );
 
 export type CountyLine = z.output<typeof countyLineSchema>;
+
+/** Whether a county without an owner's address, or its two addresses are of one database and name different users. */
+export function hasTwoRoles({ databaseUrl, ownerDatabaseUrl }: CountyLine): boolean {
+  if (ownerDatabaseUrl === undefined) return true;
+  if (databaseUrl === undefined) return false;
+  const [serving, owner] = [new URL(databaseUrl), new URL(ownerDatabaseUrl)];
+  return serving.pathname === owner.pathname && serving.username !== '' && serving.username !== owner.username;
+}
+
+/** Returns the role that an address of a database names. */
+export function getRole(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).username);
+}
+
+/** Returns the address of a county's database with which its schema is changed. */
+export function getOwnerUrl({
+  databaseUrl,
+  ownerDatabaseUrl,
+}: Pick<CountyLine, 'databaseUrl' | 'ownerDatabaseUrl'>): string | undefined {
+  return ownerDatabaseUrl ?? databaseUrl;
+}
 
 /** Returns the folder of a county's embedded database. */
 export function getDatabaseFolder({ dataDir }: Pick<CountyLine, 'dataDir'>): string {

@@ -6,6 +6,7 @@ import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { getUserAddOnConfirmation, userAddOn } from '@portal/contract/money/flat-fee/add-on';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from './find-money-faults.ts';
@@ -21,7 +22,7 @@ import { createAccount } from './modules/people/accounts/index.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portal-landlink-'));
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ database: await openTestDatabase({ asOwner: true }) });
   const { db } = app.database;
   const save = (group: SettingsGroupName, content: object) => saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
   await addTestCodes(db);

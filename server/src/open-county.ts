@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { type CountyLine, getDatabaseFolder } from './counties-file.ts';
 import type { County, CountyImports } from './county.ts';
-import { storeLedgerKinds } from './modules/money/ledger/index.ts';
+import { bringToNewestSchema, ensureNewestSchema } from './migrate-county.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
-import { findSchema, getSchemaVersion, migrate } from './platform/database/migrate.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres, storeSessionDefaults } from './platform/database/open-postgres.ts';
@@ -19,7 +18,6 @@ import { openDiskCache } from './platform/object-store/disk-cache.ts';
 import { openObjectImageStore } from './platform/object-store/object-image-store.ts';
 import { openObjectStore } from './platform/object-store/object-store.ts';
 import { openObjectUploadStore } from './platform/object-store/object-upload-store.ts';
-import { OperatorError } from './platform/operator-error.ts';
 import { openSealingKey } from './platform/sealing-key.ts';
 import { DOCUMENT_KEYS_FOLDER, openDocumentKeys } from './platform/signature/document-keys.ts';
 import { openSigningKey } from './platform/signing-key.ts';
@@ -69,7 +67,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
         });
   try {
     if (options.migrates === false) await ensureNewestSchema(database, line);
-    else await migrateCounty(database);
+    else await bringToNewestSchema(database, line);
     if (line.pooledDatabaseUrl !== undefined) await storeSessionDefaults(database);
   } catch (error) {
     await database.close();
@@ -116,22 +114,6 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     await database.close();
     files.close();
   }
-}
-
-/** @returns the names of the migrations that ran. */
-export async function migrateCounty(database: OpenDatabase): Promise<readonly string[]> {
-  const ran = await migrate(database);
-  await storeLedgerKinds(database.db);
-  return ran;
-}
-
-async function ensureNewestSchema(database: OpenDatabase, { key }: CountyLine): Promise<void> {
-  const { version, isBehind } = await findSchema(database);
-  if (!isBehind) return;
-  const found = version === undefined ? 'no schema' : `version ${version} of the schema`;
-  throw new OperatorError(
-    `The database has ${found}, and this release needs version ${getSchemaVersion()}. Starting the portal migrates it, or: npm run county -- migrate ${key}`,
-  );
 }
 
 /** Opens the county's images and uploads: in its folder, or in an object store with copies in its folder. */

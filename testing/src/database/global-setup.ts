@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storeLedgerKinds } from '@portal/server/modules/money/ledger';
-import { migrate } from '@portal/server/platform/database/migrate';
+import { migrateCounty, prepareServing } from '@portal/server/migrate-county';
 import { openPglite } from '@portal/server/platform/database/open-pglite';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
 import type { TestProject } from 'vitest/node';
 import { startPostgresServer } from './postgres-server.ts';
+import { OWNER_ROLE, SERVING_ROLE, withRole } from './roles.ts';
 
 /** Creates, once for each run, the migrated database from which every test file gets its copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -36,8 +36,7 @@ function collectTemporaryFolders(): () => void {
 async function providePglite(project: TestProject): Promise<() => Promise<void>> {
   const database = await openPglite();
   if (database.engine !== 'pglite') throw new Error('The embedded engine was asked for.');
-  await migrate(database);
-  await storeLedgerKinds(database.db);
+  await migrateCounty(database);
   const folder = mkdtempSync(join(tmpdir(), 'portal-pglite-'));
   const image = join(folder, 'migrated.tar');
   const dump = await database.pglite.dumpDataDir('none');
@@ -50,11 +49,12 @@ async function providePglite(project: TestProject): Promise<() => Promise<void>>
 async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer({ extraSettings: listRecordingSettings(process.env.RECORD_STATEMENTS) });
   const maintenance = openPostgres(server.urlOf('postgres'));
-  await maintenance.executeSql('CREATE DATABASE portal_template');
+  for (const role of [OWNER_ROLE, SERVING_ROLE]) await maintenance.executeSql(`CREATE ROLE ${role} LOGIN`);
+  await maintenance.executeSql(`CREATE DATABASE portal_template OWNER ${OWNER_ROLE}`);
   await maintenance.close();
-  const template = openPostgres(server.urlOf('portal_template'));
-  await migrate(template);
-  await storeLedgerKinds(template.db);
+  const template = openPostgres(withRole(server.urlOf('portal_template'), OWNER_ROLE));
+  await migrateCounty(template);
+  await prepareServing(template, SERVING_ROLE);
   await template.close();
   project.provide('postgresUrl', server.urlOf('postgres'));
   project.provide('postgresSocketUrl', server.socketUrlOf('postgres'));

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '@portal/server/platform/database/open-databas
 import { openPglite } from '@portal/server/platform/database/open-pglite';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
 import { inject } from 'vitest';
+import { SERVING_ROLE, withRole } from './roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,17 +19,27 @@ declare module 'vitest' {
   }
 }
 
-/** Opens a new migrated database for one test file, on the run's engine. Close it afterwards: that deletes it. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+/**
+ * Opens a new migrated database for one test file, on the run's engine. Close it afterwards: that deletes it.
+ *
+ * On PostgreSQL the product's statements (`db`, and those of sessions) run with the role that serves, so that every test shows that its
+ * rights are enough; `executeSql` is the server's administrator, with whom tests prepare and tamper.
+ *
+ * @param options.asOwner whether everything runs as the administrator, for tests that change tables in the product's transactions.
+ */
+export async function openTestDatabase({ asOwner = false } = {}): Promise<OpenDatabase> {
   if (inject('engine') === 'pglite') return openPglite(undefined, new Blob([readFileSync(inject('pgliteImage'))]));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await maintain(`CREATE DATABASE ${name} TEMPLATE portal_template STRATEGY FILE_COPY`);
-  const database = openPostgres(nameDatabase(inject('postgresSocketUrl'), name));
+  const address = nameDatabase(inject('postgresSocketUrl'), name);
+  const administrator = openPostgres(address);
+  const served = asOwner ? administrator : openPostgres(withRole(address, SERVING_ROLE));
   const close = async () => {
-    await database.close();
+    await served.close();
+    if (served !== administrator) await administrator.close();
     await maintain(`DROP DATABASE ${name} WITH (FORCE)`);
   };
-  return { ...database, close };
+  return { ...served, executeSql: administrator.executeSql, close };
 }
 
 /** Returns the address of a test database on the run's server, for another process. */

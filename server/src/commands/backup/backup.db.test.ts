@@ -183,7 +183,7 @@ test('A backup of an older schema is written without migrating, and restored wit
     databaseUrl: `${restoredUrl}_${key}`,
   }));
   writeFileSync(countiesFile, JSON.stringify({ counties: [...counties, old, renewed] }));
-  await createPostgresDatabase(`${restoredUrl}_old`);
+  await createPostgresDatabase({ databaseUrl: `${restoredUrl}_old` });
   const database = openPostgres(`${restoredUrl}_old`);
   const all = (await listApplied(app.database)).filter((name) => name < '0290');
   await migrate(database, { only: all });

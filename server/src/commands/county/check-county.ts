@@ -206,7 +206,7 @@ const KEY_PURPOSES = {
 } as const;
 
 /** Keys and passwords that others could have. */
-function checkSecrets({ dataDir, databaseUrl }: CountyLine): readonly Finding[] {
+function checkSecrets({ dataDir, databaseUrl, ownerDatabaseUrl }: CountyLine): readonly Finding[] {
   const publicKeys = Object.entries(KEY_PURPOSES).flatMap(([name, purpose]) => {
     const key = join(dataDir, name);
     return existsSync(key) && (statSync(key).mode & READABLE_BY_OTHERS) !== 0
@@ -215,11 +215,15 @@ function checkSecrets({ dataDir, databaseUrl }: CountyLine): readonly Finding[] 
   });
   const filings = join(dataDir, 'filings');
   const areFilingsPublic = existsSync(filings) && (statSync(filings).mode & READABLE_BY_OTHERS) !== 0;
-  const password = databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).password);
+  const passwords = [databaseUrl, ownerDatabaseUrl].map((url) =>
+    url === undefined ? '' : decodeURIComponent(new URL(url).password),
+  );
   return [
     ...publicKeys,
     ...(areFilingsPublic ? [warn(`other users of this machine can read filed documents in ${filings}`)] : []),
-    ...(EXAMPLE_PASSWORDS.has(password) ? [fail('the password of its database is that of an example')] : []),
+    ...(passwords.some((password) => EXAMPLE_PASSWORDS.has(password))
+      ? [fail('the password of its database is that of an example')]
+      : []),
   ];
 }
 

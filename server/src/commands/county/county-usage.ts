@@ -2,7 +2,8 @@
 export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name> --state <MN> --time-zone <America/Chicago>
            --administrator <user name> --email <address> --first-name <name> --last-name <name>
            [--provider <user name> --provider-email <address> --provider-first-name <name> --provider-last-name <name>]
-           [--database-url <postgresql://…>] [--data-dir <folder>]
+           [--database-url <postgresql://…> [--owner-database-url <postgresql://…>] [--admin-database-url <postgresql://…>]]
+           [--data-dir <folder>]
        npm run county -- list
        npm run county -- check [<key>]
        npm run county -- migrate <key> | --all
@@ -15,7 +16,8 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
        npm run county -- verify-certificate <key> <file> <YYYY-MM-DD>
 
 create makes a county's database, its entry in COUNTIES_FILE and its first administrator, and prints a one-time link for them. --provider
-names a user of the provider's staff, who also sees the technical screens and gets a link, too. Without --database-url the database is PGlite in the data folder. check tries everything a county needs and exits with 1 if something doesn't
+names a user of the provider's staff, who also sees the technical screens and gets a link, too. Without --database-url the database is PGlite in the data folder. With --owner-database-url another role owns the tables, and that of --database-url only
+serves; --admin-database-url names a role that creates both, and isn't stored. check tries everything a county needs and exits with 1 if something doesn't
 work. migrate brings a database to the newest schema, as starting the portal does; no other command changes a schema. rename changes the first segment of the county's addresses. remove takes the county out of COUNTIES_FILE; with --delete-data it
 also deletes its database and its folder, and can be repeated until the portal no longer has the database open. backup writes the database with a list of the county's files and their hashes; restore reads it into
 a county of COUNTIES_FILE whose database is missing or empty, of either engine, and compares its files and objects with the list.

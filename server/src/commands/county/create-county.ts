@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { type ManagedUserFields, managedUserSchema } from '@portal/contract/people/user-manager/user';
 import { findSchemaProblems } from '@portal/contract/problem';
 import { formatProblem } from '@portal/messages/format-problem';
-import { type CountyLine, countyLineSchema, readCountiesFile } from '../../counties-file.ts';
+import { type CountyLine, countyLineSchema, hasTwoRoles, readCountiesFile } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
 import { createAccount } from '../../modules/people/accounts/index.ts';
@@ -30,6 +30,8 @@ const OPTIONS = {
   state: { type: 'string' },
   'time-zone': { type: 'string' },
   'database-url': { type: 'string' },
+  'owner-database-url': { type: 'string' },
+  'admin-database-url': { type: 'string' },
   'data-dir': { type: 'string' },
   administrator: { type: 'string' },
   'first-name': { type: 'string' },
@@ -60,15 +62,18 @@ export async function createCounty(args: readonly string[]): Promise<number> {
     state: values.state,
     timeZone: values['time-zone'],
     ...(values['database-url'] === undefined ? {} : { databaseUrl: values['database-url'] }),
+    ...(values['owner-database-url'] === undefined ? {} : { ownerDatabaseUrl: values['owner-database-url'] }),
     dataDir: values['data-dir'] ?? key,
   };
   for (const option of ['name', 'state', 'time-zone'] as const)
     if (values[option] === undefined) throw new UsageError(`--${option} is missing.\n\n${COUNTY_USAGE}`);
   const line = parseLine(raw);
+  if (!hasTwoRoles(line))
+    throw new UsageError('--owner-database-url: needs the database of --database-url, and another user.');
   const dataDir = resolve(dirname(file), line.dataDir);
   if (existsSync(file)) ensureFree({ ...line, dataDir }, file);
   const staff = parseStaff(values);
-  if (line.databaseUrl !== undefined && (await createPostgresDatabase(line.databaseUrl)))
+  if (await createPostgresDatabase(line, values['admin-database-url']))
     console.log(`Created the database of ${line.name}.`);
   const links = await withOpenCounty(environment, { ...line, dataDir }, { migrates: true }, (open) =>
     addStaff(open, staff),

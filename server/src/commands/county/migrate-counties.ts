@@ -1,6 +1,8 @@
+import type { CountyLine } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
 import { listCountyLines } from '../../list-county-lines.ts';
-import { migrateCounty } from '../../open-county.ts';
+import { ensureNewestSchema, migrateAsOwner, migrateCounty } from '../../migrate-county.ts';
+import { ownsSchema } from '../../platform/database/serving-role.ts';
 import { formatForOperator } from '../../platform/operator-error.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
 import { openCountyDatabase } from '../open-county-database.ts';
@@ -25,8 +27,7 @@ export async function migrateCounties(args: readonly string[]): Promise<number> 
   let failed = 0;
   for (const line of lines) {
     try {
-      const database = await openCountyDatabase(line, { creates: false });
-      const ran = await migrateCounty(database).finally(() => database.close());
+      const ran = await migrateLine(line);
       console.log(`${line.key}: ${ran.length === 0 ? 'has the newest schema' : `migrated by ${ran.join(', ')}`}`);
     } catch (error) {
       failed += 1;
@@ -34,4 +35,16 @@ export async function migrateCounties(args: readonly string[]): Promise<number> 
     }
   }
   return failed === 0 ? 0 : 1;
+}
+
+async function migrateLine(line: CountyLine): Promise<readonly string[]> {
+  if (line.ownerDatabaseUrl !== undefined) return migrateAsOwner(line);
+  const database = await openCountyDatabase(line, { creates: false });
+  try {
+    if (await ownsSchema(database)) return await migrateCounty(database);
+    await ensureNewestSchema(database, line);
+    return [];
+  } finally {
+    await database.close();
+  }
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { type CountyLine, getDatabaseFolder, readCountiesFile } from '../../counties-file.ts';
+import { type CountyLine, getDatabaseFolder, getOwnerUrl, readCountiesFile } from '../../counties-file.ts';
 import { type Environment, readEnvironment } from '../../environment.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
 import { lockFolder } from '../../platform/database/folder-lock.ts';
@@ -104,7 +104,8 @@ async function takeOut(environment: Environment, line: CountyLine, deletesData: 
 
 /** Deletes the database first: its server refuses while it is in use, and then nothing is deleted. */
 async function deleteData(line: CountyLine): Promise<void> {
-  const { key, name, databaseUrl, dataDir } = line;
+  const { key, name, dataDir } = line;
+  const databaseUrl = getOwnerUrl(line);
   if (databaseUrl !== undefined && !(await dropPostgresDatabase(databaseUrl)))
     throw new OperatorError(
       `The data of ${name} is kept, because its database is in use. Restart the portal, which no longer serves it then, and repeat:\n` +

@@ -1,5 +1,6 @@
-import type { CountyLine } from '../../counties-file.ts';
+import { type CountyLine, getOwnerUrl, getRole } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
+import { prepareServing } from '../../migrate-county.ts';
 import { buildAuditInsert, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
 import type { BackupHead } from '../backup/backup-format.ts';
 import { verifyBackup } from '../backup/read-backup.ts';
@@ -48,13 +49,15 @@ async function restoreDatabase(
   file: string,
   head: BackupHead,
 ): Promise<RestoredBeforeError | undefined> {
-  const { key, databaseUrl } = line;
-  if (databaseUrl !== undefined) await createPostgresDatabase(databaseUrl);
-  const database = await openCountyDatabase(line, { creates: true });
+  const { key } = line;
+  await createPostgresDatabase(line);
+  const database = await openCountyDatabase({ ...line, databaseUrl: getOwnerUrl(line) }, { creates: true });
   try {
     const details = { key, from: head.county.key, madeAt: head.madeAt, by: `${getOperatorName()} (command)` };
     const entry = { action: 'county.restored', actor: SYSTEM_ACTOR, details } as const;
     const rows = await restoreBackup(database, { file, head, entry: buildAuditInsert(database.db, entry).compile() });
+    if (line.ownerDatabaseUrl !== undefined && line.databaseUrl !== undefined)
+      await prepareServing(database, getRole(line.databaseUrl));
     console.log(`Restored ${rows} rows of ${head.county.name}, as of ${head.madeAt}. Restart the portal.`);
     return undefined;
   } catch (error) {

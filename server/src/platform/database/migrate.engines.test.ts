@@ -7,7 +7,7 @@ import type { OpenDatabase } from './open-database.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ asOwner: true });
 });
 afterAll(() => database.close());
 
@@ -37,7 +37,7 @@ describe('Migrations', () => {
   it('index every foreign key, so that deleting a referenced row needs no scan', async () => {
     const { rows } = await database.executeSql(`
       SELECT conrelid::regclass::text AS table_name, conname FROM pg_constraint fk
-      WHERE contype = 'f' AND confrelid::regclass::text <> ALL ('${NEVER_DELETED}') AND NOT EXISTS (
+      WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND confrelid::regclass::text <> ALL ('${NEVER_DELETED}') AND NOT EXISTS (
         SELECT FROM pg_index i WHERE i.indrelid = fk.conrelid AND i.indkey[0] = fk.conkey[1]
       )
     `);

@@ -45,6 +45,17 @@ const POLL_EVERY_MS = 2_000;
 /** How long a requested run waits at most until it is queued. */
 const REQUESTS_READ_EVERY_MS = 5_000;
 
+/** Creates the tables of the queue, or brings them to this version, for a portal whose role doesn't own them. */
+export async function prepareJobs(database: OpenDatabase): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.executeSql(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.stop();
+}
+
 /** Runs a county's scheduled jobs with a queue in its database, so that only one of several processes runs each job. */
 export async function startJobs(database: OpenDatabase, options: JobsOptions): Promise<Jobs> {
   const { pollEveryMs = POLL_EVERY_MS, limitJobs = (work) => work() } = options;

@@ -10,7 +10,7 @@ import { findLedgerFaults } from './find-ledger-faults.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ asOwner: true });
   const accountId = await createAccount(database.db, { name: 'Account' });
   for (const amountCents of [500, -100, 7]) {
     await adjustEscrow(database.db, {

@@ -5,7 +5,6 @@ import { SETTINGS_GROUP_NAMES, SETTINGS_GROUPS } from '@portal/contract/settings
 import { SAMPLE_GUEST, SAMPLE_PICTURES, SETTINGS_SAMPLES } from '@portal/contract/settings/settings-samples-testing';
 import { storePictures } from '@portal/testing/apps/pictures';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertVersion } from './county-settings.queries.ts';
 import { forgetSettings } from './get-settings.ts';
@@ -55,16 +54,16 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
 
   // Calls of every group need some settings, such as those of the lockout.
   afterEach(async () => {
-    await sql`DROP TRIGGER IF EXISTS cut_off ON audit_entries`.execute(test.county.db);
+    await test.database.executeSql('DROP TRIGGER IF EXISTS cut_off ON audit_entries');
     await storeRow({ shape: group.upgrades.length, content: defaults });
     forgetSettings(test.county.db);
   });
 
   it('is unchanged by a save that is cut off before its end', async () => {
-    await sql`CREATE OR REPLACE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS
-      'BEGIN RAISE EXCEPTION ''cut off''; END'`.execute(test.county.db);
-    await sql`CREATE TRIGGER cut_off AFTER INSERT ON audit_entries FOR EACH ROW WHEN (NEW.action = 'settings.saved')
-      EXECUTE FUNCTION cut_off()`.execute(test.county.db);
+    await test.database.executeSql(`CREATE OR REPLACE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN RAISE EXCEPTION ''cut off''; END'`);
+    await test.database.executeSql(`CREATE TRIGGER cut_off AFTER INSERT ON audit_entries FOR EACH ROW WHEN (NEW.action = 'settings.saved')
+      EXECUTE FUNCTION cut_off()`);
     const before = [await load(), await countRows()];
     expect(await save(settings)).toMatchObject({ status: 500, ok: false });
     expect([await load(), await countRows()]).toEqual(before);

@@ -101,9 +101,9 @@ test('Of fifty refunds and a recording at once, the county has its fee or the fi
 test('A filing that was refunded in the queue by an earlier release can’t be recorded, and is rejected without paying twice', async () => {
   const { id, saleId } = await file();
   const before = await filer.getBalance();
-  await sql`ALTER TABLE sale_lines DISABLE TRIGGER sale_lines_of_queued_filing`.execute(app.county.db);
+  await app.database.executeSql('ALTER TABLE sale_lines DISABLE TRIGGER sale_lines_of_queued_filing');
   expect(await refund(saleId)).toBe('DONE');
-  await sql`ALTER TABLE sale_lines ENABLE TRIGGER sale_lines_of_queued_filing`.execute(app.county.db);
+  await app.database.executeSql('ALTER TABLE sale_lines ENABLE TRIGGER sale_lines_of_queued_filing');
   expect((await findMoneyFaults(app.county)).map(({ rule }) => rule)).toEqual(['filingRefundedInQueue']);
   await clerk.call(claimFiling, { id });
   const refused = await accept(id);

@@ -44,8 +44,14 @@ export async function listChangedDocuments(
   session: BulkSession,
   hasNames: boolean,
 ): Promise<readonly ChangedDocuments[]> {
-  const before = describe('stored', 'names AS name WHERE name.document_id = stored.id');
-  const after = describe('stage', hasNames ? `${NAMES} AS name WHERE ${IS_STAGED_NAME}` : undefined);
+  const before = describe(
+    'stored',
+    'names AS name WHERE name.document_id = stored.id ORDER BY name.role DESC, name.sequence',
+  );
+  const after = describe(
+    'stage',
+    hasNames ? `${NAMES} AS name WHERE ${IS_STAGED_NAME} ORDER BY name.position` : undefined,
+  );
   const hasSameDate = 'stored.recorded_on = stage.recorded_on AND stored.instrument_code <> stage.instrument_code';
   return [
     ...(await list(session, 'DATE', `${IN_COUNTY} WHERE stored.recorded_on <> stage.recorded_on`, before, after)),
@@ -70,7 +76,7 @@ export async function listChangedDocuments(
   ];
 }
 
-/** The date, instrument and parties of a document. */
+/** The date, instrument and first parties of a document, grantors before grantees. */
 function describe(document: string, names: string | undefined): string {
   const parties =
     names &&

@@ -143,7 +143,7 @@ const SMALL_TABLE_PAGES = 100;
  * rows, and no later vacuum would run automatically. Therefore the vacuum is repeated until such statements have ended.
  */
 export async function vacuumTables(session: BulkSession, names: Iterable<RecordTableName>): Promise<void> {
-  const tables = [...new Set<string>([...names].map((name) => RECORD_TABLES[name].table))];
+  const tables = await listVacuumed(session, new Set([...names].map((name) => RECORD_TABLES[name].table)));
   // No page is marked while a commit of its rows, or one shortly after it, isn't on disk yet. A commit that waits for
   // the disk also flushes all earlier ones, but only a transaction that wrote something waits.
   await session.query('SET synchronous_commit = on');
@@ -155,6 +155,22 @@ export async function vacuumTables(session: BulkSession, names: Iterable<RecordT
     await setTimeout(VACUUM_WAIT_MS);
     for (const table of unmarked) await session.query(`VACUUM ${table}`);
   }
+}
+
+/**
+ * Lists the tables that the session can vacuum. A role that only serves can't before PostgreSQL 17, where the server's own vacuum comes
+ * minutes later.
+ */
+async function listVacuumed(session: BulkSession, names: ReadonlySet<string>): Promise<readonly string[]> {
+  const { rows } = await session.query(
+    `SELECT relname FROM pg_class
+     WHERE oid = ANY($1::text[]::regclass[])
+       AND (pg_has_role(relowner, 'USAGE') OR (SELECT pg_has_role(datdba, 'USAGE') FROM pg_database WHERE datname = current_database())
+         OR EXISTS (SELECT FROM aclexplode(relacl) WHERE privilege_type = 'MAINTAIN' AND pg_has_role(grantee, 'USAGE')))`,
+    [[...names]],
+  );
+  const vacuumed = new Set(rows.map(({ relname }) => String(relname)));
+  return [...names].filter((name) => vacuumed.has(name));
 }
 
 async function listUnmarkedTables(session: BulkSession, tables: readonly string[]): Promise<readonly string[]> {

@@ -49,7 +49,7 @@ export async function prepareSession(session: BulkSession): Promise<void> {
   await session.query('SET synchronous_commit = off');
 }
 
-/** The schema of the staged rows. It exists only during an import. */
+/** The schema of the staged rows, which has tables only during an import. */
 export const STAGE_SCHEMA = 'import_stage';
 /** The advisory lock of a county's import: an arbitrary number that nothing else uses. */
 const IMPORT_LOCK = 7_340_111;
@@ -77,14 +77,24 @@ export async function createStageSchema(session: BulkSession): Promise<boolean> 
   const { rows } = await session.query(`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS is_locked`);
   if (rows[0]?.is_locked !== true) return false;
   await session.query("SET client_min_messages = 'warning'");
-  await session.query(`DROP SCHEMA IF EXISTS ${STAGE_SCHEMA} CASCADE`);
-  await session.query(`CREATE SCHEMA ${STAGE_SCHEMA}`);
+  const { rows: found } = await session.query(`SELECT to_regnamespace('${STAGE_SCHEMA}') IS NOT NULL AS "exists"`);
+  if (found[0]?.exists === true) await dropStages(session);
+  // The previous release has removed it, whose role owns the database.
+  else await session.query(`CREATE SCHEMA ${STAGE_SCHEMA}`);
   return true;
 }
 
 export async function dropStageSchema(session: BulkSession): Promise<void> {
-  await session.query(`DROP SCHEMA IF EXISTS ${STAGE_SCHEMA} CASCADE`);
+  await dropStages(session);
   await session.query(`SELECT pg_advisory_unlock(${IMPORT_LOCK})`);
+}
+
+/** Drops the tables and not the schema, which a role that only serves can't create again. */
+async function dropStages(session: BulkSession): Promise<void> {
+  const { rows } = await session.query(
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = to_regnamespace('${STAGE_SCHEMA}')`,
+  );
+  for (const { name } of rows) await session.query(`DROP TABLE ${String(name)}`);
 }
 
 /** Creates the stage of a table. */

@@ -9,7 +9,7 @@ import { prepareSession } from './stage-records.queries.ts';
 let database: OpenDatabase;
 let session: BulkSession;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ asOwner: true });
   await addTestCodes(database.db);
   session = await openBulkSession(database);
 });

@@ -76,7 +76,7 @@ beforeAll(async () => {
     .insertInto('name_keys')
     .values(keys.map((key) => ({ key, key_nospace: key, words: [key], sound_codes: [...computeSoundCodes(key)] })))
     .execute();
-  await sql`ANALYZE documents, names, name_keys`.execute(db);
+  await test.database.executeSql('ANALYZE documents, names, name_keys');
 });
 
 /** The same by looking at every party, without using any code of the search. */

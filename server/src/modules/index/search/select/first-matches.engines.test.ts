@@ -43,7 +43,7 @@ describe('The first thousand and one matches', () => {
       SELECT id, 1, 'BIG', 'ZZYZX', 'ZZYZX' FROM documents WHERE number_key >= ${`07${FIRST_NUMBER}`}`.execute(
       test.database.db,
     );
-    await sql`ANALYZE documents, names`.execute(test.database.db);
+    await test.database.executeSql('ANALYZE documents, names');
   });
 
   const SEARCHES_OF_ALL = {
