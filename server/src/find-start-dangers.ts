@@ -1,10 +1,6 @@
-import { BlockList, isIP } from 'node:net';
 import type { CountyLine } from './counties-file.ts';
 import type { Environment } from './environment.ts';
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8);
-LOOPBACK.addAddress('::1', 'ipv6');
+import { isLoopback } from './platform/transport-encryption.ts';
 
 /**
  * Finds dangers of a portal that other machines can reach: users with published passwords, and payments without a real
@@ -29,13 +25,7 @@ export function findStartDangers(
     : [...dangers, 'Set COUNTIES_FILE and HOST, or ALLOW_PUBLIC_DEMO=yes to start anyway'];
 }
 
-function isLoopback(host: string): boolean {
-  const family = isIP(host);
-  if (family === 0) return host.toLowerCase() === 'localhost';
-  return LOOPBACK.check(host, family === 6 ? 'ipv6' : 'ipv4');
-}
-
 /** The gateway is on the internet; only an emulator is on this machine. */
 function isOfThisMachine({ apiUrl, formUrl }: NonNullable<CountyLine['cardGateway']>): boolean {
-  return [apiUrl, formUrl].some((url) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, '')));
+  return [apiUrl, formUrl].some((url) => isLoopback(new URL(url).hostname));
 }

@@ -4,6 +4,7 @@ import type { DemoCounty } from './demo-county.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 import { findStartDangers } from './find-start-dangers.ts';
 import { listCountyLines } from './list-county-lines.ts';
+import { findPlainDatabases } from './list-database-addresses.ts';
 import { SILENCE_LIMIT_MS } from './platform/heartbeat/heartbeat-report.ts';
 import { startHeartbeat } from './platform/heartbeat/start-heartbeat.ts';
 import { ensurePortFree } from './platform/http/ensure-port-free.ts';
@@ -55,7 +56,8 @@ async function start(parts: PortalParts, silenceLimitMs: number): Promise<void> 
   const lines = listCountyLines(environment, demo);
   const isDemo = environment.COUNTIES_FILE === undefined && demo !== undefined;
   const dangers = findStartDangers(environment, { isDemo, lines });
-  if (dangers.length > 0) throw new EnvironmentError(dangers);
+  const refusals = [...dangers, ...findPlainDatabases(lines)];
+  if (refusals.length > 0) throw new EnvironmentError(refusals);
   const processes = countProcesses(environment, lines);
   await ensurePortFree({ host: environment.HOST, port: environment.PORT });
   const supervisor = await superviseProcesses({ count: processes, silenceLimitMs, log });

@@ -1,54 +1,20 @@
-import { webcrypto } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { Integer, Utf8String } from 'asn1js';
-import { AttributeTypeAndValue, Certificate, CryptoEngine, type ICryptoEngine } from 'pkijs';
 import { afterAll, expect, test } from 'vitest';
 import { checkPublicUrl } from './check-address.ts';
+import { issueCertificate } from './fixtures/issue-certificate.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-const COMMON_NAME = '2.5.4.3';
 const trusted = getCACertificates('default');
 afterAll(() => setDefaultCACertificates(trusted));
-
-const { subtle } = webcrypto as unknown as Crypto;
-const engine = new CryptoEngine({
-  name: 'node',
-  crypto: webcrypto as unknown as Crypto,
-  subtle,
-}) as unknown as ICryptoEngine;
-const toPem = (label: string, bytes: ArrayBuffer) =>
-  `-----BEGIN ${label}-----\n${Buffer.from(bytes).toString('base64')}\n-----END ${label}-----\n`;
-
-/** A certificate of localhost that is its own authority. */
-async function issue(validDays: number) {
-  const keys = await subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
-  const certificate = new Certificate();
-  certificate.version = 2;
-  certificate.serialNumber = new Integer({ value: 1 });
-  for (const name of [certificate.issuer, certificate.subject])
-    name.typesAndValues.push(
-      new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: 'localhost' }) }),
-    );
-  const until = Date.now() + validDays * DAY_MS;
-  certificate.notBefore.value = new Date(until - 90 * DAY_MS);
-  certificate.notAfter.value = new Date(until);
-  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey, engine);
-  await certificate.sign(keys.privateKey, 'SHA-256', engine);
-  return {
-    cert: toPem('CERTIFICATE', certificate.toSchema(true).toBER()),
-    key: toPem('PRIVATE KEY', await subtle.exportKey('pkcs8', keys.privateKey)),
-  };
-}
 
 /** Checks a public address whose server responds with a status. @returns the verdict, and the text with the address left out. */
 async function check(
   { validDays, isTrusted }: { readonly validDays: number; readonly isTrusted: boolean },
   status = 200,
 ) {
-  const pair = await issue(validDays);
+  const pair = await issueCertificate(validDays);
   setDefaultCACertificates(isTrusted ? [...trusted, pair.cert] : trusted);
   const server = createServer(pair, (_, response) => response.writeHead(status).end());
   await once(server.listen(0, '127.0.0.1'), 'listening');

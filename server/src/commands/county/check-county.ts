@@ -4,6 +4,7 @@ import type { CountyLine } from '../../counties-file.ts';
 import { type Environment, readEnvironment } from '../../environment.ts';
 import { findStartDangers } from '../../find-start-dangers.ts';
 import { listCountyLines } from '../../list-county-lines.ts';
+import { findPlainDatabases, listDatabaseAddresses } from '../../list-database-addresses.ts';
 import { readMapping } from '../../modules/index/imports/index.ts';
 import { checkGateway } from '../../modules/money/cards/index.ts';
 import { getSettings, isGuestMissing } from '../../modules/office/county-settings/index.ts';
@@ -17,6 +18,7 @@ import { verifySmtp } from '../../platform/mail/mailer.ts';
 import { checkObjectStore } from '../../platform/object-store/object-store.ts';
 import { formatForOperator } from '../../platform/operator-error.ts';
 import { parseSourceAddress } from '../../platform/source-database/source-address.ts';
+import { judgeMailUrl } from '../../platform/transport-encryption.ts';
 import { UsageError } from '../find-county-line.ts';
 import { withOpenCounty } from '../with-county.ts';
 import { checkPublicUrl } from './check-address.ts';
@@ -61,6 +63,7 @@ async function checkPortal(environment: Environment, lines: readonly CountyLine[
     await checkVirusScanner(environment.CLAMD_URL, new Date()),
     checkFileRights(environment),
     ...findDefaults(environment),
+    ...findPlainDatabases(lines).map(fail),
   ];
 }
 
@@ -83,9 +86,10 @@ function findDefaults(environment: Environment): readonly Finding[] {
 async function checkMail({ SMTP_URL, MAIL_FROM }: Environment): Promise<Finding> {
   if (SMTP_URL === undefined) return warn('SMTP_URL is not set, so emails are written to files and not sent');
   const problem = await verifySmtp(SMTP_URL);
-  return problem === undefined
-    ? ok(`the mail server accepts email from ${MAIL_FROM}`)
-    : fail(`mail server: ${problem}`);
+  if (problem !== undefined) return fail(`mail server: ${problem}`);
+  return judgeMailUrl(SMTP_URL) === 'ACCEPTED'
+    ? warn(`the mail server accepts email from ${MAIL_FROM}, but SMTP_URL doesn't require verified TLS`)
+    : ok(`the mail server accepts email from ${MAIL_FROM}`);
 }
 
 function checkFileRights({ COUNTIES_FILE }: Environment): Finding {
@@ -105,7 +109,17 @@ async function checkCounty(environment: Environment, line: CountyLine): Promise<
     ...checkImports(line),
     ...checkPriaFolders(line),
     ...checkSecrets(line),
+    ...checkEncryption(line),
   ];
+}
+
+/** Databases on other machines, to which the operator wants no verified TLS. The portal doesn't start with unstated ones. */
+function checkEncryption(line: CountyLine): readonly Finding[] {
+  return listDatabaseAddresses(line)
+    .filter(({ encryption }) => encryption === 'ACCEPTED')
+    .map(({ property, host }) =>
+      warn(`${property} has no verified TLS: others on the way to ${host} can read and change everything`),
+    );
 }
 
 /** The server of the county's database, and what is in it. Fails for an older schema, which is left as it is. */

@@ -5,6 +5,7 @@ import { findSchemaProblems } from '@portal/contract/problem';
 import { formatProblem } from '@portal/messages/format-problem';
 import { type CountyLine, countyLineSchema, hasTwoRoles, readCountiesFile } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
+import { findPlainDatabases } from '../../list-database-addresses.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
 import { createAccount } from '../../modules/people/accounts/index.ts';
 import {
@@ -70,6 +71,8 @@ export async function createCounty(args: readonly string[]): Promise<number> {
   const line = parseLine(raw);
   if (!hasTwoRoles(line))
     throw new UsageError('--owner-database-url: needs the database of --database-url, and another user.');
+  const plain = findPlainDatabases([line]);
+  if (plain.length > 0) throw new UsageError(plain.join('\n'));
   const dataDir = resolve(dirname(file), line.dataDir);
   if (existsSync(file)) ensureFree({ ...line, dataDir }, file);
   const staff = parseStaff(values);

@@ -3,6 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import { judgeMailUrl } from '../transport-encryption.ts';
 
 export interface Email {
   readonly recipient: string;
@@ -51,13 +52,20 @@ export async function verifySmtp(url: string): Promise<string | undefined> {
     await createSmtpTransport(url).verify();
     return undefined;
   } catch (error) {
-    return (error as Error).message;
+    const { code, message } = error as Error & { readonly code?: string };
+    return code === 'ETLS'
+      ? `it can't be reached with TLS (${message}); add ?requireTLS=false to SMTP_URL to send emails that are readable on the way`
+      : message;
   }
 }
+
+/** Without it, an attacker on the way could make the connection go on unencrypted. */
+const REQUIRED_TLS = { requireTLS: true };
 
 function createSmtpTransport(url: string) {
   return createTransport({
     url,
+    ...(judgeMailUrl(url) === 'ENCRYPTED' && REQUIRED_TLS),
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
