@@ -7,6 +7,7 @@ import { findChargingFaults } from './modules/money/charging/index.ts';
 import { findFlatFeeFaults } from './modules/money/flat-fee/index.ts';
 import { findLandlinkFaults } from './modules/money/landlink/index.ts';
 import { findLedgerFaults } from './modules/money/ledger/index.ts';
+import { asEvent } from './platform/log/security-events.ts';
 
 /** A violated rule about money, with its violations. */
 export interface MoneyFault {
@@ -40,6 +41,6 @@ export async function findMoneyFaults(
 /** The nightly job. Logs violated rules as an error for the operator, and corrects nothing. */
 export async function auditMoney(county: County): Promise<void> {
   for (const { rule, ids } of await findMoneyFaults(county)) {
-    county.log.error({ rule, ids }, 'a rule about money is violated');
+    county.log.error({ ...asEvent('money.ruleBroken'), rule, ids }, 'a rule about money is violated');
   }
 }

@@ -11,7 +11,7 @@ import { issueInvoices, runAutomaticBilling } from './modules/money/billing/inde
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/money/cards/index.ts';
 import { completeRefunds } from './modules/money/charging/index.ts';
 import { deliverLandlink } from './modules/money/landlink/index.ts';
-import { runNightlyAudit, sealAuditLog } from './modules/office/audit/index.ts';
+import { forwardSecurityEvents, runNightlyAudit, sealAuditLog } from './modules/office/audit/index.ts';
 import { getSettings, purgePictures } from './modules/office/county-settings/index.ts';
 import { purgeCallTimes, sendAlerts } from './modules/office/monitoring/index.ts';
 import { purgeReportRuns, runScheduledReports } from './modules/office/report-schedules/index.ts';
@@ -70,6 +70,7 @@ function defineJobs(
     'seal-audit-log': {
       cron: '* * * * *',
       run: async () => {
+        await forwardSecurityEvents(county);
         await sealAuditLog(county);
       },
     },

@@ -867,6 +867,11 @@ export interface FlatFeeAddOns {
   user_id: number;
 }
 
+export interface ForwardedEvents {
+  only_row: Generated<boolean>;
+  through_transaction: number;
+}
+
 export interface GatewayAttempts {
   amount_cents: number | null;
   /**
@@ -2849,6 +2854,7 @@ export interface DB {
   filing_images: FilingImages;
   filings: Filings;
   flat_fee_add_ons: FlatFeeAddOns;
+  forwarded_events: ForwardedEvents;
   gateway_attempts: GatewayAttempts;
   grantor_grantee_books: GrantorGranteeBooks;
   guest_user: GuestUser;

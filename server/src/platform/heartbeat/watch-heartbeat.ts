@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { Log } from '../log/log.ts';
+import { asEvent } from '../log/security-events.ts';
 import { getReportInterval, HEARTBEAT_DESCRIPTOR, type HeartbeatReport } from './heartbeat-report.ts';
 import { Silence } from './silence.ts';
 
@@ -56,7 +57,7 @@ export function watchHeartbeat(
     if (isExcused) {
       log.warn(found, 'a process is silent, but is being debugged');
     } else if (limitMs === silenceLimitMs) {
-      log.error(found, 'a process is silent and is replaced');
+      log.error({ ...asEvent('process.silent'), ...found }, 'a process is silent and is replaced');
       child.kill('SIGTERM');
       silence.end();
       limitMs = silenceLimitMs * ENDS_WITHIN;

@@ -6,6 +6,7 @@ import { formatProblem } from '@portal/messages/format-problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isCanceledStatement } from '../database/canceled-statement.ts';
 import { isDatabaseOutage } from '../database/database-outage.ts';
+import { asEvent } from '../log/security-events.ts';
 import { StoreUnavailableError } from '../object-store/store-unavailable-error.ts';
 import { Refusal } from '../refusal.ts';
 import { areaTranslatorOf, type Translate, translatorOf } from '../translate.ts';
@@ -61,7 +62,10 @@ function isAborted(error: FastifyError, { raw }: FastifyRequest): boolean {
 /** Logs the user and the endpoint, but not the data sent, which can contain a password. */
 function logDenial({ code }: Refusal, request: FastifyRequest): void {
   const { method, routeOptions, ip, callerId } = request;
-  request.log.warn({ code, call: `${method} ${routeOptions.url}`, address: ip, userId: callerId }, 'a call was denied');
+  request.log.warn(
+    { ...asEvent('call.denied'), code, call: `${method} ${routeOptions.url}`, address: ip, userId: callerId },
+    'a call was denied',
+  );
 }
 
 /** Sends a refusal with its status and, in the envelope, its message. */

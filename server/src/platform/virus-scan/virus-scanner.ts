@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createCircuitBreaker } from '../card-gateway/circuit-breaker.ts';
 import { limitRunning } from '../limit-running.ts';
 import type { Log } from '../log/log.ts';
+import { asEvent } from '../log/security-events.ts';
 import { type ClamdAddress, ScannerUnavailableError, type ScanVerdict, scanBytes } from './clamd.ts';
 
 /** clamd scans ten files at once (its MaxThreads) for all processes. */
@@ -30,11 +31,12 @@ export function openVirusScanner(address: ClamdAddress, log: Pick<Log, 'warn' | 
           if (breaker.isOpen()) throw new ScannerUnavailableError('clamd has not responded lately');
           const verdict = await scanBytes(address, createReadStream(path, { highWaterMark: PIECE_BYTES }));
           breaker.record(false);
-          if (verdict.kind === 'INFECTED') log.warn({ virus: verdict.virus }, 'a file with a virus was refused');
+          if (verdict.kind === 'INFECTED')
+            log.warn({ ...asEvent('file.infected'), virus: verdict.virus }, 'a file with a virus was refused');
           return verdict;
         } catch (error) {
           if (error instanceof ScannerUnavailableError && error.isTimeout) breaker.record(true);
-          log.error({ err: error }, 'a file could not be scanned for viruses');
+          log.error({ ...asEvent('file.notScanned'), err: error }, 'a file could not be scanned for viruses');
           throw error;
         }
       }),

@@ -9,6 +9,7 @@ export {
 } from './audit.queries.ts';
 export { findLastSeal } from './audit-chain.queries.ts';
 export { type DescribedDetails, describeDetails, listAccountsOfDetails } from './describe-details.ts';
+export { forwardSecurityEvents } from './forward-security-events.ts';
 export { type PurgeOutcome, purgeAuditLog } from './purge-audit-log.ts';
 export { type AuditAction, buildAuditInsert, recordAudit, recordAuditEntries, SYSTEM_ACTOR } from './record-audit.ts';
 export { isRecordedExport, recordExports } from './record-exports.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { County, PriaFolder } from '../../../../county.ts';
 import { type Caller, isStaff } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { asEvent } from '../../../../platform/log/security-events.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import type { ReportExports } from '../../../../platform/report/report-exports.ts';
 import { type FileState, isSameFile, SharedFolder } from '../../../../platform/shared-folder.ts';
@@ -65,7 +66,10 @@ async function workThrough(county: County, reports: ReportExports, folder: PriaF
 async function findFiler(county: County, { username, path }: PriaFolder): Promise<Caller | undefined> {
   const caller = await findActiveUserByName(county.db, username);
   if (caller === undefined || !FILER_ROLES.some((role) => role === caller.role)) {
-    county.log.warn({ username, folder: path }, 'the user of a folder for filings is not an active filer');
+    county.log.warn(
+      { ...asEvent('filingFolder.userRefused'), username, folder: path },
+      'the user of a folder for filings is not an active filer',
+    );
     return undefined;
   }
   const { lockoutInPlace } = await getSettings(county.db, 'userLockout');

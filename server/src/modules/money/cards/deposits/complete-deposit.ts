@@ -1,6 +1,7 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { completeDeposit as endpoint } from '@portal/contract/money/cards/escrow-deposit';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { asEvent } from '../../../../platform/log/security-events.ts';
 import { findUsageBalance } from '../../ledger/index.ts';
 import { getCardGateway } from '../gateway/request-payment-form.ts';
 import { resolveIntent } from '../resolving/resolve-intent.ts';
@@ -25,7 +26,10 @@ export async function completeDeposit(
   );
   const { status } = resolution;
   if (status === 'FOREIGN')
-    county.log.warn({ userId: caller.userId, transId }, "a card response of another user's payment");
+    county.log.warn(
+      { ...asEvent('card.responseOfOther'), userId: caller.userId, transId },
+      "a card response of another user's payment",
+    );
   return {
     // A payment that isn't known here isn't known to have taken nothing.
     status: status === 'FOREIGN' ? 'UNKNOWN' : status,

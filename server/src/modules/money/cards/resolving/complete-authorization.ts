@@ -1,6 +1,7 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { authorizationResponse as endpoint } from '@portal/contract/money/cards/authorization-response';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { asEvent } from '../../../../platform/log/security-events.ts';
 import { getCardGateway, getSessionIdHash } from '../gateway/request-payment-form.ts';
 import { findOpenTab } from '../tabs/tabs.queries.ts';
 import { resolveIntent } from './resolve-intent.ts';
@@ -27,7 +28,10 @@ export async function completeAuthorization(
       intent.sessionIdHash?.equals(sessionIdHash) === true,
   );
   if (status === 'FOREIGN') {
-    county.log.warn({ userId: caller.userId, transId }, 'a card response that is not of this session');
+    county.log.warn(
+      { ...asEvent('card.responseOfOther'), userId: caller.userId, transId },
+      'a card response that is not of this session',
+    );
     // A payment that isn't known here isn't known to have taken nothing.
     return { authorizationOkay: false, status: 'UNKNOWN' };
   }

@@ -1,6 +1,7 @@
 import type { FindingRule } from '@portal/contract/money/cards/findings';
 import type { County } from '../../../../county.ts';
 import type { CardGateway, TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
+import { asEvent } from '../../../../platform/log/security-events.ts';
 import { type AuditDetails, findLastRestoredBackup } from '../../../office/audit/index.ts';
 import { recordFinding, settleFinding } from '../findings/findings.queries.ts';
 import {
@@ -175,6 +176,9 @@ async function recordDifference(
   transactionId: string,
   details: AuditDetails,
 ): Promise<void> {
-  county.log.warn({ rule, transactionId, details }, "the card gateway's books differ from ours");
+  county.log.warn(
+    { ...asEvent('card.booksDiffer'), rule, transactionId, details },
+    "the card gateway's books differ from ours",
+  );
   await recordFinding(county.db, { rule, subject: transactionId, details }, county.clock.now());
 }
