@@ -3696,9 +3696,12 @@ export interface TextVariables {
     'actions.image.pageViewed': {};
     'actions.image.purchased': {};
     'actions.image.viewed': {};
+    'actions.images.moved': {};
     'actions.importMapping.deleted': {};
     'actions.importMapping.saved': {};
     'actions.job.requested': {};
+    'actions.key.created': {};
+    'actions.key.rotated': {};
     'actions.list.exported': {};
     'actions.migrated.account': {};
     'actions.migrated.filing': {};

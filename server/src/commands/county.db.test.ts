@@ -191,6 +191,9 @@ describe('A county', () => {
       code: 2,
       stderr: expect.stringMatching(/^The store of images is unavailable: .*\n$/),
     });
+    expect(await query(`SELECT details->>'kind' AS kind FROM audit_entries WHERE action = 'images.moved'`)).toEqual([
+      { kind: 'folder' },
+    ]);
   });
 
   test('whose database doesn’t respond fails the check', async () => {

@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<numb
   restore: async (args) => (await import('./county/restore-county.ts')).restoreCounty(args),
   'move-images': async (args) => (await import('./county/move-images.ts')).moveImages(args),
   'document-keys': async (args) => (await import('./county/create-document-keys.ts')).createDocumentKeys(args),
+  keys: async (args) => (await import('./county/manage-keys.ts')).manageKeys(args),
   'verify-certificate': async (args) =>
     (await import('./county/verify-certificate-file.ts')).verifyCertificateFile(args),
 };

@@ -26,6 +26,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkFolder, findOpenParent, isWritable } from './check-folder.ts';
 import { checkVirusScanner } from './check-virus-scanner.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
+import { KEY_FILES } from './manage-keys.ts';
 
 const READABLE_BY_OTHERS = 0o077;
 /** Passwords of docs/operations.md and of other guides. */
@@ -213,15 +214,9 @@ function checkMapping(path: string): Finding {
   }
 }
 
-/** The keys in a county's folder, with what they do. */
-const KEY_PURPOSES = {
-  'audit-key.pem': 'signs the audit log',
-  'secrets.key': 'encrypts the secrets of one-time codes',
-} as const;
-
 /** Keys and passwords that others could have. */
 function checkSecrets({ dataDir, databaseUrl, ownerDatabaseUrl }: CountyLine): readonly Finding[] {
-  const publicKeys = Object.entries(KEY_PURPOSES).flatMap(([name, purpose]) => {
+  const publicKeys = Object.entries(KEY_FILES).flatMap(([name, purpose]) => {
     const key = join(dataDir, name);
     return existsSync(key) && (statSync(key).mode & READABLE_BY_OTHERS) !== 0
       ? [fail(`other users of this machine can read ${key}, which ${purpose}`)]

@@ -13,6 +13,7 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
        npm run county -- restore <key> <file>
        npm run county -- move-images <key> --to store [--delete] | --to folder
        npm run county -- document-keys <key> [--algorithm rsa3072|p256] [--new-root]
+       npm run county -- keys <key> [--rotate secrets.key|audit-key.pem]
        npm run county -- verify-certificate <key> <file> <YYYY-MM-DD>
 
 create makes a county's database, its entry in COUNTIES_FILE and its first administrator, and prints a one-time link for them. --provider
@@ -23,4 +24,5 @@ also deletes its database and its folder, and can be repeated until the portal n
 a county of COUNTIES_FILE whose database is missing or empty, of either engine, and compares its files and objects with the list.
 move-images copies the county's images and filings into its object store or back, compares every copy, and can be repeated after it was cut off;
 --delete removes the files of the folder. document-keys creates the key that signs search certificates for a year, and the county's root if it has
-none. verify-certificate checks the signature of a file that was issued on a day. The portal reads COUNTIES_FILE when it starts.`;
+none. keys lists the county's keys and secrets with their age and how each is replaced; --rotate replaces one of its folder and encrypts
+again what it protects, while the portal serves. verify-certificate checks the signature of a file that was issued on a day. The portal reads COUNTIES_FILE when it starts.`;

@@ -1,13 +1,16 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readEnvironment } from '../../environment.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
 import { openFolderImageStore } from '../../platform/images/store/folder-image-store.ts';
 import { openFolderUploadStore } from '../../platform/images/store/folder-upload-store.ts';
 import { getImageKey } from '../../platform/object-store/object-image-store.ts';
 import { computeDigest, type ObjectStore, openObjectStore } from '../../platform/object-store/object-store.ts';
 import { getUploadKey } from '../../platform/object-store/object-upload-store.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
+import { getOperatorName } from '../operator-name.ts';
 import { parseOptions } from '../parse-options.ts';
+import { withOpenCounty } from '../with-county.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 
 /** The number of files that are copied at the same time. */
@@ -51,10 +54,16 @@ export async function moveImages(args: readonly string[]): Promise<number> {
   const [key = '', ...rest] = positionals;
   if (rest.length > 0 || (values.to !== 'store' && values.to !== 'folder')) throw new UsageError(COUNTY_USAGE);
   if (values.to === 'folder' && values.delete) throw new UsageError('Objects are deleted with the tools of the store.');
-  const line = findCountyLine(readEnvironment(process.env), key, undefined);
+  const environment = readEnvironment(process.env);
+  const line = findCountyLine(environment, key, undefined);
   if (line.objectStore === undefined) throw new UsageError(`${key} has no objectStore in COUNTIES_FILE.`);
   const store = await openObjectStore(line.objectStore);
   try {
+    const details = { kind: values.to, deletesData: values.delete, by: `${getOperatorName()} (command)` };
+    // Before anything is copied or deleted: a run that is killed is recorded, too.
+    await withOpenCounty(environment, line, {}, ({ county }) =>
+      recordAudit(county.db, { action: 'images.moved', actor: SYSTEM_ACTOR, details }),
+    );
     const report =
       values.to === 'store'
         ? await moveToStore(line.dataDir, store, { deletes: values.delete })

@@ -18,6 +18,7 @@ export { unlockUserByName } from './recovery/unlock-user-by-name.ts';
 export { findRequiredSecondFactor } from './second-factor/find-required-second-factor.ts';
 export { findSecondFactorSince } from './second-factor/find-second-factor-since.ts';
 export { removeSecondFactorOfUser, resetSecondFactorByName } from './second-factor/remove-second-factor-of-user.ts';
+export { resealSecrets, SEALED_COLUMNS } from './second-factor/reseal-secrets.ts';
 export { findSessionEnd } from './sessions/find-session-end.ts';
 export { type AccountRead, findSessionUsers } from './sessions/find-session-users.ts';
 export { listEndedSessions } from './sessions/list-ended-sessions.ts';
