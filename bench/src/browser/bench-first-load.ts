@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { SURNAMES } from '@portal/testing/county/surnames';
 import type { BenchLine } from '../bench-table.ts';
-import { SURNAMES } from '../bundle/surnames.ts';
 import { formatMs, percentile } from '../measure.ts';
 import { launchBrowser } from './launch-browser.ts';
 

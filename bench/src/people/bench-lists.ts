@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
+import { SURNAMES } from '@portal/testing/county/surnames';
 import PDFDocument from 'pdfkit';
 import type { BenchLine } from '../bench-table.ts';
-import { SURNAMES } from '../bundle/surnames.ts';
 import { formatMs, formatQuantiles, measureRuns, percentile } from '../measure.ts';
 import { callPortal, type SearchTarget } from '../searches/search-call.ts';
 

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { SURNAMES } from '@portal/testing/county/surnames';
 import type { BenchLine } from '../bench-table.ts';
-import { SURNAMES } from '../bundle/surnames.ts';
 import { formatQuantiles, measureRuns, percentile } from '../measure.ts';
 import { callPortal, type SearchTarget } from '../searches/search-call.ts';
 

@@ -5,9 +5,9 @@ import { adjustEscrow } from '@portal/server/modules/money/ledger';
 import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
 import { saveSettings } from '@portal/server/modules/office/county-settings';
 import { createAccount } from '@portal/server/modules/people/accounts';
+import { documentKey } from '@portal/testing/county/documents';
 import pg from 'pg';
 import type { BenchLine } from '../bench-table.ts';
-import { documentKey } from '../bundle/documents.ts';
 import { formatMs, measureConcurrently, measureRuns, percentile } from '../measure.ts';
 
 /** More concurrent buyers of one escrow than any county has. */

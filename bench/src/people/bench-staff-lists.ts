@@ -2,8 +2,8 @@ import { Agent } from 'node:http';
 import { accountList } from '@portal/contract/people/account-admin/accounts';
 import { userList } from '@portal/contract/people/user-manager/users';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
+import { SURNAMES } from '@portal/testing/county/surnames';
 import type { BenchLine } from '../bench-table.ts';
-import { SURNAMES } from '../bundle/surnames.ts';
 import { formatQuantiles, measureRuns, percentile } from '../measure.ts';
 import { callPortal, type SearchTarget } from '../searches/search-call.ts';
 

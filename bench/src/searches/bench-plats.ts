@@ -1,6 +1,6 @@
+import { inventPlat, PLATS } from '@portal/testing/county/plats';
 import { indexPlats, typePlat } from '../../../web/src/features/records/search/land/plat-entry.rules.ts';
 import type { BenchLine } from '../bench-table.ts';
-import { inventPlat, PLATS } from '../bundle/plats.ts';
 import { formatQuantiles, measureRuns, percentile } from '../measure.ts';
 
 const RUNS = 400;

@@ -3,14 +3,21 @@ import type { SearchType } from '@portal/contract/index/search/definitions/searc
 import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import { plainDateAt } from '@portal/contract/values/plain-date';
-import { countBooks, documentKey } from '../bundle/documents.ts';
-import { FIRM_WORDS } from '../bundle/invent-names.ts';
-import { countParcels, parcelNumber, streetName, villageName } from '../bundle/land.ts';
-import { countTractPages, tractBookId } from '../bundle/old-books.ts';
-import { inventPlat, PLATS } from '../bundle/plats.ts';
-import { SURNAMES } from '../bundle/surnames.ts';
-import { DOCUMENTS_PER_LIEN, lienNumber } from '../bundle/tax-liens.ts';
-import { certificateNumber, countCertificates } from '../bundle/torrens.ts';
+import { countBooks, documentKey } from '@portal/testing/county/documents';
+import { FIRM_WORDS } from '@portal/testing/county/invent-names';
+import {
+  countParcels,
+  parcelNumber,
+  STREET_NAMES,
+  streetName,
+  VILLAGES,
+  villageName,
+} from '@portal/testing/county/land';
+import { countTractPages, tractBookId } from '@portal/testing/county/old-books';
+import { inventPlat, PLATS } from '@portal/testing/county/plats';
+import { SURNAMES } from '@portal/testing/county/surnames';
+import { DOCUMENTS_PER_LIEN, lienNumber } from '@portal/testing/county/tax-liens';
+import { certificateNumber, countCertificates } from '@portal/testing/county/torrens';
 
 /** A measured search, and the same page read with one bare statement. */
 export interface BenchedSearch {
@@ -160,20 +167,23 @@ const LAND_SEARCHES: readonly BenchedSearch[] = [
   {
     type: 'searchByAddress',
     title: 'address search, a hundred houses',
-    criteria: (run) => ({ streetNumber: `${house(run)}-${Number(house(run)) + 99}`, streetName: streetName(run) }),
+    criteria: (run) => ({
+      streetNumber: `${house(run)}-${Number(house(run)) + 99}`,
+      streetName: streetName(run % STREET_NAMES),
+    }),
     bareSql: documentsWith(
       'id IN (SELECT document_id FROM document_addresses WHERE street_key = $1 AND house_number BETWEEN $2 AND $2 + 99)',
     ),
-    values: (run) => [streetName(run), Number(house(run))],
+    values: (run) => [streetName(run % STREET_NAMES), Number(house(run))],
   },
   {
     type: 'searchByTractIndexNMI',
     title: 'tract index search, a village',
-    criteria: (run) => ({ island: island(run), village: villageName(run) }),
+    criteria: (run) => ({ island: island(run), village: villageName(run % VILLAGES) }),
     bareSql: documentsWith(
       `id IN (SELECT document_id FROM island_tracts WHERE island_code = $1 AND village_key >= $2 AND village_key < $2 || '~')`,
     ),
-    values: (run) => [island(run), villageName(run)],
+    values: (run) => [island(run), villageName(run % VILLAGES)],
   },
   {
     type: 'searchByLegalDescription',

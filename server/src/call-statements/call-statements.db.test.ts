@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SYSTEM_ACTOR } from '../modules/office/audit/index.ts';
 import { saveSettings } from '../modules/office/county-settings/index.ts';
 import { listCallStatements, type SentCall } from './list-call-statements.ts';
+import { waitForQuiet } from './measure-call.ts';
 
 /**
  * The statements of calls that users wait for, in the .sql files of this folder: one that changes, is added or is lost
@@ -203,24 +204,20 @@ const AREAS: Readonly<Record<string, readonly Call[]>> = {
   ],
 };
 
-/** Waits for work after a response, whose statements would count as those of the next call. */
-async function waitForQuiet(): Promise<void> {
+test.each(Object.entries(AREAS))('The statements of %s are those of the snapshot', async (area, calls) => {
   const { database } = app;
   if (database.engine !== 'postgresql') throw new Error('The statements are those that PostgreSQL gets.');
-  await vi.waitUntil(() => database.pool.idleCount === database.pool.totalCount);
-}
-
-test.each(Object.entries(AREAS))('The statements of %s are those of the snapshot', async (area, calls) => {
-  const record = vi.spyOn(app.database.statementTimes, 'record');
+  const { pool } = database;
+  const record = vi.spyOn(database.statementTimes, 'record');
   const sent: SentCall[] = [];
   for (const [title, prepare] of calls) {
     // The first one may have to look up what the second one finds in memory.
     await (await prepare())();
     const call = await prepare();
-    await waitForQuiet();
+    await waitForQuiet(pool);
     record.mockClear();
     await call();
-    await waitForQuiet();
+    await waitForQuiet(pool);
     sent.push({ title, statements: record.mock.calls.map(([text]) => text) });
   }
   await expect(listCallStatements(sent)).toMatchFileSnapshot(`./${area}.sql`);

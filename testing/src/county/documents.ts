@@ -1,5 +1,5 @@
+import type { CountyPart } from './county-part.ts';
 import { openCsvFile } from './csv-file.ts';
-import { inventName } from './invent-names.ts';
 import { pick, type Random } from './random.ts';
 
 const INSTRUMENTS = ['WD', 'MTG', 'SAT', 'QCD', 'ASG', 'EAS'] as const;
@@ -27,7 +27,7 @@ export function dayAt(share: number): string {
 }
 
 /** Documents with three names each, and the codes that they need. */
-export async function writeDocuments(folder: string, documentCount: number, random: Random): Promise<void> {
+export async function writeDocuments(folder: string, county: CountyPart, random: Random): Promise<void> {
   const codes: Readonly<Record<string, readonly string[]>> = {
     'document-types': ['code,description', 'A,Abstract'],
     'book-types': ['code,description', 'DEEDS,Deeds'],
@@ -47,9 +47,10 @@ export async function writeDocuments(folder: string, documentCount: number, rand
     ...['book_type', 'book', 'page', 'page_count'],
   ]);
   const names = openCsvFile(folder, 'names', ['document', 'role', 'name']);
-  for (let index = 0; index < documentCount; index += 1) {
-    documents.write(...inventDocument(index, documentCount, random));
-    for (const role of ['GRANTOR', 'GRANTOR', 'GRANTEE']) names.write(documentKey(index), role, inventName(random));
+  for (let index = county.first; index < county.end; index += 1) {
+    documents.write(...inventDocument(index, county.total, random));
+    for (const role of ['GRANTOR', 'GRANTOR', 'GRANTEE'])
+      names.write(documentKey(index), role, county.names.name(random));
     if (index % DRAIN_ROWS === 0) await Promise.all([documents.drain(), names.drain()]);
   }
   await Promise.all([documents.close(), names.close()]);

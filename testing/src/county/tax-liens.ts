@@ -1,6 +1,6 @@
+import type { CountyPart } from './county-part.ts';
 import { openCsvFile } from './csv-file.ts';
 import { dayAt, documentKey } from './documents.ts';
-import { inventName } from './invent-names.ts';
 import type { Random } from './random.ts';
 
 /** Every so many documents one claims a tax lien. */
@@ -15,7 +15,11 @@ export function lienNumber(index: number): string {
 }
 
 /** Tax liens with a taxpayer and an assessment each; most are released in time, a few are filed again. */
-export async function writeTaxLiens(folder: string, documentCount: number, random: Random): Promise<void> {
+export async function writeTaxLiens(
+  folder: string,
+  { first, end, total, names }: CountyPart,
+  random: Random,
+): Promise<void> {
   const files = {
     liens: openCsvFile(folder, 'tax-liens', ['document', 'lien_number', 'lien_type', 'lien_on', 'total_amount']),
     taxpayers: openCsvFile(folder, 'tax-lien-taxpayers', ['document', 'name', 'address']),
@@ -23,17 +27,17 @@ export async function writeTaxLiens(folder: string, documentCount: number, rando
     releases: openCsvFile(folder, 'tax-lien-releases', ['document', 'release', 'extent', 'released_on']),
     revisions: openCsvFile(folder, 'tax-lien-revisions', ['document', 'revision', 'flag', 'refiled_until_on']),
   };
-  for (let lien = 0; lien * DOCUMENTS_PER_LIEN < documentCount; lien += 1) {
+  for (let lien = Math.ceil(first / DOCUMENTS_PER_LIEN); lien * DOCUMENTS_PER_LIEN < end; lien += 1) {
     const index = lien * DOCUMENTS_PER_LIEN;
     const key = documentKey(index);
-    const share = index / documentCount;
+    const share = index / total;
     const amount = 1_000 + Math.floor(random() * 90_000);
     files.liens.write(key, lienNumber(lien), lien % 3 === 0 ? 'STATE' : 'FEDERAL', dayAt(share), amount);
-    files.taxpayers.write(key, inventName(random), `"${100 + (lien % 900)} MAIN ST, HARBOR MN"`);
+    files.taxpayers.write(key, names.name(random), `"${100 + (lien % 900)} MAIN ST, HARBOR MN"`);
     files.assessments.write(key, '1040', dayAt(share), amount);
-    const later = index + 1 + Math.floor(random() * (documentCount - index));
-    if (later >= documentCount) continue;
-    const day = dayAt(later / documentCount);
+    const later = index + 1 + Math.floor(random() * (end - index));
+    if (later >= end) continue;
+    const day = dayAt(later / total);
     if (lien % LIENS_PER_REFILING === FIRST_REFILED) files.revisions.write(key, documentKey(later), 'REFILING', day);
     else if (random() < RELEASED_SHARE) files.releases.write(key, documentKey(later), 'FULL', day);
   }

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CountyPart } from './county-part.ts';
 import { openCsvFile } from './csv-file.ts';
 import { dayAt } from './documents.ts';
 import { inventLegal } from './land.ts';
@@ -20,13 +21,16 @@ export function countTractPages(documentCount: number): number {
 }
 
 /** Pages of the tract books with the land that each is of, and of the old books of grantors and grantees. */
-export async function writeOldBooks(folder: string, documentCount: number, random: Random): Promise<void> {
+export async function writeOldBooks(
+  folder: string,
+  { part, first, end, total }: CountyPart,
+  random: Random,
+): Promise<void> {
   const pages = openCsvFile(folder, 'tract-books', ['tract_book', 'recorded_on']);
   const legals: string[] = [];
-  const count = countTractPages(documentCount);
-  for (let index = 0; index < count; index += 1) {
-    pages.write(tractBookId(index), dayAt(index / count));
-    legals.push(`,${tractBookId(index)},${inventLegal(random).join(',')}\n`);
+  for (let index = countTractPages(first); index < countTractPages(end); index += 1) {
+    pages.write(tractBookId(index), dayAt(index / countTractPages(total)));
+    legals.push(`,${tractBookId(index)},${inventLegal(random, part).join(',')}\n`);
   }
   await pages.close();
   // The land of the documents is in the same file.

@@ -20,9 +20,9 @@ export function inventPlat(index: number): Plat {
   return { number: String(100 + index), name, alias: index % PLATS_PER_ALIAS === 0 ? `OLD ${name}` : undefined };
 }
 
-export async function writePlats(folder: string): Promise<void> {
+export async function writePlats(folder: string, part: number): Promise<void> {
   const plats = openCsvFile(folder, 'plats', ['plat', 'name', 'aliases']);
-  for (let index = 0; index < PLATS; index += 1) {
+  for (let index = part * PLATS; index < (part + 1) * PLATS; index += 1) {
     const { number, name, alias = '' } = inventPlat(index);
     plats.write(number, name, alias);
   }

@@ -1,6 +1,6 @@
+import type { CountyPart } from './county-part.ts';
 import { openCsvFile } from './csv-file.ts';
 import { dayAt, documentKey } from './documents.ts';
-import { inventFirm, inventName } from './invent-names.ts';
 import { inventPlat, PLATS } from './plats.ts';
 import type { Random } from './random.ts';
 
@@ -18,7 +18,7 @@ export function countCertificates(documentCount: number): number {
 }
 
 /** Certificates of title with their owners, texts, memorials, and the certificates that replaced them. */
-export async function writeTorrens(folder: string, documentCount: number, random: Random): Promise<void> {
+export async function writeTorrens(folder: string, county: CountyPart, random: Random): Promise<void> {
   const columns = ['certificate', 'certified_on', 'book', 'page', 'status', 'cancelled_by'];
   const files = {
     certificates: openCsvFile(folder, 'certificates', columns),
@@ -34,22 +34,23 @@ export async function writeTorrens(folder: string, documentCount: number, random
     ]),
     noted: openCsvFile(folder, 'document-certificates', ['document', 'certificate']),
   };
-  const count = countCertificates(documentCount);
-  for (let index = 0; index < count; index += 1) {
+  const { part, first, end, total, names } = county;
+  const [begin, count] = [countCertificates(first), countCertificates(end)];
+  for (let index = begin; index < count; index += 1) {
     const number = certificateNumber(index);
     const book = [1 + Math.floor(index / PAGES_PER_BOOK), 1 + (index % PAGES_PER_BOOK)];
     const successor = index + 1 + Math.floor(random() * (count - index));
     const isCancelled = random() < CANCELLED_SHARE && successor < count;
     const state = isCancelled ? ['CANCELLED', certificateNumber(successor)] : ['CURRENT', ''];
-    files.certificates.write(number, dayAt(index / count), ...book, ...state);
-    files.owners.write(number, inventName(random));
+    files.certificates.write(number, dayAt(index / countCertificates(total)), ...book, ...state);
+    files.owners.write(number, names.name(random));
     const lot = `LOT ${1 + Math.floor(random() * 24)} BLOCK ${1 + Math.floor(random() * 12)}`;
-    files.texts.write(number, 'LEGAL', `${lot} ${inventPlat(Math.floor(random() * PLATS)).name}`);
-    files.texts.write(number, 'RECITAL', `SUBJECT TO AN EASEMENT IN FAVOR OF ${inventFirm(random)}`);
+    files.texts.write(number, 'LEGAL', `${lot} ${inventPlat(part * PLATS + Math.floor(random() * PLATS)).name}`);
+    files.texts.write(number, 'RECITAL', `SUBJECT TO AN EASEMENT IN FAVOR OF ${names.firm(random)}`);
     for (let memorial = 0; memorial < MEMORIALS; memorial += 1) {
-      const document = Math.floor(random() * documentCount);
-      const favored = inventFirm(random);
-      const day = dayAt(document / documentCount);
+      const document = first + Math.floor(random() * (end - first));
+      const favored = names.firm(random);
+      const day = dayAt(document / total);
       files.memorials.write(number, documentKey(document), 'MORTGAGE', day, favored, `MORTGAGE NUMBER ${document}`);
       files.noted.write(documentKey(document), number);
     }
