@@ -96,7 +96,7 @@ const PARCEL = { land: `parcel/${parcelNumber(7).replace('-', '')}` };
 
 const ALL_PARTIES =
   'an index has the parties of a name by number alone, so that all are read for another order or one side';
-const ALL_OF_OWNERS = 'the documents of an owner or lender are looked for among all names';
+const ALL_OF_OWNERS = 'all documents of an owner are read for each time that they owned the land';
 const WORDS_GROW = 'each name with the words is looked up in an index with all names';
 
 const BUDGETS: readonly Budget[] = [
@@ -156,8 +156,8 @@ const BUDGETS: readonly Budget[] = [
     ...{ type: 'searchByName', criteria: fillForm('searchByName', name('SMITH')) },
   }),
   call('a document', [3, 60, 45], 'search/documentDetails', { docId: documentKey(700) }),
-  growing(ALL_OF_OWNERS, call('a property', [31, 1375, 77_000], 'title/property', PARCEL)),
-  growing(ALL_OF_OWNERS, call('a chain of title', [25, 1300, 77_000], 'title/chain', PARCEL)),
+  growing(ALL_OF_OWNERS, call('a property', [28, 1375, 77_000], 'title/property', PARCEL)),
+  growing(ALL_OF_OWNERS, call('a chain of title', [22, 1300, 77_000], 'title/chain', PARCEL)),
 ];
 
 interface Measured extends CallWork {

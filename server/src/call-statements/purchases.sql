@@ -14,12 +14,6 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
   left join "viewings" on "viewings"."session_id_hash" = "sessions"."id_hash"
   where "sessions"."id_hash" = ? and "sessions"."expires_at" > ? and "sessions"."last_used_at" > ? and ("users"."status" = ? or "users"."locked_by_attempts" = ?);
 
--- the price of a page (3 times), paying for a page (4 times), a copy (2 times)
-
-select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
-  from "accounts"
-  where "id" = ?;
-
 -- the price of a page, paying for a page, a copy
 
 select "documents"."document_type" as "documentType", "documents"."number" as "documentNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrument", "documents"."image_page_count" as "imagePageCount"
@@ -80,6 +74,10 @@ update "download_orders" set "state" = ?, "paid_at" = ?, "charged_cents" = ?, "c
 -- paying for a page (2 times)
 
 SELECT pg_advisory_xact_lock(hashtextextended(?, 0));
+
+select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
+  from "accounts"
+  where "id" = ?;
 
 -- the price of a page
 

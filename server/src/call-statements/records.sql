@@ -32,6 +32,25 @@ SELECT *
   LIMIT ? ) AS newest
   ORDER BY recorded_at, recorded_sequence, number_key, id;
 
+-- a property, a chain of title
+
+/* custom plan */ SELECT legals.document_id AS "documentId", legals.certificate_id AS "certificateId", legals.kind, legals.block_key AS "blockKey", legals.lot_keys AS "lotKeys", legals.part, legals.unit_key AS "unitKey", legals.other_lot_code AS "otherLotCode", legals.other_lot_key AS "otherLotKey", legals.quarter_mask AS "quarterMask", legals.cell_mask::text AS "cellMask", legals.aliquot_unspecified AS "isUnspecified", legals.comment, legals.description
+  FROM legals
+  LEFT JOIN documents ON documents.id = legals.document_id
+  WHERE legals.plat_id = ? AND legals.block_key = ANY(?) AND legals.tract_book_entry_id IS NULL AND NOT coalesce(documents.is_withheld, false)
+  ORDER BY legals.id DESC
+  LIMIT ?;
+
+SELECT DISTINCT other.id
+  FROM documents JOIN document_references AS named ON named.document_id = documents.id JOIN documents AS other ON other.document_type = named.referenced_type AND other.number_key = named.referenced_number_key AND NOT other.is_withheld
+  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[]) AND documents.instrument_code = ANY(?)
+  LIMIT ?;
+
+SELECT DISTINCT other.id
+  FROM documents JOIN document_references AS naming ON naming.referenced_number_key = documents.number_key AND naming.referenced_type = documents.document_type JOIN documents AS other ON other.id = naming.document_id AND NOT other.is_withheld AND other.instrument_code = ANY(?)
+  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[])
+  LIMIT ?;
+
 SELECT document_id AS "documentId", role, sequence, variant_of AS "variantOf", kind, display_name AS "displayName", suffix, capacity, key, key_nospace AS "keyNospace", first_key AS "firstKey", middle_key AS "middleKey"
   FROM names
   WHERE document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT is_withheld
@@ -50,25 +69,6 @@ SELECT named.document_id AS "from", other.id AS "to", named.display_reference AS
   LEFT JOIN documents AS other ON other.document_type = named.referenced_type AND other.number_key = named.referenced_number_key
   WHERE named.document_id = ANY((SELECT ?::bigint[])::bigint[]) AND NOT coalesce(other.is_withheld, false)
   ORDER BY named.document_id, named.sequence
-  LIMIT ?;
-
--- a property, a chain of title
-
-/* custom plan */ SELECT legals.document_id AS "documentId", legals.certificate_id AS "certificateId", legals.kind, legals.block_key AS "blockKey", legals.lot_keys AS "lotKeys", legals.part, legals.unit_key AS "unitKey", legals.other_lot_code AS "otherLotCode", legals.other_lot_key AS "otherLotKey", legals.quarter_mask AS "quarterMask", legals.cell_mask::text AS "cellMask", legals.aliquot_unspecified AS "isUnspecified", legals.comment, legals.description
-  FROM legals
-  LEFT JOIN documents ON documents.id = legals.document_id
-  WHERE legals.plat_id = ? AND legals.block_key = ANY(?) AND legals.tract_book_entry_id IS NULL AND NOT coalesce(documents.is_withheld, false)
-  ORDER BY legals.id DESC
-  LIMIT ?;
-
-SELECT DISTINCT other.id
-  FROM documents JOIN document_references AS named ON named.document_id = documents.id JOIN documents AS other ON other.document_type = named.referenced_type AND other.number_key = named.referenced_number_key AND NOT other.is_withheld
-  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[]) AND documents.instrument_code = ANY(?)
-  LIMIT ?;
-
-SELECT DISTINCT other.id
-  FROM documents JOIN document_references AS naming ON naming.referenced_number_key = documents.number_key AND naming.referenced_type = documents.document_type JOIN documents AS other ON other.id = naming.document_id AND NOT other.is_withheld AND other.instrument_code = ANY(?)
-  WHERE documents.id = ANY((SELECT ?::bigint[])::bigint[])
   LIMIT ?;
 
 WITH opened AS ( INSERT INTO land_history (user_id, page, land, opened_at) SELECT ?::bigint, …
@@ -169,12 +169,6 @@ select "page", "purchased_on" as "purchasedOn", "free_through_on" as "freeThroug
   inner join "refunded_sales" on "refunded_sales"."journal_entry_id" = "download_orders"."journal_entry_id"
   where "download_orders"."guid" = "image_entitlements"."order_guid")
   order by "page";
-
--- a page (2 times)
-
-select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
-  from "accounts"
-  where "id" = ?;
 
 -- a property
 

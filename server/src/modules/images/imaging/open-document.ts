@@ -14,7 +14,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { TextKey } from '../../../platform/translate.ts';
 import { type DocumentSummary, findImagedRecord } from '../../index/records/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
-import { getAccount } from '../../people/accounts/index.ts';
+import { getCallersAccount } from '../../people/accounts/index.ts';
 
 /** A document, or another record, whose image can be requested. */
 export interface OpenDocument extends DocumentSummary {
@@ -36,7 +36,7 @@ interface RequestedRecord {
  * @throws Refusal NOT_ALLOWED if the account can't buy images of such records; as `openDocument`.
  */
 export async function openForDownload(context: CallContext, asked: RequestedRecord): Promise<OpenDocument> {
-  const { imageRetrieval } = await getAccount(context.db, context.caller.accountId);
+  const { imageRetrieval } = await getCallersAccount(context.db, context.caller);
   if (!isCertificate(asked) && !imageRetrieval) throw new Refusal('NOT_ALLOWED');
   return openDocument(context, asked);
 }
@@ -47,7 +47,7 @@ export async function openForDownload(context: CallContext, asked: RequestedReco
  * @throws Refusal NOT_ALLOWED if the account can't preview images of such records; as `openDocument`.
  */
 export async function openForPreview(context: CallContext, asked: RequestedRecord): Promise<OpenDocument> {
-  const { previewRetrieval, certificatePreviewRetrieval } = await getAccount(context.db, context.caller.accountId);
+  const { previewRetrieval, certificatePreviewRetrieval } = await getCallersAccount(context.db, context.caller);
   if (!(isCertificate(asked) ? certificatePreviewRetrieval : previewRetrieval)) throw new Refusal('NOT_ALLOWED');
   return openDocument(context, asked);
 }
@@ -75,7 +75,7 @@ export async function openDocument(context: CallContext, asked: RequestedRecord)
 
 /** Certificates are available if the county registers titles and the account can retrieve them (Spec 2 §6). */
 async function canRetrieveCertificates({ db, caller }: CallContext): Promise<boolean> {
-  const { certificateRetrieval } = await getAccount(db, caller.accountId);
+  const { certificateRetrieval } = await getCallersAccount(db, caller);
   return certificateRetrieval && (await getSettings(db, 'landlink')).torrens;
 }
 

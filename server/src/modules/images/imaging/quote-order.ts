@@ -14,7 +14,7 @@ import {
   type RatedDocument,
 } from '../../money/prices/index.ts';
 import { createSettingsReader } from '../../office/county-settings/index.ts';
-import { type Account, getAccount } from '../../people/accounts/index.ts';
+import { type Account, getCallersAccount } from '../../people/accounts/index.ts';
 import { describePayment } from './describe-payment.ts';
 import { formatFeeSchedule } from './fee-schedule.ts';
 import { deleteEndedQuotes, insertOrder, listEntitlements } from './imaging.queries.ts';
@@ -35,7 +35,7 @@ export async function quoteOrder(
   const { db, county, caller, translate } = context;
   const { documentKey, title } = document;
   const now = county.clock.now();
-  const account = await getAccount(db, caller.accountId);
+  const account = await getCallersAccount(db, caller);
   const owner = toOrderOwner(context);
   const entitlements = await listEntitlements(db, { ...owner, documentKey }, plainDateAt(now, county.timeZone));
   const { prices, countsImages } = await getTerms(context, account, document);

@@ -1,17 +1,16 @@
 import type { CallContext } from '../../../platform/http/route.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
-import { getAccount } from './get-account.ts';
 import { getCallersAccount } from './get-callers-account.ts';
 
 /** Whether the account can preview some page images before buying, depending on the kind of record. */
 export async function canPreviewImages(context: CallContext): Promise<boolean> {
-  const { previewRetrieval, certificatePreviewRetrieval } = await getAccount(context.db, context.caller.accountId);
+  const { previewRetrieval, certificatePreviewRetrieval } = await getCallersAccount(context.db, context.caller);
   return previewRetrieval || certificatePreviewRetrieval;
 }
 
 /** Whether the account can buy some page images, depending on the kind of record. */
 export async function canRetrieveImages(context: CallContext): Promise<boolean> {
-  const { imageRetrieval, certificateRetrieval } = await getAccount(context.db, context.caller.accountId);
+  const { imageRetrieval, certificateRetrieval } = await getCallersAccount(context.db, context.caller);
   return imageRetrieval || certificateRetrieval;
 }
 

@@ -15,6 +15,7 @@ import {
   type DocumentRow,
   type NameRow,
   type NameRun,
+  type ReferenceRow,
   selectByNames,
   selectChainDocuments,
   selectChainNames,
@@ -67,12 +68,25 @@ interface Collecting {
   readonly imagesBeginOn: ReadonlyMap<string, PlainDate>;
 }
 
+/** With what was already read of documents: most are in each of up to three lists of one chain. */
+interface Reading extends Collecting {
+  readonly parts: Map<number, DocumentParts>;
+}
+
+/** The rows of a document that its chain needs. */
+interface DocumentParts {
+  readonly names: readonly NameRow[];
+  readonly references: readonly ReferenceRow[];
+  readonly legals: readonly PlacedLegalRow[];
+}
+
 /**
  * Reads the input of a chain: the documents of the land, those that release or change them, and liens on the owners.
  *
  * Deeds into other land aren't followed, and documents found through another document or a name stay marked as such.
  */
-export async function collectFacts(collecting: Collecting, found: LandDocuments): Promise<CollectedFacts> {
+export async function collectFacts(context: Collecting, found: LandDocuments): Promise<CollectedFacts> {
+  const collecting: Reading = { ...context, parts: new Map() };
   const certificate = await readCertificate(collecting.db, found.certificateIds);
   const matches = new Map<number, MatchKind>(found.documents);
   for (const id of certificate?.memorials.keys() ?? []) if (!matches.has(id)) matches.set(id, 'REFERENCE');
@@ -168,7 +182,7 @@ async function followReferences(
 }
 
 async function readFacts(
-  { db, today, imagesBeginOn }: Collecting,
+  reading: Reading,
   given: {
     readonly matches: ReadonlyMap<number, MatchKind>;
     readonly certificate: ChainCertificate | undefined;
@@ -176,24 +190,17 @@ async function readFacts(
     readonly comparedCodes: ReadonlySet<string>;
   },
 ): Promise<Omit<CollectedFacts, 'commonNames'>> {
+  const { db, today, imagesBeginOn } = reading;
   const ids = [...given.matches.keys()];
   const rows = await selectChainDocuments(db, ids, CHAIN_MAX_DOCUMENTS);
   const kept = rows.map(({ id }) => id);
-  // Only releases and the burdens that they end are compared by their land; a plat has hundreds.
-  const compared = rows.filter(({ instrumentCode }) => given.comparedCodes.has(instrumentCode)).map(({ id }) => id);
-  const [names, references, legals] = await Promise.all([
-    selectChainNames(db, kept),
-    selectReferencesOf(db, kept),
-    selectLegalsOfDocuments(db, compared, LEGALS_MAX),
-  ]);
-  const lands = Map.groupBy(legals, ({ documentId }) => documentId);
-  const parties = Map.groupBy(names, ({ documentId }) => documentId);
+  const parts = await readParts(reading, rows, given.comparedCodes);
   const listed = new Set(kept);
   const documents = rows.map((row) =>
     composeDocument(row, {
       match: given.matches.get(row.id) ?? 'REFERENCE',
-      names: parties.get(row.id) ?? [],
-      legals: lands.get(row.id) ?? [],
+      names: parts.get(row.id)?.names ?? [],
+      legals: parts.get(row.id)?.legals ?? [],
       kind: given.kind,
     }),
   );
@@ -201,7 +208,9 @@ async function readFacts(
     facts: {
       documents,
       // A document that the index has but the chain doesn't isn't missing.
-      references: references
+      references: kept
+        .toSorted((one, other) => one - other)
+        .flatMap((id) => parts.get(id)?.references ?? [])
         .filter(({ to }) => to === null || listed.has(to))
         .map(({ from, to, display }) => ({ from, to: to ?? undefined, display })),
       certificate: given.certificate,
@@ -211,6 +220,32 @@ async function readFacts(
     rows: new Map(rows.map((row) => [row.id, row])),
     isCut: ids.length > CHAIN_MAX_DOCUMENTS,
   };
+}
+
+/** Reads the parts of documents that weren't read before. */
+async function readParts(
+  { db, parts }: Reading,
+  rows: readonly DocumentRow[],
+  comparedCodes: ReadonlySet<string>,
+): Promise<ReadonlyMap<number, DocumentParts>> {
+  const unread = rows.filter(({ id }) => !parts.has(id));
+  if (unread.length === 0) return parts;
+  const ids = unread.map(({ id }) => id);
+  // Only releases and the burdens that they end are compared by their land; a plat has hundreds.
+  const compared = unread.filter(({ instrumentCode }) => comparedCodes.has(instrumentCode)).map(({ id }) => id);
+  const [names, references, legals] = await Promise.all([
+    selectChainNames(db, ids),
+    selectReferencesOf(db, ids),
+    selectLegalsOfDocuments(db, compared, LEGALS_MAX),
+  ]);
+  const namesOf = Map.groupBy(names, ({ documentId }) => documentId);
+  const referencesOf = Map.groupBy(references, ({ from }) => from);
+  const legalsOf = Map.groupBy(legals, ({ documentId }) => documentId);
+  for (const id of ids) {
+    const read = { names: namesOf.get(id), references: referencesOf.get(id), legals: legalsOf.get(id) };
+    parts.set(id, { names: read.names ?? [], references: read.references ?? [], legals: read.legals ?? [] });
+  }
+  return parts;
 }
 
 interface Composing {
@@ -300,7 +335,7 @@ interface Liens {
 
 /** Finds liens on persons that were recorded from ten years before an owner took title until they conveyed. */
 async function findLiens(
-  collecting: Collecting,
+  collecting: Reading,
   owners: readonly OwnerPeriod[],
   given: Parameters<typeof readFacts>[1],
 ): Promise<Liens> {
@@ -334,7 +369,7 @@ function listNameRuns(owners: readonly OwnerPeriod[], today: PlainDate): readonl
  * tax lien is its grantee, of every other lien its grantor.
  */
 async function readDebtors(
-  collecting: Collecting,
+  collecting: Reading,
   owners: readonly OwnerPeriod[],
   given: Parameters<typeof readFacts>[1],
   ids: ReadonlySet<number>,
