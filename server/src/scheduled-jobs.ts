@@ -19,7 +19,7 @@ import { purgeUsersOnSchedule } from './modules/people/account-admin/index.ts';
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/people/identity/index.ts';
 import { processSignUps, purgeExpiredRegistrations } from './modules/people/registration/index.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
-import { deliverDueEmails } from './platform/mail/mail-outbox.ts';
+import { deliverDueEmails, forgetSentEmails } from './platform/mail/mail-outbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { ReportExports } from './platform/report/report-exports.ts';
 
@@ -51,6 +51,7 @@ function defineJobs(
       cron: '17 3 * * *',
       run: async () => {
         await purgeExpiredSessions(county);
+        await forgetSentEmails(county.db, county.clock);
         await purgeExpiredRegistrations(county);
         await purgeSearchAddresses(county);
         await purgeReportRuns(county);

@@ -12,6 +12,7 @@ import {
   deliverDueEmails,
   EMAIL_FILE_MAX_BYTES,
   EMAIL_MAX_ATTEMPTS,
+  forgetSentEmails,
   queueEmail,
   storeEmailFile,
 } from './mail-outbox.ts';
@@ -78,6 +79,33 @@ describe('The outbox', () => {
     await queueEmail(database.db, EMAIL);
     await database.executeSql(`UPDATE mail_outbox SET attempts = ${EMAIL_MAX_ATTEMPTS} WHERE sent_at IS NULL`);
     expect(await deliver()).toBe(0);
+  });
+
+  it('forgets the address, the texts and the links of an email a month after it was sent, and no earlier', async () => {
+    const read = async () =>
+      (
+        await database.executeSql(
+          'SELECT recipient, subject, body_text, body_html, unsubscribe_url FROM mail_outbox ORDER BY id',
+        )
+      ).rows;
+    const unsubscribeUrl = 'https://records.example.gov/unsubscribe/secret';
+    await queueEmail(database.db, { ...EMAIL, html: '<p>Three</p>', unsubscribeUrl }, { dedupeKey: 'receipt 1' });
+    expect(await deliver()).toBe(1);
+    await queueEmail(database.db, EMAIL);
+    const sentAt = clock.now().getTime();
+    const atDays = (days: number) => ({ now: () => new Date(sentAt + days * 24 * 60 * 60_000) });
+    const before = await read();
+    await forgetSentEmails(database.db, atDays(30));
+    expect(await read()).toEqual(before);
+    await forgetSentEmails(database.db, atDays(30.1));
+    const waiting = { recipient: EMAIL.recipient, subject: EMAIL.subject, body_text: EMAIL.text };
+    const none = { body_html: null, unsubscribe_url: null };
+    expect(await read()).toEqual([
+      { recipient: '', subject: '', body_text: '', ...none },
+      { ...waiting, ...none },
+    ]);
+    await queueEmail(database.db, EMAIL, { dedupeKey: 'receipt 1' });
+    expect(await read()).toHaveLength(2);
   });
 
   it('sends a file of several pieces to each recipient, and deletes it with the last email', async () => {

@@ -115,6 +115,16 @@ export async function markEmailSent(db: Db, id: number, at: Date): Promise<void>
   await db.updateTable('mail_outbox').set(sent).where('id', '=', id).execute();
 }
 
+/** Empties emails that were sent before an instant: only that they were sent stays. */
+export async function emptySentEmails(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ recipient: '', subject: '', body_text: '', body_html: null, unsubscribe_url: null })
+    .where('sent_at', '<', before)
+    .where(sql<boolean>`recipient <> ''`)
+    .execute();
+}
+
 /** @returns the id of the file. */
 export async function insertFile(
   tx: Db,

@@ -5,6 +5,7 @@ import {
   deferEmail,
   deleteSentFiles,
   deleteUnsent,
+  emptySentEmails,
   findDelivery,
   getFile,
   insertEmail,
@@ -52,6 +53,14 @@ export function queueEmail(
   } = {},
 ): Promise<number> {
   return insertEmail(db, email, options);
+}
+
+/** Days after which a sent email is empty. */
+const SENT_KEPT_DAYS = 30;
+
+/** Empties old sent emails, so that neither addresses nor one-time links of them stay in the database. */
+export function forgetSentEmails(db: Db, clock: Clock): Promise<void> {
+  return emptySentEmails(db, new Date(clock.now().getTime() - SENT_KEPT_DAYS * 24 * 60 * 60_000));
 }
 
 /** Removes emails from the outbox again, by their dedupe keys. Emails that are being sent can't be stopped. */
