@@ -83,13 +83,31 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   FROM others) AS listed
   ORDER BY position DESC) AS "$row") AS "past_history";
 
--- a name, names that sound like one, words of a name
+-- a name, a grantor, names that sound like one, words of a name
 
 SELECT EXISTS (SELECT
   FROM documents
   WHERE NOT is_withheld AND recorded_at < ?) OR EXISTS (SELECT
   FROM documents
   WHERE NOT is_withheld AND recorded_at >= ?) AS "isLimited";
+
+-- a name, a grantor, names that sound like one
+
+WITH RECURSIVE found AS ( (SELECT key_nospace AS key
+  FROM names
+  WHERE NOT is_withheld AND key_nospace >= ? AND key_nospace < ?
+  ORDER BY key_nospace
+  LIMIT 1)
+  UNION ALL SELECT (SELECT key_nospace
+  FROM names
+  WHERE NOT is_withheld AND key_nospace > found.key AND key_nospace < ?
+  ORDER BY key_nospace
+  LIMIT 1)
+  FROM found
+  WHERE found.key IS NOT NULL ) SELECT key
+  FROM found
+  WHERE key IS NOT NULL
+  LIMIT 201;
 
 -- a certificate, a text of certificates
 
@@ -140,22 +158,6 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   ORDER BY document_type ASC, number_key ASC
   LIMIT 3003;
 
-WITH RECURSIVE found AS ( (SELECT key_nospace AS key
-  FROM names
-  WHERE NOT is_withheld AND key_nospace >= ? AND key_nospace < ?
-  ORDER BY key_nospace
-  LIMIT 1)
-  UNION ALL SELECT (SELECT key_nospace
-  FROM names
-  WHERE NOT is_withheld AND key_nospace > found.key AND key_nospace < ?
-  ORDER BY key_nospace
-  LIMIT 1)
-  FROM found
-  WHERE found.key IS NOT NULL ) SELECT key
-  FROM found
-  WHERE key IS NOT NULL
-  LIMIT 201;
-
 -- a book
 
 /* custom plan */ SELECT documents.id
@@ -185,10 +187,12 @@ WITH RECURSIVE found AS ( (SELECT key_nospace AS key
 -- a grantor
 
 /* custom plan */ SELECT id
-  FROM (SELECT document_id AS id, document_type, number_key
+  FROM ((SELECT document_id AS id, document_type, number_key
   FROM names
-  WHERE NOT is_withheld AND key_nospace >= ? AND key_nospace < ? AND (true) AND recorded_at >= ? AND recorded_at < ? AND role = ?) AS parties
-  ORDER BY document_type || number_key ASC
+  WHERE NOT is_withheld AND key_nospace = ? AND role = ?
+  ORDER BY document_type ASC, number_key ASC
+  LIMIT 3003)) AS keyed
+  ORDER BY document_type ASC, number_key ASC
   LIMIT 3003;
 
 WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "search_type", "criteria", "last_used_at")

@@ -186,12 +186,13 @@ async function findFirstByNumber(
   selection: NameSelection,
   { sortDirection }: DocumentSort,
 ): Promise<readonly number[] | undefined> {
-  const merged = (await isOfNamesAlone(db, selection)) ? await splitByKey(db, selection.names) : undefined;
+  const conditions = isOfAnyName(selection) ? await findMergedConditions(db, selection) : undefined;
+  const merged = conditions && (await splitByKey(db, selection.names));
   const found = await executeForIds(
     db,
-    merged === undefined || merged.keys.length === 0
+    conditions === undefined || merged === undefined || merged.keys.length === 0
       ? sortFirstParties(selectMatchingParties(selection, CARRIED_COLUMNS.docNumber), sql`id`, sortDirection)
-      : mergeFirstParties(merged, sortDirection),
+      : mergeFirstParties(merged, conditions, sortDirection),
   );
   const ids = [...new Set(found)];
   return found.length < PARTIES_MAX || ids.length >= IDS_MAX ? ids.slice(0, IDS_MAX) : undefined;
@@ -209,16 +210,21 @@ function sortFirstParties(parties: Condition, columns: Condition, sortDirection:
  * Merges the parties of keys. An index has the parties of one key in the order of their numbers (docs/decisions/0194),
  * so PostgreSQL reads little more of each than the result.
  */
-function mergeFirstParties({ keys, ranges }: SplitByKey, sortDirection: Direction): Condition {
+function mergeFirstParties(
+  { keys, ranges }: SplitByKey,
+  conditions: readonly Condition[],
+  sortDirection: Direction,
+): Condition {
   const way = direction(sortDirection);
   const order = sql`ORDER BY document_type ${way}, number_key ${way} LIMIT ${sql.lit(PARTIES_MAX)}`;
   const columns = sql`document_id AS id${CARRIED_COLUMNS.docNumber}`;
   const branches = keys.map(
-    (key) => sql`(SELECT ${columns} FROM names WHERE NOT is_withheld AND key_nospace = ${key} ${order})`,
+    (key) => sql`(SELECT ${columns} FROM names
+                  WHERE NOT is_withheld AND ${allOf([sql`key_nospace = ${key}`, ...conditions])} ${order})`,
   );
   const keyed = sql`(${sql.join(branches, sql` UNION ALL `)}) AS keyed ${order}`;
   if (ranges.length === 0) return sql`SELECT id FROM ${keyed}`;
-  const others = sortFirstParties(selectRanges(ranges, columns, []), sql`*`, sortDirection);
+  const others = sortFirstParties(selectRanges(ranges, columns, conditions), sql`*`, sortDirection);
   return sortFirstParties(sql`(SELECT * FROM ${keyed}) UNION ALL (${others})`, sql`id`, sortDirection);
 }
 
@@ -231,12 +237,17 @@ interface SplitByKey {
   readonly ranges: readonly Condition[];
 }
 
-/** Any of the names is enough, and nothing else restricts the search. */
-async function isOfNamesAlone(db: Db, { names, andOr, role, narrowing }: NameSelection): Promise<boolean> {
-  if (role !== undefined || (andOr === 'AND' && names.length > 1)) return false;
-  const { documentType, instrumentGroup } = narrowing;
-  if (documentType !== undefined || instrumentGroup !== undefined) return false;
-  return narrow(await omitCoveringDays(db, narrowing)).length === 0;
+function isOfAnyName({ names, andOr }: NameSelection): boolean {
+  return andOr === 'OR' || names.length === 1;
+}
+
+/** Returns what restricts the parties apart from their names; undefined if the index of their order doesn't have it. */
+async function findMergedConditions(
+  db: Db,
+  { role, narrowing }: NameSelection,
+): Promise<readonly Condition[] | undefined> {
+  if (narrowing.instrumentGroup !== undefined) return undefined;
+  return [...narrow(await omitCoveringDays(db, narrowing)), ...hasRole(role)];
 }
 
 async function splitByKey(db: Db, names: readonly NameCriterion[]): Promise<SplitByKey> {
@@ -284,13 +295,17 @@ function selectNamedDocuments(selection: NameSelection, carried: Condition): Con
 /** The documents of the parties that match, once for each party. */
 function selectMatchingParties({ names, andOr, role, narrowing }: NameSelection, carried: Condition): Condition {
   const columns = sql`document_id AS id${carried}`;
-  const conditions = [...narrow(narrowing), ...(role === undefined ? [] : [sql`role = ${role}`])];
+  const conditions = [...narrow(narrowing), ...hasRole(role)];
   if (andOr === 'OR') return selectNames(names, columns, conditions);
   const [first, ...others] = names;
   const onSameDocument = others.map(
     (other) => sql`document_id IN (${selectNames([other], sql`document_id`, conditions)})`,
   );
   return selectNames(first === undefined ? [] : [first], columns, [...conditions, ...onSameDocument]);
+}
+
+function hasRole(role: NameSelection['role']): readonly Condition[] {
+  return role === undefined ? [] : [sql`role = ${role}`];
 }
 
 /** One statement per range of the index, joined by UNION ALL: an OR would read the table for every entry. */
