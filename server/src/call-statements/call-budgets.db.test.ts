@@ -27,7 +27,7 @@ const DOCUMENTS = 12_000;
 const [FIRST, REST] = divideCounty(DOCUMENTS, DOCUMENTS / 4);
 const FIRST_DAY = '01/01/1950';
 
-/** A lender that is two parties of each document: with all of them, more than a search reads to return its first 1,000. */
+/** A lender that is three parties of every second document: with all of them, more than a search reads to return its first 1,000. */
 const EVERYWHERE = 'ZENITH';
 
 /** An index of four times the size has some more levels, and fuller pages. */
@@ -95,7 +95,6 @@ const ALL_DAYS = { fromRecordedDate: FIRST_DAY };
 const PARCEL = { land: `parcel/${parcelNumber(7).replace('-', '')}` };
 
 const ALL_PARTIES = 'an index has the parties of a name by number alone, so that all are read for another order';
-const ALL_OF_OWNERS = 'all documents of an owner are read for each time that they owned the land';
 const WORDS_GROW = 'each name with the words is looked up in an index with all names';
 
 const BUDGETS: readonly Budget[] = [
@@ -103,14 +102,14 @@ const BUDGETS: readonly Budget[] = [
   search('a rare name', [5, 475, 245], 'searchByName', name('ANDSON')),
   search('two letters of a name', [5, 925, 450], 'searchByName', name('WI')),
   search('a firm that lends to everyone', [5, 900, 925], 'searchByName', name('PRAIRIE BANK')),
-  search('a name on all documents', [5, 950, 3700], 'searchByName', name(EVERYWHERE)),
+  search('a name on every second document', [5, 950, 3700], 'searchByName', name(EVERYWHERE)),
   growing(
     ALL_PARTIES,
-    search('a name on all documents by day', [3, 1100, 39_000], 'searchByName', {
+    search('a name on every second document by day', [3, 1100, 39_000], 'searchByName', {
       ...{ ...name(EVERYWHERE), sortKey: 'recordedDate', sortDirection: 'DESC' },
     }),
   ),
-  search('a grantor on all documents', [5, 1025, 6850], 'searchByName', {
+  search('a grantor on every second document', [5, 1025, 6850], 'searchByName', {
     ...{ ...name(EVERYWHERE), grantorGranteeSearchIn: 'GRANTORS' },
   }),
   search('a grantor', [5, 800, 400], 'searchByName', { ...name('SMITH'), grantorGranteeSearchIn: 'GRANTORS' }),
@@ -124,7 +123,7 @@ const BUDGETS: readonly Budget[] = [
   search('two names on one document', [3, 125, 600], 'searchByName', {
     ...{ ...name('PRAIRIE BANK'), grantorGranteeLastName2: 'SMITH', andOr: 'AND' },
   }),
-  search('a name on all documents and another', [3, 1075, 625], 'searchByName', {
+  search('a name on every second document and another', [3, 1075, 625], 'searchByName', {
     ...{ ...name(EVERYWHERE), grantorGranteeLastName2: 'SMITH', andOr: 'AND' },
   }),
   search('a document number', [3, 75, 60], 'searchByDocumentNumber', { fromDocumentNumber: documentKey(700) }),
@@ -152,8 +151,8 @@ const BUDGETS: readonly Budget[] = [
     ...{ type: 'searchByName', criteria: fillForm('searchByName', name('SMITH')) },
   }),
   call('a document', [3, 60, 45], 'search/documentDetails', { docId: documentKey(700) }),
-  growing(ALL_OF_OWNERS, call('a property', [28, 1375, 77_000], 'title/property', PARCEL)),
-  growing(ALL_OF_OWNERS, call('a chain of title', [22, 1300, 77_000], 'title/chain', PARCEL)),
+  call('a property', [28, 675, 450], 'title/property', PARCEL),
+  call('a chain of title', [22, 600, 425], 'title/chain', PARCEL),
 ];
 
 interface Measured extends CallWork {
@@ -174,7 +173,7 @@ async function measureAll(measured: Map<string, Measured>): Promise<void> {
   }
 }
 
-/** Adds a part of the county, and the party that all documents have. */
+/** Adds a part of the county, and the lender of its mortgages. */
 async function addPart(database: OpenDatabase, part: CountyPart): Promise<void> {
   await importCounty(database, part);
   await database.executeSql(`
@@ -182,8 +181,9 @@ async function addPart(database: OpenDatabase, part: CountyPart): Promise<void> 
                        middle_key, document_type, number_key, recorded_at, instrument_code)
     SELECT id, role, sequence, role, 'NON_HUMAN', name, name, name, name, '', '', document_type, number_key, recorded_at,
            instrument_code
-    FROM documents, (VALUES ('${EVERYWHERE}', 'GRANTOR', 9), ('${EVERYWHERE}', 'GRANTEE', 9)) AS lender (name, role, sequence)
-    WHERE NOT EXISTS (SELECT FROM names WHERE document_id = documents.id AND key = name);
+    FROM documents, (VALUES ('${EVERYWHERE}', 'GRANTOR', 8), ('${EVERYWHERE}', 'GRANTOR', 9), ('${EVERYWHERE}', 'GRANTEE', 9))
+           AS lender (name, role, sequence)
+    WHERE instrument_code IN ('MTG', 'SAT', 'ASG') AND NOT EXISTS (SELECT FROM names WHERE document_id = documents.id AND key = name);
     INSERT INTO name_keys (key, key_nospace, words, sound_codes)
     VALUES ('${EVERYWHERE}', '${EVERYWHERE}', ARRAY['${EVERYWHERE}'], ARRAY['S:Z530']) ON CONFLICT DO NOTHING`);
   await vacuumTables(database, ['names', 'name_keys']);

@@ -20,7 +20,10 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
   FROM unnest(?::text[], ?::text[], ?::date[], ?::date[]) WITH ORDINALITY AS owners(key_nospace, first_key, since, until, position)
   CROSS JOIN LATERAL ( SELECT names.document_id
   FROM names
-  WHERE names.key_nospace = owners.key_nospace COLLATE "C" AND NOT names.is_withheld AND names.instrument_code = ANY(?) AND names.recorded_at >= owners.since AND names.recorded_at < owners.until + 1 AND (names.first_key = owners.first_key OR names.first_key = left(owners.first_key, 1) OR (length(owners.first_key) = 1 AND left(names.first_key, 1) = owners.first_key))
+  WHERE length(owners.first_key) <> 1 AND names.key_nospace = owners.key_nospace COLLATE "C" AND NOT names.is_withheld AND names.instrument_code = ANY(?) AND names.recorded_at >= owners.since AND names.recorded_at < owners.until + 1 AND names.first_key = ANY(ARRAY[owners.first_key, left(owners.first_key, 1)] COLLATE "C")
+  UNION ALL SELECT names.document_id
+  FROM names
+  WHERE length(owners.first_key) = 1 AND names.key_nospace = owners.key_nospace COLLATE "C" AND NOT names.is_withheld AND names.instrument_code = ANY(?) AND names.recorded_at >= owners.since AND names.recorded_at < owners.until + 1 AND names.first_key >= owners.first_key COLLATE "C" AND names.first_key < owners.first_key || ? COLLATE "C"
   LIMIT ? ) AS found;
 
 SELECT *

@@ -6,6 +6,8 @@ import { CUSTOM_PLAN, idList } from '../../../../platform/database/prepared-stat
 
 /** Names and references of one chain: several times what 5,000 documents have. */
 const CHAIN_ROWS_MAX = 100_000;
+/** Greater than every character of a key. */
+const KEYS_END = '~';
 /** Memorials of one certificate. */
 const MEMORIALS_MAX = 2_000;
 
@@ -143,7 +145,7 @@ export interface NameRun {
 
 /**
  * Documents of some instruments with the names of owners (index `names_search_idx`). First names can be initials; the caller compares
- * middle names.
+ * middle names. A full first name and an initial are two ranges of the index, so that not everyone with a common surname is read.
  *
  * @param atMost rows for each owner. An owner with as many has a common name.
  * @returns the position of the owner, and the document.
@@ -154,6 +156,9 @@ export async function selectByNames(
   codes: readonly string[],
   atMost: number,
 ): Promise<readonly { readonly run: number; readonly documentId: number }[]> {
+  const ofOwner = sql`names.key_nospace = owners.key_nospace COLLATE "C" AND NOT names.is_withheld
+    AND names.instrument_code = ANY(${codes})
+    AND names.recorded_at >= owners.since AND names.recorded_at < owners.until + 1`;
   const { rows } = await sql<{ run: number; documentId: number }>`${sql.raw(CUSTOM_PLAN)}
     SELECT (owners.position - 1)::int AS run, found.document_id AS "documentId"
     FROM unnest(${runs.map(({ keyNospace }) => keyNospace)}::text[], ${runs.map(({ firstKey }) => firstKey)}::text[],
@@ -162,11 +167,13 @@ export async function selectByNames(
     CROSS JOIN LATERAL (
       SELECT names.document_id
       FROM names
-      WHERE names.key_nospace = owners.key_nospace COLLATE "C" AND NOT names.is_withheld
-        AND names.instrument_code = ANY(${codes})
-        AND names.recorded_at >= owners.since AND names.recorded_at < owners.until + 1
-        AND (names.first_key = owners.first_key OR names.first_key = left(owners.first_key, 1)
-             OR (length(owners.first_key) = 1 AND left(names.first_key, 1) = owners.first_key))
+      WHERE length(owners.first_key) <> 1 AND ${ofOwner}
+        AND names.first_key = ANY(ARRAY[owners.first_key, left(owners.first_key, 1)] COLLATE "C")
+      UNION ALL
+      SELECT names.document_id
+      FROM names
+      WHERE length(owners.first_key) = 1 AND ${ofOwner}
+        AND names.first_key >= owners.first_key COLLATE "C" AND names.first_key < owners.first_key || ${KEYS_END} COLLATE "C"
       LIMIT ${atMost}
     ) AS found`.execute(db);
   return rows;
