@@ -6,13 +6,13 @@ import type { OpenDatabase } from '@portal/server/platform/database/open-databas
 import type { BenchLine } from './bench-table.ts';
 import { measureRuns, percentile } from './measure.ts';
 
+/** A county of medium size has a watch for every second document; a larger one has no more. */
+const DOCUMENTS_PER_WATCH = 2;
+const WATCHES_MAX = 100_000;
 /** Three in four watch a name, as counties with a watch report. */
-const NAME_WATCHES = 75_000;
-const PARCEL_WATCHES = 15_000;
-const NUMBER_WATCHES = 10_000;
-const WATCHES = NAME_WATCHES + PARCEL_WATCHES + NUMBER_WATCHES;
-/** A busy day of a large county. */
-const DAY_DOCUMENTS = 2_000;
+const SHARES = { NAME: 0.75, PARCEL: 0.15, NUMBER: 0.1 } as const;
+/** A busy day: a fiftieth of the watches' number. */
+const WATCHES_PER_DOCUMENT = 50;
 const RUNS = 3;
 const MS_PER_SECOND = 1_000;
 
@@ -20,11 +20,13 @@ const MS_PER_SECOND = 1_000;
  * A day's documents compared with all watches, up to the queued emails; next to the bare join of the same terms. It changes documents,
  * so it comes last.
  */
-export async function benchWatches(county: County, database: OpenDatabase): Promise<BenchLine> {
+export async function benchWatches(county: County, database: OpenDatabase, documentCount: number): Promise<BenchLine> {
+  const watches = Math.min(WATCHES_MAX, Math.floor(documentCount / DOCUMENTS_PER_WATCH));
+  const dayDocuments = Math.floor(watches / WATCHES_PER_DOCUMENT);
   await saveSettings(county.db, { group: 'propertyWatch', content: { propertyWatch: true }, actor: SYSTEM_ACTOR });
   await sendWatchAlerts(county);
-  await addWatches(database);
-  await recordToday(database, county.clock.now());
+  await addWatches(database, watches);
+  await recordToday(database, county.clock.now(), dayDocuments);
   const bare = await measureRuns(RUNS, () => database.executeSql(JOINED_TERMS));
   const [duration = Number.NaN] = await measureRuns(1, () => sendWatchAlerts(county));
   const { rows } = await database.executeSql(
@@ -32,7 +34,7 @@ export async function benchWatches(county: County, database: OpenDatabase): Prom
             (SELECT count(*) FROM mail_outbox WHERE dedupe_key LIKE 'watch-alert:%') AS emails`,
   );
   return {
-    what: `${WATCHES} watches against ${DAY_DOCUMENTS} new documents: ${rows[0]?.matches} matches, ${rows[0]?.emails} emails`,
+    what: `${watches} watches against ${dayDocuments} new documents: ${rows[0]?.matches} matches, ${rows[0]?.emails} emails`,
     ours: formatSeconds(duration),
     comparison: `bare join of the names ${formatSeconds(percentile(bare, 0.5))}`,
     ratio: duration / percentile(bare, 0.5),
@@ -50,28 +52,26 @@ const JOINED_TERMS = `SELECT count(*) FROM names JOIN watch_terms
   WHERE document_id IN (${TODAYS})`;
 
 /** Adds watches of names, parcels and numbers of the index, each of another address. */
-async function addWatches(database: OpenDatabase): Promise<void> {
+async function addWatches(database: OpenDatabase, watches: number): Promise<void> {
   const added = [
     {
-      count: NAME_WATCHES,
       kind: 'NAME',
       facts: `SELECT jsonb_build_object('kind', 'NAME', 'lastName', key, 'firstName', first_key, 'soundsLike', false) AS watched,
                      key_nospace || '|' || left(first_key, 1) AS term
               FROM names WHERE key <> '' ORDER BY md5(document_id || role || sequence)`,
     },
     {
-      count: PARCEL_WATCHES,
       kind: 'PARCEL',
       facts: `SELECT jsonb_build_object('kind', 'PARCEL', 'parcel', key) AS watched, key AS term FROM parcels ORDER BY md5(key)`,
     },
     {
-      count: NUMBER_WATCHES,
       kind: 'NUMBER',
       facts: `SELECT jsonb_build_object('kind', 'NUMBER', 'number', document_type || number) AS watched,
                      document_type || ':' || number_key AS term FROM documents ORDER BY md5(id::text)`,
     },
-  ];
-  for (const { count, kind, facts } of added) {
+  ] as const;
+  for (const { kind, facts } of added) {
+    const count = Math.floor(watches * SHARES[kind]);
     await database.executeSql(
       `WITH facts AS (SELECT watched, term, row_number() OVER () AS position FROM (${facts} LIMIT ${count}) AS sampled),
             subscribers AS (
@@ -92,13 +92,13 @@ async function addWatches(database: OpenDatabase): Promise<void> {
 }
 
 /** Converts documents to those that an import added today. */
-async function recordToday(database: OpenDatabase, now: Date): Promise<void> {
+async function recordToday(database: OpenDatabase, now: Date, dayDocuments: number): Promise<void> {
   await database.executeSql(`INSERT INTO index_versions (source, started_at, finished_at) VALUES ('bench', $1, $1)`, [
     now,
   ]);
   await database.executeSql(
     `UPDATE documents SET recorded_on = $1::date, index_version_id = (SELECT max(id) FROM index_versions)
-     WHERE id IN (SELECT id FROM documents WHERE NOT is_withheld ORDER BY md5(id::text) LIMIT ${DAY_DOCUMENTS})`,
+     WHERE id IN (SELECT id FROM documents WHERE NOT is_withheld ORDER BY md5(id::text) LIMIT ${dayDocuments})`,
     [now],
   );
 }

@@ -15,6 +15,7 @@ import { buildWeb } from '../../scripts/prepare.mjs';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
 import { benchTitle } from './bench-title.ts';
 import { benchWatches } from './bench-watches.ts';
+import { chooseNames } from './benched-county.ts';
 import { benchFirstLoads } from './browser/bench-first-load.ts';
 import { benchPainting } from './browser/bench-painting.ts';
 import { benchWeb, WEB_FOLDER } from './browser/bench-web.ts';
@@ -25,7 +26,8 @@ import { benchUpload } from './files/bench-upload.ts';
 import type { LoginTarget } from './people/bench-logins.ts';
 import { benchMoney } from './people/bench-money.ts';
 import { addStaffedCounty, benchStaffLists } from './people/bench-staff-lists.ts';
-import { recordSmallestSearch } from './searches/bench-own-statements.ts';
+import { say } from './say.ts';
+import { recordSmallestSearches } from './searches/bench-own-statements.ts';
 import { benchPlats } from './searches/bench-plats.ts';
 import { benchSorting } from './searches/bench-sorting.ts';
 import type { SearchTarget } from './searches/search-call.ts';
@@ -36,8 +38,11 @@ const USERNAME = 'bench.user';
 const STAFF_USERNAME = 'bench.staff';
 const PASSWORD = 'Measured!1';
 
-/** `npm run bench [-- --documents 2000000]`: one table. Every line is compared with something else measured in the same run. */
-const { values } = parseArgs({ options: { documents: { type: 'string' } } });
+/** `npm run bench [-- --documents 2000000 --names few]`: one table. Every line is compared with something else measured in the same run. */
+const { values } = parseArgs({
+  options: { documents: { type: 'string' }, names: { type: 'string', default: 'real' } },
+});
+chooseNames(values.names);
 const documentCount = values.documents === undefined ? DEFAULT_DOCUMENTS : Number(values.documents);
 if (!Number.isSafeInteger(documentCount) || documentCount < 1_000)
   throw new Error('--documents is a whole number from 1000.');
@@ -76,7 +81,7 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   });
   opened.defer(close);
   if (database.engine !== 'postgresql') throw new Error('The bench runs on a server.');
-  console.log(`Importing ${count} documents into PostgreSQL ${server.version} …`);
+  say(`Importing ${count} documents into PostgreSQL ${server.version}`);
   const imported = await benchImport(county, database, server, count);
   const accountId = await createAccount(county.db, { name: 'Bench' });
   await createUser(county.db, {
@@ -86,16 +91,16 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   opened.defer(() => app.close());
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const address = `${origin}/bench/api/`;
-  console.log('Searching …');
+  say('Searching');
   const target = { address, cookie: await signIn(address, USERNAME), documentCount: count, databaseUrl };
   const searched = await searchFromOutside(target);
-  console.log('Logging in …');
+  say('Logging in');
   const loggedIn = await loginFromOutside({ ...target, username: USERNAME, password: PASSWORD });
-  console.log('Buying …');
+  say('Buying');
   const bought = await benchMoney({ ...target, county, connections: database.pool.options.max, accountId });
-  console.log('Uploading …');
+  say('Uploading');
   const uploaded = await benchUpload({ ...target, county });
-  console.log('Listing users and accounts …');
+  say('Listing users and accounts');
   await addStaffedCounty(database, accountId);
   await createUser(county.db, {
     ...{
@@ -109,16 +114,16 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   });
   const cookie = await signIn(address, STAFF_USERNAME);
   const listed = await benchStaffLists({ ...target, cookie }, database);
-  console.log('Writing statements …');
+  say('Writing statements');
   const reported = await benchReports({ county, database, address, cookie });
-  console.log('Painting …');
+  say('Painting');
   const person = { username: USERNAME, password: PASSWORD };
   const loaded = await benchFirstLoads(`${origin}/bench/`, person);
   const painted = await benchPainting(`${origin}/bench/`, person);
-  console.log('Deriving …');
+  say('Deriving');
   const derived = await benchTitle(county, database);
-  console.log('Watching …');
-  const watched = await benchWatches(county, database);
+  say('Watching');
+  const watched = await benchWatches(county, database, count);
   const sold = [...bought, uploaded];
   return [
     ...loaded,
@@ -135,8 +140,8 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
 }
 
 async function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {
-  const statements = await recordSmallestSearch(target);
-  return measureFromOutside('./bench-searches-worker.ts', { target, statements });
+  const recorded = await recordSmallestSearches(target);
+  return measureFromOutside('./bench-searches-worker.ts', { target, recorded });
 }
 
 function loginFromOutside(target: LoginTarget): Promise<readonly BenchLine[]> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { SURNAMES } from '@portal/testing/county/surnames';
 import type { BenchLine } from '../bench-table.ts';
+import { surnameOfRank } from '../benched-county.ts';
 import { type Durations, formatMs, percentile } from '../measure.ts';
 import { launchBrowser } from './launch-browser.ts';
 
@@ -44,7 +44,7 @@ async function measureSearches(page: Page, rows: number): Promise<Durations> {
     // The history below has links with the same name.
     await page.getByRole('link', { name: 'Name', exact: true }).first().click();
     const field = page.getByLabel(/Business or last name/).first();
-    await field.fill(SURNAMES[run] ?? '');
+    await field.fill(surnameOfRank(run));
     const row = page.getByRole('table', { name: /Documents found/ }).locator('tbody tr');
     const start = performance.now();
     await field.press('Enter');

@@ -8,12 +8,13 @@ import { findBundleSources, ImportReport, runImport } from '@portal/server/modul
 import { migrate } from '@portal/server/platform/database/migrate';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
-import { type CountyPart, wholeCounty } from '@portal/testing/county/county-part';
+import type { CountyPart } from '@portal/testing/county/county-part';
 import { writeDocumentBundle, writeRecordBundle } from '@portal/testing/county/write-bundle';
 import type { PostgresServer } from '@portal/testing/database/postgres-server';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { BenchLine } from '../bench-table.ts';
+import { benchedCounty } from '../benched-county.ts';
 
 /** A bundle, its name, and the tables that it fills, parents first. */
 interface BenchedBundle {
@@ -103,7 +104,7 @@ async function importBundle(
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-import-'));
   try {
-    await bundle.write(folder, wholeCounty(documentCount));
+    await bundle.write(folder, benchedCounty(documentCount));
     const report = new ImportReport(join(folder, 'report.csv'));
     const sources = await findBundleSources(folder, { encoding: 'utf-8', report, onBytes: () => {} });
     const start = performance.now();

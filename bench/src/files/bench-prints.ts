@@ -1,41 +1,53 @@
 import { Agent } from 'node:http';
-import { SURNAMES } from '@portal/testing/county/surnames';
 import type { BenchLine } from '../bench-table.ts';
+import { surnameOfRun } from '../benched-county.ts';
 import { formatQuantiles, measureRuns, percentile } from '../measure.ts';
+import { fillForm } from '../searches/benched-searches.ts';
 import { callPortal, type SearchTarget } from '../searches/search-call.ts';
 
-/** Prints and pauses alternate, so that other work of the machine affects both. */
-const ROUNDS = 8;
 const SEARCHES_PER_ROUND = 100;
 const WARM_UP_RUNS = 50;
 /** Finds more than the 1,000 documents that a search returns. */
-const LONG_LIST = { fromRecordedDate: '01/01/1950', toRecordedDate: '01/01/2020' };
+const LONG_LIST = fillForm('searchByDate', { fromRecordedDate: '01/01/1950', toRecordedDate: '01/01/2020' });
 
-/** One print after the other, and as many as a user can send at the same time. */
-const SIMULTANEOUS_PRINTS = [1, 16] as const;
+/**
+ * One print after the other, and as many as a user can send at the same time. Prints and pauses alternate, so that other work of the machine
+ * affects both; a round ends with its last print, which is a minute for sixteen of them.
+ */
+const PRINTING = [
+  { simultaneous: 1, rounds: 8 },
+  { simultaneous: 16, rounds: 3 },
+] as const;
 
 /** How much one user's searches slow down while another user prints lists of 1,000 rows. */
 export async function benchPrints(target: SearchTarget): Promise<readonly BenchLine[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const search = (run: number) =>
-    callPortal(agent, target, 'search/searchByName', {
-      grantorGranteeLastName: SURNAMES[(run * 7) % SURNAMES.length] ?? '',
-    });
+    callPortal(
+      agent,
+      target,
+      'search/searchByName',
+      fillForm('searchByName', { grantorGranteeLastName: surnameOfRun(run) }),
+    );
   await measureRuns(WARM_UP_RUNS, search);
   const lines: BenchLine[] = [];
-  for (const simultaneous of SIMULTANEOUS_PRINTS) lines.push(await benchSearches(target, { search, simultaneous }));
+  for (const printing of PRINTING) lines.push(await benchSearches(target, { search, ...printing }));
   agent.destroy();
   return lines;
 }
 
 async function benchSearches(
   target: SearchTarget,
-  { search, simultaneous }: { readonly search: (run: number) => Promise<unknown>; readonly simultaneous: number },
+  {
+    search,
+    simultaneous,
+    rounds,
+  }: { readonly search: (run: number) => Promise<unknown>; readonly simultaneous: number; readonly rounds: number },
 ): Promise<BenchLine> {
   const alone: number[] = [];
   const whilePrinting: number[] = [];
   let prints = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     alone.push(...(await measureRuns(SEARCHES_PER_ROUND, search)));
     const printed = await printMeanwhile(target, simultaneous, () => measureRuns(SEARCHES_PER_ROUND, search));
     whilePrinting.push(...printed.result);

@@ -1,8 +1,9 @@
 import { Agent } from 'node:http';
-import { SURNAMES } from '@portal/testing/county/surnames';
 import PDFDocument from 'pdfkit';
 import type { BenchLine } from '../bench-table.ts';
+import { surnameOfRun } from '../benched-county.ts';
 import { formatMs, formatQuantiles, measureRuns, percentile } from '../measure.ts';
+import { fillForm } from '../searches/benched-searches.ts';
 import { callPortal, type SearchTarget } from '../searches/search-call.ts';
 
 const COUNT_RUNS = 100;
@@ -21,10 +22,8 @@ export async function benchLists(target: SearchTarget): Promise<readonly BenchLi
 
 /** The broader searches that the web offers for a name with a given name, in one call. */
 async function benchCounts(agent: Agent, target: SearchTarget): Promise<BenchLine> {
-  const asked = (run: number) => ({
-    grantorGranteeLastName: SURNAMES[(run * 7) % SURNAMES.length] ?? '',
-    grantorGranteeFirstName: 'ANNA',
-  });
+  const asked = (run: number) =>
+    fillForm('searchByName', { grantorGranteeLastName: surnameOfRun(run), grantorGranteeFirstName: 'ANNA' });
   const count = (run: number) => {
     const criteria = asked(run);
     const searches = [
@@ -48,7 +47,7 @@ async function benchCounts(agent: Agent, target: SearchTarget): Promise<BenchLin
 
 /** A whole list, found, read and laid out, compared with laying out as many rows without a table. */
 async function benchPrint(agent: Agent, target: SearchTarget): Promise<BenchLine> {
-  const criteria = { fromRecordedDate: '01/01/1950', toRecordedDate: '01/01/2020' };
+  const criteria = fillForm('searchByDate', { fromRecordedDate: '01/01/1950', toRecordedDate: '01/01/2020' });
   const print = () => callPortal(agent, target, 'search/searchByDatePrint', criteria);
   await print();
   const printed = percentile(await measureRuns(PRINT_RUNS, print), 0.5);

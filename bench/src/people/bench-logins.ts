@@ -1,8 +1,9 @@
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { SURNAMES } from '@portal/testing/county/surnames';
 import type { BenchLine } from '../bench-table.ts';
+import { surnameOfRun } from '../benched-county.ts';
 import { formatQuantiles, measureRuns, percentile } from '../measure.ts';
+import { fillForm } from '../searches/benched-searches.ts';
 import { callPortal, type SearchTarget } from '../searches/search-call.ts';
 
 const LOGIN_CLIENTS = 8;
@@ -24,9 +25,12 @@ export interface LoginTarget extends SearchTarget {
  */
 export async function benchLogins(target: LoginTarget): Promise<readonly BenchLine[]> {
   const search = (run: number) =>
-    callPortal(searchAgent, target, 'search/searchByName', {
-      grantorGranteeLastName: SURNAMES[(run * 7) % SURNAMES.length] ?? '',
-    });
+    callPortal(
+      searchAgent,
+      target,
+      'search/searchByName',
+      fillForm('searchByName', { grantorGranteeLastName: surnameOfRun(run) }),
+    );
   const searchAgent = new Agent({ keepAlive: true, maxSockets: 1 });
   await measureRuns(WARM_UP_RUNS, search);
   const alone: number[] = [];

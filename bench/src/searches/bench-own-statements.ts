@@ -8,6 +8,8 @@ import { callPortal, type SearchTarget } from './search-call.ts';
 
 const RUNS = 1_000;
 const WARM_UP_RUNS = 100;
+/** Different searches whose statements are repeated in turn, so that both sides read as many different rows. */
+const RECORDED_SEARCHES = 100;
 
 /** The search whose statements read least, so that everything else weighs most. */
 const SMALLEST = findSmallest();
@@ -18,15 +20,17 @@ function findSmallest(): BenchedSearch {
   return search;
 }
 
-/** Returns the statements that the portal sends for one smallest search. Runs in the portal's thread. */
-export async function recordSmallestSearch(target: SearchTarget): Promise<readonly SentStatement[]> {
+/** Returns the statements that the portal sends for each of some smallest searches. Runs in the portal's thread. */
+export async function recordSmallestSearches(target: SearchTarget): Promise<readonly (readonly SentStatement[])[]> {
   const agent = new Agent();
-  const search = () => callPortal(agent, target, `search/${SMALLEST.type}`, SMALLEST.criteria(0, target.documentCount));
+  const search = (run: number) =>
+    callPortal(agent, target, `search/${SMALLEST.type}`, SMALLEST.criteria(run, target.documentCount));
   // The first one also reads settings, which the portal keeps for a second.
-  await search();
-  const statements = await recordStatements(search);
+  await search(0);
+  const recorded: (readonly SentStatement[])[] = [];
+  for (let run = 0; run < RECORDED_SEARCHES; run += 1) recorded.push(await recordStatements(() => search(run)));
   agent.destroy();
-  return statements;
+  return recorded;
 }
 
 /**
@@ -34,29 +38,35 @@ export async function recordSmallestSearch(target: SearchTarget): Promise<readon
  * account's money, the ids, and the rows with the stored search. The rest is the time of the portal's code; the ratio
  * to the bare statement can't become smaller than the ratio of these two.
  *
- * @param statements as the portal sent them for one search; the server repeats them with their values.
+ * @param recorded the statements of searches, as the portal sent them; the server repeats them with their values.
  */
 export async function benchOwnStatements(
   target: SearchTarget,
-  statements: readonly SentStatement[],
+  recorded: readonly (readonly SentStatement[])[],
 ): Promise<BenchLine> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const searched = recorded.length;
   const measure = async (call: (run: number) => Promise<unknown>) => {
     await measureConcurrently(1, WARM_UP_RUNS, call);
     return measureConcurrently(1, RUNS, call);
   };
   const ours = await measure((run) =>
-    callPortal(agent, target, `search/${SMALLEST.type}`, SMALLEST.criteria(run, target.documentCount)),
+    callPortal(agent, target, `search/${SMALLEST.type}`, SMALLEST.criteria(run % searched, target.documentCount)),
   );
-  const server = await startMinimalServer(target.databaseUrl, 1, statements);
-  const own = await measure(() => callPortal(agent, server, 'own', []));
+  const server = await startMinimalServer(target.databaseUrl, 1, recorded);
+  const own = await measure((run) => callPortal(agent, server, `own/${run % searched}`, []));
   const bare = await measure((run) =>
-    callPortal(agent, server, String(BENCHED_SEARCHES.indexOf(SMALLEST)), SMALLEST.values(run, target.documentCount)),
+    callPortal(
+      agent,
+      server,
+      String(BENCHED_SEARCHES.indexOf(SMALLEST)),
+      SMALLEST.values(run % searched, target.documentCount),
+    ),
   );
   await server.stop();
   agent.destroy();
   return {
-    what: `${SMALLEST.title}, 1 client, by its own ${statements.length} statements`,
+    what: `${SMALLEST.title}, 1 client, by its own ${recorded[0]?.length} statements`,
     ours: formatQuantiles(ours),
     comparison: `they alone behind the minimal server ${formatQuantiles(own)}; the bare statement there ${formatQuantiles(bare)}`,
     ratio: percentile(ours, 0.5) / percentile(own, 0.5),

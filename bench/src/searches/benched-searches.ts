@@ -15,9 +15,9 @@ import {
 } from '@portal/testing/county/land';
 import { countTractPages, tractBookId } from '@portal/testing/county/old-books';
 import { inventPlat, PLATS } from '@portal/testing/county/plats';
-import { SURNAMES } from '@portal/testing/county/surnames';
 import { DOCUMENTS_PER_LIEN, lienNumber } from '@portal/testing/county/tax-liens';
 import { certificateNumber, countCertificates } from '@portal/testing/county/torrens';
+import { surnameOfRank, surnameOfRun } from '../benched-county.ts';
 
 /** A measured search, and the same page read with one bare statement. */
 export interface BenchedSearch {
@@ -74,7 +74,7 @@ const wire = (date: Date) =>
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 const weekLater = (date: Date) => new Date(date.getTime() + 7 * 86_400_000);
 const firmWord = (run: number) => FIRM_WORDS[run % FIRM_WORDS.length] ?? '';
-const surname = (run: number) => SURNAMES[(run * 7) % SURNAMES.length] ?? '';
+const surname = surnameOfRun;
 const number = (run: number, count: number) => documentKey((run * 997) % count);
 const book = (run: number, count: number) => String(1 + (run % countBooks(count)));
 const plat = (run: number) => inventPlat((run * 31) % PLATS).number;
@@ -84,7 +84,7 @@ const certificate = (run: number, count: number) => certificateNumber((run * 17)
 const tractPage = (run: number, count: number) => tractBookId((run * 19) % countTractPages(count));
 const lien = (run: number, count: number) => lienNumber((run * 23) % Math.ceil(count / DOCUMENTS_PER_LIEN));
 const island = (run: number) => (run % 2 === 0 ? 'BIG' : 'OSPREY');
-const taxpayer = (run: number) => surname(run % COMMON_SURNAMES);
+const taxpayer = (run: number) => surnameOfRank(run % COMMON_SURNAMES);
 const section = (run: number) => ({ section: 1 + (run % 36), township: 30 + (run % 4), range: 20 + ((run >> 2) % 4) });
 const text = (run: number) => `LOT ${1 + (run % 24)} BLOCK ${1 + (run % 12)}`;
 
@@ -293,9 +293,15 @@ const FORM_CONTEXT: CriteriaContext = {
 };
 
 /** All fields of the form, as its screen sends them: both dates of the index are filled in, and every choice has its default. */
+export function fillForm(
+  type: SearchType,
+  criteria: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return { ...SEARCHES[type].defaults(FORM_CONTEXT), ...criteria };
+}
+
 function asSentByForm(search: BenchedSearch): BenchedSearch {
-  const defaults = SEARCHES[search.type].defaults(FORM_CONTEXT);
-  return { ...search, criteria: (run, count) => ({ ...defaults, ...search.criteria(run, count) }) };
+  return { ...search, criteria: (run, count) => fillForm(search.type, search.criteria(run, count)) };
 }
 
 /** All searches at least once, the four main ones first. */

@@ -6,13 +6,14 @@ import pg from 'pg';
 import { BENCHED_SEARCHES } from './benched-searches.ts';
 import type { MinimalServerParts } from './minimal-server.ts';
 
-/** The path is the position of the search in the list, the body the values of its statement; or it is `own`. */
+/** The path is the position of the search in the list, the body the values of its statement; or it is `own` and a number. */
 const { databaseUrl, connections, ownStatements } = workerData as MinimalServerParts;
 const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
 
 const server = createServer(async (request, response) => {
   const values = JSON.parse(await text(request)) as unknown[];
-  const rows = request.url === '/own' ? await executeOwn() : await executeBare(Number(request.url?.slice(1)), values);
+  const [, own, position = own] = request.url?.split('/') ?? [];
+  const rows = await (own === 'own' ? executeOwn(Number(position)) : executeBare(Number(position), values));
   response.setHeader('content-type', 'application/json').end(JSON.stringify(rows));
 });
 server.listen(0, '127.0.0.1', () => parentPort?.postMessage((server.address() as AddressInfo).port));
@@ -23,9 +24,9 @@ async function executeBare(position: number, values: unknown[]): Promise<readonl
   return rows;
 }
 
-async function executeOwn(): Promise<readonly unknown[]> {
+async function executeOwn(search: number): Promise<readonly unknown[]> {
   const read: unknown[] = [];
-  for (const { name, text, values } of ownStatements) {
+  for (const { name, text, values } of ownStatements[search] ?? []) {
     const { rows } = await pool.query({ name, text, values: [...values] });
     read.push(rows);
   }

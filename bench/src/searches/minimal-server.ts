@@ -5,7 +5,7 @@ import type { SentStatement } from './record-statements.ts';
 export interface MinimalServerParts {
   readonly databaseUrl: string;
   readonly connections: number;
-  readonly ownStatements: readonly SentStatement[];
+  readonly ownStatements: readonly (readonly SentStatement[])[];
 }
 
 export interface MinimalServer {
@@ -20,12 +20,12 @@ export interface MinimalServer {
  *
  * @param databaseUrl the portal's database.
  * @param connections the number of clients.
- * @param ownStatements the statements that it executes in turn for the path `own`.
+ * @param ownStatements the statements of searches; it executes those of the n-th for the path `own/n`.
  */
 export function startMinimalServer(
   databaseUrl: string,
   connections: number,
-  ownStatements: readonly SentStatement[] = [],
+  ownStatements: readonly (readonly SentStatement[])[] = [],
 ): Promise<MinimalServer> {
   const thread = new Worker(new URL('./minimal-server-worker.ts', import.meta.url), {
     workerData: { databaseUrl, connections, ownStatements } satisfies MinimalServerParts,
