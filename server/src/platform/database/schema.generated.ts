@@ -1340,6 +1340,9 @@ export interface MailOutbox {
    * Not before this instant; moves out after every failure.
    */
   next_attempt_at: Generated<Timestamp>;
+  /**
+   * Empty a month after the email was sent, like its subject, its texts and its address for unsubscribing. The row stays for its dedupe_key.
+   */
   recipient: string;
   /**
    * A process has sent it since this instant; another one takes over from a process that died. Empty: it waits, or was sent
