@@ -42,10 +42,10 @@ export async function openTestDatabase({ asOwner = false } = {}): Promise<OpenDa
   return { ...served, executeSql: administrator.executeSql, close };
 }
 
-/** Returns the address of a test database on the run's server, for another process. */
+/** Returns the address of a test database on the run's server for the role that serves, for another process. */
 export async function findDatabaseUrl(database: OpenDatabase): Promise<string> {
   const { rows } = await database.executeSql('SELECT current_database() AS name');
-  return nameDatabase(inject('postgresUrl'), String(rows[0]?.name));
+  return withRole(nameDatabase(inject('postgresUrl'), String(rows[0]?.name)), SERVING_ROLE);
 }
 
 function nameDatabase(serverUrl: string, name: string): string {

@@ -10,6 +10,7 @@ import { filePackage, offerEfile } from '@portal/testing/apps/efile-app';
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp } from '@portal/testing/apps/test-app';
+import { withRole } from '@portal/testing/database/roles';
 import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
@@ -144,7 +145,17 @@ describe('A backup', () => {
     await expectSame(openPostgres(`${restoredUrl}_again`));
   });
 
-  test('is not restored into a county that has data', async () => {
+  test('is not restored into a county that has data, nor with the role that only serves', async () => {
+    expect(await run('restore', 'oak', file)).toMatchObject({
+      code: 2,
+      stderr: 'The role of databaseUrl only serves. Add ownerDatabaseUrl to the counties file to restore.\n',
+    });
+    const { counties } = JSON.parse(readFileSync(countiesFile, 'utf8'));
+    const ownerDatabaseUrl = withRole(counties[0].databaseUrl, 'postgres');
+    writeFileSync(
+      countiesFile,
+      JSON.stringify({ counties: [{ ...counties[0], ownerDatabaseUrl }, ...counties.slice(1)] }),
+    );
     expect(await run('restore', 'oak', file)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("isn't empty"),

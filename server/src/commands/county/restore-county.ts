@@ -2,6 +2,8 @@ import { type CountyLine, getOwnerUrl, getRole } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
 import { prepareServing } from '../../migrate-county.ts';
 import { buildAuditInsert, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
+import { ownsSchema } from '../../platform/database/serving-role.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import type { BackupHead } from '../backup/backup-format.ts';
 import { verifyBackup } from '../backup/read-backup.ts';
 import { listMissingFiles, RestoredBeforeError, restoreBackup } from '../backup/restore-backup.ts';
@@ -53,6 +55,10 @@ async function restoreDatabase(
   await createPostgresDatabase(line);
   const database = await openCountyDatabase({ ...line, databaseUrl: getOwnerUrl(line) }, { creates: true });
   try {
+    if (!(await ownsSchema(database)))
+      throw new OperatorError(
+        'The role of databaseUrl only serves. Add ownerDatabaseUrl to the counties file to restore.',
+      );
     const details = { key, from: head.county.key, madeAt: head.madeAt, by: `${getOperatorName()} (command)` };
     const entry = { action: 'county.restored', actor: SYSTEM_ACTOR, details } as const;
     const rows = await restoreBackup(database, { file, head, entry: buildAuditInsert(database.db, entry).compile() });
