@@ -101,6 +101,8 @@ export const ERROR_CODES = {
   ACCOUNT_INACTIVE: 409,
   /** Users can't deactivate or delete the account that they belong to. */
   OWN_ACCOUNT: 409,
+  /** Staff don't move the money of the account that they belong to. */
+  OWN_MONEY: 409,
   /** More than an account has in escrow, or than it owes. */
   AMOUNT_TOO_HIGH: 409,
   /** The balance would be more than the ledger holds of any account. */

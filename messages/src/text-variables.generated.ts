@@ -4086,6 +4086,7 @@ export interface TextVariables {
     'OWN_ACCOUNT': {};
     'OWN_CORRECTION': {};
     'OWN_FILING': {};
+    'OWN_MONEY': {};
     'OWN_USER': {};
     'PASSKEY_NEEDED': {};
     'PASSKEY_REFUSED': {};

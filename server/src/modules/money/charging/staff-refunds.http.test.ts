@@ -35,6 +35,29 @@ const refund = async (saleId: number, lines?: readonly { line: number; amountCen
   return (await staff.call(refundSale, { ...request, ...(lines && { lines: [...lines] }) })).content.status;
 };
 
+describe('A sale to a clerk', () => {
+  const refundBy = async (clerk: TestClient, saleId: number) => {
+    const request = { saleId, reason: 'Mine', requestKey: randomUUID() };
+    return (await clerk.call(refundSale, request)).envelope.code;
+  };
+
+  it('is refunded by a clerk outside the account', async () => {
+    const { buyer, saleId } = await buy();
+    const clerk = await app.signedIn({ role: 'COUNTY', accountId: buyer.accountId });
+    expect(await refundBy(clerk, saleId)).toBe('OWN_MONEY');
+    expect((await read(saleId)).refunds).toEqual([]);
+    expect(await refund(saleId)).toBe('DONE');
+  });
+
+  it('isn’t refunded by its buyer in another account either', async () => {
+    const { buyer, saleId } = await buy();
+    const hired = { role: 'COUNTY', account_id: staff.accountId } as const;
+    await app.county.db.updateTable('users').set(hired).where('id', '=', buyer.userId).execute();
+    await buyer.openSession('COUNTY');
+    expect(await refundBy(buyer, saleId)).toBe('OWN_MONEY');
+  });
+});
+
 describe('A sale, as staff see it', () => {
   it('shows who bought it, when, and how it was paid', async () => {
     const { buyer, saleId } = await buy();

@@ -52,12 +52,15 @@ export async function getSale(
  * Refunds a sale for the county's staff. Refunds that only the card gateway can make are requested right after the
  * commit; if that takes longer, the status is PENDING and the job continues.
  *
- * @throws Refusal NOT_FOUND if there is no such sale.
+ * @throws Refusal NOT_FOUND if there is no such sale; OWN_MONEY if the caller bought it or belongs to the account that did.
  */
 export async function refundSale(
   context: CallContext,
   { saleId, lines, reason, requestKey }: ParsedRequestOf<typeof refundEndpoint>,
 ): Promise<ContentOf<typeof refundEndpoint>> {
+  const { caller } = context;
+  const sale = await findSaleById(context.db, saleId);
+  if (sale?.accountId === caller.accountId || sale?.userId === caller.userId) throw new Refusal('OWN_MONEY');
   const opKey = `staff-refund:${requestKey}`;
   const request = { saleId, lines: lines ?? 'ALL', reason, opKey, actor: actorOf(context) } as const;
   const outcome = await refund(context, request).catch((error: unknown) => {

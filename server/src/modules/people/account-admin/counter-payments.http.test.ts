@@ -9,6 +9,7 @@ import {
   sendAccountInvoice,
 } from '@portal/contract/people/account-admin/account-payments';
 import { accountDelete } from '@portal/contract/people/account-admin/accounts';
+import { releaseCredit, returnCheck } from '@portal/contract/people/account-admin/returned-checks';
 import { AMOUNT_MAX_CENTS } from '@portal/contract/values/money';
 import type { PaymentMethod } from '@portal/contract/values/role';
 import { recordDocument } from '@portal/testing/apps/record-document';
@@ -56,6 +57,22 @@ const load = async (id: number) => {
 };
 const newestEmail = () =>
   test.database.db.selectFrom('mail_outbox').selectAll().orderBy('id', 'desc').executeTakeFirst();
+
+describe('The money of the account that a clerk belongs to', () => {
+  it.each(['COUNTY', 'TRIMIN'] as const)('is moved by another person (%s)', async (role) => {
+    const clerk = await test.signedIn({ role });
+    const { accountId } = clerk;
+    const payment = { ...CHECK, accountId, requestKey: key() };
+    for (const purpose of ['ESCROW_DEPOSIT', 'REFUND', 'CORRECTION'] as const)
+      expect((await clerk.call(recordCounterPayment, { ...payment, purpose })).envelope.code).toBe('OWN_MONEY');
+    const { journalEntryId } = (await record(accountId)).content;
+    const entry = { accountId, journalEntryId, reason: 'Mine' };
+    expect((await clerk.call(reverseCounterPayment, entry)).envelope.code).toBe('OWN_MONEY');
+    expect((await clerk.call(returnCheck, entry)).envelope.code).toBe('OWN_MONEY');
+    expect((await clerk.call(releaseCredit, { accountId, reason: 'Mine' })).envelope.code).toBe('OWN_MONEY');
+    expect((await county.call(reverseCounterPayment, entry)).content.balanceCents).toBe(0);
+  });
+});
 
 describe('An amount at the counter', () => {
   const problem = async (amountCents: number, payment: Partial<RequestOf<typeof recordCounterPayment>> = {}) => {
@@ -168,7 +185,8 @@ describe('Record a payment', () => {
   });
 
   it('refuses purposes that the payment method doesn’t have, and nonexistent accounts', async () => {
-    expect((await record(county.accountId, { purpose: 'INVOICE_PAYMENT' })).envelope.code).toBe('NOT_OFFERED');
+    const escrowId = await createAccount(test.county.db, { name: 'Escrow only' });
+    expect((await record(escrowId, { purpose: 'INVOICE_PAYMENT' })).envelope.code).toBe('NOT_OFFERED');
     expect((await record(999_999)).status).toBe(404);
   });
 });

@@ -22,14 +22,15 @@ import {
 } from '../../money/ledger/index.ts';
 import { actorOf } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
-import { findManagedAccount, type ManagedAccount } from '../accounts/index.ts';
+import type { ManagedAccount } from '../accounts/index.ts';
+import { findAccountOfOthers } from './find-account-of-others.ts';
 import { queueCounterReceipt } from './queue-counter-receipt.ts';
 
 /**
  * Records a payment at the counter with its journal entry, audit row and mailed receipt, in one transaction. The balance is locked, so
  * that two clerks don't pay out the same money.
  *
- * @throws Refusal NOT_FOUND; INVALID_INPUT, also for more than the county takes or pays at once; BALANCE_TOO_HIGH; NOT_OFFERED for a purpose that neither the account's payment method nor its balances have; AMOUNT_TOO_HIGH;
+ * @throws Refusal NOT_FOUND; OWN_MONEY; INVALID_INPUT, also for more than the county takes or pays at once; BALANCE_TOO_HIGH; NOT_OFFERED for a purpose that neither the account's payment method nor its balances have; AMOUNT_TOO_HIGH;
  * RECORDED_OTHERWISE if the key recorded another payment.
  */
 export async function recordCounterPayment(
@@ -39,7 +40,7 @@ export async function recordCounterPayment(
   ensureNoProblems(findCounterPaymentProblems(payment));
   return inTransaction(context.db, async (tx) => {
     await ensureWithinLimit(tx, payment.amountCents);
-    const account = await findAccount(tx, accountId);
+    const account = await findAccountOfOthers(tx, context, accountId);
     const { paymentMethod } = account.fields;
     const { purpose, method, reference, reason } = payment;
     const balances = await selectBalances(tx, accountId).execute();
@@ -59,14 +60,14 @@ export async function recordCounterPayment(
 /**
  * Reverses a payment at the counter in full, once (docs/decisions/0067).
  *
- * @throws Refusal NOT_FOUND if the account has no such payment; AMOUNT_TOO_HIGH if what it added is spent.
+ * @throws Refusal NOT_FOUND if the account has no such payment; OWN_MONEY; AMOUNT_TOO_HIGH if what it added is spent.
  */
 export async function reverseCounterPayment(
   context: CallContext,
   { accountId, journalEntryId, reason }: ParsedRequestOf<typeof reverseEndpoint>,
 ): Promise<CallResponse<ContentOf<typeof reverseEndpoint>>> {
   return inTransaction(context.db, async (tx) => {
-    const account = await findAccount(tx, accountId);
+    const account = await findAccountOfOthers(tx, context, accountId);
     const reversal = { accountId, journalEntryId, reason, actor: actorOf(context), ...whenOf(context) };
     const outcome = await postCounterReversal(tx, reversal);
     if (outcome === undefined) throw new Refusal('NOT_FOUND');
@@ -115,12 +116,6 @@ async function ensureWithinLimit(tx: Db, amountCents: Cents): Promise<void> {
   const { maxCounterAmount } = await getSettings(tx, 'escrow');
   if (amountCents <= maxCounterAmount) return;
   ensureNoProblems({ amountCents: { key: 'amountMaximum', params: { amount: formatCents(maxCounterAmount) } } });
-}
-
-async function findAccount(tx: Db, accountId: number): Promise<ManagedAccount> {
-  const account = await findManagedAccount(tx, accountId);
-  if (account === undefined) throw new Refusal('NOT_FOUND');
-  return account;
 }
 
 async function respond(

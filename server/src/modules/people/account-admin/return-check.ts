@@ -18,23 +18,23 @@ import {
 } from '../../money/ledger/index.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
-import { findManagedAccount, type ManagedAccount } from '../accounts/index.ts';
+import type { ManagedAccount } from '../accounts/index.ts';
 import { whenOf } from './counter-payments.ts';
+import { findAccountOfOthers } from './find-account-of-others.ts';
 import { describeReturnedCheck } from './print-returned-check-letter.ts';
 import { listMoneyRecipients } from './queue-counter-receipt.ts';
 
 /**
  * Records that the bank returned the check of a payment (see the call), and mails the account.
  *
- * @throws Refusal NOT_FOUND if the account has no such payment by check; RECORDED_OTHERWISE; BALANCE_TOO_HIGH.
+ * @throws Refusal NOT_FOUND if the account has no such payment by check; OWN_MONEY; RECORDED_OTHERWISE; BALANCE_TOO_HIGH.
  */
 export async function returnCheck(
   context: CallContext,
   { accountId, journalEntryId, reason }: ParsedRequestOf<typeof returnEndpoint>,
 ): Promise<CallResponse<ContentOf<typeof returnEndpoint>>> {
   return inTransaction(context.db, async (tx) => {
-    const account = await findManagedAccount(tx, accountId);
-    if (account === undefined) throw new Refusal('NOT_FOUND');
+    const account = await findAccountOfOthers(tx, context, accountId);
     const outcome = await postReturnedCheck(tx, {
       ...{ accountId, journalEntryId, reason, actor: actorOf(context), ...whenOf(context) },
       chargeFee: (inner) => chargeFee(inner, context, { accountId, journalEntryId }),
@@ -52,14 +52,13 @@ export async function returnCheck(
   });
 }
 
-/** Lets an account buy on credit again. @throws Refusal NOT_FOUND. */
+/** Lets an account buy on credit again. @throws Refusal NOT_FOUND; OWN_MONEY. */
 export async function releaseCredit(
   context: CallContext,
   { accountId, reason }: ParsedRequestOf<typeof releaseEndpoint>,
 ): Promise<CallResponse<ContentOf<typeof releaseEndpoint>>> {
   return inTransaction(context.db, async (tx) => {
-    const account = await findManagedAccount(tx, accountId);
-    if (account === undefined) throw new Refusal('NOT_FOUND');
+    const account = await findAccountOfOthers(tx, context, accountId);
     if (await updateCreditStop(tx, accountId, false))
       await recordAudit(tx, {
         action: 'account.creditReleased',
