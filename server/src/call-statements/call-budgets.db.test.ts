@@ -147,7 +147,7 @@ const BUDGETS: readonly Budget[] = [
   call('the counts of broader searches', [6, 2900, 265], 'search/countSearches', {
     ...{ type: 'searchByName', searches: [name('SMITH'), { ...name('SMITH'), nameMatch: 'SIMILAR' }] },
   }),
-  call('the summary of a name', [3, 20, 80], 'search/summarizeSearch', {
+  call('the summary of a name', [3, 30, 80], 'search/summarizeSearch', {
     ...{ type: 'searchByName', criteria: fillForm('searchByName', name('SMITH')) },
   }),
   call('a document', [3, 60, 45], 'search/documentDetails', { docId: documentKey(700) }),

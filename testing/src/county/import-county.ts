@@ -9,12 +9,21 @@ import { writeDocumentBundle, writeRecordBundle } from './write-bundle.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 
-/** The tables of an index that grow with it. */
+/** The tables of an index: all that grow with it, and codes, by whose statistics lists are ordered. */
 const TABLES = [
   ...['documents', 'names', 'name_keys', 'document_references', 'legals', 'plats', 'parcels', 'document_parcels'],
   ...['document_addresses', 'island_tracts', 'villages', 'torrens_certificates', 'torrens_owners', 'torrens_texts'],
   ...['torrens_memorials', 'torrens_cancellations', 'document_certificates', 'tract_book_entries'],
-  ...['grantor_grantee_books', 'tax_liens', 'tax_lien_taxpayers', 'tax_lien_releases', 'tax_lien_assessments'],
+  ...[
+    'document_types',
+    'instruments',
+    'legal_codes',
+    'grantor_grantee_books',
+    'tax_liens',
+    'tax_lien_taxpayers',
+    'tax_lien_releases',
+    'tax_lien_assessments',
+  ],
 ];
 
 /**
