@@ -60,6 +60,19 @@ describe('A value that the document can do without is left out with a warning', 
   });
 });
 
+test('Words after a number keep two documents apart, and the number alone finds both', async () => {
+  const shown = [
+    { number: '123', number_compact: '123', display_number: '123' },
+    { number: '123 -RE-RECORDED', number_compact: '123', display_number: '123 (RE-RECORDED)' },
+    { number: '124 -A', number_compact: '124A', display_number: '124 (A)' },
+  ];
+  await importRows('123,2020-01-02,,WD,,', '123 (RE-RECORDED),2020-03-02,,WD,,', '124 (A),2020-01-02,,WD,,');
+  expect(
+    await imported.rows('SELECT number, number_compact, display_number FROM documents ORDER BY number_key'),
+  ).toEqual(shown);
+  expect(imported.report).toEqual([expect.stringMatching(/words after the number.*123 \(RE-RECORDED\).*warning$/)]);
+});
+
 test('An amount below a dollar and a time without colons are read', async () => {
   await importRows('A1,2020-01-02,093000,WD,,.60');
   expect(await stored()).toEqual(['2020-01-02 09:30:00 null 60']);
@@ -80,4 +93,10 @@ test('A recording date that programs write for a missing one, or from before the
     '3 recorded_on: a day that programs write for a missing one: 1899-12-30',
     '4 recorded_on: before the index begins: 1905-01-02',
   ]);
+});
+
+test('A number that elsewhere means registered land is a doubt in a county without any', async () => {
+  await imported.database.executeSql("DELETE FROM document_types WHERE code = 'T'");
+  await importRows('T12,2020-01-02,,WD,,', 'H134390,2020-01-02,,WD,,');
+  expect(imported.report).toEqual([expect.stringMatching(/looks like a Torrens number.*T12.*warning$/)]);
 });

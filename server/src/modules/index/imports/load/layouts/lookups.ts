@@ -40,6 +40,11 @@ const REMEMBERED_PARTIES = 20_000;
 /** Lots, parts of sections, and plats that are remembered, some 2 MB each. */
 const REMEMBERED_PARTS = 10_000;
 
+/** 123 (RE-RECORDED). Shorter words tell parts of a document apart: 123 (A). */
+const NOTE_AT_END = / {0,3}\([A-Za-z][A-Za-z .-]{2,40}\)$/;
+/** T12, TOR-10231: a number by which most counties mean registered land. */
+const LIKE_TORRENS = /^T(?:OR)?[\s.#-]{0,3}\d/i;
+
 /** Checks rows against the county's codes and plats, and against those of files that were read earlier. */
 export class Lookups {
   readonly codes: LearnedCodes;
@@ -66,7 +71,8 @@ export class Lookups {
   }
 
   /**
-   * Reads a document key in any form (`readDocumentKey`).
+   * Reads a document key in any form (`readDocumentKey`). Words in parentheses after the number say something about the document, or tell
+   * it apart from another one with the number: it stays another document, and the number alone finds both.
    *
    * @returns undefined for an empty value.
    * @throws RowProblem for a key without a letter or digit, or what a spreadsheet has made of a number.
@@ -78,9 +84,16 @@ export class Lookups {
     refuseSpreadsheetValue(column, key);
     const read = readDocumentKey(key, this.codes.documentTypes);
     if (read === undefined) throw new RowProblem(`${column}: no letter or digit in`, key);
+    if (LIKE_TORRENS.test(key) && !this.codes.documentTypes.has('T'))
+      warnOf(row, `${column}: looks like a Torrens number, but the county has no Torrens documents`, key);
     const { documentType, number, isAsPresented } = read;
     const displayNumber = isAsPresented ? number : key;
     const document = { documentType, number, displayNumber, ...computeNumberKeys(number) };
+    const plain = readDocumentKey(key.replace(NOTE_AT_END, ''), this.codes.documentTypes);
+    if (plain !== undefined && plain.number !== number) {
+      warnOf(row, `${column}: words after the number, which alone finds the document too`, key);
+      document.numberCompact = computeNumberKeys(plain.number).numberCompact;
+    }
     this.#last = { key, document };
     return document;
   }
@@ -128,6 +141,10 @@ export function requiredKey(row: SourceRow, column: string): { readonly text: st
   const key = computeNaturalKey(text);
   if (key === '') throw new RowProblem(`${column}: no letter or digit in`, text);
   return { text, key };
+}
+
+function warnOf(row: SourceRow, reason: string, text: string): void {
+  row.warn(reason, `${reason}: ${text}`);
 }
 
 function refuseSpreadsheetValue(column: string, text: string): void {
