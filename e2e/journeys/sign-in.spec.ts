@@ -87,7 +87,7 @@ test('a passkey is made in the profile and signs in without user name and passwo
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Profile' }).click();
-  await page.getByRole('button', { name: 'Remove “Office computer”' }).click();
+  await page.getByRole('button', { name: 'Remove "Office computer"' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('no longer signs you in')).toBeVisible();
 });

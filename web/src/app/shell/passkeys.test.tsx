@@ -56,13 +56,13 @@ it('shows each passkey with its last use, renames it and removes it', async () =
   const user = await openProfile();
   const section = await screen.findByRole('region', { name: 'Passkeys' });
   expect(await within(section).findByText(/Added 11\/20\/2026.*last used 11\/26\/2026/)).toBeVisible();
-  await user.click(within(section).getByRole('button', { name: 'Rename “Office computer”' }));
+  await user.click(within(section).getByRole('button', { name: 'Rename "Office computer"' }));
   const name = await screen.findByRole('textbox', { name: /^Name/ });
   expect(name).toHaveFocus();
   await user.clear(name);
   await user.type(name, 'Phone');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(await screen.findByRole('button', { name: 'Remove “Phone”' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove "Phone"' }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('The passkey no longer signs you in.')).toBeVisible();
 });
