@@ -33,6 +33,8 @@ const RULES = ['src/**/*.rules.test.ts'];
 export default defineConfig({
   // The same files serve every county: assets have one place at the root, pages live below the county's key.
   base: '/',
+  // Loaded when a user needs it; a development server that finds it only then reloads the page.
+  optimizeDeps: { include: ['@simplewebauthn/browser'] },
   plugins: [
     react(),
     loadFirst(TYPED_AHEAD),
