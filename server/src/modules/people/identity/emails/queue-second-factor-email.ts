@@ -13,7 +13,9 @@ export type SecondFactorChange =
   | 'passkeyAdded'
   | 'passkeyRemoved';
 
-/** Tells users what happened to their one-time codes and passkeys, in case they didn't do it. Call it in the transaction of the change. */
+/**
+ * Tells users what happened to their one-time codes and passkeys, in case they didn't do it. Call it in the transaction of the change.
+ */
 export async function queueSecondFactorEmail(
   tx: Db,
   county: County,

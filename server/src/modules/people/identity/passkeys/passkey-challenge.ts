@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { County } from '../../../../county.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { hashSecret } from '../passwords/secrets.ts';
 
 /** How long users have to unlock their device. */
 export const PASSKEY_CHALLENGE_MINUTES = 5;
@@ -11,7 +13,13 @@ const EXPIRY_BYTES = 8;
  * The use of a challenge: a sign-in, or a new passkey or a proof in one session. An answer for one isn't one for
  * another.
  */
-export type ChallengeUse = 'sign in' | `${'register' | 'prove'} in session ${string}`;
+export type ChallengeUse = 'sign in' | `${SessionUse} in session ${string}`;
+type SessionUse = 'register' | 'prove';
+
+/** The use of a challenge in the session of a call. */
+export function useInSession(use: SessionUse, { client }: Pick<CallContext, 'client'>): ChallengeUse {
+  return `${use} in session ${hashSecret(client.sessionToken ?? '').toString('hex')}`;
+}
 
 const purposeOf = (use: ChallengeUse) => `passkey challenge to ${use}`;
 

@@ -27,9 +27,9 @@ export function findPasskey(db: Db, credentialId: Buffer): Promise<StoredPasskey
     .executeTakeFirst();
 }
 
-/** Lists a user's passkeys, the newest last. */
-export function listPasskeysOfUser(db: Db, userId: number) {
-  return db
+/** Lists a user's passkeys, the newest last; `credential` is how options name one to browsers. */
+export async function listPasskeysOfUser(db: Db, userId: number) {
+  const passkeys = await db
     .selectFrom('user_passkeys')
     .select([
       'id',
@@ -42,6 +42,10 @@ export function listPasskeysOfUser(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
+  return passkeys.map(({ credentialId, transports, ...passkey }) => ({
+    ...passkey,
+    credential: { id: credentialId.toString('base64url'), transports },
+  }));
 }
 
 /** Since when a user has passkeys; undefined without any. */

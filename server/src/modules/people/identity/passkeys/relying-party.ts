@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { County } from '../../../../county.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
 
 /** The portal as passkeys know it (WebAuthn level 3, 5.1.3): they work only at its origin. */
 export interface RelyingParty {
@@ -10,11 +11,18 @@ export interface RelyingParty {
 }
 
 /** @returns undefined where browsers offer no passkeys: without HTTPS except on this machine, and at a bare IP address. */
-export function findRelyingParty({ address }: Pick<County, 'address'>): RelyingParty | undefined {
+function findRelyingParty({ address }: Pick<County, 'address'>): RelyingParty | undefined {
   const url = URL.parse(address);
   if (url === null || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined;
   const isSecure = url.protocol === 'https:' || url.hostname === 'localhost';
   return isSecure ? { id: url.hostname, origin: url.origin } : undefined;
+}
+
+/** @throws Refusal NOT_OFFERED where browsers offer no passkeys. */
+export function getRelyingParty(county: Pick<County, 'address'>): RelyingParty {
+  const party = findRelyingParty(county);
+  if (party === undefined) throw new Refusal('NOT_OFFERED');
+  return party;
 }
 
 /** The host at which users can have passkeys; undefined where they can't. */

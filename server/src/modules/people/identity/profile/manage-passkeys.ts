@@ -12,9 +12,9 @@ import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { queueSecondFactorEmail } from '../emails/queue-second-factor-email.ts';
 import {
   type AnsweredChallenge,
-  type ChallengeUse,
   createChallenge,
   readAnsweredChallenge,
+  useInSession,
 } from '../passkeys/passkey-challenge.ts';
 import {
   deletePasskey,
@@ -23,18 +23,14 @@ import {
   updatePasskeyName,
   useChallenge,
 } from '../passkeys/passkeys.queries.ts';
-import { computeUserHandle, findRelyingParty, type RelyingParty } from '../passkeys/relying-party.ts';
+import { computeUserHandle, getRelyingParty } from '../passkeys/relying-party.ts';
 import { getCountyName } from '../passwords/county-name.ts';
-import { hashSecret } from '../passwords/secrets.ts';
 import { openSessionsFully } from '../second-factor/second-factor.queries.ts';
 import { lockUser } from '../users/find-users.queries.ts';
 
 /** Signatures that every device has one of: ES256, EdDSA, RS256 (COSE algorithms of RFC 9053). */
 const ALGORITHMS = [-7, -8, -257];
 const TRANSPORTS: ReadonlySet<string> = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
-
-const useOf = ({ client }: CallContext): ChallengeUse =>
-  `register in session ${hashSecret(client.sessionToken ?? '').toString('hex')}`;
 
 /** Lists the caller's passkeys. */
 export async function listPasskeys({
@@ -62,8 +58,7 @@ export async function listPasskeys({
  */
 export async function beginPasskey(context: CallContext): Promise<ContentOf<typeof endpoints.beginPasskey>> {
   const { db, county, caller } = context;
-  const party = findRelyingParty(county);
-  if (party === undefined) throw new Refusal('NOT_OFFERED');
+  const party = getRelyingParty(county);
   const passkeys = await listPasskeysOfUser(db, caller.userId);
   if (passkeys.length >= PASSKEYS_MAX) throw new Refusal('TOO_MANY_PASSKEYS');
   const options = await generateRegistrationOptions({
@@ -71,12 +66,9 @@ export async function beginPasskey(context: CallContext): Promise<ContentOf<type
     rpID: party.id,
     userName: caller.username,
     userID: new Uint8Array(computeUserHandle(county, caller.userId)),
-    challenge: new Uint8Array(createChallenge(county, useOf(context))),
+    challenge: new Uint8Array(createChallenge(county, useInSession('register', context))),
     attestationType: 'none',
-    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
-      id: credentialId.toString('base64url'),
-      transports,
-    })),
+    excludeCredentials: passkeys.map(({ credential }) => credential),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
@@ -94,9 +86,7 @@ export async function addPasskey(
   { name, registration }: ParsedRequestOf<typeof endpoints.addPasskey>,
 ): Promise<CallResponse<ContentOf<typeof endpoints.addPasskey>>> {
   const { db, county, caller } = context;
-  const party = findRelyingParty(county);
-  if (party === undefined) throw new Refusal('NOT_OFFERED');
-  const checked = await checkRegistration(context, registration, party);
+  const checked = await checkRegistration(context, registration);
   if (checked === undefined) throw new Refusal('PASSKEY_REFUSED');
   await inTransaction(db, async (tx) => {
     await lockUser(tx, caller.userId);
@@ -117,7 +107,8 @@ const isPlain = (attestationObject: string) => {
   return attestation.get('fmt') === 'none' || attestation.get('attStmt').get('x5c') === undefined;
 };
 
-async function checkRegistration(context: CallContext, registration: PasskeyRegistration, party: RelyingParty) {
+async function checkRegistration(context: CallContext, registration: PasskeyRegistration) {
+  const party = getRelyingParty(context.county);
   const { id, rawId, type, response } = registration;
   const transports = response.transports.filter((transport) => TRANSPORTS.has(transport));
   let answered: AnsweredChallenge | undefined;
@@ -126,7 +117,7 @@ async function checkRegistration(context: CallContext, registration: PasskeyRegi
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, response: { ...response, transports: [] }, clientExtensionResults: {} },
       expectedChallenge: (text) => {
-        answered = readAnsweredChallenge(context.county, useOf(context), text);
+        answered = readAnsweredChallenge(context.county, useInSession('register', context), text);
         return answered !== undefined;
       },
       expectedOrigin: party.origin,

@@ -9,10 +9,10 @@ import { CallResponse } from '../../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { type AuditAction, actorOf, recordAudit } from '../../../office/audit/index.ts';
-import { getSettings } from '../../../office/county-settings/index.ts';
 import { queueSecondFactorEmail, type SecondFactorChange } from '../emails/queue-second-factor-email.ts';
 import { findFirstPasskeyAt } from '../passkeys/passkeys.queries.ts';
 import { getCountyName } from '../passwords/county-name.ts';
+import { getSecondFactorRule } from '../second-factor/get-second-factor-rule.ts';
 import { buildCodeAddress, encodeBase32, findStep, SECRET_BYTES } from '../second-factor/one-time-code.rules.ts';
 import { createRecoveryCodes, group, hashRecoveryCode } from '../second-factor/recovery-codes.rules.ts';
 import { openSecret, sealSecret } from '../second-factor/sealed-secret.ts';
@@ -24,8 +24,6 @@ import {
   replaceRecoveryCodes,
   storeSecret,
 } from '../second-factor/second-factor.queries.ts';
-import { findSecondFactorRule } from '../second-factor/second-factor.rules.ts';
-import { findIsPasskeyNeeded } from '../sign-in/prove-second-factor.ts';
 import {
   beginCodeAttempt,
   endAttempt,
@@ -40,20 +38,16 @@ export async function getSecondFactor({
   caller,
 }: CallContext): Promise<ContentOf<typeof endpoints.secondFactor>> {
   const codes = await findCodes(db, caller.userId);
-  const isOffered = await isSecondFactorOffered({ db, caller });
-  const hasPasskey = (await findFirstPasskeyAt(db, caller.userId)) !== undefined;
-  const passkey = hasPasskey ? (['passkey'] as const) : [];
+  const rule = await getSecondFactorRule(db, caller.role);
+  const passkey = (await findFirstPasskeyAt(db, caller.userId)) ? (['passkey'] as const) : [];
+  const isOffered = rule !== 'never';
   if (!codes?.confirmedAt) {
-    const isPasskeyNeeded = hasPasskey && (await findIsPasskeyNeeded(db, caller));
-    const proofs = isPasskeyNeeded ? passkey : (['password', ...passkey] as const);
-    return { since: null, recoveryCodesLeft: 0, proofs: [...proofs], isOffered };
+    const isPasswordEnough = rule !== 'required' || passkey.length === 0;
+    const proofs = [...(isPasswordEnough ? (['password'] as const) : []), ...passkey];
+    return { since: null, recoveryCodesLeft: 0, proofs, isOffered };
   }
   const since = localDateTimeAt(codes.confirmedAt, county.timeZone);
   return { since, recoveryCodesLeft: codes.recoveryCodesLeft, proofs: ['code', ...passkey], isOffered };
-}
-
-async function isSecondFactorOffered({ db, caller }: Pick<CallContext, 'db' | 'caller'>): Promise<boolean> {
-  return findSecondFactorRule(caller.role, await getSettings(db, 'userAccess')) !== 'never';
 }
 
 /**
@@ -67,7 +61,7 @@ export async function beginSecondFactor(
   { currentPassword }: ParsedRequestOf<typeof endpoints.beginSecondFactor>,
 ): Promise<ContentOf<typeof endpoints.beginSecondFactor>> {
   const { db, county, caller } = context;
-  if (!(await isSecondFactorOffered(context))) throw new Refusal('NOT_OFFERED');
+  if ((await getSecondFactorRule(db, caller.role)) === 'never') throw new Refusal('NOT_OFFERED');
   const verifiedHash = await ensureOwnPassword(context, currentPassword);
   const secret = randomBytes(SECRET_BYTES);
   await inTransaction(db, async (tx) => {

@@ -13,8 +13,8 @@ import { getSessionLimits } from './session-limits.ts';
 import { findSessionTimes } from './sessions.queries.ts';
 
 /**
- * Ends all sessions of the caller except the current one, or one of the others (decision 0048). If two sessions end each other at the same time, the first
- * continues and the second gets NOT_SIGNED_IN, so the user is never signed out everywhere.
+ * Ends all sessions of the caller except the current one, or one of the others (decision 0048). If two sessions end each other at the
+ * same time, the first continues and the second gets NOT_SIGNED_IN, so the user is never signed out everywhere.
  *
  * @returns the number of sessions that were open. Expired sessions that were not purged yet are deleted too but not counted.
  * @throws Refusal NOT_SIGNED_IN if the current session has ended.

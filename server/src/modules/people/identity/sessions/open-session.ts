@@ -7,7 +7,8 @@ import { actorOf, buildAuditInsert } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hoursAfter, SESSION_MAX_HOURS } from '../identity.rules.ts';
 import { generateSecret, hashSecret } from '../passwords/secrets.ts';
-import { findSecondFactorRule, SECOND_FACTOR_DAYS } from '../second-factor/second-factor.rules.ts';
+import { getSecondFactorRule } from '../second-factor/get-second-factor-rule.ts';
+import { SECOND_FACTOR_DAYS } from '../second-factor/second-factor.rules.ts';
 import { recognizeBrowser } from './recognize-browser.rules.ts';
 import type { SessionTimes } from './session-time.ts';
 import { insertSession, type NewSession } from './sessions.queries.ts';
@@ -26,8 +27,9 @@ async function findSecondFactorDueAt(
   { db, county }: Pick<CallContext, 'db' | 'county'>,
   role: Caller['role'],
 ): Promise<Date | undefined> {
-  const rule = findSecondFactorRule(role, await getSettings(db, 'userAccess'));
-  return rule === 'required' ? hoursAfter(county.clock.now(), SECOND_FACTOR_DAYS * 24) : undefined;
+  return (await getSecondFactorRule(db, role)) === 'required'
+    ? hoursAfter(county.clock.now(), SECOND_FACTOR_DAYS * 24)
+    : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { endSessions } from '../users/ended-sessions.queries.ts';
 import { getSessionLimits } from './session-limits.ts';
 import { listSessionsOfUser } from './sessions.queries.ts';
 
-/** A session that administrators see. */
+/** A session as it is listed. */
 interface ManagedSession extends Omit<OpenSession, 'isCurrent'> {
   /** The hash by which it is stored. */
   readonly key: string;
@@ -26,16 +26,23 @@ export async function listManagedSessions(
     limits: await getSessionLimits(county),
     limit: SESSIONS_LISTED_MAX,
   });
+  return { sessions: rows.map((row) => describeSession(row, county.timeZone)), count: rows[0]?.otherCount ?? 0 };
+}
+
+/** Describes a session by its browser and times, without what gives access to it. */
+export function describeSession(
+  { idHash, browser, operatingSystem, startedAt, lastUsedAt }: Awaited<ReturnType<typeof listSessionsOfUser>>[number],
+  timeZone: string,
+): ManagedSession {
   const formatTime = (instant: Date) =>
-    `${formatPlainDate(plainDateAt(instant, county.timeZone))} ${formatTimeOfDay(instant, county.timeZone)}`;
-  const sessions = rows.map(({ idHash, browser, operatingSystem, startedAt, lastUsedAt }) => ({
+    `${formatPlainDate(plainDateAt(instant, timeZone))} ${formatTimeOfDay(instant, timeZone)}`;
+  return {
     key: idHash.toString('base64url'),
     // The database restricts these columns to the values of the contract.
     ...({ browser, operatingSystem } as Pick<OpenSession, 'browser' | 'operatingSystem'>),
     startedAt: formatTime(startedAt),
     lastUsedAt: formatTime(lastUsedAt),
-  }));
-  return { sessions, count: rows[0]?.otherCount ?? 0 };
+  };
 }
 
 /**

@@ -4,14 +4,9 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { type ChallengeUse, createChallenge } from '../passkeys/passkey-challenge.ts';
+import { type ChallengeUse, createChallenge, useInSession } from '../passkeys/passkey-challenge.ts';
 import { listPasskeysOfUser } from '../passkeys/passkeys.queries.ts';
-import { findRelyingParty } from '../passkeys/relying-party.ts';
-import { hashSecret } from '../passwords/secrets.ts';
-
-/** The use of challenges with which the caller proves themselves again in the same session. */
-export const proofUseOf = ({ client }: CallContext): ChallengeUse =>
-  `prove in session ${hashSecret(client.sessionToken ?? '').toString('hex')}`;
+import { getRelyingParty } from '../passkeys/relying-party.ts';
 
 /**
  * Makes the options with which any passkey of the portal can sign in: the device says whose it is. It names no one, so
@@ -35,11 +30,8 @@ export async function getPasskeyProofOptions(
 ): Promise<ContentOf<typeof endpoints.passkeyProofOptions>> {
   const passkeys = await listPasskeysOfUser(context.db, context.caller.userId);
   if (passkeys.length === 0) throw new Refusal('NOT_OFFERED');
-  const allowed = passkeys.map(({ credentialId, transports }) => ({
-    id: credentialId.toString('base64url'),
-    transports,
-  }));
-  return { options: await createOptions(context.county, proofUseOf(context), allowed) };
+  const allowed = passkeys.map(({ credential }) => credential);
+  return { options: await createOptions(context.county, useInSession('prove', context), allowed) };
 }
 
 async function createOptions(
@@ -47,10 +39,8 @@ async function createOptions(
   use: ChallengeUse,
   allowCredentials: { readonly id: string; readonly transports: string[] }[],
 ) {
-  const party = findRelyingParty(county);
-  if (party === undefined) throw new Refusal('NOT_OFFERED');
   const options = await generateAuthenticationOptions({
-    rpID: party.id,
+    rpID: getRelyingParty(county).id,
     challenge: new Uint8Array(createChallenge(county, use)),
     userVerification: 'required',
     allowCredentials,

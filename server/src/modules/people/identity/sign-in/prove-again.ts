@@ -4,10 +4,9 @@ import { inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
+import { useInSession } from '../passkeys/passkey-challenge.ts';
 import { hashSecret } from '../passwords/secrets.ts';
-import { findCodes } from '../second-factor/second-factor.queries.ts';
 import { renewProof } from '../sessions/sessions.queries.ts';
-import { proofUseOf } from './ask-for-passkey.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { ensureOwnPassword } from './sign-in-attempts.ts';
 import { verifyPasskey } from './verify-passkey.ts';
@@ -25,11 +24,9 @@ export async function proveAgain(
 ): Promise<ContentOf<typeof endpoint>> {
   const { db, county, caller, client } = context;
   if (passkey !== undefined) {
-    await verifyPasskey(context, passkey, { use: proofUseOf(context), userId: caller.userId });
-  } else {
-    await proveSecondFactor(context, caller, code);
-    const codes = await findCodes(db, caller.userId);
-    if (!codes?.confirmedAt) await ensureOwnPassword(context, currentPassword);
+    await verifyPasskey(context, passkey, { use: useInSession('prove', context), userId: caller.userId });
+  } else if (!(await proveSecondFactor(context, caller, code))) {
+    await ensureOwnPassword(context, currentPassword);
   }
   await inTransaction(db, async (tx) => {
     if (!(await renewProof(tx, hashSecret(client.sessionToken ?? ''), county.clock.now())))

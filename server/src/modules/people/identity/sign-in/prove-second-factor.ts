@@ -1,16 +1,15 @@
-import { type Db, inTransaction } from '../../../../platform/database/database.ts';
+import { inTransaction } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
-import { getSettings } from '../../../office/county-settings/index.ts';
 import { queueSecondFactorEmail } from '../emails/queue-second-factor-email.ts';
 import { findFirstPasskeyAt } from '../passkeys/passkeys.queries.ts';
+import { getSecondFactorRule } from '../second-factor/get-second-factor-rule.ts';
 import { findStep } from '../second-factor/one-time-code.rules.ts';
 import { hashRecoveryCode } from '../second-factor/recovery-codes.rules.ts';
 import { openSecret } from '../second-factor/sealed-secret.ts';
 import { findCodes, type StoredCodes, spendRecoveryCode, spendStep } from '../second-factor/second-factor.queries.ts';
-import { findSecondFactorRule } from '../second-factor/second-factor.rules.ts';
 import { beginCodeAttempt, endAttempt, recordFailedAttempt } from './sign-in-attempts.ts';
 
 type SignInContext = CallContext<Caller | undefined>;
@@ -19,13 +18,20 @@ type SignInContext = CallContext<Caller | undefined>;
  * Asks a user who has typed the right password for the second factor, if they have one. Uses up the code.
  *
  * @param code as typed: of the app, or a recovery code.
- * @throws Refusal CODE_NEEDED without a code; PASSKEY_NEEDED if the user's is a passkey; INVALID_INPUT for a wrong or used one; TOO_MANY_REQUESTS.
+ * @returns whether the user has one: then it is proved.
+ * @throws Refusal CODE_NEEDED without a code; PASSKEY_NEEDED if the county requires one and the user's is a passkey;
+ *   INVALID_INPUT for a wrong or used code; TOO_MANY_REQUESTS.
  */
-export async function proveSecondFactor(context: SignInContext, user: Caller, code: string | undefined): Promise<void> {
+export async function proveSecondFactor(
+  context: SignInContext,
+  user: Caller,
+  code: string | undefined,
+): Promise<boolean> {
   const codes = await findCodes(context.db, user.userId);
   if (!codes?.confirmedAt) {
-    if (await findIsPasskeyNeeded(context.db, user)) throw new Refusal('PASSKEY_NEEDED');
-    return;
+    const isRequired = (await getSecondFactorRule(context.db, user.role)) === 'required';
+    if (isRequired && (await findFirstPasskeyAt(context.db, user.userId))) throw new Refusal('PASSKEY_NEEDED');
+    return false;
   }
   if (code === undefined) throw new Refusal('CODE_NEEDED');
   const attempt = await beginCodeAttempt(context, user.userId);
@@ -34,12 +40,7 @@ export async function proveSecondFactor(context: SignInContext, user: Caller, co
     throw new Refusal('INVALID_INPUT', { code: { key: 'codeWrong' } });
   }
   await endAttempt(context, attempt);
-}
-
-/** Whether a user who has typed the password needs a passkey too: the county requires a second factor, and theirs is one. */
-export async function findIsPasskeyNeeded(db: Db, { userId, role }: Caller): Promise<boolean> {
-  const isRequired = findSecondFactorRule(role, await getSettings(db, 'userAccess')) === 'required';
-  return isRequired && (await findFirstPasskeyAt(db, userId)) !== undefined;
+  return true;
 }
 
 async function spendCode(context: SignInContext, user: Caller, codes: StoredCodes, typed: string): Promise<boolean> {

@@ -89,6 +89,11 @@ async function countAttempt(
   return { id, turns };
 }
 
+/** The hash by which a client's browser is known, if it has a token. */
+export function hashBrowserToken({ browserToken }: AttemptContext['client']): Buffer | undefined {
+  return browserToken === undefined ? undefined : hashSecret(browserToken);
+}
+
 /** Takes back an attempt with the right password. */
 export async function endAttempt({ db }: Pick<AttemptContext, 'db'>, { id }: BegunAttempt): Promise<void> {
   await deleteAttempt(db, id);
@@ -129,7 +134,7 @@ export async function recordFailedAttempt(
  */
 export async function ensureOwnPassword(context: CallContext, currentPassword: string): Promise<string> {
   const { db, caller, client } = context;
-  const browserHash = client.browserToken === undefined ? undefined : hashSecret(client.browserToken);
+  const browserHash = hashBrowserToken(client);
   const isKnown = browserHash !== undefined && (await findIsBrowserKnown(db, browserHash, caller.userId));
   const attempt = await beginAttempt(context, caller.username, isKnown ? browserHash : undefined);
   const stored = await findPasswordHash(db, caller.userId);

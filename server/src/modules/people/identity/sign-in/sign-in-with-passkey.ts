@@ -1,14 +1,12 @@
 import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import type { passkeyLogin as endpoint } from '@portal/contract/people/current-user/login';
-import type { Language } from '@portal/contract/values/language';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { hashSecret } from '../passwords/secrets.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
 import { findUserForSignIn } from '../users/find-users.queries.ts';
-import { chooseSessionLanguage, openSessionOfUser } from './sign-in.ts';
-import { recordFailedAttempt } from './sign-in-attempts.ts';
+import { describeCaller, openSessionOfUser } from './sign-in.ts';
+import { hashBrowserToken, recordFailedAttempt } from './sign-in-attempts.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
 /**
@@ -23,19 +21,11 @@ export async function signInWithPasskey(
   { passkey, language }: ParsedRequestOf<typeof endpoint>,
 ): Promise<OpenedSession> {
   const { db, client } = context;
-  const { username } = await verifyPasskey(context, passkey, { use: 'sign in' });
-  const browserHash = client.browserToken === undefined ? undefined : hashSecret(client.browserToken);
-  const user = await findUserForSignIn(db, username, browserHash);
+  const username = await verifyPasskey(context, passkey, { use: 'sign in' });
+  const user = await findUserForSignIn(db, username, hashBrowserToken(client));
   if (user === undefined || !(user.status === 'A' || (user.locked_by_attempts && user.isBrowserKnown))) {
     await recordFailedAttempt(context, username, undefined);
     throw new Refusal('PASSKEY_REFUSED');
   }
-  const caller: Caller = {
-    userId: user.id,
-    accountId: user.account_id,
-    username: user.username,
-    role: user.role as Caller['role'],
-    language: await chooseSessionLanguage(db, language, user.language as Language),
-  };
-  return openSessionOfUser(context, caller, { ...user, hasSecondFactor: true });
+  return openSessionOfUser(context, await describeCaller(db, user, language), { ...user, hasSecondFactor: true });
 }

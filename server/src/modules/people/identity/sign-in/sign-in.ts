@@ -5,12 +5,17 @@ import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from '../passwords/passwords.ts';
-import { hashSecret } from '../passwords/secrets.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { findUserForSignIn } from '../users/find-users.queries.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { queueNewBrowserEmail } from './queue-new-browser-email.ts';
-import { beginAttempt, endAttempt, recordFailedAttempt, rememberBrowser } from './sign-in-attempts.ts';
+import {
+  beginAttempt,
+  endAttempt,
+  hashBrowserToken,
+  recordFailedAttempt,
+  rememberBrowser,
+} from './sign-in-attempts.ts';
 
 type SignInContext = CallContext<Caller | undefined>;
 
@@ -18,8 +23,8 @@ type SignInContext = CallContext<Caller | undefined>;
  * Opens a session for a user name and password. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
  * same response after the same work (docs/security.md).
  *
- * @throws Refusal SIGN_IN_FAILED; CODE_NEEDED, PASSKEY_NEEDED and INVALID_INPUT as `proveSecondFactor`; TOO_MANY_REQUESTS while the user name or a network
- *   of the client is throttled; LOCKED_OUT if the county is locked and the user isn't staff.
+ * @throws Refusal SIGN_IN_FAILED; CODE_NEEDED, PASSKEY_NEEDED and INVALID_INPUT as `proveSecondFactor`; TOO_MANY_REQUESTS while
+ *   the user name or a network of the client is throttled; LOCKED_OUT if the county is locked and the user isn't staff.
  */
 export async function signIn(
   context: SignInContext,
@@ -31,7 +36,7 @@ export async function signIn(
   },
 ): Promise<OpenedSession> {
   const { db, client } = context;
-  const browserHash = client.browserToken === undefined ? undefined : hashSecret(client.browserToken);
+  const browserHash = hashBrowserToken(client);
   const user = await findUserForSignIn(db, credentials.username, browserHash);
   // Wrong passwords typed elsewhere are counted separately from those of a known browser, and don't lock it out.
   const browser = user?.isBrowserKnown ? browserHash : undefined;
@@ -43,16 +48,25 @@ export async function signIn(
     throw new Refusal('SIGN_IN_FAILED');
   }
   await endAttempt(context, attempt);
-  const caller: Caller = {
+  const caller = await describeCaller(db, user, credentials.language);
+  await proveSecondFactor(context, caller, credentials.code);
+  const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
+  return openSessionOfUser(context, caller, { ...user, verifiedHash: user.password_hash, newHash });
+}
+
+/** The caller that a user becomes, in the language that they selected or used last. */
+export async function describeCaller(
+  db: Db,
+  user: NonNullable<Awaited<ReturnType<typeof findUserForSignIn>>>,
+  selected: Language | undefined,
+): Promise<Caller> {
+  return {
     userId: user.id,
     accountId: user.account_id,
     username: user.username,
     role: user.role as Caller['role'],
-    language: await chooseSessionLanguage(db, credentials.language, user.language as Language),
+    language: await chooseSessionLanguage(db, selected, user.language as Language),
   };
-  await proveSecondFactor(context, caller, credentials.code);
-  const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
-  return openSessionOfUser(context, caller, { ...user, verifiedHash: user.password_hash, newHash });
 }
 
 /**

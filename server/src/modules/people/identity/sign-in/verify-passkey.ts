@@ -7,7 +7,7 @@ import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { type AnsweredChallenge, type ChallengeUse, readAnsweredChallenge } from '../passkeys/passkey-challenge.ts';
 import { findPasskey, type StoredPasskey, usePasskey } from '../passkeys/passkeys.queries.ts';
-import { computeUserHandle, findRelyingParty, type RelyingParty } from '../passkeys/relying-party.ts';
+import { computeUserHandle, getRelyingParty, type RelyingParty } from '../passkeys/relying-party.ts';
 import { beginPasskeyAttempt, endAttempt, recordFailedAttempt } from './sign-in-attempts.ts';
 
 type PasskeyContext = CallContext<Caller | undefined>;
@@ -17,17 +17,16 @@ type PasskeyContext = CallContext<Caller | undefined>;
  * device, and what unlocks it.
  *
  * @param userId whose passkey it has to be; undefined for anyone's.
- * @returns the user of the passkey.
+ * @returns the user name of its user.
  * @throws Refusal PASSKEY_REFUSED for whatever reason; NOT_OFFERED; TOO_MANY_REQUESTS.
  */
 export async function verifyPasskey(
   context: PasskeyContext,
   answer: PasskeyAnswer,
   { use, userId }: { readonly use: ChallengeUse; readonly userId?: number },
-): Promise<{ readonly userId: number; readonly username: string }> {
+): Promise<string> {
   const { db, county } = context;
-  const party = findRelyingParty(county);
-  if (party === undefined) throw new Refusal('NOT_OFFERED');
+  const party = getRelyingParty(county);
   const credentialId = Buffer.from(answer.id, 'base64url');
   const attempt = await beginPasskeyAttempt(context, createHash('sha256').update(credentialId).digest('hex'));
   const passkey = await findPasskey(db, credentialId);
@@ -42,7 +41,7 @@ export async function verifyPasskey(
     throw new Refusal('PASSKEY_REFUSED');
   }
   await endAttempt(context, attempt);
-  return { userId: passkey.userId, username: passkey.username };
+  return passkey.username;
 }
 
 interface Expected {
