@@ -199,6 +199,11 @@ export class SourceRow {
     this.warnings = [...this.warnings, { reason, message }];
   }
 
+  /** The same, naming the value that it is about. */
+  warnOf(reason: string, value: string): void {
+    this.warn(reason, `${reason}: ${value}`);
+  }
+
   required<Value>(column: string, value: Value | undefined): Value {
     if (value === undefined) throw new RowProblem(`${column}: missing`);
     return value;

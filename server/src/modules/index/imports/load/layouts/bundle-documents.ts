@@ -225,12 +225,9 @@ function readRecorded(row: SourceRow, lookups: Lookups): Moment {
   const recorded = toLocalMoment(row.required('recorded_on', row.moment('recorded_on')), timeZone);
   ensurePastDay(recorded.date, 'recorded_on', lookups);
   if (MISSING_DAYS.includes(recorded.date))
-    row.warn(
-      'recorded_on: a day that programs write for a missing one',
-      `recorded_on: a day that programs write for a missing one: ${recorded.date}`,
-    );
+    row.warnOf('recorded_on: a day that programs write for a missing one', recorded.date);
   else if (indexBegin !== undefined && recorded.date < indexBegin)
-    row.warn('recorded_on: before the index begins', `recorded_on: before the index begins: ${recorded.date}`);
+    row.warnOf('recorded_on: before the index begins', recorded.date);
   return recorded;
 }
 
@@ -257,7 +254,7 @@ function readInstrument(row: SourceRow, lookups: Lookups) {
   const made = normalizeCode(text);
   if (made === '') throw new RowProblem('instrument: no letter or digit in', text);
   if (lookups.codes.instruments.has(made)) return { instrument: made, added: undefined };
-  row.warn('instrument: unknown code, added', `instrument: unknown code, added: ${text}`);
+  row.warnOf('instrument: unknown code, added', text);
   const added = ownRow('instruments', made, { code: made, description: text, abbreviation: made });
   return { instrument: made, added };
 }

@@ -85,13 +85,15 @@ export class Lookups {
     const read = readDocumentKey(key, this.codes.documentTypes);
     if (read === undefined) throw new RowProblem(`${column}: no letter or digit in`, key);
     if (LIKE_TORRENS.test(key) && !this.codes.documentTypes.has('T'))
-      warnOf(row, `${column}: looks like a Torrens number, but the county has no Torrens documents`, key);
+      row.warnOf(`${column}: looks like a Torrens number, but the county has no Torrens documents`, key);
     const { documentType, number, isAsPresented } = read;
     const displayNumber = isAsPresented ? number : key;
     const document = { documentType, number, displayNumber, ...computeNumberKeys(number) };
-    const plain = readDocumentKey(key.replace(NOTE_AT_END, ''), this.codes.documentTypes);
+    const plain = NOTE_AT_END.test(key)
+      ? readDocumentKey(key.replace(NOTE_AT_END, ''), this.codes.documentTypes)
+      : read;
     if (plain !== undefined && plain.number !== number) {
-      warnOf(row, `${column}: words after the number, which alone finds the document too`, key);
+      row.warnOf(`${column}: words after the number, which alone finds the document too`, key);
       document.numberCompact = computeNumberKeys(plain.number).numberCompact;
     }
     this.#last = { key, document };
@@ -141,10 +143,6 @@ export function requiredKey(row: SourceRow, column: string): { readonly text: st
   const key = computeNaturalKey(text);
   if (key === '') throw new RowProblem(`${column}: no letter or digit in`, text);
   return { text, key };
-}
-
-function warnOf(row: SourceRow, reason: string, text: string): void {
-  row.warn(reason, `${reason}: ${text}`);
 }
 
 function refuseSpreadsheetValue(column: string, text: string): void {

@@ -28,7 +28,7 @@ export function readRowParties(row: SourceRow, lookups: Lookups): readonly (read
   const text = row.longText('name') ?? row.text('last_name') ?? '';
   if (named.length === 0 && /\p{L}{2}/u.test(text) && computeTextKey(text) === '')
     throw new RowProblem('name: contains no Latin letter', text);
-  if (named.length < Math.max(1, columns.length)) row.warn('name: contains no name', `name: contains no name: ${text}`);
+  if (named.length < Math.max(1, columns.length)) row.warnOf('name: contains no name', text);
   return named;
 }
 
