@@ -1,8 +1,9 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
+import { KEYS_END } from '../../../../platform/database/keys-end.ts';
 import type { NameQuery } from '../../records/index.ts';
 import type { Sort } from '../select/search-definition.ts';
-import { allOf, anyOf, type Condition, direction, KEYS_END } from '../select/select-ids.queries.ts';
+import { allOf, anyOf, type Condition, direction } from '../select/select-ids.queries.ts';
 
 // Pages of the grantor-grantee books.
 

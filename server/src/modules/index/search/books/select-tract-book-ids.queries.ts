@@ -1,14 +1,8 @@
 import type { SortKeyOf } from '@portal/contract/index/search/results/result-kinds';
 import { sql } from 'kysely';
+import { KEYS_END } from '../../../../platform/database/keys-end.ts';
 import type { Sort } from '../select/search-definition.ts';
-import {
-  allOf,
-  type Condition,
-  direction,
-  KEYS_END,
-  type Narrowing,
-  untimedFirst,
-} from '../select/select-ids.queries.ts';
+import { allOf, type Condition, direction, type Narrowing, untimedFirst } from '../select/select-ids.queries.ts';
 
 // Pages of the old tract books.
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { KEYS_END } from '../../../../platform/database/keys-end.ts';
 import type { HouseNumberRange } from '../../records/index.ts';
-import { allOf, type Condition, KEYS_END } from '../select/select-ids.queries.ts';
+import { allOf, type Condition } from '../select/select-ids.queries.ts';
 import type { Place } from './list-places.ts';
 
 // Documents by the land that they concern. Every condition is on the document's id, from an index that contains the ids.

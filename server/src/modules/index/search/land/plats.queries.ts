@@ -2,7 +2,7 @@ import type { CodeDescription } from '@portal/contract/office/helper-data/code-d
 import { SIMILAR_PLATS_MAX } from '@portal/contract/office/helper-data/plats';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
-import { KEYS_END } from '../select/select-ids.queries.ts';
+import { KEYS_END } from '../../../../platform/database/keys-end.ts';
 
 /** More than the largest county has platted; a list of these is filtered in the browser. */
 const PLATS_MAX = 50_000;

@@ -2,6 +2,7 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import type { suggestSurnames as endpoint } from '@portal/contract/index/search/run/suggest-surnames';
 import type { Db } from '../../../../platform/database/database.ts';
+import { KEYS_END } from '../../../../platform/database/keys-end.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { findSearchCharge } from '../../../money/charging/index.ts';
 import {
@@ -12,7 +13,6 @@ import {
   removeSpaces,
 } from '../../records/index.ts';
 import { listNearSurnames } from '../names/near-surnames.queries.ts';
-import { KEYS_END } from '../select/select-ids.queries.ts';
 
 /** Shorter texts are near half of the alphabet. */
 const TYPED_MIN_LETTERS = 3;

@@ -1,6 +1,7 @@
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
+import { KEYS_END } from '../../../../platform/database/keys-end.ts';
 import { CUSTOM_PLAN } from '../../../../platform/database/prepared-statements.ts';
 import type { PageSpan } from '../../records/index.ts';
 import type { GivenNames } from '../names/given-names.ts';
@@ -32,9 +33,6 @@ export interface NameSelection {
   readonly role: 'GRANTOR' | 'GRANTEE' | undefined;
   readonly narrowing: Narrowing;
 }
-
-/** Greater than every character of a key, so that `prefix || KEYS_END` is where a prefix ends. */
-export const KEYS_END = '~';
 
 /** Conditions of a narrowing, on the columns that documents and names share. */
 export function narrow(narrowing: Narrowing): readonly Condition[] {

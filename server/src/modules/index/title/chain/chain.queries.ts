@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
+import { KEYS_END } from '../../../../platform/database/keys-end.ts';
 import { CUSTOM_PLAN, idList } from '../../../../platform/database/prepared-statements.ts';
 
 // Every statement reads an index and at most a named number of rows. Withheld documents are in none of the results.
 
 /** Names and references of one chain: several times what 5,000 documents have. */
 const CHAIN_ROWS_MAX = 100_000;
-/** Greater than every character of a key. */
-const KEYS_END = '~';
 /** Memorials of one certificate. */
 const MEMORIALS_MAX = 2_000;
 
