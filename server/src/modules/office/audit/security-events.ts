@@ -14,6 +14,8 @@ export const AUDITED_EVENTS = [
   'secondFactor.added',
   'secondFactor.removed',
   'secondFactor.recoveryCodesRenewed',
+  'passkey.added',
+  'passkey.removed',
   'user.locked',
   'user.unlocked',
   'user.created',
