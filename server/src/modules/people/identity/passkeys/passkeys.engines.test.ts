@@ -17,6 +17,7 @@ import { userRemoveSecondFactor } from '@portal/contract/people/user-manager/use
 import { listEmails } from '@portal/testing/apps/emails';
 import { cborBytes, cborKey, cborList, cborMap, PasskeyDevice } from '@portal/testing/apps/passkey-device';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { listActions } from '@portal/testing/audit/list-actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';
@@ -54,18 +55,6 @@ async function signIn(device: PasskeyDevice, lie?: Parameters<PasskeyDevice['ans
 
 const REFUSED = { status: 401, envelope: { code: 'PASSKEY_REFUSED' } };
 
-const listActions = async ({ userId }: TestClient) =>
-  (
-    await test.county.db
-      .selectFrom('audit_entries')
-      .select('action')
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  )
-    .map(({ action }) => action)
-    .filter((action) => action.startsWith('passkey.'));
-
 describe('A passkey', () => {
   it('signs in its user without user name and password, again and again', async () => {
     const { user, device, added } = await addUser();
@@ -94,7 +83,7 @@ describe('A passkey', () => {
     expect(removed).toMatchObject({ status: 200, envelope: { message: expect.stringMatching(/no longer/) } });
     expect(await signIn(device)).toMatchObject(REFUSED);
     expect((await user.call(removePasskey, { id })).status).toBe(404);
-    expect(await listActions(user)).toEqual(['passkey.added', 'passkey.renamed', 'passkey.removed']);
+    expect(await listActions(test, user, 'passkey.')).toEqual(['passkey.added', 'passkey.renamed', 'passkey.removed']);
     const texts = (await listEmails(test, email)).map(({ text }) => text);
     expect(texts).toEqual([expect.stringMatching(/passkey .* was removed/), expect.stringMatching(/new passkey/)]);
   });

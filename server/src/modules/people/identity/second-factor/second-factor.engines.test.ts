@@ -11,6 +11,7 @@ import { userAccess, userRemoveSecondFactor } from '@portal/contract/people/user
 import { showCode } from '@portal/testing/apps/authenticator';
 import { listEmails } from '@portal/testing/apps/emails';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { listActions } from '@portal/testing/audit/list-actions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';
@@ -48,18 +49,6 @@ function signIn({ username }: TestClient, code?: string, password = TEST_PASSWOR
 
 const listTexts = async (email: string) => (await listEmails(test, email)).map(({ text }) => text);
 
-const listActions = async ({ userId }: TestClient) =>
-  (
-    await test.county.db
-      .selectFrom('audit_entries')
-      .select('action')
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  )
-    .map(({ action }) => action)
-    .filter((action) => action.startsWith('secondFactor.'));
-
 describe('One-time codes', () => {
   it('are in force after the first right code, and not before', async () => {
     const user = await test.signedIn();
@@ -79,7 +68,7 @@ describe('One-time codes', () => {
     await user.call(confirmSecondFactor, { code: codeOf(secret) });
     expect((await user.call(secondFactor, {})).content).toMatchObject({ recoveryCodesLeft: 10 });
     expect((await signIn(user)).envelope).toMatchObject({ code: 'CODE_NEEDED' });
-    expect(await listActions(user)).toEqual(['secondFactor.begun', 'secondFactor.added']);
+    expect(await listActions(test, user, 'secondFactor.')).toEqual(['secondFactor.begun', 'secondFactor.added']);
   });
 
   it('need the password to be set up, renewed and switched off', async () => {
@@ -221,7 +210,7 @@ describe('Recovery codes', () => {
     expect((await signIn(user, code)).status).toBe(400);
     expect((await user.call(secondFactor, {})).content.recoveryCodesLeft).toBe(9);
     expect(await listTexts(email)).toContainEqual(expect.stringContaining('recovery code instead of a one-time code'));
-    expect((await listActions(user)).at(-1)).toBe('secondFactor.recoveryCodeUsed');
+    expect((await listActions(test, user, 'secondFactor.')).at(-1)).toBe('secondFactor.recoveryCodeUsed');
   });
 
   it('of another user do not work', async () => {
@@ -249,7 +238,7 @@ describe('One-time codes are switched off', () => {
     await user.call(removeSecondFactor, PASSWORD);
     expect((await signIn(user)).status).toBe(200);
     expect(await listTexts(email)).toContainEqual(expect.stringContaining('were switched off'));
-    expect((await listActions(user)).at(-1)).toBe('secondFactor.removed');
+    expect((await listActions(test, user, 'secondFactor.')).at(-1)).toBe('secondFactor.removed');
     expect((await user.call(removeSecondFactor, PASSWORD)).envelope).toMatchObject({ code: 'SECOND_FACTOR_CHANGED' });
     // Codes of before mean nothing to those set up later.
     const { secret } = (await user.call(beginSecondFactor, PASSWORD)).content;
