@@ -134,7 +134,7 @@ import {
 } from './people/account-admin/accounts.ts';
 import { RECEIVABLES_REPORT } from './people/account-admin/receivables.ts';
 import { releaseCredit, returnCheck, returnedCheckLetter } from './people/account-admin/returned-checks.ts';
-import { guestLogin, login, passkeyLogin } from './people/current-user/login.ts';
+import { guestLogin, login, passkeyLogin, singleSignOnLogin } from './people/current-user/login.ts';
 import { loginStatus } from './people/current-user/login-status.ts';
 import { logout, logoutByGet } from './people/current-user/logout.ts';
 import { usageBalance } from './people/current-user/usage-balance.ts';
@@ -169,6 +169,7 @@ import {
 } from './people/identity/second-factor.ts';
 import { extendSession, sessionTime } from './people/identity/session-time.ts';
 import { endOtherSessions, listOpenSessions } from './people/identity/sessions.ts';
+import { SINGLE_SIGN_ON_ENDPOINTS } from './people/identity/single-sign-on.ts';
 import { stopViewing } from './people/identity/stop-viewing.ts';
 import { signUp } from './people/registration.ts';
 import { USER_MANAGER_ENDPOINTS } from './people/user-manager/endpoints.ts';
@@ -177,6 +178,7 @@ import { USER_MANAGER_ENDPOINTS } from './people/user-manager/endpoints.ts';
 export const ENDPOINTS: readonly Endpoint[] = [
   login,
   passkeyLogin,
+  singleSignOnLogin,
   guestLogin,
   logout,
   logoutByGet,
@@ -222,6 +224,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   removePasskey,
   passkeyProofOptions,
   passkeySignInOptions,
+  ...SINGLE_SIGN_ON_ENDPOINTS,
   prove,
   stopViewing,
   creditCardSearchRates,

@@ -21,6 +21,12 @@ export const ERROR_CODES = {
   PASSKEY_REFUSED: 401,
   /** The user has as many passkeys as they can have. */
   TOO_MANY_PASSKEYS: 409,
+  /** The county's identity provider didn't confirm who someone is, or its answer is late or was used. */
+  SINGLE_SIGN_ON_REFUSED: 401,
+  /** The user or the person at the identity provider is linked already, or the user isn't the county's staff. */
+  SINGLE_SIGN_ON_NOT_LINKED: 409,
+  /** The county's identity provider doesn't answer. */
+  SINGLE_SIGN_ON_UNAVAILABLE: 503,
   /** The county requires one-time codes of the user, who has to set them up first. */
   SECOND_FACTOR_NEEDED: 428,
   /** The call moves money or changes access, and the caller typed password or code too long ago. */

@@ -267,6 +267,7 @@ export interface TextVariables {
     'purpose': {};
     'showPassword': {};
     'signIn': {};
+    'singleSignOn': { label: string | number };
     'startAgain': {};
     'username': {};
     'verifiedThrough': { date: string | number };
@@ -398,6 +399,13 @@ export interface TextVariables {
     'registrationPurpose': {};
     'registrationSend': {};
     'registrationWelcome': {};
+    'singleSignOnCode': { label: string | number };
+    'singleSignOnCodeTitle': {};
+    'singleSignOnFailed': {};
+    'singleSignOnLink': { label: string | number; name: string | number };
+    'singleSignOnLinkCode': {};
+    'singleSignOnLinkTitle': {};
+    'singleSignOnTitle': {};
   };
   'forms': {
     'addRows': {};
@@ -2124,6 +2132,11 @@ export interface TextVariables {
     'sessions.started': { time: string | number };
     'sessions.unknownBrowser': {};
     'sessions.unknownBrowserOn': { system: string | number };
+    'singleSignOn.heading': { label: string | number };
+    'singleSignOn.linked': { linked: string | number; name: string | number; used: string | number };
+    'singleSignOn.unlink': {};
+    'singleSignOn.unlinkQuestion': {};
+    'singleSignOn.unlinked': { label: string | number };
     'title': {};
     'update': {};
   };
@@ -3640,6 +3653,7 @@ export interface TextVariables {
     'registrationMailed': {};
     'secondFactorRemoved': {};
     'sessionsEnded': { count: number };
+    'singleSignOnUnlinked': {};
     'userPurge.counted': { kept: string | number; users: string | number };
     'userPurge.deleted': { kept: string | number; users: string | number };
     'userPurge.inUse': { inUse: string | number };
@@ -3758,6 +3772,8 @@ export interface TextVariables {
     'actions.settings.saved': {};
     'actions.setup.cardGatewayTested': {};
     'actions.setup.emailTested': {};
+    'actions.singleSignOn.linked': {};
+    'actions.singleSignOn.unlinked': {};
     'actions.user.activated': {};
     'actions.user.created': {};
     'actions.user.deactivated': {};
@@ -3910,6 +3926,9 @@ export interface TextVariables {
     'secondFactor.recoveryCodesRenewed': { county: string | number; username: string | number };
     'secondFactor.removed': { county: string | number; username: string | number };
     'secondFactor.reset': { county: string | number; username: string | number };
+    'secondFactor.singleSignOnLinked': { county: string | number; username: string | number };
+    'secondFactor.singleSignOnSubject': { county: string | number };
+    'secondFactor.singleSignOnUnlinked': { county: string | number; username: string | number };
     'secondFactor.subject': { county: string | number };
     'signIn': {};
     'signature': { appTitle: string | number; county: string | number };
@@ -4103,6 +4122,9 @@ export interface TextVariables {
     'SETTINGS_CHANGED': { date: string | number; fields: string | number; time: string | number; user: string | number };
     'SETTINGS_UNREADABLE': {};
     'SIGN_IN_FAILED': {};
+    'SINGLE_SIGN_ON_NOT_LINKED': {};
+    'SINGLE_SIGN_ON_REFUSED': {};
+    'SINGLE_SIGN_ON_UNAVAILABLE': {};
     'TICKET_NOT_VALID': {};
     'TOO_BUSY': {};
     'TOO_MANY_AT_ONCE': {};

@@ -19,6 +19,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     [
       'POST auth/signUp',
       'POST auth/passkeyOptions',
+      'POST auth/singleSignOn',
       'POST currentUser/passkeys/begin',
       'POST currentUser/passkeys/options',
       'POST currentUser/stopViewing',
@@ -42,6 +43,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET currentUser/sessions',
     'GET currentUser/secondFactor',
     'GET currentUser/passkeys',
+    'GET currentUser/singleSignOn',
     'GET currentUser/loginStatus',
     'POST currentUser/usageBalance',
     'GET home/all',

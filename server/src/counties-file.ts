@@ -75,6 +75,26 @@ export const countyLineSchema = z.strictObject({
       cacheMegabytes: z.number().int().min(100).default(2_000),
     })
     .optional(),
+  /** The county's identity provider, where its staff sign in (OpenID Connect, docs/single-sign-on.md). */
+  singleSignOn: z
+    .strictObject({
+      issuer: secureUrl,
+      clientId: z.string().min(1),
+      clientSecret: z.string().min(16),
+      /** Names the provider on the login page: "Sign in with {label}". */
+      label: z.string().min(1).max(40),
+      scope: z
+        .string()
+        .regex(/^openid( \S+)*$/, 'scopes with spaces between them, openid first')
+        .default('openid profile email'),
+      /** The claim of the ID token that lists the groups of a person. */
+      groupsClaim: z.string().min(1).default('groups'),
+      /** Only their members can sign in. */
+      staffGroups: z.array(z.string().min(1)).min(1),
+      /** Whether the provider asks everyone for a second factor, although its ID tokens don't say so (`amr`). */
+      alwaysAsksForSecondFactor: z.boolean().default(false),
+    })
+    .optional(),
   /** Its account at the card gateway; without it, users can't pay by card. */
   cardGateway: z
     .strictObject({

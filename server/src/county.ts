@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { Replicas } from './platform/database/replicas.ts';
+import type { IdentityProvider } from './platform/identity-provider/identity-provider.ts';
 import type { UploadStore } from './platform/images/store/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/store/image-store.ts';
 import type { PageImages } from './platform/images/workers/page-images.ts';
@@ -68,6 +69,8 @@ export interface County {
   readonly virusScanner?: VirusScanner | undefined;
   /** Draws and assembles the pages of any store; the only thing that the counties of a process share. */
   readonly pageImages: PageImages;
+  /** The county's own sign-in service for its staff; without one, they sign in here. */
+  readonly identityProvider?: IdentityProvider;
   /** The county's card gateway; without one, users can't pay by card. */
   readonly cardGateway?: CardGateway;
   /** The destination of postings for the county's finance system; without it they stay queued. */

@@ -8,6 +8,7 @@ import type { OpenDatabase } from './platform/database/open-database.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres, storeSessionDefaults } from './platform/database/open-postgres.ts';
 import { openReplicas } from './platform/database/replicas.ts';
+import { openOpenIdConnect } from './platform/identity-provider/open-id-connect.ts';
 import { openFolderImageStore } from './platform/images/store/folder-image-store.ts';
 import { openFolderUploadStore } from './platform/images/store/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/store/image-store.ts';
@@ -91,6 +92,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     uploads: files.uploads,
     virusScanner,
     pageImages: options.pageImages,
+    identityProvider: line.singleSignOn === undefined ? undefined : openOpenIdConnect(line.singleSignOn),
     cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),
     landlink: { folder: join(line.dataDir, 'landlink'), webhook: line.landlinkWebhook },
     migrationSources: line.migrationSources,

@@ -13,6 +13,7 @@ import { hashPassword, openSession } from '@portal/server/modules/people/identit
 import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import type { CallContext } from '@portal/server/platform/http/route';
+import type { IdentityProvider } from '@portal/server/platform/identity-provider/identity-provider';
 import { openFolderImageStore } from '@portal/server/platform/images/store/folder-image-store';
 import { openFolderUploadStore } from '@portal/server/platform/images/store/folder-upload-store';
 import { createPageImages } from '@portal/server/platform/images/workers/page-images';
@@ -163,6 +164,8 @@ export class TestClient {
 export interface TestAppOptions {
   /** The county's card gateway; without one it accepts no cards. */
   readonly cardGateway?: CardGateway;
+  /** The county's identity provider; without one its staff sign in at the portal. */
+  readonly identityProvider?: IdentityProvider;
   /** A migrated database, which is closed with the application; by default a new one of the run's engine. */
   readonly database?: OpenDatabase;
   /** Whether it is the demo county, whose emails are public. */
@@ -194,6 +197,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     images: openFolderImageStore(folder),
     uploads: openFolderUploadStore(join(folder, 'filings')),
     pageImages: createPageImages(pageWorkers),
+    identityProvider: options.identityProvider,
     cardGateway: options.cardGateway,
     imports: { folder: join(folder, 'imports'), database },
     clock,

@@ -9,7 +9,7 @@ import { FailedScreen } from './failed-screen.tsx';
 import { LoginGuard, PublicLanguage, SessionGuard } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { Root } from './root.tsx';
-import { buildSignedInRoutes, PUBLIC_ROUTES } from './screens.ts';
+import { buildSignedInRoutes, PUBLIC_ROUTES, SINGLE_SIGN_ON_ROUTE } from './screens.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
 /**
@@ -38,6 +38,7 @@ export function buildRoutes(queryClient: QueryClient): RouteObject[] {
               children: [
                 { index: true, element: <SignInScreen /> },
                 { path: 'login', element: <SignInScreen /> },
+                SINGLE_SIGN_ON_ROUTE,
               ],
             },
             ...PUBLIC_ROUTES,

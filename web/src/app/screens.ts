@@ -17,13 +17,27 @@ import { lazyScreen, type PrefetchQuery, screen } from '../lib/lazy-screen.ts';
 /** GET calls that the portal makes at every address for a user who seems to be signed in. */
 export const SESSION_CALLS: readonly string[] = ['currentUser/loginStatus', 'helperdata/landlink'];
 
+const PUBLIC_FRAME = lazyScreen(
+  () => import('./public-frame.tsx'),
+  (module) => module.PublicFrame,
+);
+
+/** The page to which the county's identity provider sends browsers back. */
+export const SINGLE_SIGN_ON_ROUTE: RouteObject = {
+  ...PUBLIC_FRAME,
+  children: [
+    screen(
+      'singleSignOn',
+      () => import('../features/registration/single-sign-on-screen.tsx'),
+      (module) => module.SingleSignOnScreen,
+    ),
+  ],
+};
+
 /** Pages that everyone can open. */
 export const PUBLIC_ROUTES: RouteObject[] = [
   {
-    ...lazyScreen(
-      () => import('./public-frame.tsx'),
-      (module) => module.PublicFrame,
-    ),
+    ...PUBLIC_FRAME,
     children: [
       screen(
         'register',

@@ -66,6 +66,8 @@ export const AUDIT_ACTIONS = {
   'passkey.added': 'USER',
   'passkey.renamed': 'USER',
   'passkey.removed': 'USER',
+  'singleSignOn.linked': 'USER',
+  'singleSignOn.unlinked': 'USER',
   'profile.saved': 'USER',
   'migration.started': 'SETTINGS',
   'migration.ended': 'SETTINGS',

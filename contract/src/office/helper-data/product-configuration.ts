@@ -37,6 +37,8 @@ export const productConfigurationSchema = z.object({
   signIn: z.object({ guest: z.boolean(), selfRegistration: z.boolean(), forgotPasswordLink: z.boolean() }),
   /** The host at which users sign in with passkeys; absent where they can't. */
   passkeyHost: z.string().optional(),
+  /** The name of the identity provider at which the county's staff can sign in; absent without one. */
+  singleSignOn: z.string().optional(),
   lockout: z.object({ lockoutInPlace: z.boolean(), messageLogin: z.string(), messageHeadline: z.string() }),
   /**
    * The address of the card payment form, and the only script that serves it (Spec 1 §7); absent if nothing can be paid

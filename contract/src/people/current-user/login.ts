@@ -7,6 +7,7 @@ import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
 import { passkeyAnswerSchema } from '../identity/passkeys.ts';
 import { requiredSecondFactorSchema } from '../identity/required-second-factor.ts';
 import { sessionTimeSchema } from '../identity/session-time.ts';
+import { provedIdentitySchema } from '../identity/single-sign-on.ts';
 import { typedCodeSchema } from '../identity/typed-code.ts';
 import { currentUserSchema } from './current-user.ts';
 
@@ -31,7 +32,7 @@ const language = languageSchema.optional();
 /**
  * Opens a session (Spec 1 §7). Refused with CODE_NEEDED if the password is right and the user signs in with one-time
  * codes: then the call is repeated with the code. Refused with PASSKEY_NEEDED if the county requires a second factor and
- * the user's is a passkey.
+ * the user's is a passkey. With an identity, refused with SINGLE_SIGN_ON_REFUSED and SINGLE_SIGN_ON_NOT_LINKED as well.
  */
 export const login = defineEndpoint({
   method: 'POST',
@@ -41,6 +42,8 @@ export const login = defineEndpoint({
     username: credential.regex(PLAIN_LINE, PLAIN_PROBLEM),
     password: credential,
     code: typedCodeSchema.optional(),
+    /** Links the user to a person at the county's identity provider. */
+    identity: provedIdentitySchema.optional(),
     language,
   }),
   content: opened,
@@ -55,6 +58,18 @@ export const passkeyLogin = defineEndpoint({
   path: 'auth/passkeyLogin',
   access: 'public',
   request: z.strictObject({ passkey: passkeyAnswerSchema, language }),
+  content: opened,
+});
+
+/**
+ * Opens a session for a user who is linked to a person at the county's identity provider. Refused with
+ * SINGLE_SIGN_ON_REFUSED, and as `login` if the provider asked for a password only.
+ */
+export const singleSignOnLogin = defineEndpoint({
+  method: 'POST',
+  path: 'auth/singleSignOn/login',
+  access: 'public',
+  request: z.strictObject({ identity: provedIdentitySchema, code: typedCodeSchema.optional(), language }),
   content: opened,
 });
 

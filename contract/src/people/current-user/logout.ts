@@ -8,7 +8,10 @@ export const logout = defineEndpoint({
   access: 'public',
   whileViewing: 'viewer',
   request: z.strictObject({}),
-  content: z.object({}),
+  content: z.object({
+    /** The page at which a user signs out of the county's identity provider too; absent for all who didn't sign in there. */
+    signOutAddress: z.string().optional(),
+  }),
 });
 
 /** The specification's spelling of `logout`, for clients that use it. */

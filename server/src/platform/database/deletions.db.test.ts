@@ -19,6 +19,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'user_one_time_codes(user_id) -> users: CASCADE',
     'user_recovery_codes(user_id) -> user_one_time_codes: CASCADE',
     'user_passkeys(user_id) -> users: CASCADE',
+    'user_single_sign_ons(user_id) -> users: CASCADE',
   ],
   'What a user searched is theirs alone: no one may read it afterwards': [
     'search_history(user_id) -> users: CASCADE',

@@ -2173,6 +2173,10 @@ export interface Sessions {
    * When the user last typed password or code in this session since signing in; null if they haven't.
    */
   proved_at: Timestamp | null;
+  /**
+   * The provider's statement about the user, with which signing out ends its session too; encrypted. Null for sessions without single sign-on.
+   */
+  sealed_id_token: Buffer | null;
   user_id: number;
 }
 
@@ -2502,7 +2506,7 @@ export interface UsageCharges {
   visitor: Generated<string>;
 }
 
-export interface UsedPasskeyChallenges {
+export interface UsedChallenges {
   challenge_hash: Buffer;
   expires_at: Timestamp;
 }
@@ -2654,6 +2658,24 @@ export interface Users {
    */
   version: Generated<number>;
   zip: Generated<string>;
+}
+
+export interface UserSingleSignOns {
+  /**
+   * The provider, which alone gives its subjects a meaning.
+   */
+  issuer: string;
+  last_used_at: Timestamp;
+  linked_at: Timestamp;
+  /**
+   * How the provider named the person when they were linked, for the profile; never used to find a user.
+   */
+  name: string;
+  /**
+   * Identifies the person at the provider for good; email addresses can change hands.
+   */
+  subject: string;
+  user_id: number;
 }
 
 export interface UserTickets {
@@ -2940,11 +2962,12 @@ export interface DB {
   torrens_texts: TorrensTexts;
   tract_book_entries: TractBookEntries;
   usage_charges: UsageCharges;
-  used_passkey_challenges: UsedPasskeyChallenges;
+  used_challenges: UsedChallenges;
   user_names: UserNames;
   user_one_time_codes: UserOneTimeCodes;
   user_passkeys: UserPasskeys;
   user_recovery_codes: UserRecoveryCodes;
+  user_single_sign_ons: UserSingleSignOns;
   user_tickets: UserTickets;
   users: Users;
   viewings: Viewings;

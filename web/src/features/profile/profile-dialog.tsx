@@ -29,6 +29,7 @@ import type { PasskeyTask } from './passkey-dialog.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
+import { SingleSignOn } from './single-sign-on.tsx';
 
 const REQUIRED: readonly (keyof Profile)[] = ['firstName', 'lastName', 'email'];
 
@@ -109,6 +110,7 @@ function ProfileForm(props: ProfileDialogProps & { readonly profile: Profile }) 
       <LanguageChoice />
       <Passkeys onTask={onPasskey} />
       <SecondFactor onTask={onSecondFactor} />
+      <SingleSignOn />
       <OpenSessions />
     </FormDialog>
   );

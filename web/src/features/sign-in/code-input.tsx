@@ -1,11 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { ApiRefusal } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
-
-/** Whether a sign-in needs a one-time code: user name and password are right. */
-export function asksForCode(error: unknown): boolean {
-  return error instanceof ApiRefusal && error.code === 'CODE_NEEDED';
-}
 
 interface CodeInputProps {
   readonly value: string;

@@ -8,23 +8,26 @@ import { shownLanguage, useTexts } from '../../lib/texts/i18n.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './other-ways-in.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
+import { SingleSignOnButton } from './single-sign-on-button.tsx';
 
 /**
- * The county's options below the form: passkeys, its guest, registration, recovery (Spec 1 §2), the watch of owners, and the
+ * The county's options below the form: its identity provider, passkeys, its guest, registration, recovery (Spec 1 §2), the watch of owners, and the
  * check of a search certificate. During a lockout the server refuses guests and registrations, so neither is offered.
  */
 export function OtherWaysIn() {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
-  const { signIn, languages, lockout, propertyWatch, searchCertificates } = useProductConfiguration();
+  const configuration = useProductConfiguration();
+  const { signIn, languages, lockout, propertyWatch, searchCertificates, singleSignOn } = configuration;
   const guest = useGuestLogin();
   const isOpen = !lockout.lockoutInPlace;
   const [offersGuest, offersRegistration] = [signIn.guest && isOpen, signIn.selfRegistration && isOpen];
   const hasLinks = offersRegistration || signIn.forgotPasswordLink || propertyWatch || searchCertificates;
   const offersPasskeys = useOffersPasskeys();
-  if (!offersPasskeys && !offersGuest && !hasLinks) return null;
+  if (!singleSignOn && !offersPasskeys && !offersGuest && !hasLinks) return null;
   return (
     <div className={classes.ways}>
+      {singleSignOn && <SingleSignOnButton label={singleSignOn} />}
       {offersPasskeys && <PasskeyButton />}
       {offersGuest && (
         <Button

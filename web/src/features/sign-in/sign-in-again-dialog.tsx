@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { login } from '@portal/contract/people/current-user/login';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { forgetSession, useCurrentUser, useLogin } from '../../lib/session/session.ts';
+import { asksForCode, forgetSession, useCurrentUser, useLogin } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { FormHandle } from '../../ui/form/layer/contract-form.ts';
@@ -12,7 +12,6 @@ import { SubmitButton } from '../../ui/form/layer/submit-button.tsx';
 import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { asksForCode } from './code-input.tsx';
 
 /**
  * Continues an ended session over a form with unsaved changes: only its own user can, or the changes are given up. Asks

@@ -95,6 +95,11 @@ export function useCurrentUser(): CurrentUser {
   return user;
 }
 
+/** Whether a sign-in needs a one-time code: what the user has proved so far is right. */
+export function asksForCode(error: unknown): boolean {
+  return error instanceof ApiRefusal && error.code === 'CODE_NEEDED';
+}
+
 /** Signs in; stores the session on success. */
 export function useLogin() {
   const storeSession = useStoreSession();
@@ -128,7 +133,8 @@ export function useGuestLogin() {
   });
 }
 
-function useStoreSession() {
+/** Stores a session that has just been opened. */
+export function useStoreSession() {
   const queryClient = useQueryClient();
   return async (session: Session) => {
     queryClient.setQueryData(sessionQuery.queryKey, await beginSession(session));
@@ -139,7 +145,7 @@ function useStoreSession() {
 export const LOGOUT_KEY = ['logout'];
 
 /**
- * Signs out and deletes everything about the session (Spec 1 §4).
+ * Signs out, at the county's identity provider too, and deletes everything about the session (Spec 1 §4).
  *
  * @param keepsAddress whether the login page leads back to the current address: a guest signs in.
  */
@@ -149,10 +155,14 @@ export function useLogout({ keepsAddress = false } = {}) {
     mutationKey: LOGOUT_KEY,
     mutationFn: async () => {
       const restorePreferences = savePreferences();
-      await call(logout, {});
+      const { signOutAddress } = await call(logout, {});
       restorePreferences();
+      return signOutAddress;
     },
-    onSuccess: () => forgetSession(queryClient, { hasLoggedOut: !keepsAddress }),
+    onSuccess: (signOutAddress) => {
+      forgetSession(queryClient, { hasLoggedOut: !keepsAddress });
+      if (signOutAddress !== undefined) window.location.assign(signOutAddress);
+    },
   });
 }
 

@@ -16,6 +16,8 @@ export const AUDITED_EVENTS = [
   'secondFactor.recoveryCodesRenewed',
   'passkey.added',
   'passkey.removed',
+  'singleSignOn.linked',
+  'singleSignOn.unlinked',
   'user.locked',
   'user.unlocked',
   'user.created',

@@ -61,6 +61,7 @@ export async function getProductConfiguration(
     searchCertificates: certify,
     signIn: { guest: (await findGuest(county.db)) !== undefined, selfRegistration, forgotPasswordLink },
     passkeyHost: findPasskeyHost(county),
+    singleSignOn: county.identityProvider?.label,
     cardPayment:
       county.cardGateway === undefined
         ? undefined

@@ -3,6 +3,7 @@ import type {
   login as endpoint,
   guestLogin as guestEndpoint,
   passkeyLogin as passkeyEndpoint,
+  singleSignOnLogin as singleSignOnEndpoint,
 } from '@portal/contract/people/current-user/login';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -14,6 +15,7 @@ import {
   signIn,
   signInGuest,
   signInWithPasskey,
+  signInWithSingleSignOn,
 } from '../identity/index.ts';
 import { getSignedIn, hideBeforeSecondFactor } from './get-signed-in.ts';
 import { logout } from './logout.ts';
@@ -40,6 +42,18 @@ export async function passkeyLogin(
   request: ParsedRequestOf<typeof passkeyEndpoint>,
 ): Promise<LoginResponse> {
   return respondWithSession(context, await signInWithPasskey(context, request));
+}
+
+/**
+ * Opens a session for a user whom the county's identity provider has named, as `login` does.
+ *
+ * @throws Refusal as `signInWithSingleSignOn`.
+ */
+export async function singleSignOnLogin(
+  context: LoginContext,
+  request: ParsedRequestOf<typeof singleSignOnEndpoint>,
+): Promise<LoginResponse> {
+  return respondWithSession(context, await signInWithSingleSignOn(context, request));
 }
 
 /**

@@ -11,12 +11,14 @@ import * as recovery from '@portal/contract/people/identity/recovery';
 import * as secondFactor from '@portal/contract/people/identity/second-factor';
 import { extendSession, sessionTime } from '@portal/contract/people/identity/session-time';
 import * as sessions from '@portal/contract/people/identity/sessions';
+import * as singleSignOn from '@portal/contract/people/identity/single-sign-on';
 import { stopViewing as stopViewingEndpoint } from '@portal/contract/people/identity/stop-viewing';
 import { viewAs as viewAsEndpoint } from '@portal/contract/people/user-manager/view-as';
 import { route } from '../../../platform/http/route.ts';
 import { changePassword } from './profile/change-password.ts';
 import { confirmEmail } from './profile/confirm-email.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './profile/manage-passkeys.ts';
+import { getSingleSignOn, unlinkSingleSignOn } from './profile/manage-single-sign-on.ts';
 import { saveProfile } from './profile/save-profile.ts';
 import {
   beginSecondFactor,
@@ -35,6 +37,7 @@ import { listOpenSessions } from './sessions/list-open-sessions.ts';
 import { extendOwnSession, getOwnSessionTime } from './sessions/session-time.ts';
 import { stopViewing, viewAs } from './sessions/view-as.ts';
 import { getPasskeyProofOptions, getPasskeySignInOptions } from './sign-in/ask-for-passkey.ts';
+import { answerSingleSignOn, beginSingleSignOn } from './sign-in/ask-provider.ts';
 import { proveAgain } from './sign-in/prove-again.ts';
 import { getProfile } from './users/get-profile.ts';
 
@@ -58,6 +61,10 @@ export const identityRoutes = [
   route(passkeys.removePasskey, removePasskey),
   route(passkeys.passkeyProofOptions, getPasskeyProofOptions),
   route(passkeys.passkeySignInOptions, getPasskeySignInOptions),
+  route(singleSignOn.beginSingleSignOn, beginSingleSignOn),
+  route(singleSignOn.answerSingleSignOn, answerSingleSignOn),
+  route(singleSignOn.singleSignOn, getSingleSignOn),
+  route(singleSignOn.unlinkSingleSignOn, unlinkSingleSignOn),
   route(proveEndpoint, proveAgain),
   route(chooseLanguageEndpoint, chooseLanguage),
   route(sessionTime, getOwnSessionTime),

@@ -29,6 +29,7 @@ export { signOut } from './sessions/sign-out.ts';
 export { signIn } from './sign-in/sign-in.ts';
 export { findGuest, isActiveGuest, signInGuest } from './sign-in/sign-in-guest.ts';
 export { signInWithPasskey } from './sign-in/sign-in-with-passkey.ts';
+export { signInWithSingleSignOn } from './sign-in/sign-in-with-single-sign-on.ts';
 export { checkRateLimit } from './tickets/check-rate-limit.ts';
 export { findLimitKeys } from './tickets/find-limit-keys.ts';
 export { consumeTicket, findTicketOwner, hasValidTicket, issueTicket, lockTicketOwner } from './tickets/tickets.ts';

@@ -1,6 +1,6 @@
 import type { County } from '../../../county.ts';
+import { purgeChallenges } from './challenges/used-challenges.queries.ts';
 import { ATTEMPT_RETENTION_HOURS, hoursAfter, KNOWN_BROWSER_DAYS } from './identity.rules.ts';
-import { purgePasskeyChallenges } from './passkeys/passkeys.queries.ts';
 import { purgeEmailChanges } from './profile/email-changes.queries.ts';
 import { purgeExpired } from './sessions/sessions.queries.ts';
 import { purgeTickets } from './tickets/tickets.queries.ts';
@@ -19,5 +19,5 @@ export async function purgeExpiredSessions(county: County): Promise<void> {
   });
   await purgeTickets(county.db, { now, attemptsAt });
   await purgeEmailChanges(county.db, now);
-  await purgePasskeyChallenges(county.db, now);
+  await purgeChallenges(county.db, now);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 import { findUserContact } from '../users/users.queries.ts';
 import { queueUserEmail } from './queue-user-email.ts';
 
-/** A change of a user's one-time codes or passkeys; each has a text `mail:secondFactor.{change}`. */
+/** A change of a user's one-time codes, passkeys or single sign-on; each has a text `mail:secondFactor.{change}`. */
 export type SecondFactorChange =
   | 'added'
   | 'removed'
@@ -11,10 +11,12 @@ export type SecondFactorChange =
   | 'recoveryCodeUsed'
   | 'reset'
   | 'passkeyAdded'
-  | 'passkeyRemoved';
+  | 'passkeyRemoved'
+  | 'singleSignOnLinked'
+  | 'singleSignOnUnlinked';
 
 /**
- * Tells users what happened to their one-time codes and passkeys, in case they didn't do it. Call it in the transaction of the change.
+ * Tells users what happened to their one-time codes, passkeys and single sign-on, in case they didn't do it. Call it in the transaction of the change.
  */
 export async function queueSecondFactorEmail(
   tx: Db,
@@ -37,6 +39,8 @@ export async function queueSecondFactorEmail(
 }
 
 function subjectOf(change: SecondFactorChange) {
-  const isOfPasskeys = change === 'passkeyAdded' || change === 'passkeyRemoved';
-  return isOfPasskeys ? 'mail:secondFactor.passkeySubject' : 'mail:secondFactor.subject';
+  if (change === 'passkeyAdded' || change === 'passkeyRemoved') return 'mail:secondFactor.passkeySubject';
+  if (change === 'singleSignOnLinked' || change === 'singleSignOnUnlinked')
+    return 'mail:secondFactor.singleSignOnSubject';
+  return 'mail:secondFactor.subject';
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { County } from '../../../../county.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import type { AnsweredChallenge } from '../challenges/used-challenges.queries.ts';
 import { hashSecret } from '../passwords/secrets.ts';
 
 /** How long users have to unlock their device. */
@@ -34,12 +35,6 @@ export function createChallenge(
   const content = Buffer.concat([Buffer.alloc(EXPIRY_BYTES), randomBytes(RANDOM_BYTES)]);
   content.writeBigInt64BE(BigInt(clock.now().getTime() + PASSKEY_CHALLENGE_MINUTES * 60_000));
   return secretsKey.seal(content, purposeOf(use));
-}
-
-/** A challenge that a device has signed. */
-export interface AnsweredChallenge {
-  readonly challengeHash: Buffer;
-  readonly expiresAt: Date;
 }
 
 /**

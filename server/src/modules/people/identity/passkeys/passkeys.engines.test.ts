@@ -321,6 +321,8 @@ describe('Staff', () => {
     const staff = await test.signedIn({ role: 'COUNTY' });
     expect((await staff.call(userRemoveSecondFactor, { userId: user.userId })).status).toBe(200);
     expect(await signIn(device)).toMatchObject(REFUSED);
-    expect((await listEmails(test, email))[0]?.text).toMatch(/one-time codes and passkeys .* were removed/);
+    expect((await listEmails(test, email))[0]?.text).toMatch(
+      /one-time codes, passkeys and single sign-on .* were removed/,
+    );
   });
 });

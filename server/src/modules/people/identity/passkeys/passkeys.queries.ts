@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
-import type { AnsweredChallenge } from './passkey-challenge.ts';
+import { type AnsweredChallenge, useChallenge } from '../challenges/used-challenges.queries.ts';
 
 /** A passkey as it is checked. */
 export interface StoredPasskey {
@@ -143,19 +143,4 @@ export async function usePasskey(
     .where(sql<boolean>`(sign_count < ${used.signCount} OR (sign_count = 0 AND ${used.signCount} = 0))`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** Uses up a challenge. @returns false if it was answered before. */
-export async function useChallenge(tx: Db, { challengeHash, expiresAt }: AnsweredChallenge): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('used_passkey_challenges')
-    .values({ challenge_hash: challengeHash, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Deletes used challenges that have expired. */
-export async function purgePasskeyChallenges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('used_passkey_challenges').where('expires_at', '<', now).execute();
 }

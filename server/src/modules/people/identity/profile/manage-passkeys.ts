@@ -9,20 +9,10 @@ import { CallResponse } from '../../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
+import { type AnsweredChallenge, useChallenge } from '../challenges/used-challenges.queries.ts';
 import { queueSecondFactorEmail } from '../emails/queue-second-factor-email.ts';
-import {
-  type AnsweredChallenge,
-  createChallenge,
-  readAnsweredChallenge,
-  useInSession,
-} from '../passkeys/passkey-challenge.ts';
-import {
-  deletePasskey,
-  insertPasskey,
-  listPasskeysOfUser,
-  updatePasskeyName,
-  useChallenge,
-} from '../passkeys/passkeys.queries.ts';
+import { createChallenge, readAnsweredChallenge, useInSession } from '../passkeys/passkey-challenge.ts';
+import { deletePasskey, insertPasskey, listPasskeysOfUser, updatePasskeyName } from '../passkeys/passkeys.queries.ts';
 import { computeUserHandle, getRelyingParty } from '../passkeys/relying-party.ts';
 import { getCountyName } from '../passwords/county-name.ts';
 import { openSessionsFully } from '../second-factor/second-factor.queries.ts';

@@ -3,14 +3,15 @@ import { type Db, inTransaction } from '../../../../platform/database/database.t
 import { type AuditActor, recordAudit, SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { queueSecondFactorEmail } from '../emails/queue-second-factor-email.ts';
 import { deletePasskeysOfUser } from '../passkeys/passkeys.queries.ts';
+import { deleteSingleSignOn } from '../single-sign-on/single-sign-ons.queries.ts';
 import { describeUser } from '../users/change-access.ts';
 import { lockUsersById, type ManagedUser } from '../users/managed-users.queries.ts';
 import { findContactByUsername } from '../users/users.queries.ts';
 import { deleteCodes } from './second-factor.queries.ts';
 
 /**
- * Switches off another user's one-time codes and passkeys, for someone who has lost their phone. The user is told by
- * email.
+ * Switches off another user's one-time codes, passkeys and single sign-on, for someone who has lost their phone. The user
+ * is told by email.
  *
  * @param by names the person who runs a command.
  * @returns whether the user had any.
@@ -20,11 +21,16 @@ export async function removeSecondFactorOfUser(
   county: County,
   { user, actor, by }: { readonly user: ManagedUser; readonly actor: AuditActor; readonly by?: string },
 ): Promise<boolean> {
-  const [hadCodes, hadPasskeys] = [await deleteCodes(tx, user.userId), await deletePasskeysOfUser(tx, user.userId)];
-  if (!hadCodes && !hadPasskeys) return false;
+  const { userId } = user;
+  const had = [
+    await deleteCodes(tx, userId),
+    await deletePasskeysOfUser(tx, userId),
+    await deleteSingleSignOn(tx, userId),
+  ];
+  if (!had.includes(true)) return false;
   const details = { ...describeUser(user), ...(by !== undefined && { by }) };
   await recordAudit(tx, { action: 'user.secondFactorRemoved', actor, details });
-  await queueSecondFactorEmail(tx, county, user.userId, 'reset');
+  await queueSecondFactorEmail(tx, county, userId, 'reset');
   return true;
 }
 

@@ -257,7 +257,9 @@ describe('One-time codes are switched off', () => {
     });
     expect((await clerk.call(userAccess, { id: userId })).content.secondFactorSince).toBeNull();
     expect((await signIn(user)).status).toBe(200);
-    expect(await listTexts(email)).toContainEqual(expect.stringContaining('one-time codes and passkeys'));
+    expect(await listTexts(email)).toContainEqual(
+      expect.stringContaining('one-time codes, passkeys and single sign-on'),
+    );
     const entries = await test.county.db
       .selectFrom('audit_entries')
       .select(['user_id', 'details'])
@@ -283,7 +285,9 @@ describe('One-time codes are switched off', () => {
     expect(await resetSecondFactorByName(test.county, user.username, 'pat (command)')).toBe(false);
     expect(await resetSecondFactorByName(test.county, 'no.such.user', 'pat (command)')).toBe(false);
     expect((await signIn(user)).status).toBe(200);
-    expect(await listTexts(email)).toContainEqual(expect.stringContaining('one-time codes and passkeys'));
+    expect(await listTexts(email)).toContainEqual(
+      expect.stringContaining('one-time codes, passkeys and single sign-on'),
+    );
   });
 
   it('when their user is deleted', async () => {

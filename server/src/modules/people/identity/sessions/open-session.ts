@@ -8,6 +8,7 @@ import { getSettings } from '../../../office/county-settings/index.ts';
 import { hoursAfter, SESSION_MAX_HOURS } from '../identity.rules.ts';
 import { generateSecret, hashSecret } from '../passwords/secrets.ts';
 import { getSecondFactorRule } from '../second-factor/get-second-factor-rule.ts';
+import { sealIdToken } from '../second-factor/sealed-id-token.ts';
 import { SECOND_FACTOR_DAYS } from '../second-factor/second-factor.rules.ts';
 import { recognizeBrowser } from './recognize-browser.rules.ts';
 import type { SessionTimes } from './session-time.ts';
@@ -39,6 +40,7 @@ async function findSecondFactorDueAt(
  *   no session is opened.
  * @param options.newHash a new hash of the password, if the stored one was computed with outdated costs.
  * @param options.hasSecondFactor whether the user proved it without one-time codes.
+ * @param options.idToken the identity provider's statement about the user, to sign out there too.
  * @throws Refusal LOCKED_OUT if the county is locked and the user isn't staff; SIGN_IN_FAILED if the user can no longer
  *   have the session.
  */
@@ -49,14 +51,16 @@ export async function openSession(
     readonly verifiedHash?: string | undefined;
     readonly newHash?: string | undefined;
     readonly hasSecondFactor?: boolean;
+    readonly idToken?: string;
   } = {},
 ): Promise<OpenedSession> {
   const { lockoutInPlace } = await getSettings(context.db, 'userLockout');
   if (lockoutInPlace && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
   const at = context.county.clock.now();
   const token = generateSecret();
+  const idHash = hashSecret(token);
   const session: NewSession = {
-    idHash: hashSecret(token),
+    idHash,
     userId: caller.userId,
     language: caller.language,
     at,
@@ -66,6 +70,7 @@ export async function openSession(
     verifiedHash: options.verifiedHash,
     newHash: options.newHash,
     hasSecondFactor: options.hasSecondFactor ?? false,
+    sealedIdToken: options.idToken === undefined ? undefined : sealIdToken(context.county, idHash, options.idToken),
     secondFactorDueAt: await findSecondFactorDueAt(context, caller.role),
     ...recognizeBrowser(context.client.userAgent),
   };

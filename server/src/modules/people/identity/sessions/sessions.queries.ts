@@ -28,6 +28,8 @@ export interface NewSession extends RecognizedBrowser {
   readonly newHash: string | undefined;
   /** Whether the user has proved a second factor that isn't a one-time code. */
   readonly hasSecondFactor: boolean;
+  /** Encrypted for this session; undefined without single sign-on. */
+  readonly sealedIdToken: Buffer | undefined;
   /** From when the user has to have one-time codes if this is the first sign-in under the rule; undefined without it. */
   readonly secondFactorDueAt: Date | undefined;
 }
@@ -75,6 +77,7 @@ export async function insertSession(tx: Db, session: NewSession, buildAuditInser
       'browser',
       'operating_system',
       'needs_second_factor',
+      'sealed_id_token',
     ])
     .expression((eb) =>
       eb.selectFrom('signed_in').select([
@@ -90,6 +93,7 @@ export async function insertSession(tx: Db, session: NewSession, buildAuditInser
           AND NOT ${session.hasSecondFactor}::boolean AND NOT EXISTS (
             SELECT FROM user_one_time_codes AS codes
             WHERE codes.user_id = signed_in.id AND codes.confirmed_at IS NOT NULL)`.as('needs_second_factor'),
+        sql<Buffer | null>`${session.sealedIdToken ?? null}::bytea`.as('sealed_id_token'),
       ]),
     )
     .returning('user_id')
@@ -228,9 +232,13 @@ export async function renewProof(tx: Db, idHash: Buffer, at: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** @returns the session's user, or undefined if it didn't exist. */
+/** @returns the session's user and sealed ID token, or undefined if it didn't exist. */
 export function deleteSession(db: Db, idHash: Buffer) {
-  return db.deleteFrom('sessions').where('id_hash', '=', idHash).returning('user_id as userId').executeTakeFirst();
+  return db
+    .deleteFrom('sessions')
+    .where('id_hash', '=', idHash)
+    .returning(['user_id as userId', 'sealed_id_token as sealedIdToken'])
+    .executeTakeFirst();
 }
 
 /** Deletes expired sessions and failed attempts that no longer count. */

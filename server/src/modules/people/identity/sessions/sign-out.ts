@@ -1,20 +1,31 @@
+import type { ContentOf } from '@portal/contract/endpoint';
+import type { logout as endpoint } from '@portal/contract/people/current-user/logout';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import { CallResponse } from '../../../../platform/http/call-response.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { hashSecret } from '../passwords/secrets.ts';
+import { openIdToken } from '../second-factor/sealed-id-token.ts';
 import { deleteSession } from './sessions.queries.ts';
 
-/** Ends the caller's session, if there is one, and clears its cookie. */
-export async function signOut(context: CallContext<Caller | undefined>): Promise<CallResponse<Record<string, never>>> {
-  const { sessionToken } = context.client;
-  if (sessionToken !== undefined) {
-    await inTransaction(context.db, async (tx) => {
-      const ended = await deleteSession(tx, hashSecret(sessionToken));
-      if (ended)
-        await recordAudit(tx, { action: 'session.ended', actor: { ...actorOf(context), userId: ended.userId } });
-    });
-  }
-  return new CallResponse({ content: {}, session: 'ended' });
+/**
+ * Ends the caller's session, if there is one, and clears its cookie. The response has the address at which a user who
+ * signed in at the county's identity provider signs out there too.
+ */
+export async function signOut(
+  context: CallContext<Caller | undefined>,
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
+  const { county, db, client } = context;
+  if (client.sessionToken === undefined) return new CallResponse({ content: {}, session: 'ended' });
+  const idHash = hashSecret(client.sessionToken);
+  const ended = await inTransaction(db, async (tx) => {
+    const deleted = await deleteSession(tx, idHash);
+    if (deleted)
+      await recordAudit(tx, { action: 'session.ended', actor: { ...actorOf(context), userId: deleted.userId } });
+    return deleted;
+  });
+  const idToken = ended?.sealedIdToken && openIdToken(county, idHash, ended.sealedIdToken);
+  const address = idToken && (await county.identityProvider?.findSignOutAddress(idToken, `${county.address}/`));
+  return new CallResponse({ content: address ? { signOutAddress: address } : {}, session: 'ended' });
 }

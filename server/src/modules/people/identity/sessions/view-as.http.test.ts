@@ -297,6 +297,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "GET currentUser/secondFactor",
       "GET currentUser/sessionTime",
       "GET currentUser/sessions",
+      "GET currentUser/singleSignOn",
       "GET helperdata/landlink",
       "GET helperdata/landshark",
       "GET helperdata/landsharkcodedescription",

@@ -109,6 +109,7 @@ it('These are the calls that always need a fresh proof; a correction of an accou
     'creditcard/settleRefusedCapture',
     'currentUser/passkeys/begin',
     'currentUser/passkeys/remove',
+    'currentUser/singleSignOn/unlink',
     'userManager/user',
     'userManager/userPassword',
     'userManager/userRemoveSecondFactor',

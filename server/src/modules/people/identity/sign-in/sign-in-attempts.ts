@@ -70,6 +70,17 @@ export function beginPasskeyAttempt(context: AttemptContext, passkey: string): P
   return countAttempt(context, { nameKey: `PASSKEY ${passkey}`, byName: THROTTLE_CODE_ATTEMPTS, byNameBeyond: 0 });
 }
 
+/**
+ * Counts an attempt with an answer of the identity provider before the provider is asked about it.
+ *
+ * @param begunHash identifies the sign-in that the answer is for.
+ * @throws Refusal TOO_MANY_REQUESTS as `beginCodeAttempt`.
+ */
+export function beginSingleSignOnAttempt(context: AttemptContext, begunHash: Buffer): Promise<BegunAttempt> {
+  const nameKey = `SINGLE SIGN-ON ${begunHash.toString('hex')}`;
+  return countAttempt(context, { nameKey, byName: THROTTLE_CODE_ATTEMPTS, byNameBeyond: 0 });
+}
+
 async function countAttempt(
   context: AttemptContext,
   { nameKey, ...byName }: { readonly nameKey: string; readonly byName: number; readonly byNameBeyond: number },

@@ -6,6 +6,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from '../passwords/passwords.ts';
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
+import { linkPerson, openPerson } from '../single-sign-on/link-person.ts';
 import { findUserForSignIn } from '../users/find-users.queries.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { queueNewBrowserEmail } from './queue-new-browser-email.ts';
@@ -20,11 +21,13 @@ import {
 type SignInContext = CallContext<Caller | undefined>;
 
 /**
- * Opens a session for a user name and password. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
+ * Opens a session for a user name and password, and links the user to the person whom the county's identity provider has
+ * named, if the request has their identity. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
  * same response after the same work (docs/security.md).
  *
  * @throws Refusal SIGN_IN_FAILED; CODE_NEEDED, PASSKEY_NEEDED and INVALID_INPUT as `proveSecondFactor`; TOO_MANY_REQUESTS while
- *   the user name or a network of the client is throttled; LOCKED_OUT if the county is locked and the user isn't staff.
+ *   the user name or a network of the client is throttled; LOCKED_OUT if the county is locked and the user isn't staff;
+ *   with an identity also as `openPerson` and `linkPerson`.
  */
 export async function signIn(
   context: SignInContext,
@@ -32,10 +35,12 @@ export async function signIn(
     readonly username: string;
     readonly password: string;
     readonly code?: string | undefined;
+    readonly identity?: string | undefined;
     readonly language?: Language | undefined;
   },
 ): Promise<OpenedSession> {
   const { db, client } = context;
+  const person = credentials.identity === undefined ? undefined : openPerson(context, credentials.identity);
   const browserHash = hashBrowserToken(client);
   const user = await findUserForSignIn(db, credentials.username, browserHash);
   // Wrong passwords typed elsewhere are counted separately from those of a known browser, and don't lock it out.
@@ -51,7 +56,13 @@ export async function signIn(
   const caller = await describeCaller(db, user, credentials.language);
   await proveSecondFactor(context, caller, credentials.code);
   const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
-  return openSessionOfUser(context, caller, { ...user, verifiedHash: user.password_hash, newHash });
+  const proved = { ...user, verifiedHash: user.password_hash, newHash };
+  if (person === undefined) return openSessionOfUser(context, caller, proved);
+  return inTransaction(db, async (tx) => {
+    await linkPerson({ ...context, db: tx }, caller, person);
+    const { hasSecondFactor, idToken } = person.content;
+    return openSessionOfUser({ ...context, db: tx }, caller, { ...proved, hasSecondFactor, idToken });
+  });
 }
 
 /** The caller that a user becomes, in the language that they selected or used last. */
