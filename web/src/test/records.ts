@@ -197,6 +197,7 @@ export function buildSearchResponse(
     pageNumber,
     usageBalance: null,
     ...(batch === 1 && { displayCriteria: [{ key: 'Name', value: 'LINDQUIST' }] }),
+    ...(batch === 1 && total > before + count && { continuation: `rest of page ${pageNumber}` }),
     message: total === 0 ? 'No Records Found.' : '',
     ...changed,
   };

@@ -14,6 +14,9 @@ import { displayCriteriaSchema, searchHistoryListSchema } from './search-history
 /** The page number that requests the printed list. */
 export const PRINTED_PAGE = -1;
 
+/** Longer than the ids of a page's other batches, encrypted. */
+const CONTINUATION_MAX_LENGTH = 2_000;
+
 /** The requested part of the results, apart from the criteria and the sort key (Spec 2 §7). */
 const searchPartSchema = z.strictObject({
   /** From 1. -1 requests the whole list as a PDF instead (Spec 2 §4 "Print/download"). */
@@ -28,6 +31,8 @@ const searchPartSchema = z.strictObject({
   timestamp: z.int().min(0).default(0),
   /** The quarter of the page: 1 with the search, 2 to 4 in the background. */
   batch: z.int().min(1).max(BATCHES_PER_PAGE).default(1),
+  /** That of the response with the page's first batch, if it had one: the batch then belongs to the same list, and costs less work. */
+  continuation: z.string().max(CONTINUATION_MAX_LENGTH).default(''),
   /** Background batches, pages and sorts are the same search and add no entry. */
   updateHistory: z.boolean().default(true),
 });
@@ -42,6 +47,8 @@ const searchResponseSchema = z.object({
   timestamp: z.int(),
   batch: z.int(),
   pageNumber: z.int(),
+  /** For the requests of the page's other batches. Sent with the first one if there are others. */
+  continuation: z.string().optional(),
   usageBalance: centsSchema.nullable(),
   ...paymentShape,
   /** `No Records Found.`, the reason why nothing can be shown, or empty. */

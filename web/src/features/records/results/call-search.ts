@@ -7,6 +7,8 @@ interface SearchPart {
   /** Identifies the search to which a batch belongs. */
   readonly timestamp: number;
   readonly batch: number;
+  /** Of the page's first batch. */
+  readonly continuation?: string | undefined;
   readonly updateHistory: boolean;
 }
 

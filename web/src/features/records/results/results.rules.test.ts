@@ -28,6 +28,7 @@ const PAGING: SearchPaging = {
   sortDirection: 'ASC',
   timestamp: 7,
   batch: 1,
+  continuation: '',
   updateHistory: false,
 };
 

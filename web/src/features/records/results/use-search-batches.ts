@@ -40,8 +40,8 @@ function batchesQuery(shown: ShownSearch | undefined) {
 
 /** Loads a further batch. Throws ApiRefusal; Error if it belongs to another search (Spec 2 §4 "only when the timestamp matches"). */
 async function loadBatch({ requested, first }: ShownSearch, batch: number, signal: AbortSignal) {
-  const { timestamp } = first;
-  const response = await callSearch(requested, { timestamp, batch, updateHistory: false }, signal);
+  const { timestamp, continuation } = first;
+  const response = await callSearch(requested, { timestamp, batch, continuation, updateHistory: false }, signal);
   if (!isBatchOf(response, { timestamp, batch })) throw new Error('The batch belongs to another search');
   return response;
 }

@@ -149,10 +149,10 @@ describe('background batches', () => {
     await searchFor();
     expect(await rowLink(60)).toBeInTheDocument();
     expect(rowLinks()).toHaveLength(60);
-    expect(searchCalls.map(({ batch, updateHistory }) => [batch, updateHistory])).toEqual([
-      [1, true],
-      [2, false],
-      [3, false],
+    expect(searchCalls.map(({ batch, updateHistory, continuation }) => [batch, updateHistory, continuation])).toEqual([
+      [1, true, ''],
+      [2, false, 'rest of page 1'],
+      [3, false, 'rest of page 1'],
     ]);
     expect(new Set(searchCalls.map(({ timestamp }) => timestamp)).size).toBe(1);
     expect(screen.getByText('Rows 1–60 of 60')).toBeInTheDocument();

@@ -22,6 +22,6 @@ export async function printRequestedSearch<Type extends SearchType>(
 ): Promise<CallResponse<never>> {
   if (isViewed(context.caller)) throw new Refusal('VIEWING_ONLY');
   if (!(await canPrint(search.shared.type)(context))) throw new Refusal('NOT_ALLOWED');
-  const { pageNumber, timestamp, batch, updateHistory, ...list } = request;
+  const { pageNumber, timestamp, batch, continuation, updateHistory, ...list } = request;
   return printSearch(search, context, { ...list, format: 'pdf' } as unknown as PrintRequest<Type>);
 }

@@ -3,7 +3,6 @@ import type { CriteriaOf, KindOf } from '@portal/contract/index/search/definitio
 import type { SortKeyOf } from '@portal/contract/index/search/results/result-kinds';
 import type { SearchPaging, SearchResponse } from '@portal/contract/index/search/run/run-search';
 import type { Cents } from '@portal/contract/values/money';
-import { BATCH_ROWS, RESULT_PAGE_ROWS } from '@portal/contract/values/paging';
 import { type JsonRead, NOTHING_TO_READ, runJsonReads } from '../../../../platform/database/select-json-rows.ts';
 import { isViewed } from '../../../../platform/http/caller.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
@@ -23,7 +22,7 @@ import { insertPastSearch, type PastSearch } from '../history/search-history.que
 import { describeRemarks } from '../select/criteria.ts';
 import { getCriteriaWords } from '../select/get-criteria-words.ts';
 import type { CriteriaWords, Search } from '../select/search-definition.ts';
-import { findResults } from './find-results.ts';
+import { findBatch } from './find-batch.ts';
 import { selectResultRows } from './result-rows.ts';
 
 /** The request of a search call: the criteria of its form, and the requested part of the results. */
@@ -35,8 +34,8 @@ type Paging<Type extends SearchType> = SearchPaging<SortKeyOf<KindOf<Type>>>;
 const ENTRIES_PER_ROW = 1;
 
 /**
- * Runs a search and returns a batch of its results (Spec 2 §3 "Paged search response", §4). It selects the ids again for every batch and
- * page: that takes milliseconds, tens of them for the most common names, and needs no cache that must expire when the index changes.
+ * Runs a search and returns a batch of its results (Spec 2 §3 "Paged search response", §4). It selects the ids again for every page, and
+ * gives the browser those of the page's other batches, so that no cache must expire when the index changes (docs/decisions/0300).
  *
  * The search is charged once its rows have been read, and they are returned only when it is paid (docs/decisions/0031).
  *
@@ -50,27 +49,30 @@ export async function runSearch<Type extends SearchType>(
   const { db, caller, translate } = context;
   const { criteria: sent, paging } = splitRequest(request);
   // The first batch has already carried the criteria and the history.
-  const [{ criteria, today, parties, ids, isTruncated }, words] = await Promise.all([
-    findResults(search, context, sent, paging),
+  const [{ criteria, today, parties, ids, total, isTruncated, isContinued, continuation }, words] = await Promise.all([
+    findBatch(search, context, sent, paging),
     paging.batch > 1 ? undefined : getCriteriaWords(db, caller),
   ]);
-  const first = (paging.pageNumber - 1) * RESULT_PAGE_ROWS + (paging.batch - 1) * BATCH_ROWS;
   const rowWords = { translate, today, entriesPerRow: ENTRIES_PER_ROW, parties };
   const type = search.shared.type;
   const [remarks, { rows, outcome, stored, usageBalance }] = await Promise.all([
     words === undefined ? undefined : search.findRemarks?.(db, criteria),
     payAndRead(context, {
-      reading: selectResultRows(search.shared.resultKind, db, ids.slice(first, first + BATCH_ROWS), rowWords),
+      reading: selectResultRows(search.shared.resultKind, db, ids, rowWords),
       storing: words === undefined ? STORE_NOTHING : storeSearch(context, { type, criteria, ...paging }),
-      due: ids.length === 0 ? undefined : await findSearchCharge(context, { type, criteria }),
+      due: total === 0 ? undefined : await findSearchCharge(context, { type, criteria }),
     }),
   ]);
+  // A record of the list has been withheld or removed: the records after it move up.
+  if (isContinued && rows.length < ids.length) {
+    return runSearch(search, context, { ...request, continuation: '' } as unknown as SearchRequest<Type>);
+  }
   const isGiven = isPaid(outcome);
   const { message, ...payment } = formatOutcome(outcome, translate);
   return {
     searchResults: {
       searchResultList: isGiven ? [...rows] : [],
-      totalRecordCount: isGiven ? ids.length : 0,
+      totalRecordCount: isGiven ? total : 0,
       currentRecordCount: isGiven ? rows.length : 0,
     },
     truncated: isGiven && isTruncated,
@@ -78,8 +80,9 @@ export async function runSearch<Type extends SearchType>(
     timestamp: paging.timestamp,
     batch: paging.batch,
     pageNumber: paging.pageNumber,
+    ...(isGiven && continuation !== undefined ? { continuation } : {}),
     usageBalance,
-    message: ids.length === 0 ? translate('search:noRecordsFound') : message,
+    message: total === 0 ? translate('search:noRecordsFound') : message,
     ...(words === undefined
       ? {}
       : {
@@ -90,8 +93,8 @@ export async function runSearch<Type extends SearchType>(
 }
 
 function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {
-  const { pageNumber, sortKey, sortDirection, timestamp, batch, updateHistory, ...criteria } = request;
-  const paging: Paging<Type> = { pageNumber, sortKey, sortDirection, timestamp, batch, updateHistory };
+  const { pageNumber, sortKey, sortDirection, timestamp, batch, continuation, updateHistory, ...criteria } = request;
+  const paging: Paging<Type> = { pageNumber, sortKey, sortDirection, timestamp, batch, continuation, updateHistory };
   // The other properties of the request are the validated criteria.
   return { paging, criteria: criteria as unknown as CriteriaOf<Type> };
 }
