@@ -166,9 +166,8 @@ async function readSection(
     rangeDirection: range.direction,
     section: Number(land.section),
   };
-  const legals = await selectSectionLegals(db, place, LEGALS_MAX + 1);
-  const otherLotKey = computeNaturalKey(otherLot);
-  return { place: { kind: 'MB', aliquot, otherLotCode, otherLotKey, comment }, legals };
+  const part = { kind: 'MB', aliquot, otherLotCode, otherLotKey: computeNaturalKey(otherLot), comment } as const;
+  return { place: part, legals: await selectSectionLegals(db, place, part, LEGALS_MAX + 1) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { CUSTOM_PLAN, idList } from '../../../platform/database/prepared-statements.ts';
-import type { LegalPlace } from './match-land.rules.ts';
+import { type LegalPlace, type SectionalPlace, WHOLE_SECTION_MASK } from './match-land.rules.ts';
 
 /** A legal of a document that isn't withheld, or of a certificate. */
 export interface LegalRow extends LegalPlace {
@@ -67,8 +67,9 @@ export async function selectPlatLegals(
 }
 
 /**
- * Legals of a section, the newest first (index `legals_by_section_idx`). A legal without the direction of its township is in the county's only
- * one.
+ * Legals of a section that can be about a part of it, the newest first (index `legals_by_section_idx`): most of a section's legals are about
+ * other quarters, and are left out before their documents are looked up. A legal without the direction of its township is in the county's
+ * only one.
  */
 export async function selectSectionLegals(
   db: Db,
@@ -81,6 +82,7 @@ export async function selectSectionLegals(
     readonly rangeDirection: string | undefined;
     readonly section: number;
   },
+  part: SectionalPlace,
   atMost: number,
 ): Promise<readonly LegalRow[]> {
   const { rows } = await sql<LegalRow>`${sql.raw(CUSTOM_PLAN)}
@@ -91,9 +93,16 @@ export async function selectSectionLegals(
            OR ${place.townshipDirection ?? null}::text IS NULL OR legals.township_direction IS NULL)
       AND (legals.range_direction = ${place.rangeDirection ?? null}::text
            OR ${place.rangeDirection ?? null}::text IS NULL OR legals.range_direction IS NULL)
+      AND legals.kind = 'MB' AND (${isNear(part)} OR legals.other_lot_code IS NOT NULL OR legals.aliquot_unspecified)
       AND ${IS_SHOWN}
     ORDER BY legals.id DESC LIMIT ${atMost}`.execute(db);
   return rows;
+}
+
+/** Whether a legal with quarters touches those of a part; a government lot is in a whole section. */
+function isNear({ aliquot, otherLotCode }: SectionalPlace) {
+  if (aliquot === undefined || otherLotCode !== '') return sql`legals.quarter_mask = ${WHOLE_SECTION_MASK}`;
+  return sql`(legals.quarter_mask & ${aliquot.quarterMask}::integer) <> 0`;
 }
 
 export async function findParcel(db: Db, key: string): Promise<ParcelRow | undefined> {

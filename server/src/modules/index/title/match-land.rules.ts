@@ -39,6 +39,9 @@ export interface SectionalPlace {
 
 export type Place = PlattedPlace | SectionalPlace;
 
+/** All quarter-quarters of a section. */
+export const WHOLE_SECTION_MASK = 0xffff;
+
 /** The strongest kinds first: a document has the strongest of its legals. */
 const STRENGTH: readonly MatchKind[] = [
   ...(['SAME', 'CONTAINS', 'SAME_TEXT', 'PART', 'OVERLAPS', 'MAY_INCLUDE', 'PARCEL', 'REFERENCE', 'NAME'] as const),
@@ -113,7 +116,7 @@ function isWhole({ part, comment }: LegalPlace): boolean {
 }
 
 function isWholeSection({ quarterMask, cellMask, isUnspecified }: LegalPlace): boolean {
-  return quarterMask === 0xffff && cellMask === null && !isUnspecified;
+  return quarterMask === WHOLE_SECTION_MASK && cellMask === null && !isUnspecified;
 }
 
 function normalize(text: string | null): string {
