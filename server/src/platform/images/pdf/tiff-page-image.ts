@@ -3,7 +3,8 @@ import { encodeGrayAsFax, startFaxEncoder } from '../tiff/encode-fax.ts';
 import { findFaxCoding, readFaxPage } from '../tiff/fax-page.ts';
 import { readTiffPixels } from '../tiff/read-tiff-pixels.ts';
 import { reverseBits } from '../tiff/reverse-bits.ts';
-import { TIFF_COMPRESSION, TIFF_PHOTOMETRIC, type TiffPage } from '../tiff/tiff-directory.ts';
+import { type ByteRange, TIFF_COMPRESSION, TIFF_PHOTOMETRIC, type TiffPage } from '../tiff/tiff-directory.ts';
+import { joinJpegStrips } from './join-jpeg-strips.ts';
 import type { PdfEntries, PdfImage } from './pdf-writer.ts';
 import { splitPng } from './split-png.ts';
 
@@ -17,10 +18,10 @@ interface SourcePage {
  * Converts a TIFF page to a PDF image with exactly the same pixels.
  *
  * A Group 4 page in one strip passes through unchanged: its bytes are decoded once, so that no user buys a broken page,
- * but not rewritten. The same applies to JPEG pages in one strip. Fax pages in several strips are joined into one Group
- * 4 image: stacked as separate images, they show a grey line at every joint in viewers that draw with Cairo (PDFium and
- * Poppler's own drawing show none). Group 3 and all other black and white pages also become Group 4, which is smaller
- * and which every viewer reads; grey and color pages become Deflate.
+ * but not rewritten. The same applies to JPEG pages, whose strips become one JPEG with the same coded samples. Fax pages
+ * in several strips are joined into one Group 4 image: stacked as separate images, they show a grey line at every joint
+ * in viewers that draw with Cairo (PDFium and Poppler's own drawing show none). Group 3 and all other black and white
+ * pages also become Group 4, which is smaller and which every viewer reads; other grey and color pages become Deflate.
  *
  * @throws BrokenImageError when the page is not whole.
  */
@@ -33,7 +34,7 @@ export async function convertTiffPage(source: SourcePage): Promise<PdfImage> {
   }
   // Decodes even bytes that are passed through: only complete pages are sold.
   const pixels = await readTiffPixels(source, (image) => image);
-  const jpeg = findWholeJpeg(source);
+  const jpeg = findJpeg(source);
   if (jpeg !== undefined) return jpeg;
   return splitPng(pixels);
 }
@@ -72,20 +73,26 @@ function writeFaxImage(page: TiffPage, stream: Uint8Array, blackIsWhite: boolean
 /** Bytes of the marks that begin and end a JPEG file. */
 const JPEG_MARK_BYTES = 2;
 
-/** The page's JPEG file when one strip or tile holds all of it, with the shared tables put back in. */
-function findWholeJpeg({ bytes, page, pageNumber }: SourcePage): PdfImage | undefined {
+/** The page as one JPEG, if it is one or its strips can be joined to one. */
+function findJpeg({ bytes, page, pageNumber }: SourcePage): PdfImage | undefined {
   const [segment, ...furtherSegments] = page.segments;
   const colorSpace = JPEG_COLOUR_SPACES[page.photometric];
-  const isWhole = page.compression === TIFF_COMPRESSION.jpeg && !page.tiled && furtherSegments.length === 0;
-  if (!isWhole || segment === undefined || colorSpace === undefined || page.bitsPerSample !== 8) return undefined;
+  const isJpeg = page.compression === TIFF_COMPRESSION.jpeg && !page.tiled && page.bitsPerSample === 8;
+  if (!isJpeg || segment === undefined || colorSpace === undefined) return undefined;
+  const stream =
+    furtherSegments.length === 0 ? joinTables(bytes, page, segment, pageNumber) : joinJpegStrips(bytes, page);
+  return stream && { stream, entries: { BitsPerComponent: 8, Filter: '/DCTDecode', ...colorSpace } };
+}
+
+/** The JPEG of a page's only strip, with the tables put back in that TIFF keeps apart. */
+function joinTables(bytes: Uint8Array, { jpegTables }: TiffPage, segment: ByteRange, pageNumber: number): Uint8Array {
   const strip = bytes.subarray(segment.offset, segment.offset + segment.length);
   if (strip[0] !== 0xff || strip[1] !== 0xd8) {
     throw new BrokenImageError('damaged', `Page ${pageNumber} does not begin like a JPEG.`, pageNumber);
   }
-  const tables = page.jpegTables;
-  const shared = tables && bytes.subarray(tables.offset, tables.offset + tables.length - JPEG_MARK_BYTES);
-  const stream = shared === undefined ? strip : Buffer.concat([shared, strip.subarray(JPEG_MARK_BYTES)]);
-  return { stream, entries: { BitsPerComponent: 8, Filter: '/DCTDecode', ...colorSpace } };
+  const shared =
+    jpegTables && bytes.subarray(jpegTables.offset, jpegTables.offset + jpegTables.length - JPEG_MARK_BYTES);
+  return shared === undefined ? strip : Buffer.concat([shared, strip.subarray(JPEG_MARK_BYTES)]);
 }
 
 /** Three components mean YCbCr unless the parameters state otherwise. */
