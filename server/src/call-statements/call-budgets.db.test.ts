@@ -132,7 +132,7 @@ const BUDGETS: readonly Budget[] = [
     ...{ ...name('SMITH'), sortKey: 'recordedDate', sortDirection: 'DESC' },
   }),
   budget('four batches of a name on every second document', [11, 3200, 4850], () => searchWholePage(name(EVERYWHERE))),
-  search('names that sound like one', [6, 3500, 575], 'searchByName', { ...name('SMITH'), nameMatch: 'SIMILAR' }),
+  search('names that sound like one', [6, 1225, 575], 'searchByName', { ...name('SMITH'), nameMatch: 'SIMILAR' }),
   growing(WORDS_GROW, search('two common words', [4, 3800, 1800], 'searchByName', words('HOLDINGS LLC'))),
   growing(WORDS_GROW, search('two words of few names', [4, 3100, 1275], 'searchByName', words('BANK NATIONAL'))),
   search('two names on one document', [3, 125, 600], 'searchByName', {
@@ -159,9 +159,10 @@ const BUDGETS: readonly Budget[] = [
   }),
   search('a certificate', [3, 50, 45], 'searchByTorrensCertificate', { certificateNumber: certificateNumber(7) }),
   search('a page of a tract book', [3, 45, 45], 'searchByTractBookId', { tractBookId: tractBookId(7) }),
-  call('the counts of broader searches', [6, 2900, 265], 'search/countSearches', {
+  call('the counts of broader searches', [6, 575, 265], 'search/countSearches', {
     ...{ type: 'searchByName', searches: [name('SMITH'), { ...name('SMITH'), nameMatch: 'SIMILAR' }] },
   }),
+  call('surnames near a typed one', [2, 640, 100], 'search/suggestSurnames', { lastName: 'SMITH' }),
   call('the summary of a name', [3, 30, 80], 'search/summarizeSearch', {
     ...{ type: 'searchByName', criteria: fillForm('searchByName', name('SMITH')) },
   }),

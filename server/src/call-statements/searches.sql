@@ -522,8 +522,11 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
 -- names that sound like one
 
 SELECT key_nospace AS "keyNospace"
+  FROM ( SELECT key, key_nospace
   FROM name_keys
-  WHERE sound_codes && ?::text[] OR key % ? OR key = ANY(?::text[])
+  WHERE sound_codes && ?::text[] OR key % ?
+  UNION SELECT name_keys.key, name_keys.key_nospace
+  FROM unnest(?::text[]) AS spelled(key) JOIN name_keys ON name_keys.key >= spelled.key COLLATE "C" AND name_keys.key <= spelled.key COLLATE "C") AS found
   ORDER BY key = ? DESC, key = ANY(?::text[]) DESC, similarity(key, ?) DESC, key
   LIMIT ?;
 

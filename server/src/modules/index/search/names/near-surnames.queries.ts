@@ -2,6 +2,7 @@ import { SUGGESTED_MAX_SURNAMES } from '@portal/contract/index/search/run/sugges
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
+import { selectSpelledKeys } from './similar-names.queries.ts';
 
 /** Names that are counted; some of them belong to withheld documents or taxpayers alone. */
 const COUNTED_MAX = 2 * SUGGESTED_MAX_SURNAMES;
@@ -30,14 +31,18 @@ export async function listNearSurnames(
     readonly spellings: readonly string[];
   },
 ): Promise<readonly { readonly name: string; readonly count: number }[]> {
-  const isSpelled = sql`key = ANY(${[...spellings]}::text[])`;
   const { rows } = await sql<{ name: string; count: number }>`
     WITH near AS (
-      SELECT key, key_nospace, ${isSpelled} AS is_spelled, similarity(key, ${key}) AS likeness FROM name_keys
-      WHERE (${isSpelled} OR sound_codes && ${[...soundCodes]}::text[] AND key = key_nospace) AND NOT starts_with(key_nospace, ${keyNospace})
+      SELECT key, key_nospace, bool_or(is_spelled) AS is_spelled, similarity(key, ${key}) AS likeness
+      FROM (SELECT key, key_nospace, true AS is_spelled FROM (${selectSpelledKeys(spellings)}) AS spelled
+            UNION ALL
+            SELECT key, key_nospace, false FROM name_keys
+            WHERE sound_codes && ${[...soundCodes]}::text[] AND key = key_nospace) AS found
+      WHERE NOT starts_with(key_nospace, ${keyNospace})
         AND (NOT EXISTS (SELECT 1 FROM names WHERE NOT is_withheld AND key_nospace >= ${keyNospace}
                          AND key_nospace < ${before})
              OR EXISTS (SELECT 1 FROM names WHERE NOT is_withheld AND key_nospace = ${keyNospace}))
+      GROUP BY key, key_nospace
       ORDER BY is_spelled DESC, likeness DESC, key LIMIT ${sql.lit(COUNTED_MAX)}
     )
     SELECT near.key AS name, counted.count FROM near, LATERAL (
