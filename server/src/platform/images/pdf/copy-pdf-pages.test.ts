@@ -2,6 +2,7 @@ import { PDFDict, PDFDocument, PDFName, type PDFPage, PDFString, StandardFonts }
 import { describe, expect, test } from 'vitest';
 import { drawPage } from '../draw/draw-page.ts';
 import { assemblePdf } from './assemble-pdf.ts';
+import { inspectPdf } from './inspect-pdf.ts';
 import { withOpenPdf } from './with-open-pdf.ts';
 
 /** A PDF of pages that each show their number in large figures, 100 points wider from page to page. */
@@ -19,6 +20,17 @@ async function buildPdf(
   change(document, pages);
   return document;
 }
+
+/** A page of rectangles, readable as it is, in a file that says with which filter its contents are encrypted. */
+const writeEncrypted = (entries: string, filter: string) =>
+  Buffer.from(`%PDF-1.6
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R>>endobj
+4 0 obj<</Length 21>>stream\n72 72 300 300 re f   \nendstream endobj
+5 0 obj<</Filter/Standard/P -1084/O<${'ab'.repeat(32)}>/U<${'ab'.repeat(32)}>${entries}
+/StmF/${filter}/StrF/${filter}/EFF/StdCF>>endobj
+trailer<</Root 1 0 R/Size 6/ID[<${'01'.repeat(16)}><${'01'.repeat(16)}>]/Encrypt 5 0 R>>
+%%EOF`);
 
 async function copy(
   source: Uint8Array,
@@ -134,6 +146,26 @@ describe('The PDF of a PDF file', () => {
     const source = await secret.save();
     await expect(assemblePdf({ bytes: source, pages: [1], title: '' })).rejects.toMatchObject({ reason: 'encrypted' });
     await expect(withOpenPdf(source, async () => {})).rejects.toMatchObject({ reason: 'encrypted' });
+  });
+
+  test('opens a file of which only attached files are encrypted, as viewers do', async () => {
+    const source = writeEncrypted('/V 4 /R 4 /CF<</StdCF<</AuthEvent/EFOpen/CFM/AESV2/Length 16>>>>', 'Identity');
+    // Another engine, by its C++ authors, opens the page without a password.
+    expect(await withOpenPdf(source, async ({ pageCount }) => pageCount)).toBe(1);
+    expect(await inspectPdf(source)).toMatchObject({ hasForeignContent: false, pages: [{ widthInches: 8.5 }] });
+    const { text, document } = await copy(source, [1]);
+    expect(text).not.toContain('/Encrypt');
+    expect(document.getPage(0).getSize()).toEqual({ width: 612, height: 792 });
+  });
+
+  test.each([
+    ['encrypted by a filter', '/V 4 /R 4 /CF<</StdCF<</AuthEvent/DocOpen/CFM/AESV2/Length 16>>>>', 'StdCF'],
+    ['of a version without filters', '/V 2 /R 3', 'Identity'],
+    ['with a length that no key has', '/V 2 /R 3 /Length 13', 'Identity'],
+  ])('calls a file encrypted whose pages are %s', async (_, entries, filter) => {
+    const source = writeEncrypted(entries, filter);
+    await expect(inspectPdf(source)).rejects.toMatchObject({ reason: 'encrypted' });
+    await expect(assemblePdf({ bytes: source, pages: [1], title: '' })).rejects.toMatchObject({ reason: 'encrypted' });
   });
 
   test('refuses a page that the file does not have', async () => {

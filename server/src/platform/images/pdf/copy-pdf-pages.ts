@@ -1,4 +1,4 @@
-import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRef } from '@cantoo/pdf-lib';
+import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFPage, PDFRef } from '@cantoo/pdf-lib';
 import { BrokenImageError } from '../broken-image-error.ts';
 import { MAX_PAGES } from '../image-limits.ts';
 import { MissingPageError } from '../missing-page-error.ts';
@@ -67,14 +67,39 @@ export async function copyPdfPages(input: {
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   try {
     // Many producers lock what may be changed and leave reading free: such a file opens with the empty password.
-    return await PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
+    return await PDFDocument.load(bytes, { ...LOAD_OPTIONS, password: '' });
   } catch (error) {
-    if (/password|encrypt/i.test(describe(error))) {
-      throw new BrokenImageError('encrypted', `The PDF cannot be opened: ${describe(error)}`);
-    }
-    throw toDamaged(error);
+    return await loadReadable(bytes, error);
   }
 }
+
+const LOAD_OPTIONS = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest } as const;
+
+/**
+ * Opens a file of which only attached files are encrypted: their password is asked when one is opened, and viewers show the pages without it.
+ *
+ * @throws BrokenImageError `encrypted` for other encrypted files, whatever the library says about them; `damaged` otherwise.
+ */
+async function loadReadable(bytes: Uint8Array, error: unknown): Promise<PDFDocument> {
+  const document = await PDFDocument.load(bytes, { ...LOAD_OPTIONS, ignoreEncryption: true }).catch(() => undefined);
+  if (document?.isEncrypted !== true) throw toDamaged(error);
+  const { context } = document;
+  const encryption = context.lookup(context.trailerInfo.Encrypt);
+  if (!(encryption instanceof PDFDict) || !leavesPagesReadable(encryption))
+    throw new BrokenImageError('encrypted', `The PDF cannot be opened: ${describe(error)}`);
+  delete context.trailerInfo.Encrypt;
+  return document;
+}
+
+/** Whether neither streams nor strings are encrypted (ISO 32000-1 §7.6.1, table 20: crypt filters exist from version 4 on). */
+function leavesPagesReadable(encryption: PDFDict): boolean {
+  const version = encryption.lookup(PDFName.of('V'));
+  const filters = ['StmF', 'StrF'].map((key) => encryption.lookup(PDFName.of(key)) ?? IDENTITY);
+  return version instanceof PDFNumber && version.asNumber() >= 4 && filters.every((filter) => filter === IDENTITY);
+}
+
+/** The crypt filter that leaves data as it is, and the one of streams and strings by default. */
+const IDENTITY = PDFName.of('Identity');
 
 /** Reads from a PDF whose objects can be invalid. @throws BrokenImageError `damaged` if the library fails. */
 export function readOrRefuse<Value>(read: () => Value): Value {

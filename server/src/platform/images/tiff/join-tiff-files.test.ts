@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BrokenImageError } from '../broken-image-error.ts';
 import { buildTiff } from '../fixtures/build-tiff.ts';
+import { readFixture, writeBigTiff } from '../fixtures/fixture-pages.ts';
 import { MAX_PAGES } from '../image-limits.ts';
 import { joinImageFiles } from '../store/join-image-files.ts';
 import { joinTiffFiles } from './join-tiff-files.ts';
@@ -38,6 +39,13 @@ describe('joined TIFF files', () => {
     const joined = joinTiffFiles(files);
     expect(describePages(joined)).toEqual(files.flatMap(describePages));
     expect(readTiffPages(joined)).toHaveLength(2);
+  });
+
+  test('can be BigTIFF files, and are written as a classic one', async () => {
+    const files = [await writeBigTiff(readFixture('letter')), read('plexus-group4.tif')];
+    const joined = joinTiffFiles(files);
+    expect(joined[2]).toBe(42);
+    expect(describePages(joined)).toEqual(files.flatMap(describePages));
   });
 
   test.each([

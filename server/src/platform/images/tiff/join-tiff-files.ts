@@ -16,6 +16,9 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   11: 4,
   12: 8,
   13: 4,
+  16: 8,
+  17: 8,
+  18: 8,
 };
 /** The size of the numbers in a value of a type: a rational has two. */
 const NUMBER_BYTES: Readonly<Record<number, number>> = { ...TYPE_BYTES, 5: 4, 10: 4 };
@@ -30,6 +33,8 @@ const NOT_A_PAGE = 0b101;
 const MAX_TAGS = 1_000;
 const ENTRY_BYTES = 12;
 const HEADER_BYTES = 8;
+/** Types of unsigned 64-bit numbers, which only BigTIFF has. */
+const LONG_TYPES: readonly number[] = [16, 18];
 
 /** A tag with its values in little-endian order. */
 interface Tag {
@@ -87,39 +92,46 @@ function readDirectories(file: Uint8Array): readonly (readonly Tag[])[] {
       throw new BrokenImageError('truncated', 'The TIFF file ends inside a directory.');
   };
   require(0, HEADER_BYTES);
+  const isBig = view.getUint16(2, isLittle) === 43;
+  const [countBytes, entryBytes, inlineBytes] = isBig ? [8, 20, 8] : [2, ENTRY_BYTES, 4];
+  const readPosition = (at: number) => {
+    require(at, inlineBytes);
+    return isBig ? Number(view.getBigUint64(at, isLittle)) : view.getUint32(at, isLittle);
+  };
   const directories: (readonly Tag[])[] = [];
   const seen = new Set<number>();
-  let offset = view.getUint32(4, isLittle);
+  let offset = readPosition(isBig ? 8 : 4);
   while (offset !== 0) {
     if (seen.has(offset) || seen.size > MAX_PAGES)
       throw new BrokenImageError('damaged', 'The directories of the TIFF file form a loop.');
     seen.add(offset);
-    require(offset, 2);
-    const count = view.getUint16(offset, isLittle);
+    require(offset, countBytes);
+    const count = isBig ? readPosition(offset) : view.getUint16(offset, isLittle);
     if (count > MAX_TAGS) throw new BrokenImageError('tooLarge', `A TIFF directory has ${count} tags.`);
-    require(offset, 2 + count * ENTRY_BYTES + 4);
+    require(offset, countBytes + count * entryBytes + inlineBytes);
     const tags = Array.from({ length: count }, (_, index): Tag => {
-      const at = offset + 2 + index * ENTRY_BYTES;
-      const [tag, type, values] = [
-        view.getUint16(at, isLittle),
-        view.getUint16(at + 2, isLittle),
-        view.getUint32(at + 4, isLittle),
-      ];
+      const at = offset + countBytes + index * entryBytes;
+      const [tag, type] = [view.getUint16(at, isLittle), view.getUint16(at + 2, isLittle)];
+      const values = readPosition(at + 4);
       const length = values * (TYPE_BYTES[type] ?? 1);
-      const start = length <= 4 ? at + 8 : view.getUint32(at + 8, isLittle);
+      const inline = at + 4 + inlineBytes;
+      const start = length <= inlineBytes ? inline : readPosition(inline);
       require(start, length);
-      return {
-        tag,
-        type,
-        count: values,
-        bytes: toLittleEndian(new Uint8Array(file.subarray(start, start + length)), NUMBER_BYTES[type] ?? 1, isLittle),
-      };
+      const bytes = new Uint8Array(file.subarray(start, start + length));
+      return narrow({ tag, type, count: values, bytes: toLittleEndian(bytes, NUMBER_BYTES[type] ?? 1, isLittle) });
     });
     const subfile = tags.find(({ tag }) => tag === NEW_SUBFILE_TYPE)?.bytes[0] ?? 0;
     if ((subfile & NOT_A_PAGE) === 0) directories.push(tags.filter(({ tag }) => !DIRECTORIES.has(tag)));
-    offset = view.getUint32(offset + 2 + count * ENTRY_BYTES, isLittle);
+    offset = readPosition(offset + countBytes + count * entryBytes);
   }
   return directories;
+}
+
+/** Writes 64-bit numbers with 32 bits: no file that is joined is larger, and a number past its end isn't used. */
+function narrow(tag: Tag): Tag {
+  if (!LONG_TYPES.includes(tag.type)) return tag;
+  const numbers = new BigUint64Array(tag.bytes.buffer, 0, tag.count);
+  return { ...tag, type: LONG, bytes: new Uint8Array(Uint32Array.from(numbers, Number).buffer) };
 }
 
 function toLittleEndian(bytes: Uint8Array, size: number, isLittle: boolean): Uint8Array {

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { buildTiff } from '../fixtures/build-tiff.ts';
-import { faxOf, LETTER_F, readFixture } from '../fixtures/fixture-pages.ts';
+import { collectRows, faxOf, LETTER_F, readByLibtiff, readFixture, writeBigTiff } from '../fixtures/fixture-pages.ts';
 import { MAX_PAGES } from '../image-limits.ts';
+import { readFaxPage } from './fax-page.ts';
 import { isTiff, readTiffPages } from './tiff-directory.ts';
 
 const STRIP = faxOf(LETTER_F);
@@ -33,6 +35,37 @@ describe('The directory of a TIFF file', () => {
     expect(readTiffPages(bytes)).toMatchObject([
       { widthPixels: 6, heightPixels: 8, orientation: 6, xDpi: 204, yDpi: 98 },
     ]);
+  });
+
+  test('is read from BigTIFF files as libtiff writes and reads them', async () => {
+    const bytes = await writeBigTiff(readFixture('letter'));
+    expect([...bytes.subarray(0, 8)]).toEqual([0x49, 0x49, 43, 0, 8, 0, 0, 0]);
+    const [page, ...others] = readTiffPages(bytes);
+    expect(others).toEqual([]);
+    expect(page).toMatchObject({ widthPixels: 3_312, heightPixels: 2_550, xDpi: 300, yDpi: 300, compression: 4 });
+    if (page === undefined) return;
+    const { onRow, pixels } = collectRows(page.widthPixels);
+    readFaxPage({ bytes, page, pageNumber: 1, coding: 'group4' }, onRow);
+    expect(Buffer.compare(pixels(), (await readByLibtiff(bytes)).data)).toBe(0);
+  });
+
+  test('of BigTIFF never leads outside of the file', async () => {
+    const whole = await writeBigTiff(
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    );
+    for (let at = 4; at < whole.length; at++) {
+      for (const value of [0, 1, 127, 255]) {
+        const bytes = whole.slice();
+        bytes.set([value], at);
+        try {
+          expect(Array.isArray(readTiffPages(bytes))).toBe(true);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'BrokenImageError' });
+        }
+      }
+    }
   });
 
   test('skips thumbnails and masks, and numbers the directories of pages', () => {
@@ -105,7 +138,7 @@ describe('A broken TIFF file is refused', () => {
     ],
     ['100,001 strips', 'tooLarge', withTagCount(273, 100_001)],
     ['1,001 tags', 'tooLarge', changed((_, view) => view.setUint16(8, 1_001, true))],
-    ['BigTIFF', 'unsupported', changed((bytes) => bytes.set([43], 2))],
+    ['the mark of BigTIFF alone', 'truncated', changed((bytes) => bytes.set([43], 2))],
     ['a first directory outside the file', 'truncated', changed((_, view) => view.setUint32(4, 0x7fffffff, true))],
     ['a strip outside the file', 'truncated', buildTiff([{ ...ONE_PAGE, tags: { 279: [STRIP.length + 1_000] } }])],
     [

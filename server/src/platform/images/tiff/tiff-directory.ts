@@ -91,7 +91,9 @@ const TAG = {
 } as const;
 
 /** Bytes per value by TIFF type number. Types that no tag here uses (ASCII, doubles) count as single bytes and are never read. */
-const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1, 13: 4 };
+const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1, 13: 4, 16: 8, 18: 8 };
+/** Types of 64-bit numbers, which only BigTIFF has. */
+const LONG_TYPES: readonly number[] = [16, 18];
 
 /** NewSubfileType: a thumbnail of another page (bit 0) or a transparency mask (bit 2) is not a page of the document. */
 const NOT_A_PAGE = 0b101;
@@ -103,14 +105,14 @@ interface Tag {
 }
 
 /**
- * Reads the pages of a TIFF file (TIFF 6.0, either byte order) without decoding pixels. Skips thumbnails and masks. A file without
+ * Reads the pages of a TIFF file (TIFF 6.0 or BigTIFF, either byte order) without decoding pixels. Skips thumbnails and masks. A file without
  * a first directory has no pages.
  *
  * This parser is our own because the files are untrusted: it checks every offset, count, and size against the file and a limit
  * before other code uses it.
  *
  * @throws BrokenImageError `truncated` if a directory or strip is outside the file, `damaged` for loops and contradictions,
- *   `unsupported` for BigTIFF, `tooLarge` above a limit.
+ *   `tooLarge` above a limit.
  */
 export function readTiffPages(bytes: Uint8Array): TiffPage[] {
   const reader = new TiffReader(bytes);
@@ -217,31 +219,36 @@ class TiffReader {
   readonly length: number;
   readonly #view: DataView;
   readonly #littleEndian: boolean;
+  readonly #isBig: boolean;
   #segmentNumbers = 0;
 
   constructor(bytes: Uint8Array) {
     this.length = bytes.byteLength;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#littleEndian = bytes[0] === 0x49;
+    this.#isBig = bytes.length > 4 && this.#uint16(2) === 43;
   }
 
   firstDirectoryOffset(): number {
-    if (this.#uint16(2) === 43) throw new BrokenImageError('unsupported', 'BigTIFF files are not read.');
-    return this.#uint32(4);
+    if (!this.#isBig) return this.#uint32(4);
+    if (this.#uint16(4) !== 8) throw new BrokenImageError('damaged', 'The BigTIFF file has no positions of 64 bits.');
+    return this.#uint64(8);
   }
 
   readDirectory(offset: number): { tags: Map<number, Tag>; nextOffset: number } {
-    const tagCount = this.#uint16(offset);
+    const [countBytes, tagBytes, inlineBytes] = this.#isBig ? [8, 20, 8] : [2, 12, 4];
+    const tagCount = this.#isBig ? this.#uint64(offset) : this.#uint16(offset);
     if (tagCount > MAX_TAGS) throw new BrokenImageError('tooLarge', `A TIFF directory has ${tagCount} tags.`);
     const tags = new Map<number, Tag>();
     for (let index = 0; index < tagCount; index++) {
-      const at = offset + 2 + 12 * index;
+      const at = offset + countBytes + tagBytes * index;
       const type = this.#uint16(at + 2);
-      const count = this.#uint32(at + 4);
-      const fits = count * (TYPE_BYTES[type] ?? 1) <= 4;
-      tags.set(this.#uint16(at), { type, count, valueOffset: fits ? at + 8 : this.#uint32(at + 8) });
+      const count = this.#position(at + 4);
+      const value = at + 4 + inlineBytes;
+      const fits = count * (TYPE_BYTES[type] ?? 1) <= inlineBytes;
+      tags.set(this.#uint16(at), { type, count, valueOffset: fits ? value : this.#position(value) });
     }
-    return { tags, nextOffset: this.#uint32(offset + 2 + 12 * tagCount) };
+    return { tags, nextOffset: this.#position(offset + countBytes + tagBytes * tagCount) };
   }
 
   /** Returns the first value of a tag, or the standard's default if the tag is missing. */
@@ -282,6 +289,7 @@ class TiffReader {
     if (tag.type === 3) return this.#uint16(tag.valueOffset + 2 * index);
     if (tag.type === 4 || tag.type === 13) return this.#uint32(tag.valueOffset + 4 * index);
     if (tag.type === 1) return this.#uint8(tag.valueOffset + index);
+    if (LONG_TYPES.includes(tag.type)) return this.#uint64(tag.valueOffset + 8 * index);
     throw new BrokenImageError('damaged', `A TIFF tag has the type ${tag.type} where a whole number is expected.`);
   }
 
@@ -298,6 +306,17 @@ class TiffReader {
   #uint32(offset: number): number {
     this.#requireInside(offset, 4);
     return this.#view.getUint32(offset, this.#littleEndian);
+  }
+
+  /** A number past 2^53 loses digits, and is outside of every file all the same. */
+  #uint64(offset: number): number {
+    this.#requireInside(offset, 8);
+    return Number(this.#view.getBigUint64(offset, this.#littleEndian));
+  }
+
+  /** Reads a position in the file, or a number of values. */
+  #position(offset: number): number {
+    return this.#isBig ? this.#uint64(offset) : this.#uint32(offset);
   }
 
   #requireInside(offset: number, length: number): void {

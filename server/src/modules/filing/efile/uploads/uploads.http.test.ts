@@ -18,6 +18,7 @@ import { writeBomb } from '@portal/testing/hostile/hostile-pdf';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTiff } from '../../../../platform/images/fixtures/build-tiff.ts';
+import { writeBigTiff } from '../../../../platform/images/fixtures/fixture-pages.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { purgeUploads } from './purge-uploads.ts';
 
@@ -68,6 +69,10 @@ describe('An upload', () => {
       ...{ numberOfPages: 3, firstPageCharge: 4_600, additionalPagesCharge: 400, surcharge: 0, totalCharge: 5_000 },
       ...{ paymentMethod: 'ESCROW', warnings: [] },
     });
+  });
+
+  test('of a BigTIFF file has its pages', async () => {
+    expect(await upload(client, await writeBigTiff(TIFF))).toMatchObject({ numberOfPages: 1, totalCharge: 4_600 });
   });
 
   test.each(EFILE_TYPES)('of every document type keeps that type: %s', async (efileType) => {
