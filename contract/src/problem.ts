@@ -14,6 +14,7 @@ export const PROBLEM_KEYS = [
   'recordedNow',
   'timeInFuture',
   'recordedOutOfOrder',
+  'olderFilingWaits',
   'unchanged',
   'dateRange',
   'dateRangeMonth',
@@ -143,6 +144,7 @@ export interface ProblemParams {
   readonly importedAlready: { readonly time: string };
   readonly beforeSubmission: { readonly time: string };
   readonly recordedOutOfOrder: { readonly number: string; readonly time: string };
+  readonly olderFilingWaits: { readonly number: string };
   readonly mappingInvalid: { readonly detail: string };
   readonly mappingLimit: { readonly n: number };
   readonly specialRateLimit: { readonly n: number };

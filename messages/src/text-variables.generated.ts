@@ -177,6 +177,7 @@ export interface TextVariables {
     'numericAccountNumber': {};
     'numericOnlyRange': {};
     'numericRange': {};
+    'olderFilingWaits': { number: string | number };
     'packageLimit': { n: string | number };
     'packagePages': { n: string | number };
     'pageSelection': {};
@@ -1706,6 +1707,7 @@ export interface TextVariables {
     'reason': {};
     'reasons': {};
     'receipt': {};
+    'receivedTimeHint': { time: string | number };
     'recordCorrected': {};
     'recorded': {};
     'recordedAtAcceptance': {};
@@ -3135,6 +3137,7 @@ export interface TextVariables {
     'efileFees.recordingTime.hint': {};
     'efileFees.recordingTime.label': {};
     'efileFees.recordingTime.options.NOW': {};
+    'efileFees.recordingTime.options.RECEIVED': {};
     'efileFees.recordingTime.options.SAME_DAY': {};
     'efileFees.retainedFee.hint': {};
     'efileFees.retainedFee.label': {};

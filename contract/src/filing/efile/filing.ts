@@ -31,8 +31,11 @@ export const EFILE_MEDIA_TYPES = ['application/pdf', 'image/tiff'] as const;
 export const FILING_STATES = ['SUBMITTED', 'IN_REVIEW', 'CORRECTION', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const;
 export type FilingState = (typeof FILING_STATES)[number];
 
-/** When a clerk can record a filing: at the time of the acceptance only, or also at an earlier time of the same day. */
-export const RECORDING_TIMES = ['NOW', 'SAME_DAY'] as const;
+/**
+ * The time with which filings are recorded: that of the acceptance only, that or an earlier time of the same day, or that of the receipt, in
+ * which case filings of a type are recorded in the order of their receipt.
+ */
+export const RECORDING_TIMES = ['NOW', 'SAME_DAY', 'RECEIVED'] as const;
 export type RecordingTime = (typeof RECORDING_TIMES)[number];
 
 /** Warnings that the filer should check but that don't prevent the submission. */

@@ -150,8 +150,8 @@ const recordShape = {
 const acceptedFields = {
   ...recordShape,
   /**
-   * An earlier time of today, `HH:MM` by the county's clock, if the county allows one; empty for the time of the acceptance. All documents
-   * of a package have the same.
+   * An earlier time of today, `HH:MM` by the county's clock, if the county allows one; empty for the time of the acceptance or, by the
+   * county's setting, of the receipt. All documents of a package have the same.
    */
   recordedTime: z
     .string()

@@ -6,6 +6,7 @@ import {
   REMARK_MAX_CHARACTERS,
   type Review,
 } from '@portal/contract/filing/efile/queue';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import type { TranslateArea } from '@portal/messages/translate';
 import { call } from '../../../lib/api-client.ts';
 import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
@@ -55,8 +56,18 @@ function toRecordValues(review: Review, filing: Filing, nextNumber: string): Rec
   return { documentNumber: nextNumber, book: '', page: '', ...facts };
 }
 
+/** The receipt of a package, that of its last document, in a county that records filings as received; otherwise empty. */
+function findReceipt({ filing, additionalDocuments, recordingTime }: Review): string {
+  const receipts = [filing, ...additionalDocuments.map((document) => document.filing)].map(
+    ({ submittedAt }) => submittedAt,
+  );
+  return recordingTime === 'RECEIVED'
+    ? formatLocalDateTime(receipts.toSorted().at(-1) as (typeof receipts)[number])
+    : '';
+}
+
 /** The texts of the fields: those of the first document, repeated for each other one. */
-function acceptTexts(texts: TranslateArea<'efile'>, bookLabel: string): FieldTexts<AcceptValues> {
+function acceptTexts(texts: TranslateArea<'efile'>, bookLabel: string, received: string): FieldTexts<AcceptValues> {
   const recordTexts = {
     documentNumber: { label: texts('documentNumber') },
     book: { label: bookLabel },
@@ -65,7 +76,10 @@ function acceptTexts(texts: TranslateArea<'efile'>, bookLabel: string): FieldTex
   };
   return {
     ...recordTexts,
-    recordedTime: { label: texts('earlierTime'), hint: texts('earlierTimeHint') },
+    recordedTime: {
+      label: texts('earlierTime'),
+      hint: received === '' ? texts('earlierTimeHint') : texts('receivedTimeHint', { time: received }),
+    },
     recordedReason: { label: texts('earlierTimeReason') },
     additionalDocuments: additionalDocumentsText(texts),
     'additionalDocuments.id': { label: texts('transactionNumber') },
@@ -100,7 +114,7 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
         ...toRecordValues(review, document.filing, document.nextNumber),
       })),
     },
-    texts: acceptTexts(texts, bookLabel),
+    texts: acceptTexts(texts, bookLabel, findReceipt(review)),
     schema: acceptedFormSchema,
     confirm: async ({ recordedTime: time }) =>
       time === '' ||
@@ -128,7 +142,7 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
     >
       <fieldset className={classes.fields} aria-label={texts('documentOf', { n: 1 })} onFocus={() => onShow(0)}>
         <TextField form={form} path="documentNumber" maxLength={20} isRequired hasAutofocus selectsOnFocus />
-        {recordingTime === 'SAME_DAY' ? <EarlierTimeFields form={form} /> : <p>{texts('recordedAtAcceptance')}</p>}
+        {recordingTime === 'NOW' ? <p>{texts('recordedAtAcceptance')}</p> : <EarlierTimeFields form={form} />}
         <BookFields form={form} prefix="" />
       </fieldset>
       <RecordFacts review={review} filing={filing} form={form} prefix="" />

@@ -68,6 +68,17 @@ it('offers the number of the acceptance, not of the claim, and says that its tim
   expect(dialog.queryByLabelText(/^Earlier time/)).toBeNull();
 });
 
+it('says as of which receipt it is recorded, in a county that records as received', async () => {
+  recordingTime = 'RECEIVED';
+  const { user } = await openReview(7);
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [, year, month, day] = /^(\d+)-(\d+)-(\d+)/.exec(buildFiling(7).submittedAt) ?? [];
+  expect(dialog.getByLabelText(/^Earlier time/)).toHaveAccessibleDescription(
+    expect.stringContaining(`as received ${month}/${day}/${year}`),
+  );
+});
+
 it('records as of an earlier time only with a reason, and after a confirmation', async () => {
   recordingTime = 'SAME_DAY';
   const sent: unknown[] = [];

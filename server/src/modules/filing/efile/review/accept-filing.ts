@@ -20,7 +20,7 @@ import { fieldPrefixOf } from '../efile.rules.ts';
 import { drawRecordedCopy } from '../filings/filing-files.ts';
 import { findFiling, firstOf, listPackage, type StoredFiling } from '../filings/filings.queries.ts';
 import { type FilingImage, getFiledImage } from '../uploads/images.queries.ts';
-import { acceptClaimed, type DecidedClaim } from './queue.queries.ts';
+import { acceptClaimed, type DecidedClaim, findOlderWaiting } from './queue.queries.ts';
 import { findRecording, type Recording } from './recording-time.rules.ts';
 import { decide, recordChange } from './review-filings.ts';
 
@@ -52,6 +52,7 @@ export async function acceptFiling(context: CallContext, request: Request): Prom
   const indexed = await readIndexed(context, decided, recording);
   try {
     await decide(context, request, async (tx, _, claim) => {
+      await ensureOldest(tx, decided);
       for (const document of decided) await recordDocument(tx, context, { ...document, claim, recording, indexed });
       await storeRecords(tx, context, decided, indexed);
       const numbers = decided.map(({ entered }) => entered.documentNumber);
@@ -66,13 +67,28 @@ export async function acceptFiling(context: CallContext, request: Request): Prom
   return {};
 }
 
+/** The receipt of a package: that of its last document. */
+const receiptOf = (decided: readonly Decided[]) =>
+  new Date(Math.max(...decided.map(({ filing }) => filing.submittedAt.getTime())));
+
+/** @throws Refusal INVALID_INPUT in a county that records in the order of receipt, while a filing that was received before isn't decided. */
+async function ensureOldest(tx: Db, decided: readonly Decided[]): Promise<void> {
+  if ((await getSettings(tx, 'efileFees')).recordingTime !== 'RECEIVED') return;
+  const filings = decided.map(({ filing }) => filing);
+  const efileTypes = filings.map(({ efileType }) => efileType);
+  const { packageId } = firstOf(filings);
+  const older = await findOlderWaiting(tx, { packageId, efileTypes, receivedAt: receiptOf(decided) });
+  if (older !== undefined)
+    throw new Refusal('INVALID_INPUT', { recordedTime: { key: 'olderFilingWaits', params: { number: older } } });
+}
+
 async function readRecording(
   { db, county }: CallContext,
   decided: readonly Decided[],
   entered: Pick<Request, 'recordedTime' | 'recordedReason'>,
 ): Promise<Recording> {
   const { recordingTime } = await getSettings(db, 'efileFees');
-  const submittedAt = new Date(Math.max(...decided.map(({ filing }) => filing.submittedAt.getTime())));
+  const submittedAt = receiptOf(decided);
   const now = county.clock.now();
   const found = findRecording(entered, { now, timeZone: county.timeZone, recordingTime, submittedAt });
   if ('problems' in found) throw new Refusal('INVALID_INPUT', found.problems);

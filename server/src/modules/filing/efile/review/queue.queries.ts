@@ -146,6 +146,33 @@ export async function acceptClaimed(
   return accepted !== undefined;
 }
 
+/** The number of the oldest filing of some types that waits for a clerk, or is with one, and was received before a package. */
+export async function findOlderWaiting(
+  tx: Db,
+  {
+    packageId,
+    efileTypes,
+    receivedAt,
+  }: {
+    readonly packageId: number;
+    readonly efileTypes: readonly EfileType[];
+    readonly receivedAt: Date;
+  },
+): Promise<string | undefined> {
+  const older = await tx
+    .selectFrom('filings')
+    .select('number')
+    .where('state', 'in', ['SUBMITTED', 'IN_REVIEW'])
+    .where('efile_type', 'in', [...efileTypes])
+    .where('submitted_at', '<', receivedAt)
+    .where('package_id', '<>', packageId)
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return older?.number ?? undefined;
+}
+
 /** Rejects a package; the county keeps a fee for each document. @returns whether the claim held. */
 export async function rejectClaimed(tx: Db, claim: DecidedClaim, feeCents: Cents): Promise<boolean> {
   const rejected = await updateClaimed(tx, claim)

@@ -1,3 +1,4 @@
+import type { RecordingTime } from '@portal/contract/filing/efile/filing';
 import { expect, it } from 'vitest';
 import { findRecording } from './recording-time.rules.ts';
 
@@ -9,7 +10,7 @@ const REASON = 'Handed over at the counter';
 
 const find = (
   recordedTime: string,
-  changed: { now?: string; submittedAt?: string; recordedReason?: string; recordingTime?: 'NOW' | 'SAME_DAY' } = {},
+  changed: { now?: string; submittedAt?: string; recordedReason?: string; recordingTime?: RecordingTime } = {},
 ) => {
   const { now = NOON, submittedAt = '2026-11-20T14:10:30Z', recordedReason = REASON } = changed;
   const { recordingTime = 'SAME_DAY' } = changed;
@@ -22,6 +23,15 @@ it.each(['NOW', 'SAME_DAY'] as const)('Without a time, a filing is recorded now 
     recording: {
       ...{ recordedOn: '2026-11-20', recordedTime: '12:00', recordedReason: '' },
       recordedAt: new Date('2026-11-20T18:00:00Z'),
+    },
+  });
+});
+
+it('Without a time, a filing is recorded as received in a county that records as received, also days later', () => {
+  expect(find('', { recordingTime: 'RECEIVED', now: '2026-11-23T18:00:00Z' })).toEqual({
+    recording: {
+      ...{ recordedOn: '2026-11-20', recordedTime: '08:10', recordedReason: '' },
+      recordedAt: new Date('2026-11-20T14:10:00Z'),
     },
   });
 });

@@ -22,7 +22,8 @@ interface EnteredTime {
 }
 
 /**
- * The moment at which a package is recorded (docs/decisions/0244): now, or an earlier time of today if the county allows it.
+ * The moment at which a package is recorded (docs/decisions/0244, 0259): now, or that of its receipt, or an earlier time of today if the
+ * county allows it.
  *
  * @param submittedAt of the last document: the office didn't have the package before.
  * @returns the moment to the minute, or the problems by their field.
@@ -38,7 +39,8 @@ export function findRecording(
 ): { readonly recording: Recording } | { readonly problems: FieldProblems } {
   const { now, timeZone, recordingTime, submittedAt } = county;
   const today = localDateTimeAt(now, timeZone).slice(0, 10);
-  if (recordedTime === '') return { recording: toRecording(now, timeZone, '') };
+  if (recordedTime === '')
+    return { recording: toRecording(recordingTime === 'RECEIVED' ? submittedAt : now, timeZone, '') };
   if (recordingTime === 'NOW') return { problems: { recordedTime: { key: 'recordedNow' } } };
   const shown = instantsOf(`${today}T${recordedTime.padStart(5, '0')}`, timeZone);
   // The hour that the clock skips in spring.
