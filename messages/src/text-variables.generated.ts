@@ -1604,9 +1604,14 @@ export interface TextVariables {
     'additionalDocumentsHint': {};
     'additionalPagesCharge': {};
     'ageHours': {};
+    'allAttention': {};
     'allStates': {};
     'allTypes': {};
     'approveCorrection': {};
+    'attention': {};
+    'attentions.FACTS_MISSING': {};
+    'attentions.LATE': {};
+    'attentions.WARNINGS': {};
     'automatic': {};
     'bookAndPage': { book: string | number };
     'bookPage': {};
@@ -1661,6 +1666,9 @@ export interface TextVariables {
     'email.closing.indexCorrected': { address: string | number };
     'email.closing.recordingWithdrawn': { address: string | number };
     'email.subject': { county: string | number; number: string | number; state: string | number };
+    'facts.COMPLETE': {};
+    'facts.MISSING': {};
+    'factsForIndex': {};
     'fields.acknowledged': {};
     'fields.address1': {};
     'fields.address2': {};
@@ -1678,6 +1686,8 @@ export interface TextVariables {
     'filer': {};
     'filingTitle': { number: string | number };
     'filter': {};
+    'firstGrantee': {};
+    'firstGrantor': {};
     'firstPageCharge': {};
     'grantees': {};
     'grantors': {};
@@ -1686,6 +1696,7 @@ export interface TextVariables {
     'indexFactsHint': {};
     'instrument': {};
     'keptUntil': { date: string | number };
+    'lateHours': { n: string | number };
     'legal': {};
     'myFilings': {};
     'newFiling': {};
@@ -1700,9 +1711,13 @@ export interface TextVariables {
     'partiesHint': {};
     'payTitle': {};
     'placeInPackage': { count: number; n: string | number; number: string | number };
+    'promise': {};
+    'promises.LATE': {};
+    'promises.ON_TIME': {};
     'proposedCorrection': {};
     'queue': {};
     'queueEmpty': {};
+    'queueText': {};
     'queuedAt': {};
     'reason': {};
     'reasons': {};
@@ -1756,6 +1771,7 @@ export interface TextVariables {
     'username': {};
     'versionAfter': {};
     'versionBefore': {};
+    'waitingHours': { n: string | number };
     'warningCount': {};
     'warnings.ACTIVE': {};
     'warnings.BLANK': { pages: string | number };
@@ -3132,6 +3148,8 @@ export interface TextVariables {
     'efileFees.mapFirstPage.label': {};
     'efileFees.marAdditionalPages.label': {};
     'efileFees.marFirstPage.label': {};
+    'efileFees.promisedHours.hint': {};
+    'efileFees.promisedHours.label': {};
     'efileFees.reasons.hint': {};
     'efileFees.reasons.label': {};
     'efileFees.recordingTime.hint': {};

@@ -69,6 +69,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       ),
       retainedFee: 500,
       correctionDays: 30,
+      promisedHours: 24,
       recordingTime: 'SAME_DAY',
       correctionApproval: true,
       reasons: 'Signature missing\nIllegible',

@@ -198,10 +198,26 @@ WITH released AS ( UPDATE filings SET state = 'SUBMITTED', claimed_by = NULL, cl
   FROM released;
 
 select count(*) as "count"
-  from (select "filings"."id", "filings"."number", "filings"."package_id" as "packageId", "filings"."position", "filings"."account_id" as "accountId", "filings"."user_id" as "userId", "filer"."username" as "username", "filings"."language", "filings"."state", "filings"."version", "filings"."efile_type" as "efileType", "filings"."page_count" as "pageCount", "filings"."contact", "filings"."total_cents" as "totalCents", "filings"."retained_cents" as "retainedCents", "filings"."journal_entry_id" as "journalEntryId", "filings"."submitted_at" as "submittedAt", "filings"."queued_at" as "queuedAt", "filings"."claimed_by" as "claimedBy", "filings"."claimed_until" as "claimedUntil", "clerk"."username" as "clerk", "filings"."document_number" as "documentNumber", to_char(filings.correct_by, 'MM/DD/YYYY') as "correctBy", to_char(filings.recorded_on, 'MM/DD/YYYY') as "recordedOn", to_char(filings.recorded_time, 'HH24:MI') as "recordedTime", "filings"."book", "filings"."page", "filings"."index_facts" as "indexFacts", "filings"."record_key" as "recordKey", "filings"."recorded_facts" as "recordedFacts"
+  from (select "filings"."id", "filings"."number", "filings"."package_id" as "packageId", "filings"."position", "filings"."account_id" as "accountId", "filings"."user_id" as "userId", "filer"."username" as "username", "filings"."language", "filings"."state", "filings"."version", "filings"."efile_type" as "efileType", "filings"."page_count" as "pageCount", "filings"."contact", "filings"."total_cents" as "totalCents", "filings"."retained_cents" as "retainedCents", "filings"."journal_entry_id" as "journalEntryId", "filings"."submitted_at" as "submittedAt", "filings"."queued_at" as "queuedAt", "filings"."claimed_by" as "claimedBy", "filings"."claimed_until" as "claimedUntil", "clerk"."username" as "clerk", "filings"."document_number" as "documentNumber", to_char(filings.correct_by, 'MM/DD/YYYY') as "correctBy", to_char(filings.recorded_on, 'MM/DD/YYYY') as "recordedOn", to_char(filings.recorded_time, 'HH24:MI') as "recordedTime", "filings"."book", "filings"."page", "filings"."index_facts" as "indexFacts", "filings"."record_key" as "recordKey", "filings"."recorded_facts" as "recordedFacts", "accounts"."name" as "accountName", filings.contact ->> 'name' as "filer", coalesce("filings".index_facts ->> 'instrument', '') as "instrument", split_part(coalesce("filings".index_facts ->> 'grantors', ''), chr(10), 1) as "grantor", split_part(coalesce("filings".index_facts ->> 'grantees', ''), chr(10), 1) as "grantee", (SELECT CASE WHEN EXISTS (SELECT
+  FROM instruments) THEN CASE WHEN bool_or(document.efile_type IN ('LR', 'MAP') AND (coalesce("document".index_facts ->> 'instrument', '') = '' OR coalesce("document".index_facts ->> 'grantors', '') || coalesce("document".index_facts ->> 'grantees', '') = '')) THEN 'MISSING' WHEN bool_or(document.efile_type IN ('LR', 'MAP')) THEN 'COMPLETE' END END
+  FROM filings AS document
+  WHERE document.package_id = filings.package_id) as "facts", (SELECT count(*)::integer
+  FROM filings AS document
+  WHERE document.package_id = filings.package_id) as "documentCount", (SELECT sum(document.page_count)::integer
+  FROM filings AS document
+  WHERE document.package_id = filings.package_id) as "packagePages", (SELECT sum(document.total_cents)::bigint
+  FROM filings AS document
+  WHERE document.package_id = filings.package_id) as "packageCents", (SELECT coalesce(sum((SELECT jsonb_array_length(warnings)
+  FROM filing_images
+  WHERE filing_id = document.id
+  ORDER BY version DESC
+  LIMIT 1)), 0)::integer
+  FROM filings AS document
+  WHERE document.package_id = filings.package_id) as "warningCount"
   from "filings"
   inner join "user_names" as "filer" on "filer"."id" = "filings"."user_id"
   left join "user_names" as "clerk" on "clerk"."id" = "filings"."claimed_by"
+  inner join "accounts" on "accounts"."id" = "filings"."account_id"
   where "filings"."position" = ? and "filings"."state" in (?, …)) as "matches";
 
 -- the users

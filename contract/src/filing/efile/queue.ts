@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { criterionText } from '../../index/search/definitions/criteria-fields.ts';
 import { defineList } from '../../lists/define-list.ts';
 import { ALL_CODE } from '../../office/helper-data/code-description.ts';
 import { problemMessage } from '../../problem.ts';
@@ -12,6 +13,15 @@ import { indexFactsShape, instrumentOptionSchema } from './index-facts.ts';
 
 /** The recorder's staff and the provider's. */
 const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
+
+/** Reasons for which a filing of the queue needs attention. */
+export const QUEUE_ATTENTION = ['LATE', 'FACTS_MISSING', 'WARNINGS'] as const;
+
+/** Whether the filer or the county's software named what the index needs: an instrument and a party. */
+export const QUEUED_FACTS = ['MISSING', 'COMPLETE'] as const;
+
+/** Whether a filing waits longer than the county promises. */
+export const QUEUED_PROMISES = ['LATE', 'ON_TIME'] as const;
 
 /** States in which a filing waits for a user. */
 export const QUEUED_STATES = ['SUBMITTED', 'IN_REVIEW', 'CORRECTION'] as const;
@@ -30,6 +40,13 @@ export const filingQueue = defineList({
     /** Of the first document. */
     efileType: z.enum(EFILE_TYPES),
     documentCount: z.int().min(1),
+    /** Of the first document, by its name; empty if the filer didn't say. */
+    instrument: z.string(),
+    /** The first ones of the first document. */
+    grantor: z.string(),
+    grantee: z.string(),
+    /** Of all documents that become index records; null without any. */
+    facts: z.enum(QUEUED_FACTS).nullable(),
     state: z.enum(QUEUED_STATES),
     /** Of all documents, as are the charge and the warnings. */
     numberOfPages: z.int(),
@@ -39,6 +56,8 @@ export const filingQueue = defineList({
     queuedAt: localDateTimeSchema,
     /** Whole hours since it was queued. */
     ageHours: z.int().min(0),
+    /** Null if the county promises nothing, and while the filer corrects it. */
+    promise: z.enum(QUEUED_PROMISES).nullable(),
     warningCount: z.int().min(0),
     /** The clerk who reviews it; empty if no one does. */
     claimedBy: z.string(),
@@ -46,22 +65,32 @@ export const filingQueue = defineList({
   filter: z.strictObject({
     state: z.enum([ALL_CODE, ...QUEUED_STATES]).default(ALL_CODE),
     efileType: z.enum([ALL_CODE, ...EFILE_TYPES]).default(ALL_CODE),
+    attention: z.enum([ALL_CODE, ...QUEUE_ATTENTION]).default(ALL_CODE),
+    /** Part of the number, the filer, the account, or a party, in any case. */
+    text: criterionText,
   }),
   criteria: {
     state: { label: 'efile:state', codes: 'efile:states' },
     efileType: { label: 'efile:efileType', codes: 'efile:types' },
+    attention: { label: 'efile:attention', codes: 'efile:attentions' },
+    text: { label: 'efile:queueText' },
   },
   columns: {
     transactionNumber: { kind: 'identifier', label: 'efile:transactionNumber', sortable: true },
     queuedAt: { kind: 'dateTime', label: 'efile:queuedAt', sortable: true },
-    ageHours: { kind: 'count', label: 'efile:ageHours' },
-    efileType: { kind: 'status', label: 'efile:efileType', codes: 'efile:types' },
-    documentCount: { kind: 'count', label: 'efile:documentCount', share: 9, only: 'file' },
-    numberOfPages: { kind: 'count', label: 'efile:numberOfPages' },
-    filer: { kind: 'text', label: 'efile:filer' },
-    accountName: { kind: 'text', label: 'efile:accountName', only: 'file' },
-    totalCharge: { kind: 'money', label: 'efile:totalCharge' },
-    warningCount: { kind: 'count', label: 'efile:warningCount', share: 8 },
+    ageHours: { kind: 'count', label: 'efile:ageHours', only: 'file' },
+    promise: { kind: 'status', label: 'efile:promise', codes: 'efile:promises', only: 'sheet' },
+    instrument: { kind: 'text', label: 'efile:instrument', sortable: true },
+    efileType: { kind: 'status', label: 'efile:efileType', codes: 'efile:types', only: 'sheet' },
+    documentCount: { kind: 'count', label: 'efile:documentCount', share: 9, only: 'sheet' },
+    grantor: { kind: 'text', label: 'efile:firstGrantor', sortable: true },
+    grantee: { kind: 'text', label: 'efile:firstGrantee', sortable: true },
+    facts: { kind: 'status', label: 'efile:factsForIndex', codes: 'efile:facts', sortable: true },
+    numberOfPages: { kind: 'count', label: 'efile:numberOfPages', sortable: true },
+    filer: { kind: 'text', label: 'efile:filer', sortable: true },
+    accountName: { kind: 'text', label: 'efile:accountName', only: 'sheet' },
+    totalCharge: { kind: 'money', label: 'efile:totalCharge', only: 'sheet' },
+    warningCount: { kind: 'count', label: 'efile:warningCount', share: 8, sortable: true },
     state: { kind: 'status', label: 'efile:state', codes: 'efile:states' },
     claimedBy: { kind: 'text', label: 'efile:claimedBy', only: 'file' },
   },

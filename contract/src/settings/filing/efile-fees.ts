@@ -21,6 +21,9 @@ const REASONS_MAX_CHARACTERS = 4_000;
 const CORRECTION_DAYS = 14;
 const CORRECTION_MAX_DAYS = 90;
 
+/** A month: a county that needs longer promises nothing. */
+const PROMISED_MAX_HOURS = 720;
+
 /** Common reasons for which recorders return documents; counties write their own list (docs/decisions/0082). */
 const STARTER_REASONS = [
   'Information is missing',
@@ -57,6 +60,8 @@ export const efileFeesSettings = z.object({
   retainedFee: feeSchema,
   /** Days that a filer has to correct a filing, before it is rejected (docs/decisions/0109). */
   correctionDays: wholeNumber(1, CORRECTION_MAX_DAYS).default(CORRECTION_DAYS),
+  /** Hours in the queue after which a filing is late; 0 promises nothing. */
+  promisedHours: wholeNumber(0, PROMISED_MAX_HOURS).default(0),
   recordingTime: z.enum(RECORDING_TIMES).default('NOW'),
   /** A correction of index data needs a second clerk. */
   correctionApproval: switchSchema,
@@ -86,6 +91,7 @@ export const efileFeesGroup = defineSettingsGroup({
     ucc2AdditionalPages: { kind: 'money', hint: 'settings:efileFees.additionalPagesHint' },
     retainedFee: { kind: 'money' },
     correctionDays: { kind: 'number' },
+    promisedHours: { kind: 'number' },
     recordingTime: { kind: 'choice' },
     correctionApproval: { kind: 'switch' },
     reasons: { kind: 'paragraph' },

@@ -14,7 +14,10 @@ import { countMatches, type ListSource, runList, sortMatches } from './run-list.
  *
  * @throws Refusal for a filter that the caller can't use.
  */
-export type SelectRows<L extends List, Stored> = (context: CallContext, filter: ListFilter<L>) => ListSource<L, Stored>;
+export type SelectRows<L extends List, Stored> = (
+  context: CallContext,
+  filter: ListFilter<L>,
+) => ListSource<L, Stored> | Promise<ListSource<L, Stored>>;
 
 interface ServingOptions {
   /** Runs before the rows are read, and can write. */
@@ -55,7 +58,7 @@ export async function readListPage<L extends List, Stored>(
 ): Promise<ListContent<L>> {
   const asked = request as ListRequest<L> & { readonly pageNumber?: number };
   ensureFilter(list, context, asked);
-  const { rows, ...page } = await runList(context.db, list, select(context, asked), asked);
+  const { rows, ...page } = await runList(context.db, list, await select(context, asked), asked);
   return { ...page, [list.rowsKey]: rows } as ListContent<L>;
 }
 
@@ -77,17 +80,17 @@ function buildFileSource<L extends List, Stored>(
       const asked = request as ListRequest<L>;
       ensureFilter(list, context, asked);
       // Refuses before a connection is taken.
-      select(context, asked);
+      await select(context, asked);
       await prepare?.(context);
       return asked;
     },
     async totals(context, request) {
-      const source = select(context, request);
+      const source = await select(context, request);
       const totals = 'totals' in source ? await (source.totals as () => Promise<object>)() : {};
       return { totalCount: await countMatches(context.db, source), ...totals };
     },
     async describe(context, request, { totalCount }) {
-      const { facts, fileName = list.file.name } = select(context, request);
+      const { facts, fileName = list.file.name } = await select(context, request);
       const said = (await facts?.(totalCount)) ?? [];
       return {
         ...describeList(list, context, request),
@@ -96,7 +99,7 @@ function buildFileSource<L extends List, Stored>(
       };
     },
     async *rows(context, request) {
-      const source = select(context, request);
+      const source = await select(context, request);
       const sorted = sortMatches(context.db, source, request as ListSort<L['sortKeys'][number]>);
       for await (const stored of readCursor(context.db, sorted))
         yield* (await source.complete(stored)) as ListFileRow<List>[];

@@ -21,14 +21,8 @@ import { filePria } from './pria/file-pria.ts';
 import { acceptFiling } from './review/accept-filing.ts';
 import { correctRecord, decideCorrection } from './review/correct-record.ts';
 import { getUnconfirmedRecords } from './review/get-unconfirmed-records.ts';
-import {
-  claimFiling,
-  rejectFiling,
-  releaseFiling,
-  requestCorrection,
-  returnExpiredClaims,
-  selectQueue,
-} from './review/review-filings.ts';
+import { returnExpiredClaims, selectQueue } from './review/list-queue.ts';
+import { claimFiling, rejectFiling, releaseFiling, requestCorrection } from './review/review-filings.ts';
 import { withdrawRecording } from './review/withdraw-recording.ts';
 import { discardDraft, listDrafts, saveDraft } from './uploads/drafts.ts';
 import { quotePackage } from './uploads/quote-images.ts';

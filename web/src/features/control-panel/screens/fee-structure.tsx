@@ -113,6 +113,6 @@ export const efileFees = describeScreen({
       ],
       layout: 'grid',
     },
-    { fields: ['retainedFee', 'correctionDays', 'recordingTime', 'correctionApproval', 'reasons'] },
+    { fields: ['retainedFee', 'correctionDays', 'promisedHours', 'recordingTime', 'correctionApproval', 'reasons'] },
   ],
 });

@@ -3,10 +3,13 @@ import { EFILE_TYPES } from '@portal/contract/filing/efile/filing';
 import {
   filingQueue,
   getUnconfirmedRecords,
+  QUEUE_ATTENTION,
   QUEUED_STATES,
   UNCONFIRMED_DAYS,
 } from '@portal/contract/filing/efile/queue';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
 import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -14,6 +17,7 @@ import { call } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
+import { FilterTextField } from '../../../ui/list/filter-text-field.tsx';
 import { ListView } from '../../../ui/list/list-view.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { ScreenHeading } from '../../../ui/screen.tsx';
@@ -50,6 +54,21 @@ export function QueueScreen() {
           value={filter.efileType}
           onChange={(event) => setFilter({ efileType: event.currentTarget.value as typeof filter.efileType })}
         />
+        <NativeSelect
+          label={texts('attention')}
+          data={[
+            { value: ALL_CODE, label: texts('allAttention') },
+            ...QUEUE_ATTENTION.map((value) => ({ value, label: texts(`attentions.${value}`) })),
+          ]}
+          value={filter.attention}
+          onChange={(event) => setFilter({ attention: event.currentTarget.value as typeof filter.attention })}
+        />
+        <FilterTextField
+          label={texts('queueText')}
+          value={filter.text}
+          maxLength={CRITERION_MAX_CHARACTERS}
+          onChange={(text) => setFilter({ text })}
+        />
         <Button loading={isClaiming} onClick={() => claimNext()}>
           {texts('claimNext')}
         </Button>
@@ -65,13 +84,26 @@ export function QueueScreen() {
                 {transactionNumber}
               </Link>
             ),
-            efileType: ({ efileType, documentCount }) => (
+            // Two facts in a cell, so that the queue fits next to the navigation on a small monitor.
+            queuedAt: ({ queuedAt, ageHours, promise }) => (
               <>
-                {texts(`types.${efileType}`)}
+                {formatLocalDateTime(queuedAt)}
+                <div className={promise === 'LATE' ? classes.late : classes.second}>
+                  {texts(promise === 'LATE' ? 'lateHours' : 'waitingHours', { n: ageHours })}
+                </div>
+              </>
+            ),
+            instrument: ({ instrument, efileType, documentCount }) => (
+              <>
+                {instrument}
+                <div className={classes.second}>{texts(`types.${efileType}`)}</div>
                 {documentCount > 1 && <div className={classes.second}>{texts('documents', { n: documentCount })}</div>}
               </>
             ),
-            // Two facts in a cell, so that the queue fits next to the navigation on a small monitor.
+            facts: ({ facts }) =>
+              facts !== null && (
+                <span className={facts === 'MISSING' ? classes.late : undefined}>{texts(`facts.${facts}`)}</span>
+              ),
             filer: ({ filer, accountName }) => (
               <>
                 {filer}

@@ -38,7 +38,7 @@ export function selectFilings(
   const { db, county, caller } = context;
   const scope = caller.role === 'ACCOUNT' ? toScope(context) : { userId: caller.userId };
   return {
-    matches: selectListedFilings(db, scope, state === ALL_CODE ? {} : { states: [state] }),
+    matches: selectListedFilings(db, scope, state === ALL_CODE ? undefined : state),
     orderBy: { transactionNumber: 'id', submittedAt: 'submittedAt' },
     tieBreaker: 'id',
     complete: async (stored) => {

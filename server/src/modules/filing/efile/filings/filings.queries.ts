@@ -144,20 +144,15 @@ export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
     .$castTo<StoredFiling>();
 }
 
-/** Selects what a list of filings shows, in a state or in any; of packages every document or the first one. */
+/** Selects the filings of a filer's list, in a state or in any. */
 export function selectListedFilings(
   db: Db,
   scope: FilingScope,
-  {
-    states,
-    efileType,
-    isFirst = false,
-  }: { readonly states?: readonly FilingState[]; readonly efileType?: EfileType; readonly isFirst?: boolean },
+  state: FilingState | undefined,
 ): AliasableExpression<StoredFiling> {
-  return selectFilings(db, scope)
-    .$if(isFirst, (all) => all.where('filings.position', '=', 1))
-    .$if(states !== undefined, (all) => all.where('filings.state', 'in', [...(states ?? [])]))
-    .$if(efileType !== undefined, (all) => all.where('filings.efile_type', '=', efileType as EfileType));
+  return selectFilings(db, scope).$if(state !== undefined, (all) =>
+    all.where('filings.state', '=', state as FilingState),
+  );
 }
 
 export function findFiling(db: Db, id: number, scope: FilingScope = {}): Promise<StoredFiling | undefined> {

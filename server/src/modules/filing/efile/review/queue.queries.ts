@@ -211,35 +211,6 @@ export async function findLastNumber(db: Db, efileType: EfileType): Promise<stri
   return last?.number ?? undefined;
 }
 
-/** The facts about whole packages in the queue's rows: account, documents, pages, price and number of warnings. */
-export function listQueueFacts(db: Db, packageIds: readonly number[]) {
-  return db
-    .selectFrom('filings')
-    .innerJoin('accounts', 'accounts.id', 'filings.account_id')
-    .leftJoinLateral(
-      (image) =>
-        image
-          .selectFrom('filing_images')
-          .select(sql<number>`jsonb_array_length(warnings)`.as('count'))
-          .whereRef('filing_images.filing_id', '=', 'filings.id')
-          .orderBy('version', 'desc')
-          .limit(1)
-          .as('warned'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'filings.package_id as packageId',
-      'accounts.name as accountName',
-      sql<number>`count(*)::integer`.as('documentCount'),
-      sql<number>`sum(filings.page_count)::integer`.as('pageCount'),
-      sql<number>`sum(filings.total_cents)::bigint`.as('totalCents'),
-      sql<number>`coalesce(sum(warned.count), 0)::integer`.as('warningCount'),
-    ])
-    .where('filings.package_id', '=', sql<number>`ANY(${[...packageIds]}::bigint[])`)
-    .groupBy(['filings.package_id', 'accounts.name'])
-    .execute();
-}
-
 /** Whether a version of a filing was in review before; its filer was told then. A package is in review as a whole. */
 export async function wasReviewed(
   tx: Db,

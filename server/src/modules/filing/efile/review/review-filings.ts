@@ -1,22 +1,17 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { EfileType, FilingState } from '@portal/contract/filing/efile/filing';
 import { INDEXED_TYPES } from '@portal/contract/filing/efile/index-facts';
-import {
-  type claimFiling as claimEndpoint,
-  type requestCorrection as correctionEndpoint,
-  type filingQueue,
-  QUEUED_STATES,
-  type rejectFiling as rejectEndpoint,
-  type releaseFiling as releaseEndpoint,
+import type {
+  claimFiling as claimEndpoint,
+  requestCorrection as correctionEndpoint,
+  rejectFiling as rejectEndpoint,
+  releaseFiling as releaseEndpoint,
 } from '@portal/contract/filing/efile/queue';
-import type { ListFilter } from '@portal/contract/lists/define-list';
-import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { listReasons } from '@portal/contract/settings/filing/efile-fees';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
-import type { ListSource } from '../../../../platform/lists/run-list.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { listInstruments } from '../../../index/records/index.ts';
 import { type AuditAction, type AuditDetails, actorOf, recordAudit } from '../../../office/audit/index.ts';
@@ -30,7 +25,6 @@ import {
   listPackage,
   lockPackage,
   type StoredFiling,
-  selectListedFilings,
 } from '../filings/filings.queries.ts';
 import { type FilingEmail, queueFilingEmail } from '../filings/queue-filing-email.ts';
 import { getRetainedFee, refundPackage } from '../filings/refund-package.ts';
@@ -40,7 +34,6 @@ import {
   claimOne,
   type DecidedClaim,
   findLastNumber,
-  listQueueFacts,
   rejectClaimed,
   releaseClaim,
   releaseExpiredClaims,
@@ -48,53 +41,6 @@ import {
   returnClaimed,
   wasReviewed,
 } from './queue.queries.ts';
-
-const MS_PER_HOUR = 3_600_000;
-
-/** Returns filings to the queue whose clerks have stopped reviewing them. */
-export async function returnExpiredClaims({ db, county }: CallContext): Promise<void> {
-  await releaseExpiredClaims(db, county.clock.now());
-}
-
-/** Selects the filings that wait. A package is one row. */
-export function selectQueue(
-  { db, county }: CallContext,
-  { state, efileType }: ListFilter<typeof filingQueue>,
-): ListSource<typeof filingQueue, StoredFiling> {
-  const now = county.clock.now();
-  const filter = {
-    isFirst: true,
-    states: state === ALL_CODE ? QUEUED_STATES : [state],
-    ...(efileType !== ALL_CODE && { efileType }),
-  };
-  return {
-    matches: selectListedFilings(db, {}, filter),
-    orderBy: { transactionNumber: 'id', queuedAt: 'queuedAt' },
-    tieBreaker: 'id',
-    complete: async (stored) => {
-      const ids = stored.map(({ id }) => id);
-      const facts = new Map((await listQueueFacts(db, ids)).map((row) => [row.packageId, row]));
-      return stored.map((filing) => {
-        const whole = facts.get(filing.id);
-        return {
-          id: filing.id,
-          transactionNumber: filing.number,
-          efileType: filing.efileType,
-          documentCount: whole?.documentCount ?? 1,
-          state: filing.state as (typeof QUEUED_STATES)[number],
-          numberOfPages: whole?.pageCount ?? filing.pageCount,
-          filer: filing.contact.name,
-          accountName: whole?.accountName ?? '',
-          totalCharge: Number(whole?.totalCents ?? filing.totalCents),
-          queuedAt: localDateTimeAt(filing.queuedAt, county.timeZone),
-          ageHours: Math.max(0, Math.floor((now.getTime() - filing.queuedAt.getTime()) / MS_PER_HOUR)),
-          warningCount: whole?.warningCount ?? 0,
-          claimedBy: filing.clerk ?? '',
-        };
-      });
-    },
-  };
-}
 
 /**
  * Claims a filing with its package, or the oldest that waits; renews a claim that the clerk has. The database decides between clerks.
