@@ -17,6 +17,8 @@ export const ERROR_CODES = {
   CODE_NEEDED: 401,
   /** The password is right, and the user's second factor is a passkey. */
   PASSKEY_NEEDED: 401,
+  /** The password is right, and the county lets the user sign in only with a passkey or single sign-on. */
+  PASSWORD_OFF: 401,
   /** The passkey isn't one of the portal's, or its answer is wrong, late or was used. */
   PASSKEY_REFUSED: 401,
   /** The user has as many passkeys as they can have. */

@@ -1288,6 +1288,7 @@ export interface TextVariables {
     'headings.newsCard': {};
     'headings.otherPrices': {};
     'headings.otherSystems': {};
+    'headings.passwords': {};
     'headings.renewal': {};
     'headings.results': {};
     'headings.searchPrices': {};
@@ -3436,8 +3437,12 @@ export interface TextVariables {
     'userAccess.limitLoginAttempts.label': {};
     'userAccess.maxloginAttempts.hint': {};
     'userAccess.maxloginAttempts.label': {};
+    'userAccess.staffPasswordOff.hint': {};
+    'userAccess.staffPasswordOff.label': {};
     'userAccess.staffSecondFactor.hint': {};
     'userAccess.staffSecondFactor.label': {};
+    'userAccess.userPasswordOff.hint': {};
+    'userAccess.userPasswordOff.label': {};
     'userAccess.userSecondFactor.hint': {};
     'userAccess.userSecondFactor.label': {};
     'userLockout.lockoutInPlace.hint': {};
@@ -4130,6 +4135,7 @@ export interface TextVariables {
     'OWN_USER': {};
     'PASSKEY_NEEDED': {};
     'PASSKEY_REFUSED': {};
+    'PASSWORD_OFF': {};
     'PAYMENT_NEEDED': {};
     'PROOF_NEEDED': {};
     'RECORDED_OTHERWISE': {};

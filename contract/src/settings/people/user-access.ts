@@ -32,6 +32,10 @@ export const userAccessSettings = z.object({
   staffSecondFactor: z.enum(SECOND_FACTOR_RULES).default('required'),
   /** For all other registered users. */
   userSecondFactor: z.enum(SECOND_FACTOR_RULES).default('allowed'),
+  /** Whether staff who have a passkey or single sign-on can't sign in with the password. */
+  staffPasswordOff: z.boolean().default(false),
+  /** The same for all other registered users, who have passkeys only. */
+  userPasswordOff: z.boolean().default(false),
 });
 
 export const userAccessGroup = defineSettingsGroup({
@@ -47,6 +51,8 @@ export const userAccessGroup = defineSettingsGroup({
     inactivityTimeLimitPeriod: { kind: 'number' },
     staffSecondFactor: { kind: 'choice', options: 'settings:secondFactorRules' },
     userSecondFactor: { kind: 'choice', options: 'settings:secondFactorRules' },
+    staffPasswordOff: { kind: 'switch' },
+    userPasswordOff: { kind: 'switch' },
     guestIsMissing: { kind: 'readOnly' },
   },
 });

@@ -28,6 +28,7 @@ export class IdentityNotProved extends Error {}
 
 /** The county's own sign-in service, where its staff prove who they are (decision 0280). */
 export interface IdentityProvider {
+  readonly issuer: string;
   /** Its name among staff; shown on the button. */
   readonly label: string;
   /** The groups whose members are the county's staff. */

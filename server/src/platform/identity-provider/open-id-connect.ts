@@ -28,7 +28,7 @@ const SEVERAL_FACTORS = 'mfa';
 
 /** Opens a provider of OpenID Connect. It is first asked when someone signs in. */
 export function openOpenIdConnect(line: OpenIdConnectLine): IdentityProvider {
-  const { label, staffGroups } = line;
+  const { issuer, label, staffGroups } = line;
   let known: { readonly configuration: client.Configuration; readonly until: number } | undefined;
 
   async function getConfiguration(): Promise<client.Configuration> {
@@ -39,6 +39,7 @@ export function openOpenIdConnect(line: OpenIdConnectLine): IdentityProvider {
   }
 
   return {
+    issuer,
     label,
     staffGroups,
     async begin(returnAddress) {

@@ -14,6 +14,7 @@ export const userAccess = describeScreen({
     { heading: 'guests', fields: ['guestUserName'], part: GuestField },
     { heading: 'signingIn', fields: ['limitLoginAttempts', 'maxloginAttempts'] },
     { heading: 'secondFactor', fields: ['staffSecondFactor', 'userSecondFactor'] },
+    { heading: 'passwords', fields: ['staffPasswordOff', 'userPasswordOff'] },
     { heading: 'idleUsers', fields: ['inactivityTimeLimit', 'inactivityTimeLimitPeriod'] },
   ],
   enabledWhen: {

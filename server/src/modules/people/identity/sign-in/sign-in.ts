@@ -8,6 +8,7 @@ import { hashPassword, isHashOutdated, verifyPassword } from '../passwords/passw
 import { type OpenedSession, openSession } from '../sessions/open-session.ts';
 import { linkPerson, openPerson } from '../single-sign-on/link-person.ts';
 import { findUserForSignIn } from '../users/find-users.queries.ts';
+import { ensurePasswordIsEnough } from './ensure-password-is-enough.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { queueNewBrowserEmail } from './queue-new-browser-email.ts';
 import {
@@ -25,7 +26,7 @@ type SignInContext = CallContext<Caller | undefined>;
  * named, if the request has their identity. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
  * same response after the same work (docs/security.md).
  *
- * @throws Refusal SIGN_IN_FAILED; CODE_NEEDED, PASSKEY_NEEDED and INVALID_INPUT as `proveSecondFactor`; TOO_MANY_REQUESTS while
+ * @throws Refusal SIGN_IN_FAILED; PASSWORD_OFF; CODE_NEEDED, PASSKEY_NEEDED and INVALID_INPUT as `proveSecondFactor`; TOO_MANY_REQUESTS while
  *   the user name or a network of the client is throttled; LOCKED_OUT if the county is locked and the user isn't staff;
  *   with an identity also as `openPerson` and `linkPerson`.
  */
@@ -54,6 +55,8 @@ export async function signIn(
   }
   await endAttempt(context, attempt);
   const caller = await describeCaller(db, user, credentials.language);
+  // Someone who links a person is about to get another way in.
+  if (person === undefined) await ensurePasswordIsEnough(context, caller);
   await proveSecondFactor(context, caller, credentials.code);
   const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
   const proved = { ...user, verifiedHash: user.password_hash, newHash };

@@ -1,6 +1,7 @@
-import { login, singleSignOnLogin } from '@portal/contract/people/current-user/login';
+import { login, passkeyLogin, singleSignOnLogin } from '@portal/contract/people/current-user/login';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { logout } from '@portal/contract/people/current-user/logout';
+import { addPasskey, beginPasskey, passkeySignInOptions } from '@portal/contract/people/identity/passkeys';
 import { beginSecondFactor, confirmSecondFactor } from '@portal/contract/people/identity/second-factor';
 import {
   answerSingleSignOn,
@@ -11,6 +12,7 @@ import {
 import { userRemoveSecondFactor } from '@portal/contract/people/user-manager/user-access';
 import { showCode } from '@portal/testing/apps/authenticator';
 import { listEmails } from '@portal/testing/apps/emails';
+import { PasskeyDevice } from '@portal/testing/apps/passkey-device';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import {
   signInAtProvider,
@@ -19,8 +21,10 @@ import {
   type TestPerson,
 } from '@portal/testing/apps/test-identity-provider';
 import { listActions } from '@portal/testing/audit/list-actions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOpenIdConnect } from '../../../../platform/identity-provider/open-id-connect.ts';
+import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
+import { saveSettings } from '../../../office/county-settings/index.ts';
 import { SINGLE_SIGN_ON_MINUTES } from './sealed-sign-in.ts';
 
 const ADDRESS = 'https://records.example.gov/testing';
@@ -287,5 +291,64 @@ describe('A provider', () => {
     } finally {
       await without.close();
     }
+  });
+});
+
+describe('Where the county has switched passwords off', () => {
+  const setRules = (rules: { staffPasswordOff?: boolean; userPasswordOff?: boolean }) => {
+    // A passkey is needed anyway while the second factor is required.
+    const content = { staffSecondFactor: 'allowed', ...rules };
+    return saveSettings(test.county.db, { group: 'userAccess', content, actor: SYSTEM_ACTOR });
+  };
+  const signInWithPassword = ({ username }: TestClient) =>
+    test.client().call(login, { username, password: TEST_PASSWORD });
+  const OFF = { status: 401, envelope: { code: 'PASSWORD_OFF' } };
+  beforeEach(() => setRules({ staffPasswordOff: true, userPasswordOff: false }));
+  afterAll(() => setRules({ staffPasswordOff: false, userPasswordOff: false }));
+
+  it('a linked user signs in only through the provider, and one who isn’t linked links with the password', async () => {
+    const { user, person, linked } = await addLinked();
+    expect(linked.status).toBe(200);
+    expect(await signInWithPassword(user)).toMatchObject(OFF);
+    expect((await signIn(person)).response.status).toBe(200);
+    const unlinked = await test.signedIn({ role: 'COUNTY' });
+    expect((await signInWithPassword(unlinked)).status).toBe(200);
+  });
+
+  it('a wrong password gets the response that it always gets', async () => {
+    const { user } = await addLinked();
+    const wrong = await test.client().call(login, { username: user.username, password: 'Wrong1!horse' });
+    expect(wrong.envelope).toMatchObject({ code: 'SIGN_IN_FAILED' });
+  });
+
+  it('a user whose way in staff have removed has the password again', async () => {
+    const { user } = await addLinked();
+    const administrator = await test.signedIn({ role: 'COUNTY' });
+    await administrator.call(userRemoveSecondFactor, { userId: user.userId });
+    expect((await signInWithPassword(user)).status).toBe(200);
+  });
+
+  it.each(['COUNTY', 'USER'] as const)('the passkey of a %s counts by the rule of the role', async (role) => {
+    const user = await test.signedIn({ role });
+    const device = new PasskeyDevice(new URL(test.county.address).origin);
+    const { content } = await user.call(beginPasskey, {});
+    await user.call(addPasskey, { name: 'Key', registration: device.create(content) });
+    const isOff = { COUNTY: { staffPasswordOff: true }, USER: { userPasswordOff: true } }[role];
+    await setRules({ staffPasswordOff: false, userPasswordOff: false });
+    expect((await signInWithPassword(user)).status).toBe(200);
+    await setRules(isOff);
+    expect(await signInWithPassword(user)).toMatchObject(OFF);
+    const options = (await test.client().call(passkeySignInOptions, {})).content;
+    expect((await test.client().call(passkeyLogin, { passkey: device.answer(options) })).status).toBe(200);
+  });
+
+  it('a person of another provider than the county’s is no way in', async () => {
+    const { user } = await addLinked();
+    await test.county.db
+      .updateTable('user_single_sign_ons')
+      .set({ issuer: 'https://former.example' })
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect((await signInWithPassword(user)).status).toBe(200);
   });
 });

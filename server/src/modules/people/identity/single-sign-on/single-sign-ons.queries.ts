@@ -22,7 +22,7 @@ export async function findUsernameOfPerson(db: Db, { issuer, subject }: Person):
 export function findSingleSignOn(db: Db, userId: number) {
   return db
     .selectFrom('user_single_sign_ons')
-    .select(['name', 'linked_at as linkedAt', 'last_used_at as lastUsedAt'])
+    .select(['issuer', 'name', 'linked_at as linkedAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
