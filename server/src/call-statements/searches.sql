@@ -600,23 +600,34 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
 -- words of a name
 
 /* custom plan */ SELECT id
+  FROM ((SELECT *
+  FROM ((SELECT document_id AS id, document_type, number_key
+  FROM names
+  WHERE NOT is_withheld AND key_nospace = ?
+  ORDER BY document_type ASC, number_key ASC
+  LIMIT 3003)) AS keyed
+  ORDER BY document_type ASC, number_key ASC
+  LIMIT 3003)
+  UNION ALL (SELECT *
   FROM (SELECT document_id AS id, document_type, number_key
   FROM names
   WHERE NOT is_withheld AND key_nospace IN (SELECT key_nospace
   FROM name_keys
-  WHERE words @> ?::text[]) AND (true) AND recorded_at >= ? AND recorded_at < ?
+  WHERE words @> ?::text[]) AND (first_key > '' AND string_to_array(first_key || ' ' || middle_key, ' ') @> ?::text[])
   UNION ALL SELECT document_id AS id, document_type, number_key
   FROM names
   WHERE NOT is_withheld AND key_nospace IN (SELECT key_nospace
   FROM name_keys
-  WHERE words @> ?::text[]) AND (first_key > '' AND string_to_array(first_key || ' ' || middle_key, ' ') @> ?::text[]) AND recorded_at >= ? AND recorded_at < ?
-  UNION ALL SELECT document_id AS id, document_type, number_key
-  FROM names
-  WHERE NOT is_withheld AND key_nospace IN (SELECT key_nospace
-  FROM name_keys
-  WHERE words @> ?::text[]) AND (first_key > '' AND string_to_array(first_key || ' ' || middle_key, ' ') @> ?::text[]) AND recorded_at >= ? AND recorded_at < ?) AS parties
+  WHERE words @> ?::text[]) AND (first_key > '' AND string_to_array(first_key || ' ' || middle_key, ' ') @> ?::text[])) AS parties
+  ORDER BY document_type || number_key ASC
+  LIMIT 3003)) AS parties
   ORDER BY document_type || number_key ASC
   LIMIT 3003;
+
+SELECT key_nospace AS "keyNospace"
+  FROM name_keys
+  WHERE words @> ?::text[]
+  LIMIT ?;
 
 WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "search_type", "criteria", "last_used_at")
   values (?, …)

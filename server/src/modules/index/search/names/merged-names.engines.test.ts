@@ -38,6 +38,10 @@ function listSurnames(id: number): readonly string[] {
     'HALVORSON',
     ...when(id % 7 === 0, 'BERGLUND', 'BERGLUND', 'BERGLUNDS'),
     `FIRM${String(id % FIRMS).padStart(3, '0')}`,
+    'PRAIRIE STATE BANK',
+    ...when(id % 2 === 0, 'BANK OF PRAIRIE', 'PRAIRIE STATE BANK'),
+    ...when(id % 13 === 0, 'PRAIRIE STATE'),
+    `TRUST ${String(id % FIRMS).padStart(3, '0')}`,
   ];
 }
 
@@ -68,13 +72,18 @@ beforeAll(async () => {
   await sql`
     INSERT INTO names (document_id, role, sequence, party_role, kind, display_name, last_name, key, key_nospace, first_key,
                        middle_key, document_type, number_key, recorded_at, instrument_code, is_withheld)
-    SELECT documents.id, role, sequence, role, 'HUMAN', surname, surname, surname, surname, first, '', document_type, number_key,
+    SELECT documents.id, role, sequence, role, 'HUMAN', surname, surname, surname, replace(surname, ' ', ''), first, '', document_type, number_key,
            recorded_at, instrument_code, is_withheld
     FROM jsonb_to_recordset(${parties}::jsonb) AS party ${columns} JOIN documents USING (id)`.execute(db);
   const keys = [...new Set(PARTIES.map(({ surname }) => surname))];
   await db
     .insertInto('name_keys')
-    .values(keys.map((key) => ({ key, key_nospace: key, words: [key], sound_codes: [...computeSoundCodes(key)] })))
+    .values(
+      keys.map((key) => ({
+        ...{ key, key_nospace: key.replaceAll(' ', ''), words: key.split(' ') },
+        sound_codes: [...computeSoundCodes(key)],
+      })),
+    )
     .execute();
   await test.database.executeSql('ANALYZE documents, names, name_keys');
 });
@@ -92,6 +101,12 @@ const begins =
   ({ surname }: Party) =>
     texts.some((text) => surname.startsWith(text));
 
+const has =
+  (...words: readonly string[]) =>
+  ({ surname }: Party) =>
+    words.every((word) => surname.split(' ').includes(word));
+
+const WORDS = { nameMatch: 'WORDS' } as const;
 const SIMILAR = { nameMatch: 'SIMILAR' } as const;
 const BERGLUND = { grantorGranteeLastName2: 'BERGLUND', andOr: 'OR' } as const;
 /** The days of the fixture: the first and the last of DAYS. */
@@ -148,6 +163,18 @@ const cases: readonly (readonly [string, Partial<CriteriaOf<'searchByName'>>, (p
     'that or another name',
     { grantorGranteeLastName: 'FIRM', ...BERGLUND, grantorGranteeLastName2: 'LINDQUIST' },
     begins('FIRM', 'LINDQUIST'),
+  ],
+  ['words of several names', { grantorGranteeLastName: 'BANK PRAIRIE', ...WORDS }, has('PRAIRIE', 'BANK')],
+  ['a word of one name', { grantorGranteeLastName: 'LINDQUIST', ...WORDS }, ({ surname }) => surname === 'LINDQUIST'],
+  ['a word of more names than are merged', { grantorGranteeLastName: 'TRUST', ...WORDS }, has('TRUST')],
+  [
+    'the words of a person, on one side and in a year',
+    {
+      ...{ grantorGranteeLastName: 'ANNA LINDQUIST', ...WORDS, grantorGranteeSearchIn: 'GRANTORS' },
+      ...{ fromRecordedDate: '01/01/1950', toRecordedDate: '12/31/1950' },
+    },
+    ({ id, surname, first, role }) =>
+      surname === 'LINDQUIST' && first === 'ANNA' && role === 'GRANTOR' && id % DAYS < 365,
   ],
   [
     'a surname with a first name, or a longer surname',

@@ -6,6 +6,7 @@ import { CUSTOM_PLAN } from '../../../../platform/database/prepared-statements.t
 import type { PageSpan } from '../../records/index.ts';
 import type { GivenNames } from '../names/given-names.ts';
 import { listKeysBetween } from '../names/keys-between.queries.ts';
+import { listFewKeysWithWords } from '../names/keys-with-words.queries.ts';
 import type { GivenCondition, KeyCondition, NameReading } from '../names/name-readings.rules.ts';
 import type { NameCriterion } from '../names/typed-name.ts';
 import { omitCoveringDays, type RecordedDays } from './covering-days.queries.ts';
@@ -266,9 +267,9 @@ function matchesAllGivenNames({ given }: NameReading): boolean {
   return given.some((each) => each.kind === 'parts' && each.firstKey === '' && each.middleKey === '');
 }
 
-/** Lists the keys that a condition matches; undefined for words, and for a beginning that more than some names have. */
+/** Lists the keys that a condition matches; undefined for words or a beginning that more than some names have. */
 async function listKeysOf(db: Db, { prefixes, exact, words }: KeyCondition): Promise<readonly string[] | undefined> {
-  if (words !== undefined) return undefined;
+  if (words !== undefined) return listFewKeysWithWords(db, words);
   const begun = await Promise.all(prefixes.map((prefix) => listKeysBetween(db, prefix, prefix + KEYS_END)));
   return begun.includes(undefined) ? undefined : [...exact, ...begun.flatMap((keys) => keys ?? [])];
 }
