@@ -6,7 +6,7 @@ import { BENCHED_SEARCHES, type BenchedSearch } from './searches/benched-searche
 import { startMinimalServer } from './searches/minimal-server.ts';
 import { callPortal, type SearchTarget } from './searches/search-call.ts';
 
-const RUNS = 300;
+const RUNS = 100;
 const WARM_UP_RUNS = 30;
 const MANY_CLIENTS = 16;
 /** At least this share of the measured runs must find something; otherwise the measurement is void. */

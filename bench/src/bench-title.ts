@@ -4,7 +4,7 @@ import type { OpenDatabase } from '@portal/server/platform/database/open-databas
 import type { BenchLine } from './bench-table.ts';
 import { formatQuantiles, measureRuns, percentile } from './measure.ts';
 
-const RUNS = 200;
+const RUNS = 100;
 const CHAIN_RUNS = 20;
 /** Many more than a house has in a century. */
 const CHAIN_DOCUMENTS = 500;

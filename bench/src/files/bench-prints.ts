@@ -1,10 +1,11 @@
 import { Agent } from 'node:http';
 import type { BenchLine } from '../bench-table.ts';
 import { surnameOfRun } from '../benched-county.ts';
-import { formatQuantiles, measureRuns, percentile } from '../measure.ts';
+import { type Durations, formatQuantiles, measureRuns, percentile } from '../measure.ts';
 import { fillForm } from '../searches/benched-searches.ts';
 import { callPortal, type SearchTarget } from '../searches/search-call.ts';
 
+/** At least; a round lasts until a list has been printed, so that each stage of a print is among the searches. */
 const SEARCHES_PER_ROUND = 100;
 const WARM_UP_RUNS = 50;
 /** Finds more than the 1,000 documents that a search returns. */
@@ -12,10 +13,10 @@ const LONG_LIST = fillForm('searchByDate', { fromRecordedDate: '01/01/1950', toR
 
 /**
  * One print after the other, and as many as a user can send at the same time. Prints and pauses alternate, so that other work of the machine
- * affects both; a round ends with its last print, which is a minute for sixteen of them.
+ * affects both.
  */
 const PRINTING = [
-  { simultaneous: 1, rounds: 8 },
+  { simultaneous: 1, rounds: 6 },
   { simultaneous: 16, rounds: 3 },
 ] as const;
 
@@ -49,8 +50,8 @@ async function benchSearches(
   let prints = 0;
   for (let round = 0; round < rounds; round += 1) {
     alone.push(...(await measureRuns(SEARCHES_PER_ROUND, search)));
-    const printed = await printMeanwhile(target, simultaneous, () => measureRuns(SEARCHES_PER_ROUND, search));
-    whilePrinting.push(...printed.result);
+    const printed = await searchWhilePrinting(target, simultaneous, search);
+    whilePrinting.push(...printed.searches);
     prints += printed.prints;
   }
   return {
@@ -62,12 +63,12 @@ async function benchSearches(
   };
 }
 
-/** Prints without a pause, a number of lists at a time, until the work is done. */
-async function printMeanwhile<Result>(
+/** Prints without a pause, a number of lists at a time, until there are enough searches. What is being printed then is cancelled. */
+async function searchWhilePrinting(
   target: SearchTarget,
   simultaneous: number,
-  work: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly prints: number }> {
+  search: (run: number) => Promise<unknown>,
+): Promise<{ readonly searches: Durations; readonly prints: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: simultaneous });
   let isOver = false;
   let prints = 0;
@@ -77,10 +78,23 @@ async function printMeanwhile<Result>(
       prints += 1;
     }
   };
-  const printing = Promise.all(Array.from({ length: simultaneous }, print));
-  const result = await Promise.race([work(), printing.then(() => Promise.reject(new Error('The prints ended.')))]);
+  const printing = Promise.all(Array.from({ length: simultaneous }, print)).catch((error: unknown) => {
+    if (!isOver) throw error;
+  });
+  const searchOn = async () => {
+    const searches: number[] = [];
+    while (searches.length < SEARCHES_PER_ROUND || prints === 0) {
+      searches.push(...(await measureRuns(1, () => search(searches.length))));
+    }
+    return searches;
+  };
+  const searches = await Promise.race([
+    searchOn(),
+    printing.then(() => Promise.reject(new Error('The prints ended.'))),
+  ]);
   isOver = true;
-  await printing;
+  const printed = prints;
   agent.destroy();
-  return { result, prints };
+  await printing;
+  return { searches, prints: printed };
 }

@@ -1,23 +1,52 @@
 import { Agent } from 'node:http';
 import PDFDocument from 'pdfkit';
 import type { BenchLine } from '../bench-table.ts';
-import { surnameOfRun } from '../benched-county.ts';
+import { surnameOfRank, surnameOfRun } from '../benched-county.ts';
 import { formatMs, formatQuantiles, measureRuns, percentile } from '../measure.ts';
 import { fillForm } from '../searches/benched-searches.ts';
 import { callPortal, type SearchTarget } from '../searches/search-call.ts';
 
 const COUNT_RUNS = 100;
+const PAGE_RUNS = 100;
+/** Beginnings of the most common surnames, which have full pages even in a small county. */
+const BEGINNINGS = 20;
+const BATCHES = [1, 2, 3, 4];
 const PRINT_RUNS = 5;
 const PRINTED_ROWS = 1_000;
 const CELLS = ['A123456', '06/02/2019', 'Warranty Deed', 'PETERSON, CARL J', 'LINDQUIST, ANNA M', 'LOT 4 BLOCK 2'];
 const LETTER_ROWS = 40;
 
-/** The calls that accompany a list: the record counts of broader searches, and the list as a PDF. */
+/** The calls that accompany a list: the rest of its page, the record counts of broader searches, and the list as a PDF. */
 export async function benchLists(target: SearchTarget): Promise<readonly BenchLine[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const lines = [await benchCounts(agent, target), await benchPrint(agent, target)];
+  const lines = [await benchBatches(agent, target), await benchCounts(agent, target), await benchPrint(agent, target)];
   agent.destroy();
   return lines;
+}
+
+/** A page of results in its four calls, as its screen makes them, compared with the first of them. */
+async function benchBatches(agent: Agent, target: SearchTarget): Promise<BenchLine> {
+  const ask = async (run: number, batches: readonly number[]) => {
+    const beginning = surnameOfRank(run % BEGINNINGS).slice(0, 2);
+    const criteria = fillForm('searchByName', { grantorGranteeLastName: beginning });
+    let continuation = '';
+    for (const batch of batches) {
+      const request = { ...criteria, batch, continuation, updateHistory: batch === 1 };
+      const response = await callPortal(agent, target, 'search/searchByName', request);
+      const { content } = JSON.parse(response.toString()) as { readonly content: { readonly continuation?: string } };
+      continuation = content.continuation ?? continuation;
+    }
+  };
+  await measureRuns(10, (run) => ask(run, BATCHES));
+  const pages = await measureRuns(PAGE_RUNS, (run) => ask(run, BATCHES));
+  const first = await measureRuns(PAGE_RUNS, (run) => ask(run, [1]));
+  return {
+    what: 'a page of 100 rows in its four batches, two letters of a name',
+    ours: formatQuantiles(pages),
+    comparison: `its first batch ${formatQuantiles(first)}`,
+    ratio: percentile(pages, 0.5) / percentile(first, 0.5),
+    aim: 'ratio ≤ 1.8',
+  };
 }
 
 /** The broader searches that the web offers for a name with a given name, in one call. */

@@ -8,8 +8,8 @@ import { callPortal, type SearchTarget } from '../searches/search-call.ts';
 
 const LOGIN_CLIENTS = 8;
 /** Rounds with and without sign-ins alternate, so that other work of the machine affects both. */
-const ROUNDS = 8;
-const SEARCHES_PER_ROUND = 150;
+const ROUNDS = 5;
+const SEARCHES_PER_ROUND = 60;
 const WARM_UP_RUNS = 50;
 /** Counting starts after this many sign-ins: at first all clients wait for their first response. */
 const FIRST_LOGINS = LOGIN_CLIENTS / 2;

@@ -12,10 +12,10 @@ import { formatMs, measureConcurrently, measureRuns, percentile } from '../measu
 
 /** More concurrent buyers of one escrow than any county has. */
 const BUYERS = 32;
-const PURCHASES = 4_000;
-const WARM_UP_PURCHASES = 200;
-const SEARCHES = 300;
-const SEARCHES_AT_ONCE = 2_000;
+const PURCHASES = 2_000;
+const WARM_UP_PURCHASES = 100;
+const SEARCHES = 150;
+const SEARCHES_AT_ONCE = 800;
 const ENOUGH_CENTS = 1_000_000_000;
 
 export interface MoneyTarget {

@@ -9,7 +9,7 @@ import { callPortal, type SearchTarget } from '../searches/search-call.ts';
 
 const USERS = 20_000;
 const ACCOUNTS = 3_000;
-const RUNS = 200;
+const RUNS = 100;
 const WARM_UP_RUNS = 20;
 const PAGE_ROWS = 10;
 

@@ -6,8 +6,8 @@ import { startMinimalServer } from './minimal-server.ts';
 import { recordStatements, type SentStatement } from './record-statements.ts';
 import { callPortal, type SearchTarget } from './search-call.ts';
 
-const RUNS = 1_000;
-const WARM_UP_RUNS = 100;
+const RUNS = 500;
+const WARM_UP_RUNS = 50;
 /** Different searches whose statements are repeated in turn, so that both sides read as many different rows. */
 const RECORDED_SEARCHES = 100;
 

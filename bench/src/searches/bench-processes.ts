@@ -7,8 +7,8 @@ import { BENCHED_SEARCHES } from './benched-searches.ts';
 import { callPortal, type SearchTarget } from './search-call.ts';
 
 const CLIENTS = 16;
-const RUNS = 3_000;
-const WARM_UP_RUNS = 600;
+const RUNS = 1_500;
+const WARM_UP_RUNS = 300;
 
 /** Costs the portal more than the database, so that it shows what more processes add. */
 const SEARCH_TYPE = 'searchByDocumentNumber';
