@@ -133,6 +133,22 @@ describe('A report as an Excel workbook', { timeout: 30_000 }, () => {
     expect(await filterOf([])).toMatchObject({ range: `A${HEAD_ROWS}:F${HEAD_ROWS}` });
   });
 
+  it('is printed as wide as the paper, with the labels on each page', async () => {
+    const { sheets } = await bookOf([ROW], { title: "Owner's list" });
+    expect(sheets[0]?.pageSetup).toMatchObject({
+      ...{ orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, paperSize: 'letter' },
+      printTitlesRow: `$${HEAD_ROWS}:$${HEAD_ROWS}`,
+    });
+  });
+
+  it('says its title, its county, its language and its time as properties', async () => {
+    const { properties } = await bookOf([], { title: 'Fees & <refunds>' });
+    expect(properties).toMatchObject({
+      ...{ title: 'Fees & <refunds>', creator: 'Juniper County Land Record Portal' },
+      created: new Date('2026-11-20T18:00:00Z'),
+    });
+  });
+
   it('states that it is empty', async () => {
     expect((await sheetOf([]))[HEAD_ROWS]?.[0]).toBe('Nothing');
   });

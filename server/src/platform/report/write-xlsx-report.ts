@@ -4,6 +4,7 @@ import { parseLocalDateTime } from '@portal/contract/values/local-date-time';
 import { parseWireDate } from '@portal/contract/values/plain-date';
 import type { DocumentColumn, DocumentRow, ReportDocument } from './report-document.ts';
 import {
+  buildProperties,
   buildRow,
   buildWorkbook,
   type CellStyle,
@@ -42,7 +43,7 @@ const COLUMN_MIN_WIDTH = 10;
 
 /**
  * Writes a report as an Excel workbook with one sheet: title, criteria and user, then the labels, which stay visible
- * and filter the rows, and the totals. Amounts, counts and dates are numbers that Excel adds and sorts; texts are never
+ * and filter the rows, and the totals. Printed, it is as wide as the paper, with the labels on each page. Amounts, counts and dates are numbers that Excel adds and sorts; texts are never
  * formulas.
  */
 export function writeXlsxReport(report: ReportDocument): AsyncGenerator<Uint8Array> {
@@ -56,7 +57,11 @@ function* listParts(report: ReportDocument): Generator<ZipEntry> {
   const describeFilter = () => `A${head.length}:${nameColumn(Math.max(0, report.columns.length - 1))}${rows.last}`;
   yield { name: 'xl/worksheets/sheet1.xml', text: writeSheet(report, { head, rows, describeFilter }) };
   for (const [name, text] of Object.entries(FIXED_PARTS)) yield { name, text: [text] };
-  yield { name: 'xl/workbook.xml', text: [buildWorkbook(formatSheetName(report.title), describeFilter())] };
+  const workbook = buildWorkbook(formatSheetName(report.title), describeFilter(), head.length);
+  yield { name: 'xl/workbook.xml', text: [workbook] };
+  const { title, publisher, languageTag: language, printedAt: createdAt } = report;
+  const properties = { title: formatText(title), creator: formatText(publisher), language, createdAt };
+  yield { name: 'docProps/core.xml', text: [buildProperties(properties)] };
 }
 
 interface Sheet {

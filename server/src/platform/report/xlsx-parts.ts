@@ -22,9 +22,11 @@ export const FIXED_PARTS: Readonly<Record<string, string>> = {
 <Default Extension="xml" ContentType="application/xml"/>\
 <Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>\
 <Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/>\
-<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>\
+<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
   '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">\
-<Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+<Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/>\
+<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">\
 <Relationship Id="rId1" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet1.xml"/>\
 <Relationship Id="rId2" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`,
@@ -54,13 +56,18 @@ export function openSheet(frozenRows: number, widths: readonly number[]): string
   const columns = widths.map((width, index) => {
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
-  return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>\
+  return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>\
 <sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`;
 }
 
+/** Letter paper on its side, as wide as the sheet and as many pages long as it needs, with the number of each page. */
+const PAGE_SETUP = `<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.75" header="0.3" footer="0.3"/>\
+<pageSetup paperSize="1" orientation="landscape" fitToWidth="1" fitToHeight="0"/>\
+<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`;
+
 /** Writes the end of a sheet. @param filter the range whose first row has the buttons that filter, `A5:F20`. */
 export function closeSheet(filter: string): string {
-  return `</sheetData><autoFilter ref="${filter}"/></worksheet>`;
+  return `</sheetData><autoFilter ref="${filter}"/>${PAGE_SETUP}</worksheet>`;
 }
 
 /** Writes a row; text is in its cells and never a formula. @param row counts from 1. */
@@ -69,14 +76,35 @@ export function buildRow(row: number, cells: readonly SheetCell[], styles: reado
   return `<row r="${row}">${written.join('')}</row>`;
 }
 
-/** Writes the list of sheets. @param filter as `closeSheet`: Excel finds it by a hidden name, too. */
-export function buildWorkbook(sheetName: string, filter: string): string {
+/**
+ * Writes the list of sheets.
+ *
+ * @param filter as `closeSheet`: Excel finds it by a hidden name, too.
+ * @param titleRow is printed on each page.
+ */
+export function buildWorkbook(sheetName: string, filter: string, titleRow: number): string {
   const absolute = filter.replace(/(?<![A-Z])([A-Z]+)(\d+)/g, (_, column: string, row: string) => `$${column}$${row}`);
-  const range = escapeXml(`'${sheetName.replaceAll("'", "''")}'!${absolute}`);
+  const inSheet = (range: string) => escapeXml(`'${sheetName.replaceAll("'", "''")}'!${range}`);
   return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">\
 <sheets><sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets>\
-<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${range}</definedName></definedNames>\
+<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${inSheet(absolute)}</definedName>\
+<definedName name="_xlnm.Print_Titles" localSheetId="0">${inSheet(`$${titleRow}:$${titleRow}`)}</definedName></definedNames>\
 </workbook>`;
+}
+
+/** Writes what a file says about itself (ECMA-376, part 2, §11). @param language BCP 47. */
+export function buildProperties(properties: {
+  readonly title: string;
+  readonly creator: string;
+  readonly language: string;
+  readonly createdAt: Date;
+}): string {
+  const { title, creator, language, createdAt } = properties;
+  return `${DECLARATION}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" \
+xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" \
+xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(title)}</dc:title>\
+<dc:creator>${escapeXml(creator)}</dc:creator><dc:language>${escapeXml(language)}</dc:language>\
+<dcterms:created xsi:type="dcterms:W3CDTF">${createdAt.toISOString().slice(0, 19)}Z</dcterms:created></cp:coreProperties>`;
 }
 
 /** Returns the letters of a column. @param index counts from 0. */
