@@ -67,6 +67,8 @@ export const ERROR_CODES = {
   PAYMENT_NEEDED: 402,
   /** The database took longer than a search may take. */
   SEARCH_TOO_SLOW: 503,
+  /** The database took longer than a statement of a report may take. */
+  REPORT_TOO_SLOW: 503,
   /** The county's database is unreachable. The request may have been carried out: a lost response looks the same. */
   DATABASE_UNAVAILABLE: 503,
   /** More page images are requested than can be rendered in time. */

@@ -4139,6 +4139,7 @@ export interface TextVariables {
     'PAYMENT_NEEDED': {};
     'PROOF_NEEDED': {};
     'RECORDED_OTHERWISE': {};
+    'REPORT_TOO_SLOW': {};
     'REQUEST_TOO_LARGE': {};
     'ROWS_CHANGED': {};
     'SCHEDULE_CHANGED': {};

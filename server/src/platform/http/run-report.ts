@@ -13,7 +13,9 @@ import {
 } from '@portal/contract/reports/define-report';
 import { LANGUAGES } from '@portal/contract/values/language';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { isCanceledStatement } from '../database/canceled-statement.ts';
 import { openSnapshot, type Snapshot } from '../database/open-snapshot.ts';
+import { Refusal } from '../refusal.ts';
 import type { PdfDrawing } from '../report/pdf-drawing.ts';
 import type { DocumentColumn, DocumentRow, ReportDocument, ReportEmblem } from '../report/report-document.ts';
 import { ensureNotCancelled } from '../report/report-exports.ts';
@@ -66,7 +68,7 @@ export interface ReportSource<R extends Report, Prepared> {
  * Renders a report as data for a screen, PDF, XLSX or CSV. XLSX and CSV are streamed: a failure aborts the connection,
  * so that an incomplete file never looks complete.
  *
- * @throws Refusal EXPORTS_BUSY, CANCELLED, and the refusals of `prepare`.
+ * @throws Refusal EXPORTS_BUSY, CANCELLED, REPORT_TOO_SLOW, and the refusals of `prepare`.
  */
 export async function runReport<R extends Report, Prepared>(
   report: R,
@@ -97,10 +99,15 @@ export async function runReport<R extends Report, Prepared>(
   } catch (error) {
     // A statement that was canceled fails with words of the database.
     ensureNotCancelled(context.signal);
-    throw error;
+    throw describeSlowness(error);
   } finally {
     await cleanup.disposeAsync();
   }
+}
+
+/** A report has its words for a statement that took too long; those of a search would ask for narrower criteria of a search. */
+function describeSlowness(error: unknown): unknown {
+  return isCanceledStatement(error) ? new Refusal('REPORT_TOO_SLOW') : error;
 }
 
 const WRITERS = { xlsx: writeXlsxReport, csv: writeCsvReport } as const;
@@ -256,7 +263,11 @@ interface PdfWork {
 
 /** A file that is complete or an error, as a stream of one piece. */
 async function* streamPdf(work: PdfWork): AsyncGenerator<Uint8Array> {
-  yield await writePdf(work);
+  try {
+    yield await writePdf(work);
+  } catch (error) {
+    throw describeSlowness(error);
+  }
 }
 
 /** Reads all rows, gives the connection back, and lays them out in another thread. */

@@ -11,12 +11,15 @@ import { writeProgressStream } from '../http/write-progress-stream.ts';
 import { translatorOf } from '../translate.ts';
 import { type ReportExports, startReportExports } from './report-exports.ts';
 
-type Place = 'totals' | 'description' | 'rows' | 'nowhere';
+type Place = 'totals' | 'description' | 'rows' | 'timeout' | 'nowhere';
 
 const REPORT = defineReport({
   path: 'test/slow-report',
   access: 'signed-in',
-  criteria: z.strictObject({ rows: z.int(), sleepsIn: z.enum(['totals', 'description', 'rows', 'nowhere']) }),
+  criteria: z.strictObject({
+    rows: z.int(),
+    sleepsIn: z.enum(['totals', 'description', 'rows', 'timeout', 'nowhere']),
+  }),
   row: z.object({ name: z.string() }),
   columns: { name: { kind: 'text', share: 1, isRowHeader: true } },
   formats: ['csv', 'screen', 'pdf', 'xlsx'],
@@ -63,6 +66,10 @@ const SOURCE: ReportSource<typeof REPORT, Prepared> = {
     return { title: 'Slow', facts: [], labels, emptyText: 'Nothing', fileName: 'slow' };
   },
   async *rows({ db }, { rows, sleepsIn }) {
+    if (sleepsIn === 'timeout') {
+      await sql`SET LOCAL statement_timeout = 1`.execute(db);
+      await sleep(db);
+    }
     for (let row = 1; row <= rows; row += 1) {
       if (sleepsIn === 'rows' && row === 3_000) await sleep(db);
       yield { name: `Row ${row} of many` };
@@ -128,6 +135,19 @@ describe('A canceled report', { timeout: 60_000 }, () => {
       code: 'CANCELLED',
     });
     await run('pdf', { rows: 1 });
+  });
+});
+
+describe('A statement of a report that takes too long', { timeout: 60_000 }, () => {
+  it.each([
+    ['screen', false],
+    ['csv', false],
+    ['pdf', false],
+    ['pdf', true],
+  ] as const)('is refused in words about the report, as %s (with progress: %s)', async (format, showsProgress) => {
+    const running = collect(format, { sleepsIn: 'timeout', showsProgress });
+    await expect(running).rejects.toMatchObject({ code: 'REPORT_TOO_SLOW' });
+    expect((await run('screen', { rows: 1 })).content?.totalCount).toBe(1);
   });
 });
 

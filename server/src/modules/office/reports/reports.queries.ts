@@ -80,8 +80,8 @@ export interface AuditDetail {
   readonly kind: TransactionKind | null;
   readonly accountName: string | null;
   readonly username: string | null;
-  /** The user who acted, if it isn't the one whose transaction it is: who refunded it. */
-  readonly actorName: string | null;
+  readonly userId: number | null;
+  /** Of the audit log; that of a transaction is its actor's. */
   readonly clientAddress: string | null;
   readonly details: unknown;
   readonly note: string;
@@ -98,12 +98,12 @@ export function selectAuditDetails(db: Db, scope: AuditDetailsScope, transaction
     .leftJoin('user_names', 'user_names.id', 'entries.userId')
     .select([
       'entries.id',
+      'entries.userId',
       'entries.occurredAt',
       'entries.action',
       'entries.kind',
       'accounts.name as accountName',
       sql<string | null>`coalesce(user_names.username, entries."typedName")`.as('username'),
-      'entries.actorName',
       'entries.clientAddress',
       'entries.details',
       'entries.note',
@@ -123,7 +123,6 @@ function selectScopedEntries(db: Db, scope: AuditDetailsScope) {
       'account_id as accountId',
       'user_id as userId',
       'username as typedName',
-      sql<string | null>`NULL::text`.as('actorName'),
       'client_address as clientAddress',
       sql<unknown>`details`.as('details'),
       sql<string>`''`.as('note'),
@@ -149,25 +148,36 @@ function selectScopedEntries(db: Db, scope: AuditDetailsScope) {
   return query;
 }
 
-/** Selects who audited the entry `posted`, and from where; the name only if the transaction isn't theirs. */
-function selectActor(db: Db) {
-  return db
-    .selectFrom('audit_entries as audited')
-    .select([
-      sql<string | null>`CASE WHEN audited.user_id IS DISTINCT FROM posted."userId" THEN audited.username END`.as(
-        'name',
-      ),
-      'audited.client_address as address',
-    ])
-    .where(sql<boolean>`audited.journal_entry_id = posted."journalEntryId"`)
-    .limit(1)
-    .as('actor');
+/** The user who made a transaction, and their address. */
+export interface Actor {
+  /** Null if it is the user whose transaction it is. */
+  readonly actorName: string | null;
+  readonly clientAddress: string | null;
+}
+
+/** Finds the users who made transactions, by journal entry; only for the rows that are listed, because a report can have very many. */
+export async function listActors(
+  db: Db,
+  transactions: readonly { readonly id: number; readonly userId: number | null }[],
+): Promise<ReadonlyMap<number, Actor>> {
+  const ids = transactions.map(({ id }) => id);
+  const audited = await db
+    .selectFrom('audit_entries')
+    .select(['journal_entry_id as id', 'user_id as userId', 'username', 'client_address as clientAddress'])
+    .where('journal_entry_id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute();
+  const users = new Map(transactions.map(({ id, userId }) => [id, userId]));
+  return new Map(
+    audited.map(({ id, userId, username, clientAddress }) => {
+      const isOwn = id !== null && userId === (users.get(id) ?? null);
+      return [Number(id), { actorName: isOwn ? null : username, clientAddress }];
+    }),
+  );
 }
 
 function toDetails(db: Db, transactions: JournalEntries) {
   return db
     .selectFrom(transactions.as('posted'))
-    .leftJoinLateral(selectActor(db), (join) => join.onTrue())
     .select([
       'posted.journalEntryId as id',
       'posted.postedAt as occurredAt',
@@ -176,8 +186,7 @@ function toDetails(db: Db, transactions: JournalEntries) {
       sql<number | null>`posted."accountId"`.as('accountId'),
       'posted.userId',
       sql<string | null>`NULL::text`.as('typedName'),
-      sql<string | null>`actor.name`.as('actorName'),
-      sql<string | null>`actor.address`.as('clientAddress'),
+      sql<string | null>`NULL::text`.as('clientAddress'),
       sql<unknown>`NULL::jsonb`.as('details'),
       'posted.note',
       sql<Cents | null>`posted."amountCents"`.as('amountCents'),
@@ -215,8 +224,6 @@ export function selectInvoicedEntries(db: Db, invoiceId: number) {
 export interface StatementLine extends JournalEntry {
   readonly accountName: string;
   readonly username: string | null;
-  /** As of an `AuditDetail`. */
-  readonly actorName: string | null;
   readonly balanceCents: Cents;
 }
 
@@ -231,13 +238,11 @@ export function selectStatement(db: Db, listed: JournalEntries, opening: Opening
     .selectFrom(listed.as('posted'))
     .innerJoin('accounts', 'accounts.id', 'posted.accountId')
     .leftJoin('user_names', 'user_names.id', 'posted.userId')
-    .leftJoinLateral(selectActor(db), (join) => join.onTrue())
     .leftJoin((opening ?? selectNoBalances(db)).as('opening'), 'opening.accountId', 'posted.accountId')
     .selectAll('posted')
     .select([
       'accounts.name as accountName',
       'user_names.username',
-      sql<string | null>`actor.name`.as('actorName'),
       sql<Cents>`(coalesce(opening."balanceCents", 0) + sum(posted."ownCents") OVER (
         PARTITION BY posted."accountId" ORDER BY posted."postedAt", posted."journalEntryId"))::bigint`.as(
         'balanceCents',
@@ -249,10 +254,10 @@ export function selectStatement(db: Db, listed: JournalEntries, opening: Opening
 }
 
 /**
- * Selects the balance of each account before a statement begins. Subtracts later postings from the current balances,
- * because statements cover recent months and an account's history is long.
+ * Selects the balance of each account before an instant. Subtracts later postings from the current balances, because statements cover recent
+ * months and an account's history is long.
  */
-export function selectOpeningBalances(db: Db, { since }: ReportPeriod, accountId: number | undefined) {
+export function selectBalances(db: Db, before: Date, accountId: number | undefined) {
   return db
     .selectFrom('ledger_accounts')
     .where('ledger_accounts.account_id', 'is not', null)
@@ -265,12 +270,12 @@ export function selectOpeningBalances(db: Db, { since }: ReportPeriod, accountId
         .innerJoin('journal_entries', 'journal_entries.id', 'postings.journal_entry_id')
         .select(sql`sum(postings.amount)`.as('since'))
         .whereRef('postings.ledger_account_id', '=', 'ledger_accounts.id')
-        .where('journal_entries.posted_at', '>=', since)}, 0))::bigint`.as('balanceCents'),
+        .where('journal_entries.posted_at', '>=', before)}, 0))::bigint`.as('balanceCents'),
     ])
     .groupBy('ledger_accounts.account_id');
 }
 
-type OpeningBalances = ReturnType<typeof selectOpeningBalances>;
+type OpeningBalances = ReturnType<typeof selectBalances>;
 
 function selectNoBalances(db: Db): OpeningBalances {
   return db
@@ -279,9 +284,9 @@ function selectNoBalances(db: Db): OpeningBalances {
     .select([sql<number>`account_id`.as('accountId'), sql<Cents>`balance`.as('balanceCents')]);
 }
 
-/** The balance of an account before a period. */
-export async function getOpeningBalance(db: Db, period: ReportPeriod, accountId: number): Promise<Cents> {
-  const row = await selectOpeningBalances(db, period, accountId).executeTakeFirst();
+/** The balance of an account before an instant. */
+export async function getBalance(db: Db, before: Date, accountId: number): Promise<Cents> {
+  const row = await selectBalances(db, before, accountId).executeTakeFirst();
   return row?.balanceCents ?? 0;
 }
 

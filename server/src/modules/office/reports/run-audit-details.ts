@@ -13,7 +13,13 @@ import { describeDetails, findLastSeal, listAccountsOfDetails } from '../audit/i
 import { getCountyLabels } from '../county-settings/index.ts';
 import { listAccountNames } from './audit-entries.queries.ts';
 import { describeActor, describeChoices, describeReport, type ReportFact } from './describe-report.ts';
-import { type AuditDetail, selectAuditDetails, sortAuditDetails, sumAuditDetails } from './reports.queries.ts';
+import {
+  type AuditDetail,
+  listActors,
+  selectAuditDetails,
+  sortAuditDetails,
+  sumAuditDetails,
+} from './reports.queries.ts';
 import { type ReportSelection, selectReport } from './select-report.ts';
 import { selectReported } from './select-reported.ts';
 
@@ -127,23 +133,28 @@ async function toRows(
   { db, county, translate }: CallContext,
   details: readonly AuditDetail[],
 ): Promise<ReportRow<AuditReport>[]> {
+  const transactions = details.filter(({ kind }) => kind !== null);
   const documents = await listPurchasedDocuments(
     db,
-    details.flatMap(({ id, kind }) => (kind === null ? [] : [id])),
+    transactions.map(({ id }) => id),
   );
+  const actors = await listActors(db, transactions);
   const accountIds = details.flatMap((entry) => listAccountsOfDetails(entry.details));
   const names = await listAccountNames(db, accountIds);
   const words = countyWordsOf(await getCountyLabels(db, translate));
   return details.map((entry) => {
+    const actor = entry.kind === null ? undefined : actors.get(entry.id);
     const described = describeDetails(entry.details, { translate, words, names, own: entry.accountName ?? '' });
     return {
       occurredAt: localDateTimeAt(entry.occurredAt, county.timeZone),
       account: entry.accountName ?? '',
-      user: describeActor(entry, translate) ?? translate('audit:staff'),
+      user:
+        describeActor({ username: entry.username, actorName: actor?.actorName ?? null }, translate) ??
+        translate('audit:staff'),
       entry: formatEntry(entry, translate),
       document: entry.kind === null ? described.document : (documents.get(entry.id) ?? ''),
       details: entry.kind === null ? described.text : entry.note,
-      clientAddress: entry.clientAddress ?? '',
+      clientAddress: (actor ?? entry).clientAddress ?? '',
       amountCents: entry.amountCents,
     };
   });

@@ -10,9 +10,10 @@ import { type ReportSource, runReport } from '../../../platform/http/run-report.
 import { describeActor, describeReport, type ReportFact } from './describe-report.ts';
 import { describeSales } from './describe-sales.ts';
 import {
-  getOpeningBalance,
+  getBalance,
+  listActors,
   type StatementLine,
-  selectOpeningBalances,
+  selectBalances,
   selectStatement,
   sumEntries,
 } from './reports.queries.ts';
@@ -83,18 +84,19 @@ async function describeBalances(context: CallContext, selection: ReportSelection
   const { account, period } = selection;
   if (account === undefined || !isComplete(selection)) return [];
   const { db, translate } = context;
-  const opening = await getOpeningBalance(db, period, account.id);
-  const { ownCents } = await sumEntries(db, selectLines(context, selection));
+  const opening = await getBalance(db, period.since, account.id);
+  // From the postings after the period: adding up its own again would read a large account once more.
+  const closing = await getBalance(db, period.before, account.id);
   return [
     { label: translate('reports:openingBalance'), value: formatCents(opening) },
-    { label: translate('reports:closingBalance'), value: formatCents(opening + ownCents) },
+    { label: translate('reports:closingBalance'), value: formatCents(closing) },
   ];
 }
 
 async function* listRows(context: CallContext, selection: ReportSelection): AsyncGenerator<ReportRow<StatementReport>> {
   const { db } = context;
   const { account, period } = selection;
-  const opening = isComplete(selection) ? selectOpeningBalances(db, period, account?.id) : undefined;
+  const opening = isComplete(selection) ? selectBalances(db, period.since, account?.id) : undefined;
   const query = selectStatement(db, selectLines(context, selection), opening);
   for await (const batch of readCursor(db, query)) yield* await toRows(context, batch);
 }
@@ -105,16 +107,20 @@ async function toRows(context: CallContext, lines: readonly StatementLine[]): Pr
     context,
     lines.map(({ journalEntryId }) => journalEntryId),
   );
-  return lines.map(
-    ({ journalEntryId, accountName, postedAt, username, actorName, kind, note, amountCents, balanceCents }) => ({
-      account: accountName,
-      postedAt: localDateTimeAt(postedAt, county.timeZone),
-      user: describeActor({ username, actorName }, translate) ?? translate('transactions:unnamed'),
-      transaction: [translate(`transactions:kinds.${kind}`), sales.get(journalEntryId), note]
-        .filter((part) => part !== undefined && part !== '')
-        .join(', '),
-      amountCents,
-      balanceCents,
-    }),
+  const actors = await listActors(
+    context.db,
+    lines.map(({ journalEntryId: id, userId }) => ({ id, userId })),
   );
+  return lines.map(({ journalEntryId, accountName, postedAt, username, kind, note, amountCents, balanceCents }) => ({
+    account: accountName,
+    postedAt: localDateTimeAt(postedAt, county.timeZone),
+    user:
+      describeActor({ username, actorName: actors.get(journalEntryId)?.actorName ?? null }, translate) ??
+      translate('transactions:unnamed'),
+    transaction: [translate(`transactions:kinds.${kind}`), sales.get(journalEntryId), note]
+      .filter((part) => part !== undefined && part !== '')
+      .join(', '),
+    amountCents,
+    balanceCents,
+  }));
 }
