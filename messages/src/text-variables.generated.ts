@@ -2185,6 +2185,7 @@ export interface TextVariables {
     'balance': {};
     'cancel': {};
     'canceled': {};
+    'chooseDates': {};
     'closingBalance': {};
     'count': {};
     'criteria': {};
@@ -2210,6 +2211,17 @@ export interface TextVariables {
     'income': {};
     'loading': {};
     'logInformation': {};
+    'namedPeriod': {};
+    'namedPeriods.LAST_MONTH': {};
+    'namedPeriods.LAST_QUARTER': {};
+    'namedPeriods.LAST_WEEK': {};
+    'namedPeriods.LAST_YEAR': {};
+    'namedPeriods.THIS_MONTH': {};
+    'namedPeriods.THIS_QUARTER': {};
+    'namedPeriods.THIS_WEEK': {};
+    'namedPeriods.THIS_YEAR': {};
+    'namedPeriods.TODAY': {};
+    'namedPeriods.YESTERDAY': {};
     'names.AccountReport': {};
     'names.AccountTypeReport': {};
     'names.StatementReport': {};

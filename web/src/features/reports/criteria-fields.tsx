@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { CodeDescription } from '@portal/contract/office/helper-data/code-description';
 import type { ReportName } from '@portal/contract/office/reports/reports';
+import { computeNamedPeriod, NAMED_PERIODS, type NamedPeriod } from '@portal/contract/reports/named-periods';
 import {
   DEFAULT_REPORT_CRITERIA,
   HALF_DAYS,
@@ -9,13 +10,14 @@ import {
   REPORT_ORDERS,
   type ReportCriteria,
 } from '@portal/contract/reports/report-criteria';
-import type { PlainDate } from '@portal/contract/values/plain-date';
+import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import { useState } from 'react';
 import { useCodeLists } from '../../lib/county/code-lists.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { DateField } from '../../ui/form/completed-field.tsx';
 import type { ContractForm } from '../../ui/form/layer/contract-form.ts';
+import { useFormValues } from '../../ui/form/layer/use-contract-form.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountPicker, UserPicker } from '../../ui/pickers/code-picker.tsx';
@@ -36,6 +38,7 @@ const listOptions = (codes: readonly CodeDescription[]) =>
 export function CriteriaFields({ form, name, today }: CriteriaFieldsProps) {
   return (
     <div className={classes.fields}>
+      <PeriodField form={form} today={today} />
       <MomentFields form={form} today={today} end="from" />
       <MomentFields form={form} today={today} end="to" />
       <SelectionFields form={form} name={name} />
@@ -83,6 +86,36 @@ export function SelectionFields({ form, name, hasStatementNumber = true }: Selec
         />
       )}
     </>
+  );
+}
+
+const TIME_PATHS = ['fromHour', 'fromMinute', 'fromAmPm', 'toHour', 'toMinute', 'toAmPm'] as const;
+
+/** Fills in the days of a period by its name, with whole days, and names the period that the fields have. */
+function PeriodField({ form, today }: Omit<CriteriaFieldsProps, 'name'>) {
+  const texts = useTexts('reports');
+  const values = useFormValues(form);
+  const hasWholeDays = TIME_PATHS.every((path) => values[path] === DEFAULT_REPORT_CRITERIA[path]);
+  const shown = NAMED_PERIODS.find((period) => {
+    const { from, to } = computeNamedPeriod(period, today);
+    return hasWholeDays && values.fromDate === formatPlainDate(from) && values.toDate === formatPlainDate(to);
+  });
+  const choose = (period: NamedPeriod) => {
+    const { from, to } = computeNamedPeriod(period, today);
+    form.change('fromDate', formatPlainDate(from));
+    form.change('toDate', formatPlainDate(to));
+    for (const path of TIME_PATHS) form.change(path, DEFAULT_REPORT_CRITERIA[path]);
+  };
+  return (
+    <NativeSelect
+      label={texts('namedPeriod')}
+      value={shown ?? ''}
+      data={[
+        { value: '', label: texts('chooseDates') },
+        ...NAMED_PERIODS.map((value) => ({ value, label: texts(`namedPeriods.${value}`) })),
+      ]}
+      onChange={({ currentTarget }) => currentTarget.value !== '' && choose(currentTarget.value as NamedPeriod)}
+    />
   );
 }
 

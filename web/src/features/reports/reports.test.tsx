@@ -171,6 +171,26 @@ it('shows the report on screen with its totals, sorted and filtered, then export
   await waitFor(() => expect(exported).toEqual([expect.objectContaining({ fromDate: '11/01/2026', format: 'xlsx' })]));
 });
 
+it('takes a period by its name, with whole days, until its days are changed', async () => {
+  const { user } = await openReports('/reports/StatementReport');
+  const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' });
+  expect(period).toHaveDisplayValue('By dates');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'From hour' }), '3');
+  await user.selectOptions(period, 'Last month');
+  await user.click(screen.getByRole('button', { name: 'Show report' }));
+  await screen.findByRole('table', { name: 'Statement' });
+  // The county's clock says 11/20/2026.
+  expect(requests).toEqual([
+    expect.objectContaining({
+      ...{ fromDate: '10/01/2026', toDate: '10/31/2026' },
+      ...{ fromHour: '12', fromMinute: '00', fromAmPm: 'AM', toHour: '11', toMinute: '59', toAmPm: 'PM' },
+    }),
+  ]);
+  const to = screen.getByRole('textbox', { name: /^To date/ });
+  await user.clear(to);
+  expect(period).toHaveDisplayValue('By dates');
+});
+
 it('blocks a second click while it loads, and can be canceled', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
