@@ -3776,6 +3776,7 @@ export interface TextVariables {
     'actions.recordImport.canceled': {};
     'actions.recordImport.ended': {};
     'actions.recordImport.started': {};
+    'actions.recordImport.undone': {};
     'actions.recordImport.uploaded': {};
     'actions.records.imported': {};
     'actions.recovery.requested': {};

@@ -65,6 +65,31 @@ describe('npm run import', () => {
     expect((await run('pine', 'part', '--complete', '--dry-run', '--max-withdrawn', '100')).code).toBe(0);
   });
 
+  test('--undo undoes an import once, the later one first', async () => {
+    const importDocument = async (name: string, instrument: string) => {
+      mkdirSync(join(folder, name));
+      writeFileSync(
+        join(folder, name, 'documents.csv'),
+        `document,recorded_on,instrument\nA990001,2026-01-08,${instrument}\n`,
+      );
+      const { stdout } = await run('pine', name);
+      return /^Index version (\d+):/m.exec(stdout)?.[1] ?? '';
+    };
+    const added = await importDocument('added', 'WD');
+    const changed = await importDocument('changed', 'QCD');
+    const refused = await run('pine', '--undo', added);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(
+      'A later import touched the same records. Undo the later import first.\n  A990001',
+    );
+    expect((await run('pine', '--undo', changed)).stdout).toContain(
+      `Undid index version ${changed}: 0 records removed, 1 restored`,
+    );
+    expect((await run('pine', '--undo', added)).stdout).toContain(
+      `Undid index version ${added}: 1 records removed, 0 restored`,
+    );
+  });
+
   test('--suggest writes a first mapping next to a file, and never over another', async () => {
     writeFileSync(join(folder, 'export.csv'), 'DOC_NO,RECORDED,TYPE,COLOR\n7,1/8/1973,DEED,red\n');
     const { code, stdout } = await run('--suggest', 'export.csv');

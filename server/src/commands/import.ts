@@ -6,11 +6,22 @@ import {
   suggestMapping,
   TooManyRejectedError,
   TooManyWithdrawnError,
+  undoImport,
 } from '../modules/index/imports/index.ts';
+import { UndoRefusedError } from '../modules/index/records/index.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { showProgress } from '../progress.ts';
 import { UsageError } from './find-county-line.ts';
+import { describeUndoRefusal } from './import/describe-undo-refusal.ts';
 import { formatShare, printLosses, printSummary } from './import/print-summary.ts';
-import { type ImportArguments, readArguments, type SuggestArguments, USAGE } from './import/read-arguments.ts';
+import {
+  type ImportArguments,
+  readArguments,
+  type SuggestArguments,
+  type UndoArguments,
+  USAGE,
+} from './import/read-arguments.ts';
+import { getOperatorName } from './operator-name.ts';
 import { runCommand } from './run-command.ts';
 import { withCounty } from './with-county.ts';
 
@@ -24,6 +35,7 @@ await runCommand(
   async (args) => {
     const options = readArguments(args);
     if ('suggestFor' in options) await writeSuggestion(options);
+    else if ('indexVersionId' in options) await undoFromShell(options);
     else await importCounty(options);
     return 0;
   },
@@ -59,6 +71,20 @@ async function importCounty(options: ImportArguments): Promise<void> {
     } finally {
       progress.done();
       await report.close();
+    }
+  });
+}
+
+/** Undoes an import and prints what changed back. @throws OperatorError with the reason why it can't. */
+async function undoFromShell({ county: key, indexVersionId }: UndoArguments): Promise<void> {
+  await withCounty(key, { statementTimeoutMs: 0 }, async ({ county, database }) => {
+    const by = `${getOperatorName()} (command)`;
+    try {
+      const { removed, restored, inUse } = await undoImport({ county, database, indexVersionId, by });
+      console.log(`Undid index version ${indexVersionId}: ${removed} records removed, ${restored} restored`);
+      if (inUse > 0) console.log(`${inUse} codes, plats or parcels stay, because other records use them`);
+    } catch (error) {
+      throw error instanceof UndoRefusedError ? new OperatorError(describeUndoRefusal(error)) : error;
     }
   });
 }

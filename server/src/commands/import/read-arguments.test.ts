@@ -19,6 +19,10 @@ test('a county and a folder are enough', () => {
   });
 });
 
+test('an import to undo is named by its index version', () => {
+  expect(readArguments(['pine', '--undo', '12'])).toEqual({ county: 'pine', indexVersionId: 12 });
+});
+
 test.each([
   [[], 'Usage: npm run import'],
   [['pine'], 'Usage: npm run import'],
@@ -34,6 +38,10 @@ test.each([
   [['--suggest', folder, 'pine'], 'Usage: npm run import'],
   [['pine', folder, '--max-rejected', '101'], '--max-rejected 101: must be a number from 0 to 100'],
   [['pine', folder, '--max-withdrawn', 'x'], '--max-withdrawn x: must be a number from 0 to 100'],
+  [['pine', folder, '--undo', '12'], 'Usage: npm run import'],
+  [['--undo', '12'], 'Usage: npm run import'],
+  [['pine', '--undo', '12', '--complete'], 'Usage: npm run import'],
+  [['pine', '--undo', 'last'], '--undo last: must be the number of an index version'],
   [['pine', folder, '--fast'], "Unknown option '--fast'"],
 ])('%j is refused', (args, message) => {
   const read = () => readArguments(args);

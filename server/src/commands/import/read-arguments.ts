@@ -18,8 +18,10 @@ export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|
 
        npm run import -- --suggest <file> [--encoding <name>]
 
+       npm run import -- <county> --undo <index version>
+
 Loads a folder of files into a county of COUNTIES_FILE; docs/importing.md describes the files. --suggest
-writes a first mapping for a file next to it.`;
+writes a first mapping for a file next to it. --undo undoes an import, whose summary names its index version.`;
 
 /** The source of an import, and its options. */
 export interface ImportArguments {
@@ -43,6 +45,7 @@ const OPTIONS = {
   from: { type: 'string' },
   mapping: { type: 'string' },
   suggest: { type: 'string' },
+  undo: { type: 'string' },
   encoding: { type: 'string' },
   report: { type: 'string' },
   'dry-run': { type: 'boolean' },
@@ -57,14 +60,21 @@ export interface SuggestArguments {
   readonly encoding: Encoding;
 }
 
+/** An import to undo. */
+export interface UndoArguments {
+  readonly county: string;
+  readonly indexVersionId: number;
+}
+
 /**
  * Reads the arguments of the command.
  *
  * @throws UsageError for unknown or impossible arguments.
  */
-export function readArguments(argv: readonly string[]): ImportArguments | SuggestArguments {
+export function readArguments(argv: readonly string[]): ImportArguments | SuggestArguments | UndoArguments {
   const { positionals, values } = parseOptions(USAGE, argv, OPTIONS);
   if (values.suggest !== undefined) return readSuggestArguments(positionals, values.suggest, values.encoding);
+  if (values.undo !== undefined) return readUndoArguments(positionals, values.undo, Object.keys(values).length);
   const [county, folderName, ...rest] = positionals;
   if (county === undefined || folderName === undefined || rest.length > 0) throw new UsageError(USAGE);
   // npm runs the command in the repository. INIT_CWD is the operator's working directory.
@@ -93,6 +103,13 @@ function readSuggestArguments(positionals: readonly string[], name: string, enco
   if (positionals.length > 0) throw new UsageError(USAGE);
   if (!existsSync(suggestFor) || !statSync(suggestFor).isFile()) throw new UsageError(`${suggestFor} is not a file.`);
   return { suggestFor, encoding: readChoice('--encoding', encoding, ENCODINGS) };
+}
+
+function readUndoArguments(positionals: readonly string[], undo: string, options: number): UndoArguments {
+  const [county, ...rest] = positionals;
+  if (county === undefined || rest.length > 0 || options > 1) throw new UsageError(USAGE);
+  if (!/^\d{1,15}$/.test(undo)) throw new UsageError(`--undo ${undo}: must be the number of an index version`);
+  return { county, indexVersionId: Number(undo) };
 }
 
 function readChoice<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice {

@@ -950,6 +950,22 @@ export interface ImageEntitlements {
   visitor: Generated<string>;
 }
 
+export interface ImportChanges {
+  /**
+   * The row, or all rows of the owner in this table; empty if the import added it. {"replaced": true} for an image whose earlier bytes are gone
+   */
+  before: Json | null;
+  index_version_id: number;
+  /**
+   * The id of the record, or its owner's: of the document for names, land and tax liens; the keys of a code; the key of an image
+   */
+  record_id: string;
+  /**
+   * The name by which an import stages the rows (documents, names), or images
+   */
+  record_table: string;
+}
+
 export interface ImportMappings {
   /**
    * The JSON file as staff wrote it, with its doubts. An import has a copy of the content that it was uploaded with.
@@ -996,10 +1012,18 @@ export interface IndexVersions {
    * False for a correction of a filed record: the county's data isn't newer because of it
    */
   is_import: Generated<boolean>;
+  /**
+   * Whether import_changes has all that it changed: it can be undone. False for imports of releases that didn't keep it, when the time is over, and after the rules of keys changed
+   */
+  keeps_changes: Generated<boolean>;
   rows_read: Generated<number>;
   rows_rejected: Generated<number>;
   source: string;
   started_at: Timestamp;
+  /**
+   * The version that undid this import; empty for one that counts
+   */
+  undone_version_id: number | null;
 }
 
 export interface InstrumentGroupMembers {
@@ -1709,6 +1733,10 @@ export interface RecordImports {
   folder: string;
   id: Generated<number>;
   /**
+   * The version of the index that it made; empty until its records are written, and for imports older than this column
+   */
+  index_version_id: number | null;
+  /**
    * Whether the files have all documents of their types, so that others are withdrawn.
    */
   is_complete: boolean;
@@ -1749,6 +1777,10 @@ export interface RecordImports {
    */
   source_files: Json | null;
   state: string;
+  /**
+   * Written in the transaction that undid it. Its files can then be imported again
+   */
+  undone_at: Timestamp | null;
   /**
    * What is done now, or was done last: only checking, or importing.
    */
@@ -2884,6 +2916,7 @@ export interface DB {
   grantor_grantee_books: GrantorGranteeBooks;
   guest_user: GuestUser;
   image_entitlements: ImageEntitlements;
+  import_changes: ImportChanges;
   import_mappings: ImportMappings;
   index_coverage: IndexCoverage;
   index_versions: IndexVersions;

@@ -25,6 +25,8 @@ export interface StoredImport {
   readonly username: string | null;
   readonly cancelRequestedAt: Date | null;
   readonly recordsWrittenAt: Date | null;
+  readonly indexVersionId: number | null;
+  readonly undoneAt: Date | null;
   readonly problem: ImportProblem | null;
   readonly detail: string;
   readonly report: ImportReportContent | null;
@@ -53,6 +55,7 @@ export function selectImports(db: Db) {
     .select(['detail', 'report', 'is_complete as isComplete', 'created_at as createdAt'])
     .select(['created_by_username as username', 'cancel_requested_at as cancelRequestedAt'])
     .select(['records_written_at as recordsWrittenAt', 'byte_count as byteCount'])
+    .select(['index_version_id as indexVersionId', 'undone_at as undoneAt'])
     .$castTo<StoredImport>();
 }
 
@@ -60,9 +63,13 @@ export function findImport(db: Db, id: number): Promise<StoredImport | undefined
   return selectImports(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Finds an import whose records are written, by its digest. */
+/** Finds an import whose records are written and not undone, by its digest. */
 export function findWritten(db: Db, digest: Buffer): Promise<StoredImport | undefined> {
-  return selectImports(db).where('digest', '=', digest).where('records_written_at', 'is not', null).executeTakeFirst();
+  return selectImports(db)
+    .where('digest', '=', digest)
+    .where('records_written_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Counts the imports that have not ended: their files take room. */
@@ -138,13 +145,22 @@ export async function updateProgress(db: Db, { id, attempts }: Attempt, progress
  * @returns false if the transaction must not be committed, because the attempt was canceled or replaced.
  * @throws a unique violation of the database if the same files have since been imported.
  */
-export async function markRecordsWritten(session: BulkSession, { id, attempts }: Attempt, now: Date): Promise<boolean> {
+export async function markRecordsWritten(
+  session: BulkSession,
+  { id, attempts }: Attempt,
+  { indexVersionId, now }: { readonly indexVersionId: number; readonly now: Date },
+): Promise<boolean> {
   const { rowCount } = await session.query(
-    `UPDATE record_imports SET records_written_at = $3
+    `UPDATE record_imports SET records_written_at = $3, index_version_id = $4
      WHERE id = $1 AND attempts = $2 AND state = 'RUNNING' AND cancel_requested_at IS NULL AND records_written_at IS NULL`,
-    [id, attempts, now],
+    [id, attempts, now, indexVersionId],
   );
   return rowCount === 1;
+}
+
+/** Marks the import of a version of the index as undone, in the transaction that undoes it. */
+export async function markUndone(session: BulkSession, indexVersionId: number, now: Date): Promise<void> {
+  await session.query('UPDATE record_imports SET undone_at = $2 WHERE index_version_id = $1', [indexVersionId, now]);
 }
 
 /** Stores how an attempt ended. @returns false if it isn't the current one. */

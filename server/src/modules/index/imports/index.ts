@@ -23,3 +23,4 @@ export {
 } from './load/run-import.ts';
 export { performImport } from './perform-import.ts';
 export { importDueRecords } from './run-imports.ts';
+export { UNDO_DAYS, undoImport } from './undo-import.ts';

@@ -85,7 +85,7 @@ async function work(county: Performing, { attempt, record, report, onProgress }:
   };
   if (record.recordsWrittenAt !== null) {
     // The report of the attempt that wrote the records went with it.
-    const images = await completeFolder(run);
+    const images = await completeFolder({ ...run, indexVersionId: record.indexVersionId ?? undefined });
     return sumUpReport(report, { files: [], images });
   }
   const isDryRun = record.work === 'CHECK';
@@ -99,7 +99,8 @@ async function work(county: Performing, { attempt, record, report, onProgress }:
     beforeCommit: async (session, { indexVersionId, counts }) => {
       if (record.origin === 'FOLDER' && !counts.has('coverage'))
         await moveCoverage(session, { indexVersionId, today: plainDateAt(county.clock.now(), county.timeZone) });
-      if (!(await markRecordsWritten(session, attempt, county.clock.now()))) throw new AttemptOverError();
+      const written = { indexVersionId, now: county.clock.now() };
+      if (!(await markRecordsWritten(session, attempt, written))) throw new AttemptOverError();
     },
   });
   return sumUpReport(report, result);

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { CHECKED_DAYS } from '@portal/contract/index/imports/record-imports';
 import type { County } from '../../../county.ts';
+import { forgetOldChanges } from '../records/index.ts';
 import type { ImportProcessTask } from './import-process-task.ts';
 import {
   type Attempt,
@@ -11,6 +12,7 @@ import {
   takeWaitingImport,
 } from './imports.queries.ts';
 import { performImport } from './perform-import.ts';
+import { UNDO_DAYS } from './undo-import.ts';
 import { listFolders, removeFiles, removeOldFolder } from './uploads/import-files.ts';
 import { reportWatchedImports, takeWatchedFiles } from './watched-folder/watch-folder.ts';
 
@@ -58,6 +60,7 @@ export async function importDueRecords(county: County): Promise<void> {
     // Uploads don't wait for the folder, which can be gone, or for its virus scanner.
     await runWaitingImports(county);
     await reportWatchedImports(county);
+    await forgetOldChanges(county.db, new Date(county.clock.now().getTime() - UNDO_DAYS * DAY_MS));
   }
 }
 

@@ -12,6 +12,7 @@ export {
   findDocumentsByPage,
   findRecordNumber,
   type ImagePages,
+  keepImage,
   setImagePageCount,
   setImagePageCounts,
 } from './documents/document-images.queries.ts';
@@ -67,6 +68,7 @@ export {
   type StreetKeys,
 } from './land/street-address.ts';
 export { type ChangedDocuments, type DocumentChange, listChangedDocuments } from './load/changed-documents.queries.ts';
+export { DOCUMENT_TABLES, forgetOldChanges } from './load/import-changes.queries.ts';
 export { findIndexBegin, type ImportCodes, loadImportCodes } from './load/import-codes.queries.ts';
 export {
   closeStaging,
@@ -138,3 +140,12 @@ export { computeSoundCodes } from './names/phonetic.ts';
 export { rekeyIndex } from './rekey/rekey-index.ts';
 export { computeLastRefile, computeLienEnd, type LienFacts } from './tax-liens/tax-lien-status.ts';
 export { updateLienEnds } from './tax-liens/update-lien-ends.ts';
+export type { UndoCounts } from './undo/undo-import.queries.ts';
+export {
+  REFUSED_RECORDS_MAX,
+  refuseAny,
+  UNDO_PROBLEMS,
+  type UndoProblem,
+  UndoRefusedError,
+  undoRecords,
+} from './undo/undo-import.ts';

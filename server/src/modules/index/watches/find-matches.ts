@@ -1,8 +1,10 @@
 import type { Watched } from '@portal/contract/index/watches/watched';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../platform/database/database.ts';
+import { DOCUMENT_TABLES } from '../records/index.ts';
 import { explainNameMatch, type NameMatchReason } from './explain-match.rules.ts';
 import {
+  forgetUndoneMatches,
   type IndexRange,
   listDocumentFacts,
   listNewDocuments,
@@ -20,8 +22,9 @@ export async function findMatches(
   tx: Db,
   { range, recordedSince, at }: { readonly range: IndexRange; readonly recordedSince: PlainDate; readonly at: Date },
 ): Promise<void> {
+  await forgetUndoneMatches(tx, range, DOCUMENT_TABLES);
   await repeatMatches(tx, range, { recordedSince, at });
-  const ids = await listNewDocuments(tx, range, recordedSince);
+  const ids = await listNewDocuments(tx, range, { recordedSince, tables: DOCUMENT_TABLES });
   for (let start = 0; start < ids.length; start += DOCUMENTS_PER_STEP) {
     const documents = await listDocumentFacts(tx, ids.slice(start, start + DOCUMENTS_PER_STEP));
     await matchDocuments(tx, documents, at);

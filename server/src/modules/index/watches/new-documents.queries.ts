@@ -29,13 +29,14 @@ export async function moveCursor(tx: Db, through: number): Promise<void> {
 }
 
 /**
- * Lists the documents that watches are compared with: first indexed or corrected since the cursor, recorded since a day, not withheld.
+ * Lists the documents that watches are compared with: first indexed, corrected, or given back what they were by an undone import since the
+ * cursor, recorded since a day, not withheld.
  * A version of an import that was killed counts with the next one that finished.
  */
 export async function listNewDocuments(
   tx: Db,
   { after, through }: IndexRange,
-  recordedSince: string,
+  { recordedSince, tables }: { readonly recordedSince: string; readonly tables: readonly string[] },
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT documents.id::integer AS id FROM documents
@@ -43,9 +44,32 @@ export async function listNewDocuments(
       AND (first_index_version_id > ${after} AND first_index_version_id <= ${through}
            OR index_version_id > ${after} AND index_version_id <= ${through}
            OR documents.id IN (SELECT document_id FROM superseded_names
-                               WHERE index_version_id > ${after} AND index_version_id <= ${through}))
+                               WHERE index_version_id > ${after} AND index_version_id <= ${through})
+           OR documents.id IN (${undoneDocuments({ after, through }, tables)}))
     ORDER BY documents.id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** The documents that imports touched which were undone in a range. */
+const undoneDocuments = ({ after, through }: IndexRange, tables: readonly string[]) => sql`
+  SELECT record_id::bigint FROM import_changes JOIN index_versions AS undone ON undone.id = import_changes.index_version_id
+   WHERE undone_version_id > ${after} AND undone_version_id <= ${through} AND record_table = ANY(${[...tables]}::text[])`;
+
+/**
+ * Forgets matches of which no one was told yet, of documents that an undone import had changed: they are compared again. Alerts that wait for
+ * staff and have no document left are removed.
+ *
+ * @param tables the names by which imports stage documents and what belongs to them.
+ */
+export async function forgetUndoneMatches(tx: Db, range: IndexRange, tables: readonly string[]): Promise<void> {
+  await sql`
+    DELETE FROM watch_matches WHERE document_id IN (${undoneDocuments(range, tables)})
+      AND (delivery_id IS NULL OR EXISTS (SELECT FROM watch_deliveries WHERE id = delivery_id AND state = 'HELD'))`.execute(
+    tx,
+  );
+  await sql`
+    DELETE FROM watch_deliveries WHERE state = 'HELD'
+      AND NOT EXISTS (SELECT FROM watch_matches WHERE delivery_id = watch_deliveries.id)`.execute(tx);
 }
 
 /**

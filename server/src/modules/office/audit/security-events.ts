@@ -53,6 +53,7 @@ export const AUDITED_EVENTS = [
   'auditLog.purged',
   'list.exported',
   'recordImport.started',
+  'recordImport.undone',
   'migration.started',
 ] as const satisfies readonly AuditAction[];
 

@@ -61,7 +61,8 @@ export async function importFolder(run: FolderImport): Promise<ImportResult & { 
   const unwritten = isDryRun && existsSync(join(folder, 'images')) ? new UnwrittenRecords() : undefined;
   const result = await runImport({ ...run, sources, unwritten });
   const lists = sources.imageLists;
-  const images = await importImages({ county, folder, lists, report, isDryRun, unwritten, onProgress });
+  const { indexVersionId } = result;
+  const images = await importImages({ county, folder, lists, report, indexVersionId, isDryRun, unwritten, onProgress });
   return { ...result, images };
 }
 
@@ -70,8 +71,10 @@ export async function importFolder(run: FolderImport): Promise<ImportResult & { 
  *
  * @returns the number of images written.
  */
-export async function completeFolder(run: FolderFiles & Pick<ImportRun, 'database' | 'onProgress'>): Promise<number> {
-  const { county, folder, report, database, onProgress } = run;
+export async function completeFolder(
+  run: FolderFiles & Pick<ImportRun, 'database' | 'onProgress'> & { readonly indexVersionId: number | undefined },
+): Promise<number> {
+  const { county, folder, report, database, indexVersionId, onProgress } = run;
   const session = await openBulkSession(database);
   try {
     await completeImport({ county, session, tables: Object.keys(RECORD_TABLES) as RecordTableName[] });
@@ -79,7 +82,7 @@ export async function completeFolder(run: FolderFiles & Pick<ImportRun, 'databas
     await session.close();
   }
   const { imageLists } = await findSources(run);
-  return importImages({ county, folder, lists: imageLists, report, onProgress });
+  return importImages({ county, folder, lists: imageLists, report, indexVersionId, onProgress });
 }
 
 async function findSources({ folder, layout, encoding, report }: FolderFiles): Promise<SourceSet> {

@@ -13,22 +13,23 @@ export async function hasFinishedImport(db: Db, source: string): Promise<boolean
   return version !== undefined;
 }
 
-/** Returns the time of the last finished import, or undefined before the first one. */
+/** Returns the time of the last finished import that isn't undone, or undefined before the first one. */
 export async function findIndexLoadedAt(db: Db): Promise<Date | undefined> {
   const version = await db
     .selectFrom('index_versions')
     .select((eb) => eb.fn.max('finished_at').as('finishedAt'))
     .where('is_import', '=', true)
+    .where('undone_version_id', 'is', null)
     .executeTakeFirst();
   return version?.finishedAt ?? undefined;
 }
 
 /** Creates a version of the index. */
 export async function insertIndexVersion(session: BulkSession, source: string, startedAt: Date): Promise<number> {
-  const { rows } = await session.query('INSERT INTO index_versions (source, started_at) VALUES ($1, $2) RETURNING id', [
-    source,
-    startedAt,
-  ]);
+  const { rows } = await session.query(
+    'INSERT INTO index_versions (source, started_at, keeps_changes) VALUES ($1, $2, true) RETURNING id',
+    [source, startedAt],
+  );
   return Number(rows[0]?.id);
 }
 

@@ -2,7 +2,7 @@ import { isImageSeries } from '@portal/contract/values/image-series';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 import { computeBookKey } from '../keys/book-page.ts';
-import { findSeriesRow, setSeriesPageCounts } from './imaged-records.queries.ts';
+import { findSeriesRow, SERIES_PLACES, setSeriesPageCounts } from './imaged-records.queries.ts';
 
 /**
  * Stores the number of pages of the image of a document, or of another record by its series.
@@ -26,6 +26,39 @@ export async function setImagePageCount(
     await db.updateTable('documents').set({ image_page_count: pageCount }).where('id', '=', found.id).execute();
   }
   return found?.number;
+}
+
+/**
+ * Keeps what the record of an image was before an import stores the image, and that there is one.
+ *
+ * @param image.isStored whether the same bytes are stored already.
+ */
+export async function keepImage(
+  db: Db,
+  record: { readonly documentType: string; readonly numberKey: string },
+  image: {
+    readonly indexVersionId: number;
+    readonly key: string;
+    readonly pageCount: number;
+    readonly isStored: boolean;
+  },
+): Promise<void> {
+  const { documentType, numberKey } = record;
+  const place = isImageSeries(documentType) ? SERIES_PLACES[documentType] : undefined;
+  const isRecord = place
+    ? sql`record.${sql.ref(place.key)} = ${numberKey}`
+    : sql`record.document_type = ${documentType} AND record.number_key = ${numberKey}
+          AND record.first_index_version_id IS DISTINCT FROM ${image.indexVersionId}`;
+  await sql`
+    INSERT INTO import_changes (index_version_id, record_table, record_id, before)
+    SELECT ${image.indexVersionId}::bigint, ${place?.name ?? 'documents'}, record.id::text, to_jsonb(record)
+      FROM ${sql.table(place?.table ?? 'documents')} AS record
+     WHERE ${isRecord} AND (NOT ${image.isStored} OR record.image_page_count IS DISTINCT FROM ${image.pageCount}::integer)
+    ON CONFLICT DO NOTHING`.execute(db);
+  if (image.isStored) return;
+  await sql`
+    INSERT INTO import_changes (index_version_id, record_table, record_id)
+    VALUES (${image.indexVersionId}, 'images', ${image.key}) ON CONFLICT DO NOTHING`.execute(db);
 }
 
 /** The number of pages of a document's image. */

@@ -2,16 +2,19 @@ import type { ImageSeries } from '@portal/contract/values/image-series';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
-/** The tables of records other than documents that have images. */
-const SERIES_TABLES = {
-  CERT: { table: 'torrens_certificates', number: 'certificate_number', key: 'number_key' },
-  TRACT: { table: 'tract_book_entries', number: 'tract_book_id', key: 'tract_book_key' },
-  BOOK: { table: 'grantor_grantee_books', number: 'reference', key: 'reference_key' },
-} as const satisfies Record<ImageSeries, { readonly table: string; readonly number: string; readonly key: string }>;
+/** The tables of records other than documents that have images, and the names by which imports stage them. */
+export const SERIES_PLACES = {
+  CERT: { name: 'certificates', table: 'torrens_certificates', number: 'certificate_number', key: 'number_key' },
+  TRACT: { name: 'tractBookEntries', table: 'tract_book_entries', number: 'tract_book_id', key: 'tract_book_key' },
+  BOOK: { name: 'grantorGranteeBooks', table: 'grantor_grantee_books', number: 'reference', key: 'reference_key' },
+} as const satisfies Record<
+  ImageSeries,
+  { readonly name: string; readonly table: string; readonly number: string; readonly key: string }
+>;
 
 /** Finds a record of a series by the natural order key of its number. */
 export async function findSeriesRow(db: Db, series: ImageSeries, numberKey: string) {
-  const { table, number, key } = SERIES_TABLES[series];
+  const { table, number, key } = SERIES_PLACES[series];
   const { rows } = await sql<{ readonly number: string; readonly imagePageCount: number | null }>`
     SELECT ${sql.ref(number)} AS number, image_page_count AS "imagePageCount"
     FROM ${sql.table(table)}
@@ -25,7 +28,7 @@ export async function setSeriesPageCounts(
   series: ImageSeries,
   images: readonly { readonly numberKey: string; readonly pageCount: number }[],
 ): Promise<readonly string[]> {
-  const { table, number, key } = SERIES_TABLES[series];
+  const { table, number, key } = SERIES_PLACES[series];
   const { rows } = await sql<{ readonly number: string }>`
     UPDATE ${sql.table(table)} SET image_page_count = images.page_count
       FROM unnest(

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BulkSession } from '../../../../platform/database/bulk-session.ts';
+import { keepAdded, keepOwnedRows, keepRows, recordId } from './import-changes.queries.ts';
 import type { OwnerName, RecordTable } from './record-table.ts';
 import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 import { getStageName, inRange, type KeyRange, type Origin } from './stage-records.queries.ts';
@@ -21,10 +22,21 @@ export interface MergedBatch extends WriteCounts {
 }
 
 /** How to find the owner of a staged row in the county. */
-export const OWNERS: Readonly<Record<OwnerName, { readonly column: string; readonly join: string }>> = {
+export const OWNERS: Readonly<
+  Record<
+    OwnerName,
+    {
+      readonly column: string;
+      readonly join: string;
+      /** The document of the record, if it isn't the owner itself. */
+      readonly document?: string;
+    }
+  >
+> = {
   document: {
     column: 'document_id',
     join: 'documents AS owner ON owner.document_type = stage.owner_type AND owner.number_key = stage.owner_key',
+    document: 'owner',
   },
   certificate: {
     column: 'certificate_id',
@@ -38,6 +50,7 @@ export const OWNERS: Readonly<Record<OwnerName, { readonly column: string; reado
     column: 'tax_lien_id',
     join: `(tax_liens AS owner JOIN documents ON documents.id = owner.document_id)
       ON documents.document_type = stage.owner_type AND documents.number_key = stage.owner_key`,
+    document: 'documents',
   },
   plat: { column: 'plat_id', join: 'plats AS owner ON owner.number_key = stage.owner_key' },
   parcel: { column: 'parcel_id', join: 'parcels AS owner ON owner.key = stage.owner_key' },
@@ -85,17 +98,21 @@ export async function insertBatch(
   range: KeyRange,
   indexVersionId: number,
 ): Promise<MergedBatch> {
-  const { table, owner, versioned }: RecordTable = RECORD_TABLES[name];
+  const { table, owner, mode, versioned }: RecordTable = RECORD_TABLES[name];
+  const isReplaced = mode === 'replace';
   const columns = writtenColumns(name);
   const versions = listVersionColumns(name);
   const targets = [...ownerColumns(name), ...columns, ...versions];
   const values = [...(owner ? ['owner_id'] : []), ...columns.map(batchExpression), ...versions.map(() => '$1::bigint')];
   const fits = [...(owner ? ['owner_id IS NOT NULL'] : []), 'age = 1'].join(' AND ');
   const { rows } = await session.query(
-    `WITH batch AS MATERIALIZED (${selectBatch(name, range)}),
+    `WITH batch AS MATERIALIZED (${selectBatch(name, range, indexVersionId)}),
      inserted AS (
-       INSERT INTO ${table} (${targets.join(', ')})
-       SELECT ${values.join(', ')} FROM batch WHERE ${fits} ORDER BY ${owner ? 'owner_id, ' : 'owner_type, owner_key, '}position)
+       INSERT INTO ${table} AS target (${targets.join(', ')})
+       SELECT ${values.join(', ')} FROM batch WHERE ${fits} ORDER BY ${owner ? 'owner_id, ' : 'owner_type, owner_key, '}position
+       ${isReplaced ? '' : `RETURNING ${recordId(name, 'target')} AS record_id`}),
+     written AS (${isReplaced ? `SELECT DISTINCT record_id FROM batch WHERE ${fits} AND NOT is_new` : 'SELECT record_id FROM inserted'})
+     ${keepAdded(name, indexVersionId)}
      SELECT count(*)::integer AS row_count, count(*) FILTER (WHERE ${fits})::integer AS added,
             coalesce(json_agg(json_build_array(file, line, age) ORDER BY position) FILTER (WHERE NOT (${fits})), '[]') AS others
        FROM batch`,
@@ -119,7 +136,9 @@ export async function replaceBatch(
   const { mode, owner }: RecordTable = RECORD_TABLES[name];
   // Of the part before, if all parts are one transaction.
   await session.query('DROP TABLE IF EXISTS pg_temp.batch');
-  const { rowCount } = await session.query(`CREATE TEMP TABLE batch ON COMMIT DROP AS ${selectBatch(name, range)}`);
+  const { rowCount } = await session.query(
+    `CREATE TEMP TABLE batch ON COMMIT DROP AS ${selectBatch(name, range, indexVersionId)}`,
+  );
   const { rows } = await session.query(
     `DELETE FROM batch WHERE age > 1 ${owner ? 'OR owner_id IS NULL' : ''} RETURNING file, line, age`,
   );
@@ -182,12 +201,15 @@ async function listUnmarkedTables(session: BulkSession, tables: readonly string[
   return rows.map(({ relname }) => String(relname));
 }
 
-/** Selects the rows of a part with their owners and numbers. `age` counts rows with the same key, starting from the last. */
-function selectBatch(name: RecordTableName, range: KeyRange): string {
+/**
+ * Selects the rows of a part with their owners and numbers. `age` counts rows with the same key, starting from the last. `is_new` says that
+ * the import has added their document, which its undoing removes with all that belongs to it.
+ */
+function selectBatch(name: RecordTableName, range: KeyRange, indexVersionId: number): string {
   const { owner, key, numberedWithin }: RecordTable = RECORD_TABLES[name];
   const derived = Object.entries(DERIVED[name] ?? {}).map(([column, expression]) => `${expression} AS ${column}`);
   const joined = `
-    SELECT ${['stage.*', ...(owner ? ['owner.id AS owner_id'] : []), ...derived].join(', ')}
+    SELECT ${['stage.*', ...(owner ? selectOwner(owner, indexVersionId) : []), ...derived].join(', ')}
       FROM ${getStageName(name)} AS stage ${owner ? `LEFT JOIN ${OWNERS[owner].join}` : ''}
      WHERE ${inRange(range)}`;
   const within = (columns: readonly string[]) => [...(owner ? ['owner_id'] : []), ...columns].join(', ');
@@ -197,7 +219,20 @@ function selectBatch(name: RecordTableName, range: KeyRange): string {
   return `SELECT joined.*, ${numbers} FROM (${joined}) AS joined`;
 }
 
+function selectOwner(owner: OwnerName, indexVersionId: number): readonly string[] {
+  const { document } = OWNERS[owner];
+  const isNew = document && `${document}.first_index_version_id IS NOT DISTINCT FROM ${Number(indexVersionId)}`;
+  return ['owner.id AS owner_id', `${document ?? 'owner'}.id::text AS record_id`, `${isNew ?? 'false'} AS is_new`];
+}
+
 async function replaceRows(session: BulkSession, name: RecordTableName, indexVersionId: number): Promise<WriteCounts> {
+  const [ownerColumn = ''] = ownerColumns(name);
+  const { rows } = await session.query('SELECT EXISTS (SELECT FROM batch WHERE is_new) AS "hasNew"');
+  const differing = await keepOwnedRows(session, name, indexVersionId, {
+    differing: selectDiffering(name, ownerColumn),
+    owner: ownerColumn,
+  });
+  if (differing === 0 && rows[0]?.hasNew !== true) return { added: 0, changed: 0, removed: 0 };
   const removed = await removeRows(session, name, indexVersionId);
   const columns = writtenColumns(name);
   const { rowCount } = await session.query(`
@@ -207,13 +242,24 @@ async function replaceRows(session: BulkSession, name: RecordTableName, indexVer
   return { added: rowCount, changed: 0, removed };
 }
 
-/** Removes rows that an owner of the part has but the file doesn't. Removed names are copied to superseded_names. */
-async function removeRows(session: BulkSession, name: RecordTableName, indexVersionId: number): Promise<number> {
-  const { table, key, numberedWithin }: RecordTable = RECORD_TABLES[name];
-  const [ownerColumn] = ownerColumns(name);
+/** The owners, not added by the import, that have rows which the file doesn't have, or lack some of its rows. */
+function selectDiffering(name: RecordTableName, ownerColumn: string): string {
+  const { table }: RecordTable = RECORD_TABLES[name];
+  const same = isSameRow(name, ownerColumn);
+  return `
+    SELECT owner_id FROM ${table} AS target JOIN (SELECT DISTINCT owner_id FROM batch WHERE NOT is_new) AS owners
+        ON target.${ownerColumn} = owners.owner_id
+     WHERE NOT EXISTS (SELECT FROM batch WHERE ${same})
+    UNION
+    SELECT owner_id FROM batch WHERE NOT is_new AND NOT EXISTS (SELECT FROM ${table} AS target WHERE ${same})`;
+}
+
+/** Whether a row of the part is a row of the county. */
+function isSameRow(name: RecordTableName, ownerColumn: string): string {
+  const { key, numberedWithin }: RecordTable = RECORD_TABLES[name];
   const keys = [...key, ...(numberedWithin ? ['sequence'] : [])];
   const compared = writtenColumns(name).filter((column) => !keys.includes(column));
-  const same = [
+  return [
     `batch.owner_id = target.${ownerColumn}`,
     ...keys.map((column) => `batch.${column} = target.${column}`),
     ...(compared.length === 0
@@ -221,10 +267,16 @@ async function removeRows(session: BulkSession, name: RecordTableName, indexVers
       : [
           `${asRow(compared, batchExpression)} IS NOT DISTINCT FROM ${asRow(compared, (column) => `target.${column}`)}`,
         ]),
-  ];
+  ].join(' AND ');
+}
+
+/** Removes rows that an owner of the part has but the file doesn't. Removed names are copied to superseded_names. */
+async function removeRows(session: BulkSession, name: RecordTableName, indexVersionId: number): Promise<number> {
+  const { table }: RecordTable = RECORD_TABLES[name];
+  const [ownerColumn = ''] = ownerColumns(name);
   const remove = `
     DELETE FROM ${table} AS target USING (SELECT DISTINCT owner_id FROM batch) AS owners
-     WHERE target.${ownerColumn} = owners.owner_id AND NOT EXISTS (SELECT FROM batch WHERE ${same.join(' AND ')})`;
+     WHERE target.${ownerColumn} = owners.owner_id AND NOT EXISTS (SELECT FROM batch WHERE ${isSameRow(name, ownerColumn)})`;
   if (name !== 'names') return (await session.query(remove)).rowCount;
   const { rowCount } = await session.query(
     `WITH removed AS (${remove} RETURNING target.document_id, target.role, target.sequence, target.display_name)
@@ -240,25 +292,34 @@ async function upsertRows(session: BulkSession, name: RecordTableName, indexVers
   const columns = writtenColumns(name);
   const compared = columns.filter((column) => !key.includes(column));
   const inserted = listVersionColumns(name);
-  const version = versioned ? ['index_version_id'] : [];
-  const update =
-    mode === 'insertMissing' || compared.length === 0
-      ? 'DO NOTHING'
-      : `DO UPDATE SET ${[...compared, ...version].map((column) => `${column} = excluded.${column}`).join(', ')}
-         WHERE ${asRow(compared, (column) => `target.${column}`)}
-               IS DISTINCT FROM ${asRow(compared, (column) => `excluded.${column}`)}`;
+  const identity = [...ownerColumns(name), ...key];
   const { rows } = await session.query(
     `WITH written AS (
        INSERT INTO ${table} AS target (${[...ownerColumns(name), ...columns, ...inserted].join(', ')})
        SELECT ${[...(owner ? ['owner_id'] : []), ...columns, ...inserted.map(() => '$1::bigint')].join(', ')}
          FROM batch ORDER BY owner_type, owner_key
-       ON CONFLICT (${[...ownerColumns(name), ...key].join(', ')}) ${update}
-       RETURNING (xmax = 0) AS is_new)
-     SELECT count(*) FILTER (WHERE is_new)::integer AS added, count(*) FILTER (WHERE NOT is_new)::integer AS changed
-       FROM written`,
+       ON CONFLICT (${identity.join(', ')}) DO NOTHING
+       RETURNING ${recordId(name, 'target')} AS record_id)
+     ${keepAdded(name, indexVersionId)}
+     SELECT count(*)::integer AS added FROM written`,
     versioned ? [indexVersionId] : [],
   );
-  return { added: Number(rows[0]?.added), changed: Number(rows[0]?.changed), removed: 0 };
+  const added = Number(rows[0]?.added);
+  if (mode === 'insertMissing' || compared.length === 0) return { added, changed: 0, removed: 0 };
+  const isChanged = [
+    ...(owner ? [`target.${OWNERS[owner].column} = batch.owner_id`] : []),
+    ...key.map((column) => `target.${column} = batch.${column}`),
+    `${asRow(compared, (column) => `target.${column}`)} IS DISTINCT FROM ${asRow(compared, batchExpression)}`,
+  ].join(' AND ');
+  const changed = await keepRows(session, name, indexVersionId, `${table} AS target JOIN batch ON ${isChanged}`);
+  if (changed === 0) return { added, changed, removed: 0 };
+  const values = compared.map((column) => `${column} = ${batchExpression(column)}`);
+  await session.query(
+    `UPDATE ${table} AS target SET ${[...values, ...(versioned ? ['index_version_id = $1'] : [])].join(', ')}
+       FROM batch WHERE ${isChanged}`,
+    versioned ? [indexVersionId] : [],
+  );
+  return { added, changed, removed: 0 };
 }
 
 /** Classifies excluded rows: unknown owner, or overridden by a later row. In mode `insertMissing`, no row counts as overridden. */

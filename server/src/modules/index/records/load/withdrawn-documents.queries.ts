@@ -1,4 +1,5 @@
 import type { BulkSession } from '../../../../platform/database/bulk-session.ts';
+import { keepRows } from './import-changes.queries.ts';
 import { REFUSED_DOCUMENTS } from './refused-documents.queries.ts';
 import { getStageName } from './stage-records.queries.ts';
 
@@ -17,16 +18,16 @@ const IS_STAGED = (documents: string) => `EXISTS (
  * last import.
  */
 const HAS_DISAPPEARED = `
-  documents.withdrawn_version_id IS NULL AND documents.awaits_import_since IS NULL
-  AND documents.document_type IN (SELECT DISTINCT owner_type FROM ${getStageName('documents')})
-  AND NOT ${IS_STAGED('documents')}
+  target.withdrawn_version_id IS NULL AND target.awaits_import_since IS NULL
+  AND target.document_type IN (SELECT DISTINCT owner_type FROM ${getStageName('documents')})
+  AND NOT ${IS_STAGED('target')}
   AND NOT EXISTS (SELECT FROM ${REFUSED_DOCUMENTS} AS refused
-                   WHERE refused.owner_type = documents.document_type AND refused.owner_key = documents.number_key)`;
+                   WHERE refused.owner_type = target.document_type AND refused.owner_key = target.number_key)`;
 
 /** Lists the documents that a complete export, whose documents are staged, no longer contains. Call it before they are written. */
 export async function listDisappearedDocuments(session: BulkSession): Promise<readonly WithdrawnDocument[]> {
   const { rows } = await session.query(
-    `SELECT document_type, number FROM documents WHERE ${HAS_DISAPPEARED} ORDER BY document_type, number_key`,
+    `SELECT document_type, number FROM documents AS target WHERE ${HAS_DISAPPEARED} ORDER BY document_type, number_key`,
   );
   return rows.map(toDocument);
 }
@@ -55,10 +56,14 @@ export async function listReturningDocuments(session: BulkSession): Promise<read
 
 /** Withdraws the documents that a complete export no longer contains: they stay, and no search finds them. */
 export async function withdrawDocuments(session: BulkSession, indexVersionId: number): Promise<void> {
-  await session.query(
-    `UPDATE documents SET is_withheld = true, withdrawn_version_id = $1, index_version_id = $1 WHERE ${HAS_DISAPPEARED}`,
-    [indexVersionId],
-  );
+  await session.transaction(async () => {
+    await keepRows(session, 'documents', indexVersionId, `documents AS target WHERE ${HAS_DISAPPEARED}`);
+    await session.query(
+      `UPDATE documents AS target SET is_withheld = true, withdrawn_version_id = $1, index_version_id = $1
+        WHERE ${HAS_DISAPPEARED}`,
+      [indexVersionId],
+    );
+  });
 }
 
 function toDocument(row: Record<string, unknown>): WithdrawnDocument {

@@ -80,6 +80,8 @@ export async function moveRekeying(
     SET ${sql.ref(NAME_TABLES[moved.owner].through)} = ${moved.through},
         names_added = names_added + ${moved.added}, names_changed = names_changed + ${moved.changed}
     WHERE version = ${version}`.execute(db);
+  // Rows that imports kept have the keys of the earlier rules: undoing would bring these back.
+  await sql`UPDATE index_versions SET keeps_changes = false WHERE keeps_changes`.execute(db);
 }
 
 export async function finishRekeying(db: Db, version: number): Promise<void> {

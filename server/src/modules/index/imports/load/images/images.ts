@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { joinDocumentKey } from '@portal/contract/values/document-key';
 import type { County } from '../../../../../county.ts';
+import { inTransaction } from '../../../../../platform/database/database.ts';
 import { BrokenImageError } from '../../../../../platform/images/broken-image-error.ts';
 import { countPages } from '../../../../../platform/images/draw/count-pages.ts';
 import { findImageFormat } from '../../../../../platform/images/image-format.ts';
@@ -13,6 +14,7 @@ import { readFileWithin } from '../../../../../platform/read-file-within.ts';
 import {
   computeNumberKeys,
   countDocumentsWithoutImages,
+  keepImage,
   loadImportCodes,
   setImagePageCount,
 } from '../../../records/index.ts';
@@ -35,6 +37,8 @@ export interface ImagesImport {
   /** Lists of files of that subfolder and their documents. */
   readonly lists: readonly BundleSource[];
   readonly report: ImportReport;
+  /** The import; undefined for a dry run. */
+  readonly indexVersionId?: number | undefined;
   /** Only reports files without a record. */
   readonly isDryRun?: boolean;
   /** The records that this dry run has read. */
@@ -156,7 +160,10 @@ function addFile(
   records.set(key, record);
 }
 
-async function storeRecord({ county, folder, report }: ImagesImport, record: RecordFiles): Promise<boolean> {
+async function storeRecord(
+  { county, folder, report, indexVersionId }: ImagesImport,
+  record: RecordFiles,
+): Promise<boolean> {
   const { documentType, number } = record;
   const files = record.files.toSorted((one, other) => (one.page ?? 0) - (other.page ?? 0));
   const [first] = files;
@@ -170,10 +177,15 @@ async function storeRecord({ county, folder, report }: ImagesImport, record: Rec
     if (pageCount === 0) throw new BrokenImageError('unknownFormat', 'The file has no page.');
     if (findImageFormat(bytes) === 'tiff' && readTiffPages(bytes).some((page) => page.isLengthEstimated))
       report.warn(label, 0, 'its directory has no lengths of strips, which were computed');
-    await setImagePageCount(county.db, { documentType, numberKey: computeNumberKeys(number).numberKey }, pageCount);
+    const key = { documentType, numberKey: computeNumberKeys(number).numberKey };
     const storeKey = joinDocumentKey(documentType, number);
     const stored = await county.images.find(storeKey);
     const isStored = stored?.byteLength === bytes.length && Buffer.from(bytes).equals(await stored.read());
+    await inTransaction(county.db, async (tx) => {
+      const image = { key: storeKey, pageCount, isStored };
+      if (indexVersionId !== undefined) await keepImage(tx, key, { ...image, indexVersionId });
+      await setImagePageCount(tx, key, pageCount);
+    });
     if (!isStored) await county.images.put(storeKey, bytes);
     return !isStored;
   } catch (error) {

@@ -1,0 +1,52 @@
+import type { County } from '../../../county.ts';
+import { type BulkSession, openBulkSession } from '../../../platform/database/bulk-session.ts';
+import type { OpenDatabase } from '../../../platform/database/open-database.ts';
+import { cancelOrdersOf, listSoldRecords } from '../../images/imaging/index.ts';
+import { buildAuditInsert, SYSTEM_ACTOR } from '../../office/audit/index.ts';
+import { REFUSED_RECORDS_MAX, refuseAny, type UndoCounts, undoRecords } from '../records/index.ts';
+import { markUndone } from './imports.queries.ts';
+import { completeImport } from './load/run-import.ts';
+
+/** For so long what was before an import is kept, so that it can be undone. */
+export const UNDO_DAYS = 30;
+
+/**
+ * Undoes an import, whole or not at all: what it added, changed and withdrew is as before it. The command and the control panel both undo
+ * with this function.
+ *
+ * @param undo.beforeCommit called in the transaction of the undoing.
+ * @throws UndoRefusedError if a later import touched its records, someone bought one that it added, or what was before isn't kept;
+ *   ImportRunningError if an import into the county is running.
+ */
+export async function undoImport(undo: {
+  readonly county: Pick<County, 'db' | 'clock'>;
+  readonly database: OpenDatabase;
+  readonly indexVersionId: number;
+  /** The user or operator, for the audit log. */
+  readonly by: string;
+  readonly beforeCommit?: (session: BulkSession) => Promise<void>;
+}): Promise<UndoCounts> {
+  const { county, database, indexVersionId, by, beforeCommit } = undo;
+  const session = await openBulkSession(database);
+  const listSold = (_: BulkSession, keys: string) => listSoldRecords(session, keys, REFUSED_RECORDS_MAX);
+  try {
+    const counts = await undoRecords({
+      ...{ session, indexVersionId, listSold },
+      now: county.clock.now(),
+      beforeCommit: async (_, keys) => {
+        const details = { version: indexVersionId, by };
+        const entry = { action: 'recordImport.undone', actor: SYSTEM_ACTOR, details } as const;
+        const { sql, parameters } = buildAuditInsert(county.db, entry).compile();
+        await session.query(sql, parameters);
+        await markUndone(session, indexVersionId, county.clock.now());
+        await beforeCommit?.(session);
+        await cancelOrdersOf(session, keys);
+        refuseAny('SOLD', await listSold(session, keys));
+      },
+    });
+    await completeImport({ county, session, tables: counts.tables });
+    return counts;
+  } finally {
+    await session.close();
+  }
+}
