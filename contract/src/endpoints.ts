@@ -38,6 +38,7 @@ import {
   getImportReport,
   getRecordImport,
   startRecordImport,
+  undoRecordImport,
   uploadImport,
 } from './index/imports/record-imports.ts';
 import { documentDetails } from './index/search/records/document-details.ts';
@@ -242,6 +243,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getImportOptions,
   getRecordImport,
   startRecordImport,
+  undoRecordImport,
   cancelRecordImport,
   getImportReport,
   listMigrations,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contract/error-codes';
 import type { EfileType, FilingState } from '@portal/contract/filing/efile/filing';
-import type { ImportProblem, ImportState } from '@portal/contract/index/imports/record-imports';
+import type { ImportProblem, ImportState, ImportUndoProblem } from '@portal/contract/index/imports/record-imports';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import type { MatchReason } from '@portal/contract/index/search/records/explain-name-match';
 import type { GrantorGranteeBookRow } from '@portal/contract/index/search/results/grantor-grantee-book-result';
@@ -51,7 +51,7 @@ interface KeysOfCodes {
   readonly codes: `accountTypes.${AccountType}` | `paymentMethods.${PaymentMethod}`;
   readonly 'control-panel': `jobs.${'names' | 'purposes'}.${JobName}` | `findings.rules.${FindingRule}`;
   readonly efile: `types.${EfileType}` | `states.${FilingState}`;
-  readonly imports: `states.${ImportState}` | `problems.${ImportProblem}`;
+  readonly imports: `states.${ImportState}` | `problems.${ImportProblem}` | `undoProblems.${ImportUndoProblem}`;
   readonly problems: ProblemKey;
   readonly receipts:
     | `items.${SaleItem | 'WHOLE_SALE'}`

@@ -935,6 +935,7 @@ export interface TextVariables {
     'mappings.title': {};
     'none': {};
     'note': {};
+    'origins.COMMAND': {};
     'origins.FOLDER': {};
     'origins.UPLOAD': {};
     'problems.ALREADY_IMPORTED': {};
@@ -963,8 +964,18 @@ export interface TextVariables {
     'states.FAILED': {};
     'states.IMPORTED': {};
     'states.IMPORTING': {};
+    'states.UNDOING': {};
+    'states.UNDONE': {};
     'states.WAITING': {};
     'summary': { images: string | number; rejected: string | number; rows: string | number; warnings: string | number };
+    'undo': {};
+    'undoProblems.FAILED': {};
+    'undoProblems.HAS_IMAGES': {};
+    'undoProblems.NOT_KEPT': {};
+    'undoProblems.SOLD': {};
+    'undoProblems.TOUCHED_LATER': {};
+    'undoQuestion': { name: string | number };
+    'undoRecords': { n: string | number; records: string | number };
     'upload': {};
     'uploading': { percent: string | number };
   };
@@ -3776,6 +3787,7 @@ export interface TextVariables {
     'actions.recordImport.canceled': {};
     'actions.recordImport.ended': {};
     'actions.recordImport.started': {};
+    'actions.recordImport.undoStarted': {};
     'actions.recordImport.undone': {};
     'actions.recordImport.uploaded': {};
     'actions.records.imported': {};

@@ -105,6 +105,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET controlPanel/importOptions': STAFF,
   'GET controlPanel/recordImport/:id': STAFF,
   'POST controlPanel/startRecordImport': STAFF,
+  'POST controlPanel/undoRecordImport': STAFF,
   'POST controlPanel/cancelRecordImport': STAFF,
   'GET controlPanel/importReport/:id': STAFF,
   'GET controlPanel/importMapping/:id': STAFF,

@@ -43,8 +43,18 @@ export const uploadImportFields = z.strictObject({
 });
 export type UploadImportFields = z.input<typeof uploadImportFields>;
 
-/** `CHECKED` waits for staff, all others up to `CHECKED` and `IMPORTING` are on their way, and the last three are the end. */
-export const IMPORT_STATES = ['WAITING', 'CHECKING', 'CHECKED', 'IMPORTING', 'IMPORTED', 'FAILED', 'CANCELED'] as const;
+/** `CHECKED` waits for staff; `WAITING`, `CHECKING`, `IMPORTING` and `UNDOING` are on their way; an import that is undone can't be repeated, but its file can. */
+export const IMPORT_STATES = [
+  'WAITING',
+  'CHECKING',
+  'CHECKED',
+  'IMPORTING',
+  'IMPORTED',
+  'FAILED',
+  'CANCELED',
+  'UNDOING',
+  'UNDONE',
+] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const IMPORT_PROBLEMS = [
@@ -59,6 +69,21 @@ export const IMPORT_PROBLEMS = [
   'PORTAL_FAILED',
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
+
+/**
+ * The reasons for which an import isn't undone: a later import touched the same records, someone bought pages of one that would go, the import
+ * stored images, what was before it isn't kept, or the portal failed.
+ */
+export const UNDO_PROBLEMS = ['TOUCHED_LATER', 'SOLD', 'HAS_IMAGES', 'NOT_KEPT', 'FAILED'] as const;
+export type ImportUndoProblem = (typeof UNDO_PROBLEMS)[number];
+
+export const undoRefusalSchema = z.object({
+  problem: z.enum(UNDO_PROBLEMS),
+  count: z.int(),
+  /** The first of the records. */
+  records: z.array(z.string()),
+});
+export type UndoRefusal = z.infer<typeof undoRefusalSchema>;
 
 export const importReportSchema = z.object({
   rowsRead: z.int(),
@@ -86,10 +111,10 @@ export type ImportReportContent = z.infer<typeof importReportSchema>;
 const importSchema = z.object({
   id: z.int(),
   name: z.string(),
-  origin: z.enum(['UPLOAD', 'FOLDER']),
+  origin: z.enum(['UPLOAD', 'FOLDER', 'COMMAND']),
   state: z.enum(IMPORT_STATES),
   createdAt: localDateTimeSchema,
-  /** Null for files of the watched folder. */
+  /** Null for files of the watched folder; for the command, the user of the shell. */
   username: z.string().nullable(),
   byteCount: z.number(),
 });
@@ -122,6 +147,10 @@ const importDetailsSchema = importSchema.extend({
   progress: z.number(),
   /** Whether it can still be canceled. */
   canCancel: z.boolean(),
+  /** Whether it can be undone, as far as is known before the attempt. */
+  canUndo: z.boolean(),
+  /** The reason why the last attempt to undo it changed nothing. */
+  undoRefusal: undoRefusalSchema.nullable(),
   problem: z.enum(IMPORT_PROBLEMS).nullable(),
   /** Details of the problem from the files; can be empty. */
   detail: z.string(),
@@ -180,6 +209,18 @@ export const startRecordImport = defineEndpoint({
 export const cancelRecordImport = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/cancelRecordImport',
+  access,
+  request: z.strictObject({ id: z.int().min(1) }),
+  content: importDetailsSchema,
+});
+
+/**
+ * Undoes an import: what it added, changed and withdrew becomes as before it, or nothing changes and the import has an `undoRefusal`. Of several
+ * requests, one starts it.
+ */
+export const undoRecordImport = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/undoRecordImport',
   access,
   request: z.strictObject({ id: z.int().min(1) }),
   content: importDetailsSchema,

@@ -135,6 +135,7 @@ export const AUDIT_ACTIONS = {
   'recordImport.started': 'RECORDS',
   'recordImport.canceled': 'RECORDS',
   'recordImport.ended': 'RECORDS',
+  'recordImport.undoStarted': 'RECORDS',
   'recordImport.undone': 'RECORDS',
   'importMapping.saved': 'RECORDS',
   'importMapping.deleted': 'RECORDS',

@@ -1749,7 +1749,7 @@ export interface RecordImports {
    */
   name: string;
   /**
-   * The control panel, or the watched folder.
+   * The control panel, the watched folder, or the command, which runs in its process and is only listed here.
    */
   origin: string;
   /**
@@ -1778,11 +1778,19 @@ export interface RecordImports {
   source_files: Json | null;
   state: string;
   /**
+   * The reason why it was not undone: problem, count and the first records.
+   */
+  undo_refusal: Json | null;
+  /**
+   * The user who undoes it or tried last.
+   */
+  undo_requested_by: string | null;
+  /**
    * Written in the transaction that undid it. Its files can then be imported again
    */
   undone_at: Timestamp | null;
   /**
-   * What is done now, or was done last: only checking, or importing.
+   * The work that runs now, or ran last: checking, importing, or undoing the import.
    */
   work: string;
 }

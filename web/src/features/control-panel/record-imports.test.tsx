@@ -11,6 +11,7 @@ import {
   type RecordImportDetails,
   recordImportList,
   startRecordImport,
+  undoRecordImport,
   uploadImport,
 } from '@portal/contract/index/imports/record-imports';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -26,6 +27,8 @@ const CHECKED: RecordImportDetails = {
     isComplete: false,
     progress: 1,
     canCancel: true,
+    canUndo: false,
+    undoRefusal: null,
     problem: null,
     detail: '',
   },
@@ -48,11 +51,12 @@ function respondToImports(details: RecordImportDetails) {
   respondToCall(recordImportList.endpoint, () => ({ content: { imports: [current], totalCount: 1, pageNumber: 1 } }));
   respondToCall(getRecordImport, () => ({ content: current }));
   const respondWith = (state: RecordImportDetails['state']) => () => {
-    current = { ...current, state, canCancel: false };
+    current = { ...current, state, canCancel: false, canUndo: false };
     return { content: current };
   };
   respondToCall(startRecordImport, respondWith('IMPORTED'));
   respondToCall(cancelRecordImport, respondWith('CANCELED'));
+  respondToCall(undoRecordImport, respondWith('UNDONE'));
 }
 
 it('An import shows the findings of the check, and only runs on Yes', async () => {
@@ -74,6 +78,23 @@ it('An import shows the findings of the check, and only runs on Yes', async () =
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
   expect(await within(shown).findByText('Imported')).toBeInTheDocument();
   expect(within(shown).queryByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument();
+});
+
+it('An import is undone on Yes, and one that is not undone says why, with the records', async () => {
+  const undoRefusal = { problem: 'TOUCHED_LATER' as const, count: 60, records: ['A1', 'A2'] };
+  respondToImports({ ...CHECKED, state: 'IMPORTED', canCancel: false, canUndo: true, undoRefusal });
+  const { user } = await openPanel('recordImports', 'Import Records');
+  await user.click(await screen.findByRole('button', { name: 'Show Friday.zip' }));
+  const shown = await screen.findByRole('region', { name: 'Friday.zip' });
+  expect(await within(shown).findByRole('alert')).toHaveTextContent(
+    'a later import touched the same records. Undo the later import first. Records (60): A1, A2',
+  );
+  await user.click(within(shown).getByRole('button', { name: 'Undo import' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  expect(within(shown).getByRole('status')).toHaveTextContent('Imported');
+  await user.click(within(shown).getByRole('button', { name: 'Undo import' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }));
+  expect(await within(shown).findByText('Undone')).toBeInTheDocument();
 });
 
 it('An import can be canceled, and a failed one says why', async () => {

@@ -19,17 +19,23 @@ export function describeImport({ timeZone }: Pick<County, 'timeZone'>, stored: S
 
 /** An import with its report. */
 export function describeDetails(county: Pick<County, 'timeZone'>, stored: StoredImport): RecordImportDetails {
-  const { layout, isComplete, progress, problem, detail, report, recordsWrittenAt, cancelRequestedAt } = stored;
-  const isOpen = ['WAITING', 'CHECKING', 'CHECKED', 'IMPORTING'].includes(findState(stored));
+  const { layout, isComplete, progress, problem, detail, report, undoRefusal } = stored;
+  const { recordsWrittenAt, cancelRequestedAt, indexVersionId } = stored;
+  const state = findState(stored);
+  const isOpen = ['WAITING', 'CHECKING', 'CHECKED', 'IMPORTING'].includes(state);
   return {
     ...describeImport(county, stored),
-    ...{ layout, isComplete, progress, problem, detail, report },
+    ...{ layout, isComplete, progress, problem, detail, report, undoRefusal },
     canCancel: isOpen && recordsWrittenAt === null && cancelRequestedAt === null,
+    canUndo: ['IMPORTED', 'FAILED'].includes(state) && indexVersionId !== null,
   };
 }
 
-function findState({ work, state }: StoredImport): ImportState {
-  if (state === 'RUNNING') return work === 'CHECK' ? 'CHECKING' : 'IMPORTING';
+const RUNNING_STATES = { CHECK: 'CHECKING', IMPORT: 'IMPORTING', UNDO: 'UNDOING' } as const;
+
+function findState({ work, state, undoneAt }: StoredImport): ImportState {
+  if (undoneAt !== null) return 'UNDONE';
+  if (state === 'RUNNING') return RUNNING_STATES[work];
   if (state === 'DONE') return work === 'CHECK' ? 'CHECKED' : 'IMPORTED';
   return state;
 }

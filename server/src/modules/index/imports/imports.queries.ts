@@ -1,15 +1,20 @@
-import type { ImportLayout, ImportProblem, ImportReportContent } from '@portal/contract/index/imports/record-imports';
+import type {
+  ImportLayout,
+  ImportProblem,
+  ImportReportContent,
+  UndoRefusal,
+} from '@portal/contract/index/imports/record-imports';
 import { sql } from 'kysely';
 import type { BulkSession } from '../../../platform/database/bulk-session.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Encoding } from './load/files/encodings.ts';
 
-export type ImportWork = 'CHECK' | 'IMPORT';
+export type ImportWork = 'CHECK' | 'IMPORT' | 'UNDO';
 
 /** A stored import. */
 export interface StoredImport {
   readonly id: number;
-  readonly origin: 'UPLOAD' | 'FOLDER';
+  readonly origin: 'UPLOAD' | 'FOLDER' | 'COMMAND';
   readonly name: string;
   /** A GUID: the name of its folder. */
   readonly folder: string;
@@ -27,6 +32,8 @@ export interface StoredImport {
   readonly recordsWrittenAt: Date | null;
   readonly indexVersionId: number | null;
   readonly undoneAt: Date | null;
+  readonly undoRequestedBy: string | null;
+  readonly undoRefusal: UndoRefusal | null;
   readonly problem: ImportProblem | null;
   readonly detail: string;
   readonly report: ImportReportContent | null;
@@ -56,6 +63,7 @@ export function selectImports(db: Db) {
     .select(['created_by_username as username', 'cancel_requested_at as cancelRequestedAt'])
     .select(['records_written_at as recordsWrittenAt', 'byte_count as byteCount'])
     .select(['index_version_id as indexVersionId', 'undone_at as undoneAt'])
+    .select(['undo_requested_by as undoRequestedBy', 'undo_refusal as undoRefusal'])
     .$castTo<StoredImport>();
 }
 
@@ -121,7 +129,8 @@ export async function takeWaitingImport(db: Db, now: Date): Promise<Attempt | un
   const { rows } = await sql<Attempt>`
     UPDATE record_imports SET state = 'RUNNING', attempts = attempts + 1, alive_at = ${now}, progress = 0
     WHERE id = (SELECT min(id) FROM record_imports WHERE state = 'WAITING')
-      AND state = 'WAITING' AND NOT EXISTS (SELECT FROM record_imports WHERE state = 'RUNNING')
+      AND state = 'WAITING'
+      AND NOT EXISTS (SELECT FROM record_imports WHERE state = 'RUNNING' AND (origin <> 'COMMAND' OR work = 'UNDO'))
     RETURNING id, attempts`.execute(db);
   return rows[0];
 }
@@ -212,13 +221,16 @@ export async function markDead(db: Db, { id, attempts }: Attempt): Promise<void>
     .execute();
 }
 
+/** The import of a command ran in the process of the command. */
+const CAN_REPEAT = sql`(origin <> 'COMMAND' OR work = 'UNDO')`;
+
 /** Lets attempts whose process died start again, up to a number of attempts; fails the others. */
 export async function releaseDeadAttempts(db: Db, aliveBefore: Date, attemptsMax: number, now: Date): Promise<void> {
   await sql`
     UPDATE record_imports SET
       state = CASE WHEN cancel_requested_at IS NOT NULL AND records_written_at IS NULL THEN 'CANCELED'
-        WHEN attempts < ${attemptsMax} THEN 'WAITING' ELSE 'FAILED' END,
-      problem = CASE WHEN attempts < ${attemptsMax} OR cancel_requested_at IS NOT NULL AND records_written_at IS NULL
+        WHEN attempts < ${attemptsMax} AND ${CAN_REPEAT} THEN 'WAITING' ELSE 'FAILED' END,
+      problem = CASE WHEN attempts < ${attemptsMax} AND ${CAN_REPEAT} OR cancel_requested_at IS NOT NULL AND records_written_at IS NULL
         THEN NULL ELSE 'INTERRUPTED' END,
       finished_at = ${now}
     WHERE state = 'RUNNING' AND alive_at < ${aliveBefore}`.execute(db);
@@ -234,6 +246,23 @@ export async function startImportWork(db: Db, id: number): Promise<boolean> {
     .where('state', '=', 'DONE')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Starts the undoing of an import. @returns false if it can't be undone, or another request has started it. */
+export async function startUndoWork(db: Db, id: number, username: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE record_imports SET work = 'UNDO', state = 'WAITING', attempts = 0, progress = 0, finished_at = NULL, problem = NULL,
+      undo_refusal = NULL, undo_requested_by = ${username}
+    WHERE id = ${id} AND index_version_id IS NOT NULL AND undone_at IS NULL AND work <> 'CHECK' AND state IN ('DONE', 'FAILED')
+    RETURNING id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Stores that an attempt to undo an import changed nothing: the import counts as before. */
+export async function refuseUndo(db: Db, { id, attempts }: Attempt, refusal: UndoRefusal, now: Date): Promise<void> {
+  await sql`
+    UPDATE record_imports SET work = 'IMPORT', state = 'DONE', finished_at = ${now}, undo_refusal = ${JSON.stringify(refusal)}::jsonb
+    WHERE id = ${id} AND attempts = ${attempts} AND state = 'RUNNING' AND undone_at IS NULL`.execute(db);
 }
 
 /** Cancels an import immediately, or asks its process to cancel. @returns false if it is too late. */
@@ -261,7 +290,7 @@ export async function listUnneededFolders(
   folders: readonly string[],
 ): Promise<{ readonly ended: readonly string[]; readonly unknown: readonly string[] }> {
   const { rows } = await sql<{ readonly folder: string; readonly isEnded: boolean }>`
-    SELECT folder, state IN ('FAILED', 'CANCELED') OR state = 'DONE' AND work = 'IMPORT' AS "isEnded"
+    SELECT folder, state IN ('FAILED', 'CANCELED') OR work = 'UNDO' OR state = 'DONE' AND work = 'IMPORT' AS "isEnded"
     FROM record_imports WHERE folder = ANY(${[...folders]}::uuid[])`.execute(db);
   const known = new Set(rows.map(({ folder }) => folder));
   return {

@@ -9,6 +9,7 @@ import {
   getRecordImport,
   selectRecordImports,
   startRecordImport,
+  undoRecordImport,
 } from './manage-imports.ts';
 import { deleteImportMapping, getImportMapping, saveImportMapping } from './mappings/manage-mappings.ts';
 import { suggestImportMapping } from './mappings/suggest-import-mapping.ts';
@@ -20,6 +21,7 @@ export const importsRoutes = [
   route(endpoints.getImportOptions, getImportOptions),
   route(endpoints.getRecordImport, getRecordImport),
   route(endpoints.startRecordImport, startRecordImport),
+  route(endpoints.undoRecordImport, undoRecordImport),
   route(endpoints.cancelRecordImport, cancelRecordImport),
   route(endpoints.getImportReport, getImportReport),
   route(mappingEndpoints.getImportMapping, getImportMapping),

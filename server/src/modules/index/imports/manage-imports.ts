@@ -8,6 +8,7 @@ import {
   type recordImportList,
   type getImportReport as reportEndpoint,
   type startRecordImport as startEndpoint,
+  type undoRecordImport as undoEndpoint,
 } from '@portal/contract/index/imports/record-imports';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
@@ -16,7 +17,14 @@ import type { ListSource } from '../../../platform/lists/run-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { describeDetails, describeImport } from './describe-import.ts';
-import { findImport, requestCancel, type StoredImport, selectImports, startImportWork } from './imports.queries.ts';
+import {
+  findImport,
+  requestCancel,
+  type StoredImport,
+  selectImports,
+  startImportWork,
+  startUndoWork,
+} from './imports.queries.ts';
 import { listMappings } from './mappings/mappings.queries.ts';
 import { startWaitingImports } from './run-imports.ts';
 import { reportPathOf } from './uploads/import-files.ts';
@@ -75,6 +83,22 @@ export async function cancelRecordImport(
     if (await requestCancel(tx, id, county.clock.now()))
       await recordAudit(tx, { action: 'recordImport.canceled', actor: actorOf(context), details: { name } });
   });
+  return getRecordImport(context, { id });
+}
+
+/** Undoes an import in the background; of several requests, one starts it. @throws Refusal NOT_FOUND. */
+export async function undoRecordImport(
+  context: CallContext,
+  { id }: ParsedRequestOf<typeof undoEndpoint>,
+): Promise<ContentOf<typeof undoEndpoint>> {
+  const { db, county } = context;
+  const actor = actorOf(context);
+  await inTransaction(db, async (tx) => {
+    const { name } = await getImport(tx, id);
+    if (await startUndoWork(tx, id, actor.username))
+      await recordAudit(tx, { action: 'recordImport.undoStarted', actor, details: { name } });
+  });
+  startWaitingImports(county);
   return getRecordImport(context, { id });
 }
 

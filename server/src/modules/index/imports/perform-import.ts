@@ -1,18 +1,24 @@
 import { dirname, join } from 'node:path';
-import type { ImportProblem, ImportReportContent } from '@portal/contract/index/imports/record-imports';
+import {
+  type ImportProblem,
+  type ImportReportContent,
+  UNDO_PROBLEMS,
+  type UndoRefusal,
+} from '@portal/contract/index/imports/record-imports';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../county.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/unique-violation.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../office/audit/index.ts';
-import { ImportRunningError, moveCoverage } from '../records/index.ts';
+import { ImportRunningError, moveCoverage, UndoRefusedError } from '../records/index.ts';
 import { clean, sumUpReport } from './import-report-content.ts';
 import {
   type Attempt,
   findImport,
   finishAttempt,
   markRecordsWritten,
+  refuseUndo,
   type StoredImport,
   updateProgress,
 } from './imports.queries.ts';
@@ -27,6 +33,7 @@ import {
 } from './load/import-folder.ts';
 import { readMapping } from './load/mapping/mapping-schema.ts';
 import { TooManyRejectedError, TooManyWithdrawnError } from './load/run-import.ts';
+import { completeUndo, undoImport } from './undo-import.ts';
 import { mappingPathOf, prepareFiles, reportPathOf } from './uploads/import-files.ts';
 import { ZipProblem } from './uploads/unpack-zip.ts';
 
@@ -54,6 +61,7 @@ export async function performImport(
 ): Promise<void> {
   const record = await findImport(county.db, attempt.id);
   if (record === undefined) return;
+  if (record.work === 'UNDO') return performUndo(county, { attempt, record });
   const watch = watchAttempt(county, attempt, onStop);
   const report = new ImportReport(reportPathOf(county, record));
   try {
@@ -66,6 +74,35 @@ export async function performImport(
   } finally {
     watch.stop();
   }
+}
+
+/** Undoes an import. After a crash behind its commit, only what follows is done. */
+async function performUndo(county: Performing, { attempt, record }: Pick<Work, 'attempt' | 'record'>): Promise<void> {
+  const { database } = county.imports;
+  const { indexVersionId, undoneAt } = record;
+  const watch = watchAttempt(county, attempt, () => {});
+  try {
+    if (indexVersionId !== null && undoneAt === null)
+      await undoImport({ county, database, indexVersionId, by: record.undoRequestedBy ?? '' });
+    else await completeUndo(county, database);
+    await finishAttempt(county.db, attempt, { state: 'DONE', now: county.clock.now() });
+  } catch (error) {
+    if (error instanceof ImportRunningError)
+      await finishAttempt(county.db, attempt, { state: 'WAITING', now: county.clock.now() });
+    else await refuseUndo(county.db, attempt, describeRefusal(county, record, error), county.clock.now());
+  } finally {
+    watch.stop();
+  }
+}
+
+function describeRefusal(county: Performing, record: StoredImport, error: unknown): UndoRefusal {
+  if (error instanceof UndoRefusedError) {
+    const { problem, count, records } = error;
+    const known = UNDO_PROBLEMS.find((each) => each === problem);
+    if (known !== undefined) return { problem: known, count, records: records.map(clean) };
+  }
+  county.log.error({ err: error, import: record.id }, 'an import could not be undone');
+  return { problem: 'FAILED', count: 0, records: [] };
 }
 
 interface Work {

@@ -3,7 +3,14 @@ import { type BulkSession, openBulkSession } from '../../../platform/database/bu
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import { cancelOrdersOf, listSoldRecords } from '../../images/imaging/index.ts';
 import { buildAuditInsert, SYSTEM_ACTOR } from '../../office/audit/index.ts';
-import { REFUSED_RECORDS_MAX, refuseAny, type UndoCounts, undoRecords } from '../records/index.ts';
+import {
+  RECORD_TABLES,
+  REFUSED_RECORDS_MAX,
+  type RecordTableName,
+  refuseAny,
+  type UndoCounts,
+  undoRecords,
+} from '../records/index.ts';
 import { markUndone } from './imports.queries.ts';
 import { completeImport } from './load/run-import.ts';
 
@@ -46,6 +53,16 @@ export async function undoImport(undo: {
     });
     await completeImport({ county, session, tables: counts.tables });
     return counts;
+  } finally {
+    await session.close();
+  }
+}
+
+/** Does what follows an undoing that ended before it: derived data and statistics. */
+export async function completeUndo(county: Pick<County, 'db'>, database: OpenDatabase): Promise<void> {
+  const session = await openBulkSession(database);
+  try {
+    await completeImport({ county, session, tables: Object.keys(RECORD_TABLES) as RecordTableName[] });
   } finally {
     await session.close();
   }

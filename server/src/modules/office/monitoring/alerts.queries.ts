@@ -65,7 +65,7 @@ export async function listConditions(db: Db, now: Date, limits: AlertLimits): Pr
     SELECT * FROM (
       SELECT 'IMPORT_FAILED', CASE WHEN state = 'FAILED' THEN name END AS subject, coalesce(problem, '')
         FROM record_imports
-        WHERE work = 'IMPORT' AND state IN ('DONE', 'FAILED')
+        WHERE work <> 'CHECK' AND state IN ('DONE', 'FAILED')
         ORDER BY finished_at DESC, id DESC LIMIT 1
     ) AS newest WHERE subject IS NOT NULL`.execute(db);
   return rows;

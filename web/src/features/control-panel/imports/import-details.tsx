@@ -7,6 +7,7 @@ import {
   type RecordImportDetails,
   recordImportList,
   startRecordImport,
+  undoRecordImport,
 } from '@portal/contract/index/imports/record-imports';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -23,8 +24,7 @@ import ownClasses from './import-details.module.css';
 
 const POLL_MS = 1_000;
 
-const isAtWork = ({ state }: RecordImportDetails) =>
-  state === 'WAITING' || state === 'CHECKING' || state === 'IMPORTING';
+const isAtWork = ({ state }: RecordImportDetails) => ['WAITING', 'CHECKING', 'IMPORTING', 'UNDOING'].includes(state);
 
 const detailsQuery = (id: number) =>
   queryOptions({
@@ -51,14 +51,9 @@ export function ImportDetails({ id }: { readonly id: number }) {
     // The list has the same states.
     if (state !== undefined) void queryClient.invalidateQueries({ queryKey: [recordImportList.path] });
   }, [state, queryClient]);
-  const start = async (name: string) => {
-    const isYes = await confirm({
-      title: texts('import'),
-      message: texts('question', { name }),
-      confirmLabel: texts('import'),
-      cancelLabel: commonTexts('cancel'),
-    });
-    if (isYes) change.mutate(startRecordImport);
+  const ask = async (endpoint: typeof startRecordImport, title: string, message: string) => {
+    const isYes = await confirm({ title, message, confirmLabel: title, cancelLabel: commonTexts('cancel') });
+    if (isYes) change.mutate(endpoint);
   };
   const failure = change.error ?? error;
   return (
@@ -71,7 +66,19 @@ export function ImportDetails({ id }: { readonly id: number }) {
         <>
           <ImportState details={data} />
           <div className={classes.buttons}>
-            {data.state === 'CHECKED' && <Button onClick={() => start(data.name)}>{texts('import')}</Button>}
+            {data.state === 'CHECKED' && (
+              <Button onClick={() => ask(startRecordImport, texts('import'), texts('question', { name: data.name }))}>
+                {texts('import')}
+              </Button>
+            )}
+            {data.canUndo && (
+              <Button
+                variant="default"
+                onClick={() => ask(undoRecordImport, texts('undo'), texts('undoQuestion', { name: data.name }))}
+              >
+                {texts('undo')}
+              </Button>
+            )}
             {data.canCancel && (
               <Button variant="default" onClick={() => change.mutate(cancelRecordImport)}>
                 {texts('cancel')}
@@ -94,7 +101,7 @@ export function ImportDetails({ id }: { readonly id: number }) {
 
 function ImportState({ details }: { readonly details: RecordImportDetails }) {
   const texts = useTexts('imports');
-  const { state, progress, problem, detail, report } = details;
+  const { state, progress, problem, detail, report, undoRefusal } = details;
   const percent = Math.round(progress * 100);
   return (
     <>
@@ -103,6 +110,13 @@ function ImportState({ details }: { readonly details: RecordImportDetails }) {
         {problem !== null && `: ${texts(`problems.${problem}`)}`}
       </p>
       {detail !== '' && <p className={classes.note}>{detail}</p>}
+      {undoRefusal && (
+        <p role="alert" className={ownClasses.text}>
+          {texts(`undoProblems.${undoRefusal.problem}`)}{' '}
+          {undoRefusal.count > 0 &&
+            texts('undoRecords', { n: undoRefusal.count, records: undoRefusal.records.join(', ') })}
+        </p>
+      )}
       {isAtWork(details) && state !== 'WAITING' && (
         <p className={ownClasses.text}>
           <progress max={100} value={percent} aria-label={texts(`states.${state}`)} /> {texts('progress', { percent })}
