@@ -8,7 +8,7 @@ const MODULES = 'server/src/modules';
 const WINGS = {
   index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches'],
   images: ['imaging'],
-  money: ['ledger', 'prices', 'charging', 'cards', 'flat-fee', 'billing', 'landlink'],
+  money: ['ledger', 'prices', 'charging', 'cards', 'flat-fee', 'billing', 'landlink', 'drawers'],
   people: ['identity', 'accounts', 'account-admin', 'user-manager', 'registration', 'current-user'],
   filing: ['efile'],
   office: [
@@ -34,6 +34,7 @@ const MODULE_ARROWS = {
   cards: ['audit', 'county-settings', 'identity', 'accounts', 'ledger'],
   charging: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'prices'],
   'flat-fee': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
+  drawers: ['audit', 'county-settings', 'identity', 'accounts', 'ledger'],
   billing: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
   'account-admin': [
     'audit',
@@ -41,6 +42,7 @@ const MODULE_ARROWS = {
     'identity',
     'accounts',
     'ledger',
+    'drawers',
     'flat-fee',
     'charging',
     'billing',

@@ -82,6 +82,8 @@ import { getOpenCardCharges } from './money/cards/open-card-charges.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './money/cards/refused-captures.ts';
 import { receipt } from './money/charging/receipt.ts';
 import { getSale, refundSale } from './money/charging/sales.ts';
+import { DAY_JOURNAL, DEPOSIT_SLIP } from './money/drawers/day-reports.ts';
+import { closeCounterDay, closeDrawer, getDrawer, listCounterDays, openDrawer } from './money/drawers/drawers.ts';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './money/flat-fee/add-on.ts';
 import { creditCardSearchRates } from './money/prices/credit-card-search-rates.ts';
 import { examplePrices } from './money/prices/example-prices.ts';
@@ -346,6 +348,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   receipt,
   retryRenewal,
   bookFinding,
+  listCounterDays,
+  openDrawer,
+  getDrawer,
+  closeDrawer,
+  closeCounterDay,
+  DEPOSIT_SLIP.endpoint,
+  DAY_JOURNAL.endpoint,
   closeFinding,
   getDepositOptions,
   initiateDeposit,

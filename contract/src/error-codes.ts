@@ -115,6 +115,18 @@ export const ERROR_CODES = {
   OWN_MONEY: 409,
   /** More than an account has in escrow, or than it owes. */
   AMOUNT_TOO_HIGH: 409,
+  /** The clerk has no open drawer for a payment at the counter. */
+  NO_OPEN_DRAWER: 409,
+  /** The clerk has an open drawer already. */
+  DRAWER_OPEN: 409,
+  /** The clerk's open drawer is of an earlier day, and takes no payments of today. */
+  DRAWER_OF_EARLIER_DAY: 409,
+  /** The check of the payment is in an open drawer: only its clerk can give it back, and no bank has returned it. */
+  CHECK_IN_DRAWER: 409,
+  /** The day of the counter is closed: what happens now is an entry of the next day. */
+  DAY_CLOSED: 409,
+  /** A drawer of the day is open. */
+  DRAWERS_OPEN: 409,
   /** The balance would be more than the ledger holds of any account. */
   BALANCE_TOO_HIGH: 409,
   /** The response to the same request was lost, and its recorded values differ from the current ones of the caller. */

@@ -85,6 +85,8 @@ export const PROBLEM_KEYS = [
   'amountAboveZero',
   'amountMinimum',
   'amountMaximum',
+  'depositExactly',
+  'drawerDiffers',
   'numericAccountNumber',
   'accountNameTaken',
   'flatFeeByCard',
@@ -164,6 +166,8 @@ export interface ProblemParams {
   readonly landUnknown: { readonly nearest: string };
   readonly amountMinimum: { readonly amount: string };
   readonly amountMaximum: { readonly amount: string };
+  readonly depositExactly: { readonly amount: string };
+  readonly drawerDiffers: { readonly differences: string };
 }
 
 /** The problems with texts without values. */

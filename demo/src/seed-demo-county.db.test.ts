@@ -153,6 +153,19 @@ describe('Seeding the demo county', () => {
     expect(await count(demo.database, 'filings')).toBe(documents.length);
   });
 
+  test('has a day of the counter that is closed, and an open drawer of today', async () => {
+    const drawers = await demo.database.executeSql(
+      `SELECT to_char(drawers.day, 'MM/DD/YYYY') AS day, username, counter_days.closed_at IS NOT NULL AS "isClosed",
+              cash_cents - start_cents + checks_cents + card_cents AS "takenCents"
+       FROM drawers JOIN counter_days USING (day) ORDER BY drawers.id`,
+    );
+    expect(drawers.rows).toEqual([
+      { day: '11/20/2026', username: 'demo.county', isClosed: true, takenCents: 18_975 },
+      { day: '11/20/2026', username: 'demo.provider', isClosed: true, takenCents: 2_000 },
+      { day: '11/21/2026', username: 'demo.county', isClosed: false, takenCents: null },
+    ]);
+  });
+
   test('has an index through yesterday that is verified through the day before', async () => {
     const { abstract } = await getIndexCoverage(demo.county.db);
     expect(abstract).toMatchObject({

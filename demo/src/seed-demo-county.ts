@@ -9,6 +9,7 @@ import type { OpenDatabase } from '@portal/server/platform/database/open-databas
 import { DEMO_IDENTITY } from './demo-identity.ts';
 import { DEMO_GUEST, DEMO_USERS } from './demo-users.ts';
 import { seedAccounts } from './seed-accounts.ts';
+import { seedCounter } from './seed-counter.ts';
 import { seedFilings } from './seed-filings.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';
@@ -42,6 +43,7 @@ export async function seedDemoCountyWhenEmpty(
     if ((await getSettings(tx, 'common')).countyName !== '') return;
     await seedSettings(tx);
     await seedAccounts(tx, at);
+    await seedCounter(tx, county);
     // Guests are kept by the id of their user.
     const content = { guestUserName: DEMO_GUEST, staffSecondFactor: 'allowed' } as const;
     await saveSettings(tx, { group: 'userAccess', content, actor: SYSTEM_ACTOR });

@@ -4,7 +4,6 @@ import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import type { submitFiling as submitEndpoint } from '@portal/contract/filing/efile/submission';
 import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
-import type { Role } from '@portal/contract/values/role';
 import type { County } from '@portal/server/county';
 import {
   acceptFiling,
@@ -17,11 +16,10 @@ import {
 } from '@portal/server/modules/filing/efile';
 import { adjustEscrow } from '@portal/server/modules/money/ledger';
 import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
-import { describePublisher } from '@portal/server/modules/people/identity';
 import { type Db, inTransaction } from '@portal/server/platform/database/database';
 import type { CallContext } from '@portal/server/platform/http/route';
-import { type ReportExports, startReportExports } from '@portal/server/platform/report/report-exports';
-import { translatorOf } from '@portal/server/platform/translate';
+import { startReportExports } from '@portal/server/platform/report/report-exports';
+import { callAsUser, type Telling } from './call-as-user.ts';
 import { drawFiling, type FiledInstrument } from './filings/draw-filing.ts';
 import { CLERK, FILING_STORIES, type FilingStory } from './filings/filing-stories.ts';
 
@@ -30,12 +28,6 @@ const MS_PER_HOUR = 3_600_000;
 const MAX_BYTES = 1_000_000;
 /** The account whose users file most; the cost of its filings is deposited, so that its balance doesn't change. */
 const PREPAID_ACCOUNT = 'Northwoods Title';
-
-interface Telling {
-  readonly tx: Db;
-  readonly county: County;
-  readonly reports: ReportExports;
-}
 
 /**
  * Files documents through the operations that users call, with clocks that are hours behind, so that the recorder's queue and "My filings"
@@ -167,26 +159,9 @@ async function getReturnAddress(db: Db, { caller }: CallContext) {
 }
 
 /** A call of a user some hours ago. */
-async function callAs({ tx, county, reports }: Telling, username: string, hoursAgo: number): Promise<CallContext> {
-  const { id, ...user } = await tx
-    .selectFrom('users')
-    .select(['id', 'account_id as accountId', 'role', 'username'])
-    .where('username', '=', username)
-    .$castTo<{ id: number; accountId: number; role: Role; username: string }>()
-    .executeTakeFirstOrThrow();
-  const then = new Date(county.clock.now().getTime() - hoursAgo * MS_PER_HOUR);
-  return {
-    db: tx,
-    county: { ...county, db: tx, clock: { now: () => then } },
-    caller: { userId: id, language: 'ENGLISH', ...user },
-    translate: translatorOf('ENGLISH'),
-    reports,
-    describePublisher,
-    signal: new AbortController().signal,
-    client: {
-      ...{ address: '127.0.0.1', requestId: 'demo', origin: new URL(county.address).origin, userAgent: '' },
-      ...{ sessionToken: undefined, ifMatch: undefined },
-      accepts: () => false,
-    },
-  };
+function callAs({ tx, county, reports }: Telling, username: string, hoursAgo: number): Promise<CallContext> {
+  return callAsUser(
+    { tx, county, reports },
+    { username, at: new Date(county.clock.now().getTime() - hoursAgo * MS_PER_HOUR) },
+  );
 }

@@ -60,6 +60,7 @@ export async function seedSettings(db: Db): Promise<void> {
     applySurcharge: true,
     creditCardSurchargeMethod: 'percent',
     creditCardSurchargePercent: 250,
+    counterDrawers: true,
   });
   await save('creditCardExtra', {
     maxAmount: 5_000,

@@ -13,6 +13,7 @@ import { watchesRoutes } from './modules/index/watches/index.ts';
 import { billingRoutes, getLastRenewalRuns } from './modules/money/billing/index.ts';
 import { cardsRoutes, serveCardPages } from './modules/money/cards/index.ts';
 import { chargingRoutes } from './modules/money/charging/index.ts';
+import { drawersRoutes } from './modules/money/drawers/index.ts';
 import { flatFeeRoutes } from './modules/money/flat-fee/index.ts';
 import { CALLERS_FUNDS } from './modules/money/ledger/index.ts';
 import { recordExports } from './modules/office/audit/index.ts';
@@ -79,6 +80,7 @@ export const ROUTES: readonly Route[] = recordExports([
   ...flatFeeRoutes,
   ...cardsRoutes,
   ...chargingRoutes,
+  ...drawersRoutes,
   ...efileRoutes,
   ...userManagerRoutes,
   ...billingRoutes,

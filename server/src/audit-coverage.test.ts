@@ -143,6 +143,8 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST charging/sale',
     'POST creditcard/listRefusedCaptures',
     'POST creditcard/listAccountTabs',
+    'GET counter/days',
+    'POST counter/drawer',
     'GET efileQueue/unconfirmed',
     'GET controlPanel/setupChecklist',
     'GET controlPanel/migrations',

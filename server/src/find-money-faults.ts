@@ -4,6 +4,7 @@ import { findOrderFaults } from './modules/images/imaging/index.ts';
 import { findBillingFaults } from './modules/money/billing/index.ts';
 import { findCardFaults } from './modules/money/cards/index.ts';
 import { findChargingFaults } from './modules/money/charging/index.ts';
+import { findDrawerFaults } from './modules/money/drawers/index.ts';
 import { findFlatFeeFaults } from './modules/money/flat-fee/index.ts';
 import { findLandlinkFaults } from './modules/money/landlink/index.ts';
 import { findLedgerFaults } from './modules/money/ledger/index.ts';
@@ -28,6 +29,7 @@ export async function findMoneyFaults(
   const { db, clock } = county;
   return [
     ...(await findLedgerFaults(db)),
+    ...(await findDrawerFaults(db)),
     ...(await findOrderFaults(db)),
     ...(await findChargingFaults(db, clock.now())),
     ...(await findCardFaults(db)),

@@ -132,6 +132,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       creditCardSurchargePercent: 250,
       maxCounterAmount: 500_000,
       returnedCheckFee: 3_000,
+      counterDrawers: true,
     },
     older: [],
   },

@@ -53,7 +53,7 @@ begin;
 
 commit;
 
-insert into "counter_payments" ("journal_entry_id", "account_id", "purpose", "method", "reference", "reason", "amount_cents", "reverses_id", "receipt_year")
+insert into "counter_payments" ("journal_entry_id", "account_id", "purpose", "method", "reference", "reason", "amount_cents", "reverses_id", "receipt_year", "day")
   values (?, …)
   returning "receipt";
 
@@ -65,7 +65,7 @@ select "balance"
   from "ledger_accounts"
   where "account_id" = ? and "kind" = ? for update;
 
-select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
+select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "counter_payments"."drawer_id" as "drawerId", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
   from "counter_payments"
   inner join "journal_entries" on "journal_entries"."id" = "counter_payments"."journal_entry_id"
   inner join "postings" on "postings"."journal_entry_id" = "counter_payments"."journal_entry_id" and "postings"."balance_after" is not null
@@ -164,7 +164,7 @@ select "account_id" as "accountId", count(*) as "count"
   where "account_id" = ANY(?::bigint[])
   group by "account_id";
 
-select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
+select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "counter_payments"."drawer_id" as "drawerId", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
   from "counter_payments"
   inner join "journal_entries" on "journal_entries"."id" = "counter_payments"."journal_entry_id"
   inner join "postings" on "postings"."journal_entry_id" = "counter_payments"."journal_entry_id" and "postings"."balance_after" is not null

@@ -19,7 +19,8 @@ const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
 export const COUNTER_PURPOSES = ['ESCROW_DEPOSIT', 'INVOICE_PAYMENT', 'REFUND', 'CREDIT_REFUND', 'CORRECTION'] as const;
 export type CounterPurpose = (typeof COUNTER_PURPOSES)[number];
 
-export const COUNTER_METHODS = ['CASH', 'CHECK', 'OTHER'] as const;
+/** CARD: by the card terminal of the counter. OTHER: no money changes hands, or none that a drawer holds. */
+export const COUNTER_METHODS = ['CASH', 'CHECK', 'CARD', 'OTHER'] as const;
 export type CounterMethod = (typeof COUNTER_METHODS)[number];
 
 /** Whether a correction adds or takes away. */

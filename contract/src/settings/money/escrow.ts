@@ -25,6 +25,8 @@ export const escrowSettings = z
     creditCardSurchargePercent: basisPointsSchema,
     maxCounterAmount: centsSchema.min(1).default(10_000_000),
     returnedCheckFee: centsSchema.min(0).default(0),
+    /** The database reads it: a payment at the counter needs an open drawer (decision 0291). */
+    counterDrawers: switchSchema,
   })
   .superRefine((settings, context) => {
     addCodePairProblems(
@@ -71,5 +73,6 @@ export const escrowGroup = defineSettingsGroup({
     creditCardSurchargePercent: { kind: 'percent' },
     maxCounterAmount: { kind: 'money' },
     returnedCheckFee: { kind: 'money' },
+    counterDrawers: { kind: 'switch' },
   },
 });

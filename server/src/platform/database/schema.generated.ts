@@ -339,15 +339,33 @@ export interface CompletedRegistrations {
   user_id: number;
 }
 
+export interface CounterDays {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  /**
+   * No foreign key: the books outlive the user, whose name is in closed_by.
+   */
+  closed_by_user_id: number | null;
+  day: string;
+}
+
 export interface CounterPayments {
   account_id: number;
   /**
    * Positive for what the account gains: a deposit, a payment of what it owes. Negative for what is paid out or taken back.
    */
   amount_cents: number;
+  /**
+   * Of the county's calendar. Null for payments from before days were closed.
+   */
+  day: string | null;
+  /**
+   * The drawer that the money went into or out of, which the database finds when the payment is written. Null for what no drawer holds: checks of the county, reversals of deposited checks, corrections.
+   */
+  drawer_id: number | null;
   journal_entry_id: number;
   /**
-   * OTHER: no money changes hands, as for a correction.
+   * CARD: by the card terminal of the counter. OTHER: no money changes hands, as for a correction.
    */
   method: string;
   /**
@@ -632,6 +650,73 @@ export interface DownloadOrders {
    * The session of a guest, as a hash; empty for everyone else.
    */
   visitor: Generated<string>;
+}
+
+export interface DrawerCash {
+  /**
+   * Pieces in the drawer.
+   */
+  counted: number;
+  denomination_cents: number;
+  /**
+   * Those of them that go to the bank; the others remain for the next start.
+   */
+  deposited: number;
+  drawer_id: number;
+}
+
+export interface DrawerChecks {
+  drawer_id: number;
+  journal_entry_id: number;
+}
+
+export interface DrawerDifferences {
+  /**
+   * Positive if more was counted than the payments explain.
+   */
+  amount_cents: number;
+  drawer_id: number;
+  journal_entry_id: number;
+  kind: string;
+}
+
+export interface Drawers {
+  /**
+   * The account of the clerk, to which what is over or short is posted.
+   */
+  account_id: number;
+  /**
+   * By the card terminal. Negative if it paid back more than it took.
+   */
+  card_cents: number | null;
+  /**
+   * Counted, with the start.
+   */
+  cash_cents: number | null;
+  checks_cents: number | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closed_by_user_id: number | null;
+  /**
+   * Of the county's calendar. The drawer takes the payments of this day alone.
+   */
+  day: string;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  /**
+   * Of what is over or short.
+   */
+  reason: Generated<string>;
+  request_key: string;
+  /**
+   * Cash in the drawer when it was opened: not money of the journal.
+   */
+  start_cents: number;
+  /**
+   * The clerk. No foreign key: the books outlive the user, whose name is in username.
+   */
+  user_id: number;
+  username: string;
 }
 
 export interface EmailChanges {
@@ -2902,6 +2987,7 @@ export interface DB {
   card_tab_charges: CardTabCharges;
   card_tabs: CardTabs;
   completed_registrations: CompletedRegistrations;
+  counter_days: CounterDays;
   counter_payments: CounterPayments;
   county_pictures: CountyPictures;
   deleted_users: DeletedUsers;
@@ -2912,6 +2998,10 @@ export interface DB {
   document_types: DocumentTypes;
   documents: Documents;
   download_orders: DownloadOrders;
+  drawer_cash: DrawerCash;
+  drawer_checks: DrawerChecks;
+  drawer_differences: DrawerDifferences;
+  drawers: Drawers;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
   filing_corrections: FilingCorrections;

@@ -51,6 +51,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
     entries: [
       { path: 'accounts', name: 'accounts' },
       { path: 'failedRenewals', name: 'failedRenewals' },
+      { path: 'counterDays', name: 'counterDays' },
       { path: 'paymentFindings', name: 'paymentFindings' },
       { path: 'issuedCertificates', name: 'issuedCertificates', part: 'certify' },
       { path: 'watchAlerts', name: 'watchAlerts', part: 'propertyWatch' },

@@ -6,6 +6,7 @@ import { EndSessionsScreen, ReloadConfigurationScreen } from './commands/command
 import { JobsScreen } from './commands/jobs-screen.tsx';
 import { PerformanceMonitoringScreen } from './commands/performance-monitoring-screen.tsx';
 import { SetupScreen } from './commands/setup-screen.tsx';
+import { CounterDaysScreen } from './counter/counter-days-screen.tsx';
 import { eraseGroup } from './describe-screen.ts';
 import { RecordImportsScreen } from './imports/record-imports-screen.tsx';
 import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
@@ -30,6 +31,7 @@ type CommandPath =
   | 'recordImports'
   | 'failedRenewals'
   | 'paymentFindings'
+  | 'counterDays'
   | 'setup'
   | 'LandSharkOneAccountsUsers'
   | 'LandSharkOneAuditLog';
@@ -53,6 +55,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   recordImports: RecordImportsScreen,
   failedRenewals: FailedRenewalsScreen,
   paymentFindings: PaymentFindingsScreen,
+  counterDays: CounterDaysScreen,
   setup: SetupScreen,
   LandSharkOneAccountsUsers: MigrateAccountsUsersScreen,
   LandSharkOneAuditLog: MigrateAuditLogScreen,

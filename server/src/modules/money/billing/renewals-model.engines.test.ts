@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { plainDateAt } from '@portal/contract/values/plain-date';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -58,7 +59,7 @@ async function payDebt(accountId: number, amountCents: number): Promise<void> {
   const counter = { purpose: 'INVOICE_PAYMENT', method: 'CASH', reference: '', reason: 'Counter' } as const;
   await postCounterPayment(county.db, {
     ...{ ...details(), ...counter, accountId, amountCents, own: 'RECEIVABLE', isOffered: true },
-    receiptYear: now.getUTCFullYear(),
+    day: plainDateAt(now, 'UTC'),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { CounterMethod, CounterPurpose } from '@portal/contract/people/account-admin/account-payments';
 import type { Cents } from '@portal/contract/values/money';
+import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
@@ -22,6 +23,8 @@ export interface CounterEntry {
   readonly voidedBy: string | null;
   /** Whether it is the reversal of a payment whose check the bank returned. */
   readonly isReturnedCheck: boolean;
+  /** The drawer that the money went into or out of; null if no drawer holds it. */
+  readonly drawerId: number | null;
   readonly postedAt: Date;
   readonly userId: number | null;
   /** Of the ledger account that it changed. */
@@ -32,7 +35,7 @@ export interface CounterEntry {
 type NewCounterPayment = Pick<
   CounterEntry,
   'journalEntryId' | 'accountId' | 'purpose' | 'method' | 'reference' | 'reason' | 'amountCents' | 'reversesId'
-> & { readonly receiptYear: number };
+> & { readonly day: PlainDate };
 
 /** @returns the number of its receipt, which the database draws from the year's series. */
 export async function insertCounterPayment(tx: Db, payment: NewCounterPayment): Promise<string> {
@@ -47,7 +50,8 @@ export async function insertCounterPayment(tx: Db, payment: NewCounterPayment): 
       reason: payment.reason,
       amount_cents: payment.amountCents,
       reverses_id: payment.reversesId,
-      receipt_year: payment.receiptYear,
+      receipt_year: Number(payment.day.slice(0, 4)),
+      day: payment.day,
     })
     .returning('receipt')
     .executeTakeFirstOrThrow();
@@ -81,6 +85,7 @@ function selectCounterPayments(db: Db) {
       'postings.balance_after as balanceCents',
       'ledger_accounts.kind as ledgerKind',
       'counter_payments.receipt',
+      'counter_payments.drawer_id as drawerId',
       'reversed.receipt as reversesReceipt',
       'reversals.receipt as voidedBy',
       eb('returned_checks.reversal_id', 'is not', null).as('isReturnedCheck'),
@@ -101,6 +106,19 @@ export function listCounterPayments(db: Db, accountId: number, limit: number): P
 export function listCounterPaymentsOf(db: Db, journalEntryIds: readonly number[]): Promise<readonly CounterEntry[]> {
   return selectCounterPayments(db)
     .where('counter_payments.journal_entry_id', '=', sql<number>`ANY(${[...journalEntryIds]}::bigint[])`)
+    .execute();
+}
+
+/** Lists the first `limit` payments of a day of the county's calendar after an entry, in their order. */
+export function listCounterPaymentsOfDay(
+  db: Db,
+  { day, after, limit }: { readonly day: PlainDate; readonly after: number; readonly limit: number },
+): Promise<readonly CounterEntry[]> {
+  return selectCounterPayments(db)
+    .where('counter_payments.day', '=', day)
+    .where('counter_payments.journal_entry_id', '>', after)
+    .orderBy('counter_payments.journal_entry_id')
+    .limit(limit)
     .execute();
 }
 

@@ -6,6 +6,7 @@ export {
   findReturnedCheck,
   listCounterPayments,
   listCounterPaymentsOf,
+  listCounterPaymentsOfDay,
   type ReturnedCheck,
   sumMonthlyUse,
   updateCreditStop,
@@ -32,6 +33,7 @@ export {
   type CounterPosting,
   postCounterPayment,
   postCounterReversal,
+  postDrawerDifference,
 } from './post-counter-payment.ts';
 export { type CheckReturn, postReturnedCheck, type ReturnOutcome } from './post-returned-check.ts';
 export { queueReceiptEmail, type Receipt, type ReceiptLine } from './queue-receipt-email.ts';

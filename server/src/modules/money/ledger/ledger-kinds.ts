@@ -6,6 +6,7 @@ export type OwnKind = keyof typeof OWN_UNITS;
 export const SHARED_UNITS = {
   CARD_CLEARING: 'USD',
   COUNTER_CLEARING: 'USD',
+  OVER_SHORT: 'USD',
   SURCHARGE: 'USD',
   ADJUSTMENT: 'USD',
   REVENUE_SEARCH: 'USD',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PlainDate } from '@portal/contract/values/plain-date';
 import { giveBack, sell, sellOne } from '@portal/testing/apps/sales';
 import { openTestDatabase } from '@portal/testing/database/test-database';
 import fc from 'fast-check';
@@ -110,7 +111,7 @@ const movement = (accountId: number, opKey: string) => ({ accountId, userId: 1, 
 
 const counterPayment = (accountId: number, opKey: string): Omit<CounterPosting, 'purpose' | 'amountCents'> => ({
   ...{ accountId, opKey, own: 'RECEIVABLE', method: 'CASH', reference: '', reason: 'Counter', isOffered: true },
-  ...{ actor: SYSTEM_ACTOR, at: AT, receiptYear: 2026 },
+  ...{ actor: SYSTEM_ACTOR, at: AT, day: '2026-11-20' as PlainDate },
 });
 
 function earn(model: Model, changes: Readonly<Record<string, number>>): void {

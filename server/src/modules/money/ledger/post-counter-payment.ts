@@ -1,10 +1,12 @@
+import type { DrawerDifference } from '@portal/contract/money/drawers/drawers';
 import type { AuditAction } from '@portal/contract/office/audit/audit-actions';
 import type { CounterMethod, CounterPurpose } from '@portal/contract/people/account-admin/account-payments';
 import { AMOUNT_MAX_CENTS, assertCents, type Cents } from '@portal/contract/values/money';
+import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { type AuditActor, recordAudit } from '../../office/audit/index.ts';
 import { type CounterEntry, findCounterPayment, insertCounterPayment } from './counter-payments.queries.ts';
-import { findMovement, lockBalance, openLedgerAccount, type Posted } from './ledger.queries.ts';
+import { findMovement, lockBalance, openLedgerAccount, type Posted, postSharedEntry } from './ledger.queries.ts';
 import { postEntry } from './post-entry.ts';
 
 /** A payment at the counter: what the account's own ledger account gains or loses, and why. */
@@ -26,8 +28,8 @@ export interface CounterPosting {
   readonly at: Date;
   /** Whether it reverses a payment whose check the bank returned. */
   readonly isReturned?: boolean;
-  /** The year of the county's calendar, whose next receipt number it gets. */
-  readonly receiptYear: number;
+  /** The day of the county's calendar. Its year numbers the receipt; a day that is closed is refused. */
+  readonly day: PlainDate;
 }
 
 export type CounterOutcome =
@@ -48,7 +50,7 @@ export type CounterOutcome =
 
 /**
  * Posts a payment at the counter with its audit row. Never pays out more than the account has. What is paid for invoices beyond the debt
- * is the account's credit.
+ * is the account's credit. The database finds the open drawer of the clerk that the money is in (decision 0291).
  *
  * @returns for a repetition, the outcome of the first time.
  * @throws RangeError for an amount of zero; Error if the key belongs to another account.
@@ -64,7 +66,7 @@ export function postCounterPayment(db: Db, payment: CounterPosting): Promise<Cou
  */
 export async function postCounterReversal(
   db: Db,
-  reversal: Pick<CounterPosting, 'accountId' | 'reason' | 'actor' | 'at' | 'receiptYear'> & {
+  reversal: Pick<CounterPosting, 'accountId' | 'reason' | 'actor' | 'at' | 'day'> & {
     readonly journalEntryId: number;
   },
 ): Promise<CounterOutcome | undefined> {
@@ -114,7 +116,7 @@ export function postCounterEntry(db: Db, payment: CounterPosting, reversesId: nu
     const { journalEntryId } = posted;
     const { method, reference } = payment;
     const receipt = await insertCounterPayment(tx, {
-      ...{ journalEntryId, accountId, purpose, method, reference, reason, receiptYear: payment.receiptYear },
+      ...{ journalEntryId, accountId, purpose, method, reference, reason, day: payment.day },
       amountCents,
       reversesId,
     });
@@ -135,4 +137,39 @@ function isSamePayment(payment: CounterPosting, recorded: CounterEntry | undefin
   return (['amountCents', 'purpose', 'method', 'reference', 'reason'] as const).every(
     (field) => payment[field] === recorded?.[field],
   );
+}
+
+export interface DrawerPosting extends DrawerDifference {
+  readonly drawerId: number;
+  /** The account of the clerk whose drawer it is. */
+  readonly accountId: number;
+  readonly reason: string;
+  readonly actor: AuditActor;
+  readonly at: Date;
+}
+
+/**
+ * Posts what was over or short of one kind of money in a drawer, with its audit row: the county has so much more or less than its
+ * payments at the counter say.
+ *
+ * @returns the number of the journal entry.
+ * @throws the database's unique violation for a difference that is posted already; its check violation for an amount of zero.
+ */
+export function postDrawerDifference(db: Db, difference: DrawerPosting): Promise<number> {
+  const { drawerId, accountId, kind, amountCents, reason, actor, at } = difference;
+  return inTransaction(db, async (tx) => {
+    const { journalEntryId } = await postSharedEntry(tx, {
+      ...{ opKey: `drawer-difference:${drawerId}:${kind}`, kind: 'DRAWER_DIFFERENCE', accountId, userId: actor.userId },
+      ...{ note: reason, at },
+      shared: [
+        { kind: 'COUNTER_CLEARING', amount: -amountCents },
+        { kind: 'OVER_SHORT', amount: amountCents },
+      ],
+    });
+    await recordAudit(tx, {
+      ...{ action: 'drawer.differed', actor, journalEntryId },
+      details: { accountId, kind, amountCents, reason, journalEntryId },
+    });
+    return journalEntryId;
+  });
 }

@@ -10,7 +10,7 @@ import {
 import { findMovement, lockBalance, openLedgerAccount } from './ledger.queries.ts';
 import { type CounterOutcome, type CounterPosting, postCounterEntry, reversalKey } from './post-counter-payment.ts';
 
-export interface CheckReturn extends Pick<CounterPosting, 'accountId' | 'reason' | 'actor' | 'at' | 'receiptYear'> {
+export interface CheckReturn extends Pick<CounterPosting, 'accountId' | 'reason' | 'actor' | 'at' | 'day'> {
   /** The payment by check. */
   readonly journalEntryId: number;
   /** Charges the county's fee in the transaction, as a debt. @returns the fee, in cents. */
@@ -83,6 +83,6 @@ async function payDebtFromEscrow(tx: Db, returned: CheckReturn, balance: Cents):
   }
 }
 
-function pickPosting({ accountId, reason, actor, at, receiptYear }: CheckReturn) {
-  return { accountId, reason, actor, at, receiptYear, isOffered: true };
+function pickPosting({ accountId, reason, actor, at, day }: CheckReturn) {
+  return { accountId, reason, actor, at, day, isOffered: true };
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '@portal/contract/endpoint';
 import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { CHAIN_REPORT } from '@portal/contract/index/title/chain';
 import { LISTS } from '@portal/contract/lists/lists';
+import { DAY_JOURNAL, DEPOSIT_SLIP } from '@portal/contract/money/drawers/day-reports';
 import { auditList } from '@portal/contract/office/audit/audit-list';
 import { exportSettings } from '@portal/contract/office/county-settings/settings-transfer';
 import { listReports, REPORT_ENDPOINTS } from '@portal/contract/office/reports/reports';
@@ -20,6 +21,8 @@ const EXPORTS: ReadonlyMap<Endpoint, AuditAction> = new Map<Endpoint, AuditActio
   ...Object.values(PRINT_ENDPOINTS).map((endpoint) => [endpoint, 'report.run'] as const),
   [CHAIN_REPORT.endpoint, 'report.run'],
   [RECEIVABLES_REPORT.endpoint, 'report.run'],
+  [DEPOSIT_SLIP.endpoint, 'report.run'],
+  [DAY_JOURNAL.endpoint, 'report.run'],
   [exportSettings, 'list.exported'],
   [auditList.endpoint, 'auditLog.viewed'],
 ]);

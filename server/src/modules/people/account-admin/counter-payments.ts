@@ -14,6 +14,7 @@ import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
+import { explainDrawers } from '../../money/drawers/index.ts';
 import {
   type CounterOutcome,
   postCounterPayment,
@@ -31,14 +32,14 @@ import { queueCounterReceipt } from './queue-counter-receipt.ts';
  * that two clerks don't pay out the same money.
  *
  * @throws Refusal NOT_FOUND; OWN_MONEY; INVALID_INPUT, also for more than the county takes or pays at once; BALANCE_TOO_HIGH; NOT_OFFERED for a purpose that neither the account's payment method nor its balances have; AMOUNT_TOO_HIGH;
- * RECORDED_OTHERWISE if the key recorded another payment.
+ * RECORDED_OTHERWISE if the key recorded another payment; NO_OPEN_DRAWER, DRAWER_OF_EARLIER_DAY or DAY_CLOSED.
  */
 export async function recordCounterPayment(
   context: CallContext,
   { accountId, requestKey, ...payment }: ParsedRequestOf<typeof recordEndpoint>,
 ): Promise<CallResponse<ContentOf<typeof recordEndpoint>>> {
   ensureNoProblems(findCounterPaymentProblems(payment));
-  return inTransaction(context.db, async (tx) => {
+  return inCounterTransaction(context.db, async (tx) => {
     await ensureWithinLimit(tx, payment.amountCents);
     const account = await findAccountOfOthers(tx, context, accountId);
     const { paymentMethod } = account.fields;
@@ -60,13 +61,14 @@ export async function recordCounterPayment(
 /**
  * Reverses a payment at the counter in full, once (docs/decisions/0067).
  *
- * @throws Refusal NOT_FOUND if the account has no such payment; OWN_MONEY; AMOUNT_TOO_HIGH if what it added is spent.
+ * @throws Refusal NOT_FOUND if the account has no such payment; OWN_MONEY; AMOUNT_TOO_HIGH if what it added is spent;
+ * NO_OPEN_DRAWER, DRAWER_OF_EARLIER_DAY or DAY_CLOSED; CHECK_IN_DRAWER if another clerk has its check.
  */
 export async function reverseCounterPayment(
   context: CallContext,
   { accountId, journalEntryId, reason }: ParsedRequestOf<typeof reverseEndpoint>,
 ): Promise<CallResponse<ContentOf<typeof reverseEndpoint>>> {
-  return inTransaction(context.db, async (tx) => {
+  return inCounterTransaction(context.db, async (tx) => {
     const account = await findAccountOfOthers(tx, context, accountId);
     const reversal = { accountId, journalEntryId, reason, actor: actorOf(context), ...whenOf(context) };
     const outcome = await postCounterReversal(tx, reversal);
@@ -105,10 +107,15 @@ function signedAmountOf({ purpose, direction, amountCents }: CounterPayment): nu
   return isTaken ? -amountCents : amountCents;
 }
 
-/** The time of a payment, and the year that numbers its receipt. */
+/** A transaction of the counter: where the database refuses it because of drawers and days, the refusal says so. */
+export function inCounterTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return explainDrawers(() => inTransaction(db, work));
+}
+
+/** The time of a payment, and its day in the county. */
 export function whenOf({ county: { clock, timeZone } }: CallContext) {
   const at = clock.now();
-  return { at, receiptYear: Number(plainDateAt(at, timeZone).slice(0, 4)) };
+  return { at, day: plainDateAt(at, timeZone) };
 }
 
 /** A mistyped amount is the commonest error at a counter; the county says what can't be meant. */

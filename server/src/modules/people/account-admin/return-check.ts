@@ -9,6 +9,7 @@ import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { charge } from '../../money/charging/index.ts';
+import { isInOpenDrawer } from '../../money/drawers/index.ts';
 import {
   findCounterPayment,
   postReturnedCheck,
@@ -19,7 +20,7 @@ import {
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import type { ManagedAccount } from '../accounts/index.ts';
-import { whenOf } from './counter-payments.ts';
+import { inCounterTransaction, whenOf } from './counter-payments.ts';
 import { findAccountOfOthers } from './find-account-of-others.ts';
 import { describeReturnedCheck } from './print-returned-check-letter.ts';
 import { listMoneyRecipients } from './queue-counter-receipt.ts';
@@ -27,14 +28,16 @@ import { listMoneyRecipients } from './queue-counter-receipt.ts';
 /**
  * Records that the bank returned the check of a payment (see the call), and mails the account.
  *
- * @throws Refusal NOT_FOUND if the account has no such payment by check; OWN_MONEY; RECORDED_OTHERWISE; BALANCE_TOO_HIGH.
+ * @throws Refusal NOT_FOUND if the account has no such payment by check; OWN_MONEY; RECORDED_OTHERWISE; BALANCE_TOO_HIGH;
+ *   CHECK_IN_DRAWER if it wasn't deposited yet; DAY_CLOSED.
  */
 export async function returnCheck(
   context: CallContext,
   { accountId, journalEntryId, reason }: ParsedRequestOf<typeof returnEndpoint>,
 ): Promise<CallResponse<ContentOf<typeof returnEndpoint>>> {
-  return inTransaction(context.db, async (tx) => {
+  return inCounterTransaction(context.db, async (tx) => {
     const account = await findAccountOfOthers(tx, context, accountId);
+    if (await isInOpenDrawer(tx, journalEntryId)) throw new Refusal('CHECK_IN_DRAWER');
     const outcome = await postReturnedCheck(tx, {
       ...{ accountId, journalEntryId, reason, actor: actorOf(context), ...whenOf(context) },
       chargeFee: (inner) => chargeFee(inner, context, { accountId, journalEntryId }),

@@ -54,7 +54,7 @@ export const escrow = describeScreen({
       heading: 'surcharge',
       fields: ['applySurcharge', 'creditCardSurchargeMethod', 'creditCardSurcharge', 'creditCardSurchargePercent'],
     },
-    { heading: 'counter', fields: ['maxCounterAmount', 'returnedCheckFee'] },
+    { heading: 'counter', fields: ['maxCounterAmount', 'returnedCheckFee', 'counterDrawers'] },
   ],
   enabledWhen: {
     minReloadAmount: { reloadByCreditCard: true },

@@ -87,10 +87,10 @@ describe('A change of money or access', () => {
   });
 });
 
-it('These are the calls that always need a fresh proof; a correction of an account needs one too', () => {
+it('These are the calls that always need a fresh proof; a correction of an account and a drawer that differs need one too', () => {
   const needing = (request: object) =>
     ENDPOINTS.filter((endpoint: Endpoint) => endpoint.needsFreshProof(request)).map(({ path }) => path);
-  expect(needing({ purpose: 'ESCROW' }).sort()).toEqual([
+  expect(needing({ purpose: 'ESCROW', reason: '' }).sort()).toEqual([
     'charging/refundSale',
     'controlPanel/countyConfig/aLaCarte',
     'controlPanel/countyConfig/aLaCarteSpecialRates',
@@ -105,6 +105,7 @@ it('These are the calls that always need a fresh proof; a correction of an accou
     'controlPanel/releaseAccountCredit',
     'controlPanel/returnAccountCheck',
     'controlPanel/reverseAccountPayment',
+    'counter/closeDay',
     'creditcard/bookFinding',
     'creditcard/settleRefusedCapture',
     'currentUser/passkeys/begin',
@@ -114,5 +115,6 @@ it('These are the calls that always need a fresh proof; a correction of an accou
     'userManager/userPassword',
     'userManager/userRemoveSecondFactor',
   ]);
+  expect(needing({ reason: 'Short' })).toContain('counter/closeDrawer');
   expect(needing({ purpose: 'CORRECTION' })).toContain('controlPanel/accountPayment');
 });
