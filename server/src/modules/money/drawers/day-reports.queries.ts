@@ -83,7 +83,6 @@ export async function listPaymentsUnlikeDrawers(db: Db): Promise<readonly number
     JOIN drawers ON drawers.id = counter_payments.drawer_id
     JOIN journal_entries ON journal_entries.id = counter_payments.journal_entry_id
     WHERE counter_payments.day IS DISTINCT FROM drawers.day OR journal_entries.user_id IS DISTINCT FROM drawers.user_id
-       OR journal_entries.posted_at < drawers.opened_at OR journal_entries.posted_at > drawers.closed_at
     ORDER BY journal_entry_id LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
