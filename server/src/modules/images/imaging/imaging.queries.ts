@@ -168,13 +168,26 @@ export async function lockPurchases(db: Db, accountId: number, documentKey: stri
  * Lists the pages of a document that are free for the account, or for one of its guests, on a day, by page. Excludes
  * pages of fully refunded orders.
  */
-export function listEntitlements(db: Db, document: PageOwner, today: PlainDate): Promise<readonly Entitlement[]> {
-  return db
+export async function listEntitlements(
+  db: Db,
+  { documentKey, ...owner }: PageOwner,
+  today: PlainDate,
+): Promise<readonly Entitlement[]> {
+  return (await listEntitlementsOf(db, { ...owner, documentKeys: [documentKey] }, today)).get(documentKey) ?? [];
+}
+
+/** Lists the free pages of some documents as `listEntitlements` does, by document. A document without one has no entry. */
+export async function listEntitlementsOf(
+  db: Db,
+  owner: Omit<PageOwner, 'documentKey'> & { readonly documentKeys: readonly string[] },
+  today: PlainDate,
+): Promise<ReadonlyMap<string, readonly Entitlement[]>> {
+  const rows = await db
     .selectFrom('image_entitlements')
-    .select(['page', 'purchased_on as purchasedOn', 'free_through_on as freeThroughOn'])
-    .where('account_id', '=', document.accountId)
-    .where('visitor', '=', document.visitor)
-    .where('document_key', '=', document.documentKey)
+    .select(['document_key as documentKey', 'page', 'purchased_on as purchasedOn', 'free_through_on as freeThroughOn'])
+    .where('account_id', '=', owner.accountId)
+    .where('visitor', '=', owner.visitor)
+    .where('document_key', '=', sql<string>`ANY(${[...owner.documentKeys]}::text[])`)
     .where('free_through_on', '>=', today)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -186,9 +199,11 @@ export function listEntitlements(db: Db, document: PageOwner, today: PlainDate):
         ),
       ),
     )
+    .orderBy('document_key')
     .orderBy('page')
-    .$castTo<Entitlement>()
+    .$castTo<Entitlement & { readonly documentKey: string }>()
     .execute();
+  return Map.groupBy(rows, ({ documentKey }) => documentKey);
 }
 
 /**

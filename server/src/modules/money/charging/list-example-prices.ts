@@ -9,7 +9,7 @@ import type { PaymentMethod } from '@portal/contract/values/role';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { assumeSettings, createSettingsReader, type ReadSettings } from '../../office/county-settings/index.ts';
 import { computeCardSurcharge } from '../cards/index.ts';
-import { computeOrderPrice, getImagePrices, getPrices } from '../prices/index.ts';
+import { computeOrderPrice, getImagePricer, getPrices } from '../prices/index.ts';
 
 type Purchase = (typeof EXAMPLE_PURCHASES)[number];
 
@@ -48,7 +48,7 @@ function assume(read: ReadSettings, unsaved: UnsavedPrices | undefined): ReadSet
 async function priceExample(read: ReadSettings, purchase: Purchase, paymentMethod: PaymentMethod): Promise<Cents> {
   const payer = { accountType: 'A_LA_CARTE', paymentMethod } as const;
   if (purchase === 'search') return (await getPrices(read, payer)).name;
-  const prices = await getImagePrices(read, payer, { document: ORDINARY_DOCUMENT, method: 'PAGE' });
+  const prices = (await getImagePricer(read, payer))(ORDINARY_DOCUMENT, 'PAGE');
   const pages = Array.from({ length: PAGES[purchase] }, (_, index) => index + 1);
   return computeOrderPrice({ pages, ownedPages: [], prices }).totalCents;
 }

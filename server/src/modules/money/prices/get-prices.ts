@@ -15,13 +15,13 @@ export async function getPrices(read: ReadSettings, payer: Payer): Promise<Price
   return (await getRates(read, payer)).prices;
 }
 
-/** Gets the prices of a document's images for an account. */
-export async function getImagePrices(
+/** Reads an account's rates once, to price the images of any number of documents. */
+export async function getImagePricer(
   read: ReadSettings,
   payer: Payer,
-  copy: { readonly document: RatedDocument; readonly method: ImagePrices['method'] },
-): Promise<ImagePrices> {
-  return computeImagePrices(copy.document, copy.method, await getRates(read, payer));
+): Promise<(document: RatedDocument, method: ImagePrices['method']) => ImagePrices> {
+  const rates = await getRates(read, payer);
+  return (document, method) => computeImagePrices(document, method, rates);
 }
 
 async function getRates(read: ReadSettings, { paymentMethod }: Payer) {

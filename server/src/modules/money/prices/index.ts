@@ -1,4 +1,4 @@
-export { getImagePrices, getPrices } from './get-prices.ts';
+export { getImagePricer, getPrices } from './get-prices.ts';
 export { listCardPrices } from './list-card-prices.ts';
 export {
   buildFreeImagePrices,
