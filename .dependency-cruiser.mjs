@@ -7,7 +7,7 @@ const MODULES = 'server/src/modules';
 /** The wings: folders of modules without their own arrows. */
 const WINGS = {
   index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches'],
-  images: ['imaging'],
+  images: ['imaging', 'cart'],
   money: ['ledger', 'prices', 'charging', 'cards', 'flat-fee', 'billing', 'landlink', 'drawers'],
   people: ['identity', 'accounts', 'account-admin', 'user-manager', 'registration', 'current-user'],
   filing: ['efile'],
@@ -53,6 +53,7 @@ const MODULE_ARROWS = {
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'flat-fee', 'cards', 'charging'],
     'records',
   ],
+  cart: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'imaging'],
   efile: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records'],
   registration: ['audit', 'county-settings', 'identity', 'accounts'],
   'demo-mailbox': ['identity', 'registration'],

@@ -15,6 +15,7 @@ import {
 } from './filing/efile/queue.ts';
 import { submitFiling } from './filing/efile/submission.ts';
 import { quotePackage, uploadImage } from './filing/efile/upload-image.ts';
+import { addToCart, getCart, getCartCopies, payCart, quoteCart, removeFromCart } from './images/cart/cart.ts';
 import {
   cancelImageState,
   computeDownloadOrder,
@@ -336,6 +337,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payDownloadOrder,
   cancelImageState,
   getImage,
+  getCart,
+  addToCart,
+  removeFromCart,
+  quoteCart,
+  payCart,
+  getCartCopies,
   authorize,
   authorizationResponse,
   getOpenCardCharges,

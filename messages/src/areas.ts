@@ -19,6 +19,7 @@ export const AREAS = {
   migration: ['control-panel'],
   imports: ['control-panel'],
   cards: ['signed-in'],
+  cart: ['signed-in'],
   chain: ['signed-in'],
   property: ['signed-in'],
   'control-panel': ['control-panel'],

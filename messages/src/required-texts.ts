@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portal/contract/error-codes';
 import type { EfileType, FilingState } from '@portal/contract/filing/efile/filing';
+import type { CartProblem } from '@portal/contract/images/cart/cart';
 import type { ImportProblem, ImportState, ImportUndoProblem } from '@portal/contract/index/imports/record-imports';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import type { MatchReason } from '@portal/contract/index/search/records/explain-name-match';
@@ -41,6 +42,7 @@ interface KeysOfCodes {
     | `purposes.${CounterPurpose}`
     | `methods.${CounterMethod}`;
   readonly audit: `actions.${AuditAction}` | `types.${AuditLogType}`;
+  readonly cart: `problems.${CartProblem}`;
   readonly chain:
     | `effects.${Effect}`
     | `matches.${MatchKind}`

@@ -330,6 +330,7 @@ export interface TextVariables {
     'languages.areas.answers': {};
     'languages.areas.audit': {};
     'languages.areas.cards': {};
+    'languages.areas.cart': {};
     'languages.areas.chain': {};
     'languages.areas.codes': {};
     'languages.areas.common': {};
@@ -997,6 +998,7 @@ export interface TextVariables {
     'receiptCard': {};
     'receiptDeposit': {};
     'receiptKind_CARD_REBILL': { count: number };
+    'receiptKind_CART_PURCHASE': { count: number };
     'receiptKind_CERTIFICATE_PURCHASE': { count: number };
     'receiptKind_CHAIN_OF_TITLE': { count: number };
     'receiptKind_DETAILS': { count: number };
@@ -1010,6 +1012,49 @@ export interface TextVariables {
     'receiptTotal': {};
     'tabButton': {};
     'tabDescription': {};
+  };
+  'cart': {
+    'add': {};
+    'addChecked': { count: number };
+    'added': { count: number };
+    'bought': {};
+    'boughtDocuments': { count: number; date: string | number };
+    'buy': { amount: string | number; count: number };
+    'buyFromFlatFee': { count: number };
+    'changed': {};
+    'continue': {};
+    'document': {};
+    'empty': {};
+    'entireDocument': { count: number };
+    'feeLinePages': { pages: string | number; title: string | number };
+    'feeTitle': { count: number };
+    'fileTitle': { count: number; date: string | number };
+    'free': {};
+    'keyAdd': {};
+    'keyOpen': {};
+    'noLongerFree': {};
+    'notIncluded': {};
+    'notIncludedFile': {};
+    'open': { count: number };
+    'pages': {};
+    'pdf': {};
+    'price': {};
+    'problems.CART_FULL': {};
+    'problems.CERTIFICATE': {};
+    'problems.IMAGE_BROKEN': {};
+    'problems.IMAGE_MISSING': {};
+    'problems.NOT_ALLOWED': {};
+    'problems.NOT_FOUND': {};
+    'problems.NO_IMAGE': {};
+    'problems.PAGES_CHANGED': {};
+    'problems.PAGE_SELECTION': {};
+    'problems.PRICE_CHANGED': {};
+    'problems.RECORD_CHANGED': {};
+    'refused': {};
+    'remove': {};
+    'removeOf': { title: string | number };
+    'title': {};
+    'zip': {};
   };
   'chain': {
     'apart': {};
@@ -3161,6 +3206,10 @@ export interface TextVariables {
     'billingSchedule.renewalDay.label': {};
     'billingSchedule.renewalTime.hint': {};
     'billingSchedule.renewalTime.label': {};
+    'cart.cartDocuments.hint': {};
+    'cart.cartDocuments.label': {};
+    'cart.cartPages.hint': {};
+    'cart.cartPages.label': {};
     'common.address.hint': {};
     'common.address.label': {};
     'common.appTitle.hint': {};
@@ -3392,6 +3441,7 @@ export interface TextVariables {
     'names.appearance': {};
     'names.auditLogPurgeSchedule': {};
     'names.billingSchedule': {};
+    'names.cart': {};
     'names.common': {};
     'names.creditCard': {};
     'names.creditCardExtra': {};
@@ -3549,6 +3599,7 @@ export interface TextVariables {
     'kinds.CARD_REBILL': {};
     'kinds.CARD_RELEASE': {};
     'kinds.CARD_WRITE_OFF': {};
+    'kinds.CART_PURCHASE': {};
     'kinds.CERTIFICATE_PURCHASE': {};
     'kinds.CHAIN_OF_TITLE': {};
     'kinds.COUNTER_PAYMENT': {};
@@ -4078,6 +4129,7 @@ export interface TextVariables {
     'amount': {};
     'amountDue': {};
     'balance': {};
+    'cartSubject': { count: number; county: string | number };
     'certificateNumber': {};
     'certificateSubject': { county: string | number; number: string | number };
     'chainSubject': { county: string | number };
@@ -4100,6 +4152,7 @@ export interface TextVariables {
     'items.ADDITIONAL_PAGES': {};
     'items.ADD_ON': {};
     'items.CHAIN_OF_TITLE': {};
+    'items.COPY': {};
     'items.DETAILS': {};
     'items.DOCUMENT': {};
     'items.FILING': {};

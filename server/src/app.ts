@@ -4,6 +4,7 @@ import { productConfigurationSchema } from '@portal/contract/office/helper-data/
 import type { FastifyInstance } from 'fastify';
 import type { County } from './county.ts';
 import { efileRoutes } from './modules/filing/efile/index.ts';
+import { cartRoutes } from './modules/images/cart/index.ts';
 import { imagingRoutes } from './modules/images/imaging/index.ts';
 import { certifiedSearchesRoutes } from './modules/index/certified-searches/index.ts';
 import { importsRoutes } from './modules/index/imports/index.ts';
@@ -77,6 +78,7 @@ export const ROUTES: readonly Route[] = recordExports([
   ...titleRoutes,
   ...certifiedSearchesRoutes,
   ...imagingRoutes,
+  ...cartRoutes,
   ...flatFeeRoutes,
   ...cardsRoutes,
   ...chargingRoutes,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { ENDPOINTS } from '@portal/contract/endpoints';
+import { addToCart, quoteCart } from '@portal/contract/images/cart/cart';
 import { computeDownloadOrder } from '@portal/contract/images/imaging/download-order';
 import { certifySearch } from '@portal/contract/index/certified-searches/certified-searches';
 import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
@@ -36,6 +37,7 @@ interface Owned {
   readonly watch: number;
   readonly schedule: number;
   readonly order: string;
+  readonly cartOrder: string;
   readonly addOn: string;
   readonly searchKey: string;
   readonly certificate: string;
@@ -88,6 +90,7 @@ const byAuthorization: Owners = {
   shows: { authorizationOkay: false },
 };
 const byOrder: Owners = { request: ({ order: imageStateGuid }) => ({ imageStateGuid }) };
+const byCartOrder: Owners = { request: ({ cartOrder: imageStateGuid }) => ({ imageStateGuid }) };
 const toSubmission = (imageId: string, more: object = {}) => ({
   ...{ efileType: 'LR', imageId, ...RETURN_ADDRESS, acknowledged: false },
   ...more,
@@ -207,6 +210,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   'imaging/payDownloadOrder imageStateGuid': byOrder,
   'imaging/cancelImageState imageStateGuid': { ...byOrder, shows: {} },
   'imaging/getImage imageStateGuid': byOrder,
+  'cart/pay imageStateGuid': byCartOrder,
+  'cart/copies imageStateGuid': {
+    request: ({ cartOrder: imageStateGuid }) => ({ imageStateGuid, file: 'ZIP' }),
+  },
   'flatFee/getUserAddOnConfirmation imageStateReference.imageStateGuid': {
     request: ({ addOn: imageStateGuid }) => ({ option: '0', imageStateReference: { imageStateGuid } }),
     shows: { ok: false },
@@ -255,9 +262,9 @@ const ROWS: Readonly<Record<string, Row>> = {
 };
 
 /** Fields that name a record of the public index. */
-const RECORD_FIELDS = /^(?:docId|recordId|land|id|documentKey|(?:imagePreviewSettings\.)?documentNumber)$/;
+const RECORD_FIELDS = /^(?:docId|recordId|land|id|documentKey|documentKeys\[\]|documents\[\]\.documentKey|(?:imagePreviewSettings\.)?documentNumber)$/;
 /** Calls that read the public index. */
-const RECORD_CALLS = /^(?:search|title|tax|gis|imaging)\//;
+const RECORD_CALLS = /^(?:search|title|tax|gis|imaging|cart)\//;
 /** Fields that don't name a single thing: search terms of lists and reports, and sort orders. */
 const NO_KEYS = /(?:^|\.)(?:sortKey|pageNumber|statementNumber|transactionNumber|streetNumber)$|^criteria\./;
 const KEYS = /(?:^|\.)(?:ids?|secret|ticket|number|key|land|\w*(?:Id|Ids|Guid|Key|Keys|Number))(?:\[\])?$/;
@@ -345,6 +352,7 @@ async function own(): Promise<Owned> {
   strangers.set('a guest', await app.signedIn({ role: 'GUEST', account: CARD }));
   const { documentKey } = await recordDocument(app, { image: 3 });
   const order = { documentKey, pageCount: 0, pageSelectionMethod: 'ENTIRE_DOCUMENT' } as const;
+  await owner.call(addToCart, { documents: [{ documentKey }] });
   const { addressKey = '' } = (
     await owner.call(SEARCH_ENDPOINTS.searchByName, { grantorGranteeLastName: 'lindquist' } as never)
   ).content;
@@ -374,6 +382,7 @@ async function own(): Promise<Owned> {
     watch: watches[0]?.id ?? 0,
     schedule: (await administrator.call(saveSchedule, { id: 0, version: 0, ...FORM })).content.id,
     order: (await owner.call(computeDownloadOrder, order)).content.imageState.guid,
+    cartOrder: (await owner.call(quoteCart, {})).content.quote?.imageState.guid ?? '',
     searchKey: addressKey,
     certificate: (await owner.call(certifySearch, certified)).content.number ?? '',
     receipt: Number((await app.database.executeSql('SELECT max(journal_entry_id) AS id FROM sales')).rows[0]?.id),
@@ -387,6 +396,8 @@ const TABLES = [
   ...[
     'download_orders',
     'image_entitlements',
+    'cart_items',
+    'cart_orders',
     'search_certificates',
     'flat_fee_add_ons',
     'payment_intents',

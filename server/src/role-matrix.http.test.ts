@@ -15,7 +15,7 @@ const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');
 /** The groups that the county's own staff load and save (Spec 3 §2 "Control panel navigation"). */
 const STAFF_SETTINGS = [
   ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
-  ...['efileFees', 'appearance', 'instrumentEffects', 'titleWork', 'propertyWatch', 'searchCertificates'],
+  ...['efileFees', 'appearance', 'instrumentEffects', 'titleWork', 'cart', 'propertyWatch', 'searchCertificates'],
   ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks', 'alerts'],
   ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
   ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
@@ -241,6 +241,12 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST imaging/cancelImageState': ROLES,
   'POST imaging/getImage': ROLES,
   'POST imaging/purchases': ROLES,
+  'GET cart/contents': ROLES,
+  'POST cart/add': ROLES,
+  'POST cart/remove': ROLES,
+  'POST cart/quote': ROLES,
+  'POST cart/pay': ROLES,
+  'POST cart/copies': ROLES,
   'POST creditcard/listRefusedCaptures': STAFF,
   'POST creditcard/settleRefusedCapture': STAFF,
   'POST creditcard/listAccountTabs': STAFF,

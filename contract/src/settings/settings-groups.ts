@@ -11,6 +11,7 @@ import { search2Group } from './index/search2.ts';
 import { titleWorkGroup } from './index/title-work.ts';
 import { aLaCarteGroup } from './money/a-la-carte.ts';
 import { billingScheduleGroup } from './money/billing-schedule.ts';
+import { cartGroup } from './money/cart.ts';
 import { creditCardGroup } from './money/credit-card.ts';
 import { creditCardExtraGroup } from './money/credit-card-extra.ts';
 import { escrowGroup } from './money/escrow.ts';
@@ -45,6 +46,7 @@ const GROUPS = [
   aLaCarteGroup,
   aLaCarteSpecialRatesGroup,
   billingScheduleGroup,
+  cartGroup,
   auditLogPurgeScheduleGroup,
   userAccessGroup,
   userLockoutGroup,

@@ -176,6 +176,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     older: [],
   },
   searchCertificates: { settings: { certify: true, certifyPrice: 1_500 }, older: [] },
+  cart: { settings: { cartDocuments: 100, cartPages: 2_000 }, older: [] },
   titleWork: { settings: { chain: true, chainPrice: 500, property: true, propertyPrice: 250 }, older: [] },
   propertyWatch: {
     settings: {

@@ -18,16 +18,15 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
 
 select "document_key" as "documentKey", "page", "purchased_on" as "purchasedOn", "free_through_on" as "freeThroughOn"
   from "image_entitlements"
-  where "account_id" = ? and "visitor" = ? and "document_key" = ANY(?::text[]) and "free_through_on" >= ? and not exists (select "download_orders"."guid"
-  from "download_orders"
-  inner join "refunded_sales" on "refunded_sales"."journal_entry_id" = "download_orders"."journal_entry_id"
-  where "download_orders"."guid" = "image_entitlements"."order_guid")
+  where "account_id" = ? and "visitor" = ? and "document_key" = ANY(?::text[]) and "free_through_on" >= ? and not exists (select "refunded_orders"."guid"
+  from "refunded_orders"
+  where "refunded_orders"."guid" = "image_entitlements"."order_guid")
   order by "document_key", "page";
 
 select "documents"."document_type" as "documentType", "documents"."number" as "documentNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrument", "documents"."image_page_count" as "imagePageCount"
   from "documents"
   inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
-  where "documents"."document_type" = ? and "documents"."number_key" = ? and "documents"."is_withheld" = ?;
+  where "documents"."is_withheld" = ? and "documents"."document_type" = ? and "documents"."number_key" = ?;
 
 -- paying for a page, a copy
 
@@ -43,12 +42,17 @@ select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" a
 
 -- paying for a page
 
-INSERT INTO image_entitlements AS earlier (account_id, visitor, document_key, page, order_guid, purchased_on, free_through_on) SELECT ?::bigint, …, page, ?::uuid, …
-  FROM unnest(?::integer[]) AS page
+INSERT INTO image_entitlements AS earlier (account_id, visitor, document_key, page, order_guid, purchased_on, free_through_on) SELECT ?::bigint, …, document_key, page, order_guid, ?::date, …
+  FROM unnest( ?::text[], ?::integer[], ?::uuid[]) AS granted (document_key, page, order_guid)
   ON CONFLICT (account_id, document_key, visitor, page) DO UPDATE SET order_guid = EXCLUDED.order_guid, purchased_on = EXCLUDED.purchased_on, free_through_on = EXCLUDED.free_through_on
-  WHERE earlier.free_through_on < EXCLUDED.purchased_on OR EXISTS ( SELECT
-  FROM download_orders JOIN refunded_sales USING (journal_entry_id)
-  WHERE download_orders.guid = earlier.order_guid );
+  WHERE earlier.free_through_on < EXCLUDED.purchased_on OR EXISTS (SELECT
+  FROM refunded_orders
+  WHERE refunded_orders.guid = earlier.order_guid);
+
+SELECT pg_advisory_xact_lock(hashtextextended(?, 0));
+
+SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
+  FROM unnest(?::text[]) AS name;
 
 begin;
 
@@ -73,8 +77,6 @@ update "download_orders" set "state" = ?, "paid_at" = ?, "charged_cents" = ?, "c
 
 -- paying for a page (2 times)
 
-SELECT pg_advisory_xact_lock(hashtextextended(?, 0));
-
 select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
   from "accounts"
   where "id" = ?;
@@ -95,8 +97,8 @@ insert into "download_orders" ("guid", "user_id", "account_id", "visitor", "docu
 SELECT bought.guid, min(free.free_through_on) AS "freeThroughOn"
   FROM download_orders AS bought JOIN image_entitlements AS free ON free.account_id = bought.account_id AND free.visitor = bought.visitor AND free.document_key = bought.document_key AND free.page = ANY(bought.pages)
   WHERE bought.guid = ANY(?::uuid[]) AND NOT EXISTS ( SELECT
-  FROM download_orders AS refunded JOIN refunded_sales USING (journal_entry_id)
-  WHERE refunded.guid = free.order_guid)
+  FROM refunded_orders
+  WHERE refunded_orders.guid = free.order_guid)
   GROUP BY bought.guid HAVING count(*) = (SELECT count(DISTINCT page)
   FROM unnest(bought.pages) AS page);
 

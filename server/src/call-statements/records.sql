@@ -162,16 +162,15 @@ insert into "audit_entries" ("action", "user_id", "account_id", "username", "cli
 
 select "document_key" as "documentKey", "page", "purchased_on" as "purchasedOn", "free_through_on" as "freeThroughOn"
   from "image_entitlements"
-  where "account_id" = ? and "visitor" = ? and "document_key" = ANY(?::text[]) and "free_through_on" >= ? and not exists (select "download_orders"."guid"
-  from "download_orders"
-  inner join "refunded_sales" on "refunded_sales"."journal_entry_id" = "download_orders"."journal_entry_id"
-  where "download_orders"."guid" = "image_entitlements"."order_guid")
+  where "account_id" = ? and "visitor" = ? and "document_key" = ANY(?::text[]) and "free_through_on" >= ? and not exists (select "refunded_orders"."guid"
+  from "refunded_orders"
+  where "refunded_orders"."guid" = "image_entitlements"."order_guid")
   order by "document_key", "page";
 
 select "documents"."document_type" as "documentType", "documents"."number" as "documentNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrument", "documents"."image_page_count" as "imagePageCount"
   from "documents"
   inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
-  where "documents"."document_type" = ? and "documents"."number_key" = ? and "documents"."is_withheld" = ?;
+  where "documents"."is_withheld" = ? and "documents"."document_type" = ? and "documents"."number_key" = ?;
 
 -- a property
 

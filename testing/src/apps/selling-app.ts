@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/images/imaging/download-order';
 import type { Cents } from '@portal/contract/values/money';
 import type { Role } from '@portal/contract/values/role';
+import { findCartFaults } from '@portal/server/modules/images/cart';
 import { findOrderFaults } from '@portal/server/modules/images/imaging';
 import { adjustEscrow, findLedgerFaults } from '@portal/server/modules/money/ledger';
 import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
@@ -71,7 +72,9 @@ export async function buyPages(client: TestClient, documentKey: string, pagesSel
   return guid;
 }
 
-/** Fails if ledger, orders and entitlements contradict each other. */
+/** Fails if ledger, orders, carts and entitlements contradict each other. */
 export async function expectSoundBooks({ county }: TestApp): Promise<void> {
-  expect([...(await findLedgerFaults(county.db)), ...(await findOrderFaults(county.db))]).toEqual([]);
+  const { db } = county;
+  const faults = [await findLedgerFaults(db), await findOrderFaults(db), await findCartFaults(db)];
+  expect(faults.flat()).toEqual([]);
 }

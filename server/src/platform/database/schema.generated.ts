@@ -330,6 +330,80 @@ export interface CardTabs {
   user_id: number;
 }
 
+export interface CartItems {
+  account_id: number;
+  added_at: Timestamp;
+  /**
+   * No foreign key: a document can be withdrawn or get another number, which the cart says.
+   */
+  document_key: string;
+  /**
+   * The order of the cart.
+   */
+  id: Generated<number>;
+  /**
+   * As recorded when it was added; with the day of recording it tells whether the number still means the same document.
+   */
+  instrument_code: string;
+  /**
+   * The pages of the document's image, counted when it was added or last refused.
+   */
+  page_count: number;
+  /**
+   * The chosen pages, in the order of the copy; null for the entire document.
+   */
+  pages: number[] | null;
+  /**
+   * Null for a record without a day of recording.
+   */
+  recorded_on: string | null;
+  user_id: number;
+  /**
+   * The session of a guest, as a hash; empty for everyone else.
+   */
+  visitor: Generated<string>;
+}
+
+export interface CartOrderDocuments {
+  cart_order_guid: string;
+  document_key: string;
+  instrument_code: string;
+  /**
+   * The paid order under which its pages are delivered; null until the cart is paid.
+   */
+  order_guid: string | null;
+  page_count: number;
+  pages: number[];
+  position: number;
+  prices: Json;
+  recorded_on: string | null;
+  total_cents: number;
+  total_images: number;
+}
+
+export interface CartOrders {
+  account_id: number;
+  charged_cents: number | null;
+  charged_images: number | null;
+  charged_surcharge_cents: number | null;
+  expires_at: Timestamp;
+  guid: string;
+  /**
+   * The charge; null while unpaid and where nothing was charged.
+   */
+  journal_entry_id: number | null;
+  paid_at: Timestamp | null;
+  priced_at: Timestamp;
+  surcharge_cents: number;
+  total_cents: number;
+  total_images: number;
+  /**
+   * No foreign key: purchases outlive their user.
+   */
+  user_id: number;
+  visitor: Generated<string>;
+}
+
 export interface CompletedRegistrations {
   completed_at: Timestamp;
   /**
@@ -629,6 +703,10 @@ export interface DownloadOrders {
    * What the order was priced with: charge method and rates in cents.
    */
   prices: Json;
+  /**
+   * The line of the sale that paid for it, if the sale has several documents; null if the whole sale did.
+   */
+  sale_line: number | null;
   /**
    * An order that is OPEN past expires_at has expired; no job has to say so.
    */
@@ -1903,6 +1981,10 @@ export interface RecoveryRequests {
   username_key: string;
 }
 
+export interface RefundedOrders {
+  guid: string | null;
+}
+
 export interface RefundedSales {
   journal_entry_id: number | null;
 }
@@ -2104,6 +2186,10 @@ export interface SaleLines {
   item: string;
   journal_entry_id: number;
   line: number;
+  /**
+   * The document of the line, if the sale has several; otherwise empty: the sale has its subject.
+   */
+  line_subject: Generated<string>;
   quantity: number;
   /**
    * Refunded or being refunded. A constraint keeps concurrent and repeated refunds from exceeding the price of the line.
@@ -2986,6 +3072,9 @@ export interface DB {
   call_times: CallTimes;
   card_tab_charges: CardTabCharges;
   card_tabs: CardTabs;
+  cart_items: CartItems;
+  cart_order_documents: CartOrderDocuments;
+  cart_orders: CartOrders;
   completed_registrations: CompletedRegistrations;
   counter_days: CounterDays;
   counter_payments: CounterPayments;
@@ -3058,6 +3147,7 @@ export interface DB {
   record_imports: RecordImports;
   recovery_requests: RecoveryRequests;
   refund_lines: RefundLines;
+  refunded_orders: RefundedOrders;
   refunded_sales: RefundedSales;
   refunds: Refunds;
   renewal_runs: RenewalRuns;

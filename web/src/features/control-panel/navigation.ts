@@ -86,6 +86,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'search', group: 'search' },
       { path: 'search2', group: 'search2' },
       { path: 'reports', group: 'reports' },
+      { path: 'cart', group: 'cart' },
       { path: 'titleWork', group: 'titleWork' },
       { path: 'propertyWatch', group: 'propertyWatch' },
       { path: 'searchCertificates', group: 'searchCertificates' },

@@ -33,6 +33,7 @@ export const PANEL_PATHS = [
   'search',
   'search2',
   'reports',
+  'cart',
   'titleWork',
   'propertyWatch',
   'searchCertificates',

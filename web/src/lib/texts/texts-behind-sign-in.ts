@@ -1,5 +1,6 @@
 import type { AreaOf } from '@portal/messages/areas';
 import cards from '@portal/messages/en/cards.json';
+import cart from '@portal/messages/en/cart.json';
 import chain from '@portal/messages/en/chain.json';
 import efile from '@portal/messages/en/efile.json';
 import flatFee from '@portal/messages/en/flat-fee.json';
@@ -36,6 +37,7 @@ const TEXTS_BEHIND_SIGN_IN = {
   cards,
   payment,
   prices,
+  cart,
   chain,
   property,
   efile,

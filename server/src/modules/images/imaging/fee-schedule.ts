@@ -22,17 +22,12 @@ export interface FeeScheduleFacts {
 /** Formats an order's price and its effect on the balance (Spec 1 §3 "Fee schedule"). */
 export function formatFeeSchedule(facts: FeeScheduleFacts, translate: Translate): FeeSchedule {
   const { payment, pageCount, cost } = facts;
-  const { isInsufficient, source } = payment;
   return {
-    ...formatBalances(facts, translate),
-    purchaseMessage: formatPurchase(facts, translate),
+    ...formatPayment(facts, translate),
     ...formatItems(facts, translate),
-    insufficientBalance: isInsufficient,
     alreadyPurchasedMessage: formatAlreadyPurchased(facts, translate),
-    insufficientBalanceMessage: isInsufficient ? formatInsufficientFunds(payment, translate) : '',
-    noPurchasingOptionsAvailableMessage: formatMissingOptions(payment, translate),
     downloadButtonText:
-      source === 'FLAT_FEE'
+      payment.source === 'FLAT_FEE'
         ? translate('imaging:feeDownloadButtonFlatFee', { count: pageCount })
         : translate('imaging:feeDownloadButton', {
             count: pageCount,
@@ -41,7 +36,22 @@ export function formatFeeSchedule(facts: FeeScheduleFacts, translate: Translate)
   };
 }
 
-function formatBalances({ payment, cost }: FeeScheduleFacts, translate: Translate) {
+type PaymentFacts = Pick<FeeScheduleFacts, 'payment' | 'cost' | 'accountName'>;
+
+/** Formats how an order of one document or several is paid, and its effect on the balance. */
+export function formatPayment(facts: PaymentFacts, translate: Translate) {
+  const { payment } = facts;
+  const { isInsufficient } = payment;
+  return {
+    ...formatBalances(facts, translate),
+    purchaseMessage: formatPurchase(facts, translate),
+    insufficientBalance: isInsufficient,
+    insufficientBalanceMessage: isInsufficient ? formatInsufficientFunds(payment, translate) : '',
+    noPurchasingOptionsAvailableMessage: formatMissingOptions(payment, translate),
+  };
+}
+
+function formatBalances({ payment, cost }: PaymentFacts, translate: Translate) {
   const { balance, source } = payment;
   if (balance === undefined) return { beginningBalance: null, endingBalance: null };
   const spent = source === 'FLAT_FEE' ? cost.images : cost.cents + payment.surchargeCents;
@@ -76,7 +86,7 @@ const PURCHASE_KEYS = {
   FLAT_FEE: 'imaging:feeFromFlatFee',
 } as const satisfies Readonly<Record<Payment['source'], TextKey>>;
 
-function formatPurchase({ payment, cost, accountName }: FeeScheduleFacts, translate: Translate): string {
+function formatPurchase({ payment, cost, accountName }: PaymentFacts, translate: Translate): string {
   if (cost.cents === 0 && cost.images === 0) return translate('imaging:feeFree');
   return translate(PURCHASE_KEYS[payment.source], { account: accountName });
 }
@@ -107,23 +117,29 @@ function formatItems({ title, price, cost, payment }: FeeScheduleFacts, translat
     valueCents: line.amountCents,
     ...(isCounted ? { images: cost.images === 0 ? 0 : countImages(line) } : {}),
   });
-  const { surchargeCents } = payment;
   const [only, ...others] = price.lines;
-  if (only !== undefined && others.length === 0 && surchargeCents === 0)
+  if (only !== undefined && others.length === 0 && payment.surchargeCents === 0)
     return { singleItemPurchase: { item: toLine(title, only) } };
+  const lines = price.lines.map((line) => toLine(formatLine(line, translate), line));
+  return {
+    multipleItemPurchase: { itemHeaderDescription: title, ...formatTotal(lines, { payment, cost }, translate) },
+  };
+}
+
+/** Adds the surcharge for paying by card to the lines of an order, and sums them. */
+export function formatTotal(
+  lines: readonly FeeLine[],
+  { payment, cost }: Pick<FeeScheduleFacts, 'payment' | 'cost'>,
+  translate: Translate,
+): { readonly items: FeeLine[]; readonly total: FeeLine } {
+  const { surchargeCents, source } = payment;
   const surcharge = { description: translate('imaging:feeSurcharge'), valueCents: surchargeCents };
   return {
-    multipleItemPurchase: {
-      itemHeaderDescription: title,
-      items: [
-        ...price.lines.map((line) => toLine(formatLine(line, translate), line)),
-        ...(surchargeCents === 0 ? [] : [surcharge]),
-      ],
-      total: {
-        description: translate('imaging:feeTotal'),
-        valueCents: price.totalCents + surchargeCents,
-        ...(isCounted ? { images: cost.images } : {}),
-      },
+    items: [...lines, ...(surchargeCents === 0 ? [] : [surcharge])],
+    total: {
+      description: translate('imaging:feeTotal'),
+      valueCents: cost.cents + surchargeCents,
+      ...(source === 'FLAT_FEE' ? { images: cost.images } : {}),
     },
   };
 }

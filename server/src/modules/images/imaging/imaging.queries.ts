@@ -157,11 +157,12 @@ export async function markOrderPaid(
 }
 
 /**
- * Serializes the payments of an account for a document until the transaction ends: two windows that quote the same pages don't both
- * charge them.
+ * Serializes the payments of an account for documents until the transaction ends: two windows that quote the same pages don't both
+ * charge them. Everyone locks in the same order, so that two carts don't wait for each other.
  */
-export async function lockPurchases(db: Db, accountId: number, documentKey: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`image:${accountId}:${documentKey}`}, 0))`.execute(db);
+export async function lockPurchases(db: Db, accountId: number, documentKeys: readonly string[]): Promise<void> {
+  const names = documentKeys.map((documentKey) => `image:${accountId}:${documentKey}`).sort();
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest(${names}::text[]) AS name`.execute(db);
 }
 
 /**
@@ -192,10 +193,9 @@ export async function listEntitlementsOf(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('download_orders')
-            .innerJoin('refunded_sales', 'refunded_sales.journal_entry_id', 'download_orders.journal_entry_id')
-            .select('download_orders.guid')
-            .whereRef('download_orders.guid', '=', 'image_entitlements.order_guid'),
+          selectFrom('refunded_orders')
+            .select('refunded_orders.guid')
+            .whereRef('refunded_orders.guid', '=', 'image_entitlements.order_guid'),
         ),
       ),
     )
@@ -206,30 +206,42 @@ export async function listEntitlementsOf(
   return Map.groupBy(rows, ({ documentKey }) => documentKey);
 }
 
+/** Pages of a document that an order pays for. */
+export interface GrantedPages {
+  readonly documentKey: string;
+  readonly orderGuid: string;
+  readonly pages: readonly number[];
+}
+
 /**
  * Makes pages free for the account, or for one of its guests. A page that is still free keeps its last day: downloading it again doesn't
  * extend it.
  */
 export async function grantPages(
   db: Db,
-  grant: PageOwner & {
-    readonly orderGuid: string;
-    readonly pages: readonly number[];
+  { accountId, visitor }: Pick<OrderOwner, 'accountId' | 'visitor'>,
+  {
+    purchasedOn,
+    freeThroughOn,
+    granted,
+  }: {
     readonly purchasedOn: PlainDate;
     readonly freeThroughOn: PlainDate;
+    /** At most one for each document. */
+    readonly granted: readonly GrantedPages[];
   },
 ): Promise<void> {
+  const rows = granted.flatMap(({ pages, ...grant }) => pages.map((page) => ({ ...grant, page })));
   await sql`
     INSERT INTO image_entitlements AS earlier (account_id, visitor, document_key, page, order_guid, purchased_on, free_through_on)
-    SELECT ${grant.accountId}::bigint, ${grant.visitor}, ${grant.documentKey}, page, ${grant.orderGuid}::uuid,
-           ${grant.purchasedOn}::date, ${grant.freeThroughOn}::date
-    FROM unnest(${[...grant.pages]}::integer[]) AS page
+    SELECT ${accountId}::bigint, ${visitor}, document_key, page, order_guid, ${purchasedOn}::date, ${freeThroughOn}::date
+    FROM unnest(
+      ${rows.map(({ documentKey }) => documentKey)}::text[], ${rows.map(({ page }) => page)}::integer[],
+      ${rows.map(({ orderGuid }) => orderGuid)}::uuid[]) AS granted (document_key, page, order_guid)
     ON CONFLICT (account_id, document_key, visitor, page) DO UPDATE
     SET order_guid = EXCLUDED.order_guid, purchased_on = EXCLUDED.purchased_on, free_through_on = EXCLUDED.free_through_on
     WHERE earlier.free_through_on < EXCLUDED.purchased_on
-      OR EXISTS (
-        SELECT FROM download_orders JOIN refunded_sales USING (journal_entry_id) WHERE download_orders.guid = earlier.order_guid
-      )`.execute(db);
+      OR EXISTS (SELECT FROM refunded_orders WHERE refunded_orders.guid = earlier.order_guid)`.execute(db);
 }
 
 /** Rows listed for each broken rule; more would not help to find the cause. */
@@ -238,23 +250,31 @@ const FAULTS_MAX = 100;
 /** Lists paid orders whose charge differs from the ledger. */
 export async function listOrdersUnlikeLedger(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ guid: string }>`
-    SELECT guid FROM download_orders LEFT JOIN journal_totals USING (journal_entry_id)
+    SELECT guid FROM download_orders
+    LEFT JOIN journal_totals USING (journal_entry_id)
+    LEFT JOIN sale_lines ON sale_lines.journal_entry_id = download_orders.journal_entry_id AND sale_lines.line = sale_line
     WHERE state = 'PAID' AND (
-      charged_cents <> coalesce(moved_cents, 0)
-      OR charged_images <> coalesce(moved_images, 0)
-      OR kind NOT IN ('IMAGE_PURCHASE', 'CERTIFICATE_PURCHASE')
+      charged_cents <> coalesce(sale_lines.amount_cents, moved_cents, 0)
+      OR charged_images <> coalesce(sale_lines.images, moved_images, 0)
+      OR kind <> ALL (CASE WHEN sale_line IS NULL THEN ARRAY['IMAGE_PURCHASE', 'CERTIFICATE_PURCHASE'] ELSE ARRAY['CART_PURCHASE'] END)
+      OR line_subject <> document_key
       OR journal_totals.account_id <> download_orders.account_id)
     ORDER BY guid LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ guid }) => guid);
 }
 
-/** Lists charges for images, by their keys, without a paid order. */
+/** Lists charges for images, by their keys, without a paid order: a cart's sale has one for each line, every other sale has one. */
 export async function listChargesWithoutOrder(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_totals
     WHERE kind IN ('IMAGE_PURCHASE', 'CERTIFICATE_PURCHASE') AND NOT EXISTS (
-      SELECT FROM download_orders
-      WHERE download_orders.journal_entry_id = journal_totals.journal_entry_id AND state = 'PAID')
+        SELECT FROM download_orders
+        WHERE download_orders.journal_entry_id = journal_totals.journal_entry_id AND state = 'PAID')
+      OR kind = 'CART_PURCHASE' AND EXISTS (
+        SELECT FROM sale_lines
+        WHERE sale_lines.journal_entry_id = journal_totals.journal_entry_id AND NOT EXISTS (
+          SELECT FROM download_orders
+          WHERE download_orders.journal_entry_id = sale_lines.journal_entry_id AND sale_line = line AND state = 'PAID'))
     ORDER BY op_key LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ opKey }) => opKey);
 }

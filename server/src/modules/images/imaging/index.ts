@@ -1,4 +1,13 @@
+export { describePayment, type OrderCost, type Payment } from './describe-payment.ts';
+export { formatPayment, formatTotal } from './fee-schedule.ts';
 export { findOrderFaults, type OrderFault } from './find-order-faults.ts';
+export { lockPurchases, type OrderOwner } from './imaging.queries.ts';
 export { imagingRoutes } from './imaging.routes.ts';
+export { nameFile } from './imaging.rules.ts';
+export { ensureDeliverable, nameRecord, readImage } from './open-document.ts';
+export { computeFreeThrough, computeOrderExpiry, FREE_DAYS } from './order.rules.ts';
+export { toOrderOwner } from './order-owner.ts';
+export { type Copy, type PricedCopy, priceCopies } from './price-copies.ts';
 export { listPurchasedDocuments } from './purchased-documents.queries.ts';
 export { cancelOrdersOf, listSoldRecords } from './undone-records.queries.ts';
+export { storePaidCopies } from './store-paid-copies.ts';

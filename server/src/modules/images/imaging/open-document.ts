@@ -85,7 +85,8 @@ const SERIES_TITLES = {
   [NAME_BOOK_SERIES]: 'imaging:nameBookTitle',
 } as const satisfies Readonly<Record<ImageSeries, TextKey>>;
 
-function nameRecord({ translate }: CallContext, record: DocumentSummary): string {
+/** Names a record in the caller's language: "Warranty Deed A587329", "Certificate 22871". */
+export function nameRecord({ translate }: Pick<CallContext, 'translate'>, record: DocumentSummary): string {
   const { documentType, documentNumber: number, instrument, documentKey } = record;
   return isImageSeries(documentType)
     ? translate(SERIES_TITLES[documentType], { number })
@@ -105,6 +106,20 @@ export async function readImage<Result>(
   const result = await refuseBroken(context, documentKey, read);
   if (result === undefined) throw new Refusal('IMAGE_MISSING');
   return result;
+}
+
+/**
+ * Draws pages and assembles their copy, before they are sold: the pages of a PDF are read by drawing them, and those of a TIFF by
+ * assembling the copy.
+ *
+ * @throws as `readImage`.
+ */
+export async function ensureDeliverable(
+  context: CallContext,
+  { documentKey, ...copy }: { readonly documentKey: string; readonly pages: readonly number[]; readonly title: string },
+): Promise<void> {
+  await readImage(context, documentKey, (images, image) => images.checkPages(image, copy.pages));
+  await readImage(context, documentKey, (images, image) => images.assemblePdf(image, copy));
 }
 
 async function refuseBroken<Result>(

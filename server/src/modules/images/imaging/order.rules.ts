@@ -5,7 +5,7 @@ import type { ImagePrices } from '../../money/prices/index.ts';
 /** How long a quote is valid. */
 const ORDER_LIFETIME_MINUTES = 30;
 /** How long bought pages stay free for the account. */
-const ENTITLEMENT_DAYS = 30;
+export const FREE_DAYS = 30;
 
 /** Lists the pages that become free: a document that is charged as a whole is bought with all its pages. */
 export function listEntitledPages(
@@ -18,7 +18,7 @@ export function listEntitledPages(
 
 /** Computes the last day on which pages bought on a day are free. */
 export function computeFreeThrough(purchasedOn: PlainDate): PlainDate {
-  return addDays(purchasedOn, ENTITLEMENT_DAYS);
+  return addDays(purchasedOn, FREE_DAYS);
 }
 
 /** Computes until when a quote is valid. */

@@ -21,7 +21,7 @@ import {
   lockPurchases,
   markOrderPaid,
 } from './imaging.queries.ts';
-import { isCertificate, type OpenDocument, openForDownload, readImage } from './open-document.ts';
+import { ensureDeliverable, isCertificate, type OpenDocument, openForDownload } from './open-document.ts';
 import { computeFreeThrough, listEntitledPages } from './order.rules.ts';
 import { toOrderOwner } from './order-owner.ts';
 
@@ -60,9 +60,7 @@ function isPayable(order: DownloadOrder | undefined, { county }: CallContext): o
 /** @returns the current document. */
 async function ensureReadable(context: CallContext, order: DownloadOrder): Promise<OpenDocument> {
   const document = await openForDownload(context, splitDocumentKey(order.documentKey));
-  const copy = { pages: order.pages, title: document.title };
-  await readImage(context, document.documentKey, (images, image) => images.checkPages(image, order.pages));
-  await readImage(context, document.documentKey, (images, image) => images.assemblePdf(image, copy));
+  await ensureDeliverable(context, { documentKey: document.documentKey, pages: order.pages, title: document.title });
   return document;
 }
 
@@ -89,7 +87,7 @@ async function settle(
   const at = county.clock.now();
   const today = plainDateAt(at, county.timeZone);
   const freeThroughOn = computeFreeThrough(today);
-  await lockPurchases(tx, owner.accountId, documentKey);
+  await lockPurchases(tx, owner.accountId, [documentKey]);
   const ownedPages = (await listEntitlements(tx, { ...owner, documentKey }, today)).map(({ page }) => page);
   const { title } = document;
   const isCounted = order.totalImages > 0;
@@ -110,13 +108,10 @@ async function settle(
   if (surchargeCents > order.surchargeCents) throw new Refusal('ORDER_NOT_OPEN');
   const { journalEntryId } = charged ?? {};
   await markOrderPaid(tx, { guid, at, chargedCents, chargedImages, surchargeCents, journalEntryId });
-  await grantPages(tx, {
-    ...owner,
-    documentKey,
-    orderGuid: guid,
-    pages: listEntitledPages(order, document.pageCount),
+  await grantPages(tx, owner, {
     purchasedOn: today,
     freeThroughOn,
+    granted: [{ documentKey, orderGuid: guid, pages: listEntitledPages(order, document.pageCount) }],
   });
   await recordAudit(tx, {
     action: 'image.purchased',

@@ -47,8 +47,7 @@ export async function findLastFreeDays(db: Db, guids: readonly string[]): Promis
       ON free.account_id = bought.account_id AND free.visitor = bought.visitor
       AND free.document_key = bought.document_key AND free.page = ANY(bought.pages)
     WHERE bought.guid = ANY(${[...guids]}::uuid[]) AND NOT EXISTS (
-      SELECT FROM download_orders AS refunded JOIN refunded_sales USING (journal_entry_id)
-      WHERE refunded.guid = free.order_guid)
+      SELECT FROM refunded_orders WHERE refunded_orders.guid = free.order_guid)
     GROUP BY bought.guid
     HAVING count(*) = (SELECT count(DISTINCT page) FROM unnest(bought.pages) AS page)`.execute(db);
   return new Map(rows.map(({ guid, freeThroughOn }) => [guid, freeThroughOn]));

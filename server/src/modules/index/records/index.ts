@@ -19,6 +19,7 @@ export {
 export { type DocumentSummary, findDocument } from './documents/find-document.ts';
 export { findImagedRecord } from './documents/find-imaged-record.ts';
 export { setSeriesPageCounts } from './documents/imaged-records.queries.ts';
+export { type ImagedRecord, listImagedRecords } from './documents/list-imaged-records.ts';
 export {
   type AwaitingDocuments,
   type InstrumentOption,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addToCart, payCart, quoteCart } from '@portal/contract/images/cart/cart';
 import { getImage, payDownloadOrder } from '@portal/contract/images/imaging/download-order';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { createScan, recordDocument } from '@portal/testing/apps/record-document';
@@ -44,6 +45,19 @@ test('copies that were charged but not delivered are delivered without another c
   const { preview, pdf } = (await buyer.call(getImage, { imageStateGuid: guid })).content;
   expect(preview).toBe(false);
   expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await buyer.getBalance()).toBe(750);
+  await expectSoundBooks(app);
+});
+
+test('a cart that was charged but not answered is delivered without another charge, and is empty', async () => {
+  const buyer = await signInBuyer(app, { escrowCents: 1_000 });
+  await buyer.call(addToCart, { documents: [{ documentKey: document.documentKey }] });
+  const { guid = '' } = (await buyer.call(quoteCart, {})).content.quote?.imageState ?? {};
+  await dieBeforeAnswer(app, buyer, { endpoint: payCart, body: { imageStateGuid: guid } }, { imagesFolder });
+  expect(await buyer.getBalance()).toBe(750);
+  const { content } = await buyer.call(payCart, { imageStateGuid: guid });
+  expect(content).toMatchObject({ status: 'PAID', chargedCents: 250 });
+  expect((await buyer.call(quoteCart, {})).content.documents).toEqual([]);
   expect(await buyer.getBalance()).toBe(750);
   await expectSoundBooks(app);
 });

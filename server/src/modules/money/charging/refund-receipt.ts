@@ -43,8 +43,8 @@ export async function listRefundRows(
   const surcharge = { item: translate('imaging:receiptSurcharge'), amountCents: surchargeCents };
   return [
     ...parts.map(({ line, images, amountCents }) => {
-      const item = sold.find((part) => part.line === line)?.item ?? 'WHOLE_SALE';
-      return { item: formatSoldLine({ item, quantity: 1, images }, translate), amountCents };
+      const { item, subject } = sold.find((part) => part.line === line) ?? { item: 'WHOLE_SALE', subject: '' };
+      return { item: formatSoldLine({ item, subject, quantity: 1, images }, translate), amountCents };
     }),
     ...(surchargeCents === 0 ? [] : [surcharge]),
   ];

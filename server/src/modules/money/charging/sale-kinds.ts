@@ -64,6 +64,21 @@ export interface OrderedPages {
   readonly freeThroughOn: PlainDate;
 }
 
+/** Copies of several documents that are bought together. */
+export interface CartSale {
+  readonly guid: string;
+  /** A line each, in their order; those that cost nothing have no line. At most one for each document. */
+  readonly documents: readonly {
+    readonly documentKey: string;
+    /** The quoted price, or less. */
+    readonly cents: Cents;
+    /** Images that it takes from a flat fee, instead of money. */
+    readonly images: number;
+  }[];
+  /** The last day on which they can be downloaded again free. */
+  readonly freeThroughOn: PlainDate;
+}
+
 /** Images that are added to a flat fee between two renewals. */
 export interface AddOnPurchase {
   readonly guid: string;
@@ -103,6 +118,7 @@ export interface SaleItems {
   readonly CHAIN_OF_TITLE: LandSale;
   readonly IMAGE_PURCHASE: OrderedPages;
   readonly CERTIFICATE_PURCHASE: OrderedPages;
+  readonly CART_PURCHASE: CartSale;
   readonly EFILE: QuotedFiling;
   readonly FLAT_FEE_ADD_ON: AddOnPurchase;
   readonly FLAT_FEE_RENEWAL: MonthlyCharge;
@@ -201,6 +217,24 @@ export const SALE_KIND_DEFINITIONS = {
   },
   IMAGE_PURCHASE: definePageSale('REVENUE_IMAGE'),
   CERTIFICATE_PURCHASE: definePageSale('REVENUE_CERTIFICATE'),
+  CART_PURCHASE: {
+    revenue: 'REVENUE_IMAGE',
+    price: {
+      from: 'QUOTE',
+      lines: ({ documents }) =>
+        documents.map(({ documentKey, cents, images }) => ({
+          ...{ item: 'COPY', quantity: 1, amountCents: cents, images, subject: documentKey },
+        })),
+    },
+    isCountedByFlatFee: true,
+    subject: ({ guid }) => `cart:${guid}`,
+    receipt: ({ documents, freeThroughOn }, charged) => ({
+      subject: (translate, countyName) =>
+        translate('receipts:cartSubject', { county: countyName, count: documents.length }),
+      lines: (translate) => listCharged(charged, translate),
+      closing: (translate) => translate('imaging:receiptFreeThrough', { date: formatPlainDate(freeThroughOn) }),
+    }),
+  },
   EFILE: {
     revenue: 'REVENUE_EFILE',
     price: {

@@ -37,9 +37,9 @@ export async function getSale(
     username: usernames.get(userId ?? 0) ?? '',
     subject: formatKnownSubject(kind, subject, translate),
     soldAt: localDateTimeAt(soldAt, county.timeZone),
-    lines: lines.map(({ saleId: _, item, quantity, ...line }) => ({
+    lines: lines.map(({ saleId: _, item, quantity, subject: document, ...line }) => ({
       ...line,
-      description: formatSoldLine({ item, quantity, images: line.images }, translate),
+      description: formatSoldLine({ item, quantity, images: line.images, subject: document }, translate),
     })),
     refunds: refunds.map(({ id: refundId, state, amountCents, images, reason, requestedAt }) => ({
       ...{ refundId, state, amountCents, images, reason },

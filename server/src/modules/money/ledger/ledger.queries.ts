@@ -8,6 +8,8 @@ import { OWN_UNITS, type OwnKind, type SharedKind } from './ledger-kinds.ts';
 /** A separately refundable part of a sale. It costs money or images of a flat fee: never both, and never nothing. */
 export interface SaleLine {
   readonly item: SaleItem;
+  /** The document of the line, if the sale has several; at most 250 characters. */
+  readonly subject?: string;
   readonly quantity: number;
   readonly amountCents: Cents;
   readonly images: number;
@@ -181,12 +183,13 @@ function withSale({ sale }: Pick<Entry, 'sale'>): RawBuilder<unknown> {
   return sql`, sold AS (
       INSERT INTO sales (journal_entry_id, method, subject) SELECT entry.id, ${method}, ${subject} FROM entry
     ), lines AS (
-      INSERT INTO sale_lines (journal_entry_id, line, item, quantity, amount_cents, images)
-      SELECT entry.id, line.number::smallint, line.item, line.quantity, line.amount_cents, line.images
+      INSERT INTO sale_lines (journal_entry_id, line, item, line_subject, quantity, amount_cents, images)
+      SELECT entry.id, line.number::smallint, line.item, line.subject, line.quantity, line.amount_cents, line.images
       FROM entry, unnest(
-        ${lines.map(({ item }) => item)}::text[], ${lines.map(({ quantity }) => quantity)}::integer[],
+        ${lines.map(({ item }) => item)}::text[], ${lines.map(({ subject }) => subject ?? '')}::text[],
+        ${lines.map(({ quantity }) => quantity)}::integer[],
         ${lines.map(({ amountCents }) => amountCents)}::bigint[], ${lines.map(({ images }) => images)}::integer[]
-      ) WITH ORDINALITY AS line (item, quantity, amount_cents, images, number)
+      ) WITH ORDINALITY AS line (item, subject, quantity, amount_cents, images, number)
     )`;
 }
 

@@ -88,6 +88,8 @@ export interface SoldLine {
   readonly saleId: number;
   readonly line: number;
   readonly item: SaleItem | 'WHOLE_SALE';
+  /** The document of the line, if the sale has several; otherwise empty. */
+  readonly subject: string;
   readonly quantity: number;
   readonly amountCents: Cents;
   readonly images: number;
@@ -103,6 +105,7 @@ export function listSaleLines(db: Db, saleIds: readonly number[]): Promise<reado
       'journal_entry_id as saleId',
       'line',
       'item',
+      'line_subject as subject',
       'quantity',
       'amount_cents as amountCents',
       'images',

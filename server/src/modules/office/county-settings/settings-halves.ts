@@ -141,6 +141,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   homeSelections: {},
   instrumentEffects: {},
   propertyWatch: {},
+  cart: {},
   titleWork: {},
   searchCertificates: {},
   landlink: {},

@@ -3,6 +3,7 @@ import type { EncodedPicture, EncodePictureInput } from '../draw/encode-picture.
 import type { InspectedPage } from '../draw/inspect-page.ts';
 import type { StampPdfInput } from '../draw/stamp-pdf.ts';
 import type { InspectedFile } from '../inspected-file.ts';
+import type { JoinPdfsInput } from '../pdf/join-pdfs.ts';
 import type { ImageSource, ImageStore } from '../store/image-store.ts';
 import { type ByteCache, type CacheUsage, createByteCache } from './byte-cache.ts';
 import type { PageLane, PageWorkers } from './page-workers.ts';
@@ -60,6 +61,12 @@ export interface PageImages {
     document: DocumentImage,
     selection: { readonly pages: readonly number[]; readonly title: string },
   ) => Promise<Uint8Array | undefined>;
+  /**
+   * Joins PDF files that `assemblePdf` returned, with a bookmark for each.
+   *
+   * @throws BrokenImageError if they are too large or take too long; PageWorkersBusyError.
+   */
+  readonly joinPdfs: (input: JoinPdfsInput) => Promise<Uint8Array>;
   /**
    * Opens a file that a user sends, to inspect its content. Its pages are read in separate threads, with a lower
    * priority than viewers. Returns undefined if the document has no image.
@@ -163,6 +170,7 @@ export function createPageImages(workers: PageWorkers): PageImages {
       const { bytes } = await openImage(source);
       return broken.run(source.identity, pages, () => workers.run('assemblePdf', { bytes, pages, title }));
     },
+    joinPdfs: (input) => workers.run('joinPdfs', input),
     async openInspection({ store, documentKey }) {
       const source = await store.find(documentKey);
       if (source === undefined) return undefined;

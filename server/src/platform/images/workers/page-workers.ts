@@ -8,6 +8,7 @@ import { BrokenImageError } from '../broken-image-error.ts';
 import type { encodePicture } from '../draw/encode-picture.ts';
 import { findImageFormat } from '../image-format.ts';
 import type { AssemblePdfInput } from '../pdf/assemble-pdf.ts';
+import type { joinPdfs } from '../pdf/join-pdfs.ts';
 import { type PageTask, type PageTaskOutcome, readOutcome } from './page-task.ts';
 import type { PageTaskResult, PageOperations as ThreadOperations } from './page-worker.ts';
 import { PageWorkersBusyError } from './page-workers-busy-error.ts';
@@ -36,8 +37,11 @@ const isAboutOnePage = ({ operation, input }: PageTask) =>
 /** Heap limit per worker. Pixels are stored outside the heap; the limit protects against hostile files that inflate during parsing. */
 const MAX_WORKER_HEAP_MB = 512;
 
-/** The operations of `page-worker.ts`, and that of `picture-process.ts`. */
-type PageOperations = ThreadOperations & { readonly encodePicture: typeof encodePicture };
+/** The operations of `page-worker.ts`, that of `picture-process.ts`, and the joining of `page-process.ts`. */
+type PageOperations = ThreadOperations & {
+  readonly encodePicture: typeof encodePicture;
+  readonly joinPdfs: typeof joinPdfs;
+};
 type PageOperation = keyof PageOperations;
 
 /** The kind of user who waits for a task: a viewer, or a user who sends a file. */
@@ -102,6 +106,7 @@ export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = 
   });
   const choosePool = (operation: PageOperation, lane: PageLane) => {
     if (operation === 'encodePicture') return pictures;
+    if (operation === 'joinPdfs') return processes;
     return lane === 'viewing' ? viewing : inspecting;
   };
   return {

@@ -163,6 +163,11 @@ export const propertyWatch = describeScreen({
   enabledWhen: { watchPrice: { propertyWatch: true } },
 });
 
+export const cart = describeScreen({
+  group: 'cart',
+  sections: [{ fields: ['cartDocuments', 'cartPages'] }],
+});
+
 export const titleWork = describeScreen({
   group: 'titleWork',
   note: 'titleWork',

@@ -22,6 +22,16 @@ export async function findSeriesRow(db: Db, series: ImageSeries, numberKey: stri
   return rows[0];
 }
 
+/** Lists the records of a series by the natural order keys of their numbers; omits those that don't exist. */
+export async function listSeriesRows(db: Db, series: ImageSeries, numberKeys: readonly string[]) {
+  const { table, number, key } = SERIES_TABLES[series];
+  const { rows } = await sql<{ readonly number: string; readonly imagePageCount: number | null }>`
+    SELECT ${sql.ref(number)} AS number, image_page_count AS "imagePageCount"
+    FROM ${sql.table(table)}
+    WHERE ${sql.ref(key)} = ANY(${[...numberKeys]}::text[])`.execute(db);
+  return rows;
+}
+
 /** Stores the page counts of the images of records. @returns the recorded numbers of the records that exist. */
 export async function setSeriesPageCounts(
   db: Db,

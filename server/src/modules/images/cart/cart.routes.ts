@@ -1,0 +1,18 @@
+import * as cart from '@portal/contract/images/cart/cart';
+import { route } from '../../../platform/http/route.ts';
+import { canRetrieveImages } from '../../people/accounts/index.ts';
+import { addToCart } from './add-to-cart.ts';
+import { getCart } from './get-cart.ts';
+import { getCartCopies } from './get-cart-copies.ts';
+import { payCart } from './pay-cart.ts';
+import { quoteCart } from './quote-cart.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+
+export const cartRoutes = [
+  route(cart.getCart, getCart, canRetrieveImages),
+  route(cart.addToCart, addToCart, canRetrieveImages),
+  route(cart.removeFromCart, removeFromCart, canRetrieveImages),
+  route(cart.quoteCart, quoteCart, canRetrieveImages),
+  route(cart.payCart, payCart, canRetrieveImages),
+  route(cart.getCartCopies, getCartCopies, canRetrieveImages),
+];

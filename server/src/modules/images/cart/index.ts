@@ -1,0 +1,3 @@
+export { addToCart } from './add-to-cart.ts';
+export { cartRoutes } from './cart.routes.ts';
+export { type CartFault, findCartFaults } from './find-cart-faults.ts';
