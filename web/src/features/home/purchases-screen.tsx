@@ -20,6 +20,7 @@ const DOCUMENT_MAX_CHARACTERS = 60;
 /** The copies that the user bought, with the last day on which each can be downloaded again free (decision 0076). */
 export function PurchasesScreen() {
   const texts = useTexts('transactions');
+  const cartTexts = useTexts('cart');
   const certificateTexts = useTexts('search-certificate');
   const flags = useCountyFlags();
   const shown = useList(purchaseList, { today: getPlainDate(flags.today) });
@@ -27,6 +28,9 @@ export function PurchasesScreen() {
     <Screen>
       <div className={classes.page}>
         <ScreenHeading>{texts('purchases.title')}</ScreenHeading>
+        <p>
+          <Link to="/cart">{cartTexts('title')}</Link>
+        </p>
         {flags.certify && (
           <p>
             <Link to="/home/searchCertificates">{certificateTexts('list.title')}</Link>

@@ -8,6 +8,7 @@ import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { WatchButton } from '../../../ui/watch/watch-button.tsx';
+import { useAddToCart } from '../record/cart.ts';
 import { ImageButton } from '../record/image-button.tsx';
 import classes from '../record/record-frame.module.css';
 import type { ViewedDocument } from '../record/viewed-document.ts';
@@ -38,11 +39,18 @@ export function RecordButtons({ docId, facts, watched, onOpenImage }: RecordButt
   const chainTexts = useTexts('chain');
   const propertyTexts = useTexts('property');
   const { map, tax, chain, property } = useCountyFlags();
-  const role = useSession().data?.session?.currentUser.role;
+  const cartTexts = useTexts('cart');
+  const addToCart = useAddToCart();
+  const user = useSession().data?.session?.currentUser;
   const [system, setSystem] = useState<ParcelSystem>();
   return (
     <div className={classes.buttons}>
       <ImageButton recordId={docId} kind="document" image={getImage(docId, facts)} onOpen={onOpenImage} />
+      {facts && user?.imageRetrieval === true && (
+        <Button variant="default" onClick={() => addToCart([{ documentKey: docId }])}>
+          {cartTexts('add')}
+        </Button>
+      )}
       {facts && map && (
         <Button variant="default" onClick={() => setSystem('gis')}>
           {texts('parcelLinks.map')}
@@ -64,7 +72,7 @@ export function RecordButtons({ docId, facts, watched, onOpenImage }: RecordButt
         </Button>
       )}
       <WatchButton options={watched} />
-      {(role === 'COUNTY' || role === 'TRIMIN') && (
+      {(user?.role === 'COUNTY' || user?.role === 'TRIMIN') && (
         <Button component={Link} to={buildAuditAddress({ documentKey: docId })} variant="default">
           {texts('record.auditLog')}
         </Button>

@@ -12,7 +12,8 @@ import type { DownloadOrder, Pricing } from './use-download-order.ts';
 
 interface ChargesStepProps {
   readonly title: string;
-  readonly pageCount: number;
+  /** Of the document; absent for a cart, whose charges name the pages. */
+  readonly pageCount?: number;
   readonly pricing: Pricing;
   readonly isPending: boolean;
   /** The error message of the last action. */
@@ -57,7 +58,7 @@ export function ChargesStep(props: ChargesStepProps) {
       }
     >
       {props.problem !== undefined && <ErrorSummary message={props.problem} />}
-      {order && (
+      {order && pageCount !== undefined && (
         <p className={classes.pages}>
           {texts('chargesPages', {
             count: order.pages.length,

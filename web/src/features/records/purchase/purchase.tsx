@@ -9,7 +9,7 @@ import { usePageView } from './thumbnails/use-page-view.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useDownloadOrder } from './use-download-order.ts';
 import { usePageSelection } from './use-page-selection.ts';
-import { usePayment } from './use-payment.ts';
+import { useDocumentPurchase, usePayment } from './use-payment.ts';
 
 interface PurchaseProps {
   readonly document: ViewedDocument;
@@ -38,7 +38,7 @@ export function Purchase({ document, first, page, neighbors, onClose }: Purchase
     pricing.renew();
     setStep({ kind: 'preview' });
   };
-  const payment = usePayment(document, pricing, {
+  const payment = usePayment(useDocumentPurchase(document), pricing, {
     onPaid: (receipt) => {
       setStep({ kind: 'receipt', receipt });
       delivery.fetch(receipt.guid);

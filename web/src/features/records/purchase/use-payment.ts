@@ -1,3 +1,5 @@
+import type { ContentOf } from '@portal/contract/endpoint';
+import type { payCart } from '@portal/contract/images/cart/cart';
 import { payDownloadOrder } from '@portal/contract/images/imaging/download-order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -12,6 +14,23 @@ import { removePageImages } from './page-images.ts';
 import type { Receipt } from './receipt-step.tsx';
 import type { DownloadOrder, Pricing } from './use-download-order.ts';
 
+/** An order to pay for: of a document, or of a cart. */
+export interface PaidOrder {
+  /** Pays for the order once. CHANGED: the user knows why it can't be paid as quoted. */
+  readonly pay: (guid: string) => Promise<Omit<ContentOf<typeof payCart>, 'problems'>>;
+  /** Called when it is paid. */
+  readonly onBought: () => void;
+}
+
+/** Pays for pages of a document. */
+export function useDocumentPurchase(document: ViewedDocument): PaidOrder {
+  const queryClient = useQueryClient();
+  return {
+    pay: (imageStateGuid) => call(payDownloadOrder, { imageStateGuid }),
+    onBought: () => removePageImages(queryClient, document),
+  };
+}
+
 interface PaymentOutcomes {
   readonly onPaid: (receipt: Receipt) => void;
   /** The order is no longer open; the user has to start from the pages again. */
@@ -24,14 +43,13 @@ interface PaymentOutcomes {
  * Pays for an order, only once however often the button is pressed. With insufficient funds it prices the order again (Spec 1 §4
  * "Image purchase flow").
  */
-export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes: PaymentOutcomes) {
+export function usePayment(purchase: PaidOrder, pricing: Pricing, outcomes: PaymentOutcomes) {
   const { onPaid, onEnded, onClosed } = outcomes;
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const showBalance = useShowBalance();
   const refreshBalance = useRefreshBalance();
-  const queryClient = useQueryClient();
   const buyFor = useBuy();
   const [isPending, setIsPending] = useState(false);
   const [isBuying, setIsBuying] = useState(false);
@@ -67,18 +85,19 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
   const pay = async () => {
     const { order } = pricing;
     if (!order) return;
-    const response = await call(payDownloadOrder, { imageStateGuid: order.guid });
+    const response = await purchase.pay(order.guid);
     const { status, chargedCents, surchargeCents, chargedImages, receiptId } = response;
     const balanceCents = response.usageBalanceResult.usageBalance;
     showBalance(balanceCents);
     if (status === 'PAID') {
       pricing.keep();
-      removePageImages(queryClient, document);
+      purchase.onBought();
       const { guid, pages } = order;
       const charged = { chargedCents, surchargeCents, chargedImages, receiptId };
       const balance = chargedImages > 0 ? await refreshImages() : { balanceCents, imagesLeft: null };
       return onPaid({ guid, pages, ...charged, ...balance });
     }
+    if (status === 'CHANGED') return onEnded();
     void alert({ kind: 'warning', message: texts('insufficientFunds') });
     await pricing.recompute();
   };

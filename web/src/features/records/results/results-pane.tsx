@@ -35,6 +35,7 @@ import classes from './results-pane.module.css';
 import { focusRow, ResultsTable, type RowChecks } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { useSortLabels } from './sort-control.tsx';
+import { useCartRows } from './use-cart-rows.ts';
 import { useDensity } from './use-density.ts';
 import type { ListedPage } from './use-listed-page.ts';
 
@@ -87,6 +88,7 @@ export function ResultsPane(props: ResultsPaneProps) {
     });
   };
   const checks = useChecks(listed, page);
+  const addToCart = useCartRows(page, list, selectedId);
   useRowArrival(page, { list, region, scrolls }, selectedId);
   useKeys([
     { key: '↑ ↓', label: texts('keyRows') },
@@ -106,6 +108,7 @@ export function ResultsPane(props: ResultsPaneProps) {
           page={page}
           isCompact={density === 'compact'}
           onToggleDensity={toggleDensity}
+          onAddToCart={addToCart}
           more={isNarrow ? { isOpen: isHeaderOpen, onToggle: toggleHeader } : undefined}
           onButtonRemoved={() => focusRow(list.current, selectedId)}
           onResetRead={

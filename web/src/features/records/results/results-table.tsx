@@ -177,6 +177,13 @@ export function focusRow(container: HTMLElement | null, recordId?: string): void
   (links.find(({ dataset }) => dataset.record === recordId) ?? links[0])?.focus({ preventScroll: true });
 }
 
+/** Focuses the row after the focused one; at the end, the focus stays. */
+export function focusNextRow(container: HTMLElement | null): void {
+  const links = listRowLinks(container);
+  const index = links.findIndex((link) => link.matches(':focus'));
+  if (index >= 0) links[index + 1]?.focus();
+}
+
 /** The record of the row that has the focus; undefined if no row has it. */
 export function findFocusedRow(): string | undefined {
   const focused = document.activeElement;

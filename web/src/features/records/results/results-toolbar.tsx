@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { listWatchedOfSearch } from '@portal/contract/index/watches/watchable';
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../ui/icon/icon-button.tsx';
 import { WatchButton } from '../../../ui/watch/watch-button.tsx';
+import { CART_PATH } from '../record/cart.ts';
 import { CertifyButton } from './certify/certify-button.tsx';
 import { InstrumentFilter } from './instrument-filter.tsx';
 import { PropertyLink } from './property-link.tsx';
@@ -24,6 +26,8 @@ interface ResultsToolbarProps {
   readonly onToggleDensity: () => void;
   /** The button that shows the less used actions; undefined where they are always shown or the header has its own. */
   readonly more: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
+  /** Adds rows to the cart by their ids; undefined if the user can't buy them. */
+  readonly onAddToCart: ((ids: readonly string[]) => void) | undefined;
   /** Undefined while no record is marked as viewed. */
   readonly onResetRead: (() => void) | undefined;
   /** Returns the focus to the list when a pressed button disappears. */
@@ -32,7 +36,7 @@ interface ResultsToolbarProps {
 
 /** The number of results, and the actions for the whole list (Spec 2 §2 "Results screens"). */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { listed, page, isCompact, onToggleDensity, more, onResetRead, onButtonRemoved } = props;
+  const { listed, page, isCompact, onToggleDensity, more, onResetRead, onButtonRemoved, onAddToCart } = props;
   const texts = useTexts('results');
   const { downloadResults } = useCountyFlags();
   const kind = getResultKind(page);
@@ -63,6 +67,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
         </Button>
       )}
       <div className={classes.actions}>
+        {onAddToCart && <CartButtons checked={listed.filter.checked} onAdd={onAddToCart} />}
         {canFilter(kind) && <FilterButtons listed={listed} page={page} onButtonRemoved={onButtonRemoved} />}
         <div className={`${classes.folds} ${classes.files}`}>
           <InstrumentFilter listed={listed} page={page} />
@@ -102,6 +107,29 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** Adds the checked rows to the cart, and opens it. */
+function CartButtons({
+  checked,
+  onAdd,
+}: {
+  readonly checked: ReadonlyMap<string, unknown>;
+  readonly onAdd: (ids: readonly string[]) => void;
+}) {
+  const texts = useTexts('cart');
+  return (
+    <>
+      {checked.size > 0 && (
+        <Button variant="default" onClick={() => onAdd([...checked.keys()])}>
+          {texts('addChecked', { count: checked.size })}
+        </Button>
+      )}
+      <Button component={Link} to={CART_PATH} variant="default" aria-keyshortcuts="C">
+        {texts('title')}
+      </Button>
+    </>
   );
 }
 

@@ -29,6 +29,11 @@ export const RECORDS_ROUTE: RouteObject = {
       () => import('./direct-link-screen.tsx'),
       (module) => module.DocumentNumberLinkScreen,
     ),
+    screen(
+      'cart',
+      () => import('./cart-screen.tsx'),
+      (module) => module.CartScreen,
+    ),
     {
       path: 'search',
       children: [

@@ -1,0 +1,36 @@
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../../lib/texts/i18n.ts';
+import { cartQuery } from '../../record/cart.ts';
+import { CartFiles } from './cart-files.tsx';
+import classes from './cart-screen.module.css';
+
+/** The carts that were paid lately, whose copies can be downloaded again free. */
+export function BoughtCarts() {
+  const texts = useTexts('cart');
+  const imagingTexts = useTexts('imaging');
+  const heading = useId();
+  const { data } = useQuery({ ...cartQuery, meta: { isQuiet: true } });
+  if (!data || data.orders.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className={classes.bought}>
+      <h2 id={heading}>{texts('bought')}</h2>
+      <ul>
+        {data.orders.map(({ guid, paidAt, documentCount, pageCount }) => {
+          const name = texts('boughtDocuments', { count: documentCount, date: formatLocalDateTime(paidAt) });
+          return (
+            <li key={guid}>
+              <span className="tabular">{name}</span>
+              <CartFiles guid={guid} pageCount={pageCount} of={name} />
+            </li>
+          );
+        })}
+      </ul>
+      <p>
+        <Link to="/home/purchases">{imagingTexts('receiptAllPurchases')}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { formatCents } from '@portal/contract/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../../lib/texts/i18n.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ReceiptDetails } from '../../../../ui/money/receipt-details.tsx';
+import { cartQuery } from '../../record/cart.ts';
+import type { Receipt } from '../receipt-step.tsx';
+import { CartFiles } from './cart-files.tsx';
+import classes from './cart-screen.module.css';
+
+/** The charge of a cart, and its files. */
+export function CartReceipt({ receipt, onClose }: { readonly receipt: Receipt; readonly onClose: () => void }) {
+  const texts = useTexts('imaging');
+  const commonTexts = useTexts('common');
+  const { data } = useQuery(cartQuery);
+  const bought = data?.orders.find(({ guid }) => guid === receipt.guid);
+  const { chargedCents, surchargeCents, chargedImages, receiptId } = receipt;
+  const charged =
+    chargedImages > 0 ? texts('copies', { count: chargedImages }) : formatCents(chargedCents + surchargeCents);
+  return (
+    <Dialog
+      title={texts('receiptTitle')}
+      size="small"
+      focusesTitle
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{commonTexts('close')}</Button>}
+    >
+      {bought && <CartFiles guid={bought.guid} pageCount={bought.pageCount} of={texts('receiptTitle')} />}
+      <dl className={classes.facts}>
+        {surchargeCents > 0 && (
+          <div>
+            <dt>{texts('receiptSurcharge')}</dt>
+            <dd className="tabular">{formatCents(surchargeCents)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts('receiptCharged')}</dt>
+          <dd className="tabular">{charged}</dd>
+        </div>
+      </dl>
+      {receiptId !== null && <ReceiptDetails receiptId={receiptId} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { CartScreen } from '../purchase/cart/cart-screen.tsx';

@@ -1,0 +1,175 @@
+import {
+  addToCart,
+  type CartDocument,
+  getCart,
+  payCart,
+  quoteCart,
+  removeFromCart,
+} from '@portal/contract/images/cart/cart';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderPortal } from '../../../test/render-part.tsx';
+import {
+  respondToSearchArea,
+  respondToSearches,
+  rowBox,
+  rowLink,
+  rowLinks,
+  searchFor,
+} from '../../../test/search-area.tsx';
+import { respondToCall } from '../../../test/server.ts';
+
+const GUID = '00000000-0000-4000-8000-000000000305';
+const PRICE_CENTS = 250;
+
+let cart: string[];
+let paid: string[][];
+let refused: { documentKey: string; problem: 'CERTIFICATE' }[];
+let problems: { documentKey: string; problem: 'PRICE_CHANGED' }[];
+
+beforeEach(() => {
+  respondToSearchArea();
+  respondToSearches(6);
+  cart = [];
+  paid = [];
+  refused = [];
+  problems = [];
+  respondToCall(addToCart, (request) => {
+    const { documents } = request as { documents: { documentKey: string }[] };
+    for (const { documentKey } of documents) if (!cart.includes(documentKey)) cart.push(documentKey);
+    return { content: { documentCount: cart.length, refused } };
+  });
+  respondToCall(removeFromCart, (request) => {
+    const { documentKeys } = request as { documentKeys: string[] };
+    cart = cart.filter((key) => !documentKeys.includes(key));
+    return { content: { documentCount: cart.length } };
+  });
+  respondToCall(getCart, () => ({
+    content: {
+      documentKeys: cart,
+      orders: paid.map((keys) => ({
+        ...{ guid: GUID, paidAt: '2026-11-20T12:05:00', documentCount: keys.length, pageCount: 2 * keys.length },
+        ...{ chargedCents: PRICE_CENTS * keys.length, chargedImages: 0 },
+      })),
+    },
+  }));
+  respondToCall(quoteCart, () => ({ content: { documents: cart.map(toDocument), quote: buildQuote() } }));
+  respondToCall(payCart, () => {
+    const usageBalanceResult = { usageBalance: 10_000 };
+    const nothing = { chargedCents: 0, surchargeCents: 0, chargedImages: 0, receiptId: null, usageBalanceResult };
+    if (problems.length > 0) return { content: { status: 'CHANGED' as const, problems, ...nothing } };
+    paid.push(cart);
+    const chargedCents = PRICE_CENTS * cart.length;
+    cart = [];
+    return { content: { ...nothing, status: 'PAID' as const, problems: [], chargedCents } };
+  });
+});
+
+function toDocument(documentKey: string): CartDocument {
+  const title = `Warranty Deed ${documentKey}`;
+  const price = { priceCents: PRICE_CENTS, priceImages: 0, isFree: false };
+  return { documentKey, title, pagesSelected: '', pageCount: 2, ...price, problem: null };
+}
+
+function buildQuote() {
+  if (cart.length === 0) return null;
+  const total = PRICE_CENTS * cart.length;
+  const items = cart.map((key) => ({ description: `Warranty Deed ${key}`, valueCents: PRICE_CENTS }));
+  return {
+    feeSchedule: {
+      beginningBalance: { description: 'Beginning balance', valueCents: 20_000 },
+      endingBalance: { description: 'Ending balance', valueCents: 20_000 - total },
+      purchaseMessage: '',
+      multipleItemPurchase: {
+        itemHeaderDescription: `${cart.length} documents`,
+        items,
+        total: { description: 'Total', valueCents: total },
+      },
+      ...{ insufficientBalance: false, alreadyPurchasedMessage: '', insufficientBalanceMessage: '' },
+      ...{ noPurchasingOptionsAvailableMessage: '', downloadButtonText: `Buy ${cart.length} documents` },
+    },
+    imageState: { guid: GUID, purchaseOptions: { hasBuyOptions: false } },
+  };
+}
+
+async function openCart(documentKeys: readonly string[]) {
+  cart = [...documentKeys];
+  const { user } = renderPortal('/cart');
+  await screen.findByRole('table', { name: 'Cart' });
+  return user;
+}
+
+describe('The cart', () => {
+  it('buys five documents of a list in eight keys: one a row, the cart, the charges, the payment', async () => {
+    const { user } = await searchFor();
+    await rowLink(1);
+    await waitFor(() => expect(rowLinks()[0]).toHaveFocus());
+    await user.keyboard('ccccc');
+    await user.keyboard('C');
+    await screen.findByRole('heading', { level: 1, name: 'Cart' });
+    await screen.findByRole('button', { name: 'Continue to charges' });
+    await user.keyboard('d');
+    const charges = await screen.findByRole('dialog', { name: /5 documents/ });
+    expect(within(charges).getByRole('row', { name: 'Warranty Deed A3 $2.50' })).toBeInTheDocument();
+    expect(within(charges).getByRole('row', { name: 'Total $12.50' })).toBeInTheDocument();
+    await user.keyboard('d');
+    expect(await screen.findByRole('dialog', { name: 'Receipt' })).toHaveTextContent('Charged$12.50');
+    expect(paid).toEqual([['A1', 'A2', 'A3', 'A4', 'A5']]);
+  });
+
+  it('gets the checked rows of a list with one button, and the open record with another', async () => {
+    const { user } = await searchFor();
+    await rowLink(2);
+    await user.click(rowBox(2));
+    await user.click(rowBox(4));
+    await user.click(screen.getByRole('button', { name: 'Add 2 to cart' }));
+    await waitFor(() => expect(cart).toEqual(['A2', 'A4']));
+    await user.click(await rowLink(6));
+    await user.click(await screen.findByRole('button', { name: 'Add to cart' }));
+    await waitFor(() => expect(cart).toEqual(['A2', 'A4', 'A6']));
+  });
+
+  it('says which documents were not added, and why', async () => {
+    refused = [{ documentKey: 'CERT-7', problem: 'CERTIFICATE' }];
+    const { user } = await searchFor();
+    await rowLink(1);
+    await waitFor(() => expect(rowLinks()[0]).toHaveFocus());
+    await user.keyboard('c');
+    const message = 'CERT-7: Certificates are bought one at a time, from the certificate.';
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
+  });
+
+  it('is priced again without what is removed, and says when it is empty', async () => {
+    const user = await openCart(['A1', 'A2']);
+    expect(screen.getByRole('row', { name: 'Total $5.00' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove Warranty Deed A1 from the cart' }));
+    expect(await screen.findByRole('row', { name: 'Total $2.50' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove Warranty Deed A2 from the cart' }));
+    expect(await screen.findByText(/^Your cart is empty/)).toBeInTheDocument();
+  });
+
+  it('shows what changed since the price, with the reason, and charges nothing', async () => {
+    const user = await openCart(['A1', 'A2']);
+    problems = [{ documentKey: 'A2', problem: 'PRICE_CHANGED' }];
+    await user.click(screen.getByRole('button', { name: 'Continue to charges' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buy 2 documents' }));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('Nothing was charged.');
+    expect(alert).toHaveTextContent('Warranty Deed A2: Its price has changed. Check the new price.');
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'Continue to charges' })).toBeInTheDocument();
+    expect(paid).toEqual([]);
+  });
+
+  it('offers the files of carts that were bought lately', async () => {
+    paid = [['A1', 'A2', 'A3']];
+    await openCart(['A4']);
+    const bought = await screen.findByRole('region', { name: 'Bought in the last 30 days' });
+    expect(within(bought).getByText('3 documents, 11/20/2026 12:05 PM')).toBeInTheDocument();
+    expect(
+      within(bought)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ZIP file', 'One PDF']);
+  });
+});
