@@ -686,6 +686,7 @@ export interface TextVariables {
     'openMoney.RECEIVABLE': { amount: string | number };
     'openMoneyFirst': { name: string | number; open: string | number };
     'openMoneyStays': { name: string | number; open: string | number };
+    'ownMoney': {};
     'pageOf': { name: string | number };
     'paymentMethod': {};
     'paymentMethods.CREDIT_CARD': {};
@@ -1814,6 +1815,7 @@ export interface TextVariables {
     'notCorrected': { date: string | number };
     'notYourReview': {};
     'numberOfPages': {};
+    'ownMoney': {};
     'pages': {};
     'parcels': {};
     'parcelsHint': {};

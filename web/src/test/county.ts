@@ -36,6 +36,7 @@ export function buildSession(changed: Partial<CurrentUser> = {}): Session {
       username: 'demo.searcher',
       firstName: 'Rolf',
       lastName: 'Halvorsen',
+      accountId: 1,
       accountName: 'Northwoods Title',
       role: 'USER',
       language: 'ENGLISH',

@@ -115,6 +115,8 @@ const reviewSchema = z.object({
   recordingTime: z.enum(RECORDING_TIMES),
   /** `HH:MM` by the county's clock. */
   now: z.string(),
+  /** Whether the caller's account paid for it: another clerk rejects it, which refunds it (decision 0290). */
+  isOwnMoney: z.boolean(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 

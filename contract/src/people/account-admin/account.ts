@@ -71,6 +71,16 @@ export const accountFieldsSchema = z.strictObject(accountShape);
 export type AccountFields = z.output<typeof accountFieldsSchema>;
 export const ACCOUNT_FIELDS = Object.keys(accountShape) as readonly (keyof AccountFields)[];
 
+/** The fields that decide what an account pays and how. Staff don't set them for the account that they belong to (decision 0290). */
+export const PAYMENT_TERMS = [
+  'accountType',
+  'paymentMethod',
+  'flatFeeRateLevel',
+  'monthlyFee',
+  'imageChargeMethod',
+  'certificateChargeMethod',
+] as const satisfies readonly (keyof AccountFields)[];
+
 /** The values of a new account (Spec 3 §9), except for its state, which is the county's. */
 export const NEW_ACCOUNT: AccountFields = {
   name: '',

@@ -19,6 +19,7 @@ export const currentUserSchema = z.object({
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  accountId: z.int(),
   accountName: z.string(),
   role: roleSchema,
   language: languageSchema,

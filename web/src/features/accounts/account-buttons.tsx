@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
+import { useIsOwnAccount } from '../../lib/session/use-is-own-account.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { ACCOUNTS_PATH } from './account-paths.ts';
@@ -16,10 +17,11 @@ export function AccountButtons({ account }: { readonly account: LoadedAccount })
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { changeStatus, remove } = useAccountChanges();
+  const isOwn = useIsOwnAccount(account.id);
   const load = () => queryClient.invalidateQueries({ queryKey: accountQueryKey(account.id) });
   return (
     <>
-      {account.needsMonthlyRenewal && <RenewalButton account={account} />}
+      {account.needsMonthlyRenewal && !isOwn && <RenewalButton account={account} />}
       <Button
         variant="default"
         onClick={async () => {

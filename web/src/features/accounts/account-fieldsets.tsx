@@ -26,16 +26,18 @@ export type AccountValues = Omit<AccountFields, 'flatFeeRateLevel'> & { readonly
 interface AccountFieldsetsProps {
   readonly form: ContractForm<AccountValues>;
   readonly account: LoadedAccount;
+  /** Whether the caller can't change what it pays and how. */
+  readonly areTermsFixed: boolean;
 }
 
 /** All fields of an account, shown depending on its type, its payment method and the county's settings (Spec 3 §4). */
-export function AccountFieldsets({ form, account }: AccountFieldsetsProps) {
+export function AccountFieldsets({ form, account, areTermsFixed }: AccountFieldsetsProps) {
   const isDisabled = account.status !== 'A';
   return (
     <>
-      <PaymentFields form={form} account={account} isDisabled={isDisabled} />
+      <PaymentFields form={form} account={account} areTermsFixed={areTermsFixed} isDisabled={isDisabled} />
       <ContactFields form={form} isDisabled={isDisabled} />
-      <RetrievalFields form={form} account={account} isDisabled={isDisabled} />
+      <RetrievalFields form={form} areTermsFixed={areTermsFixed} isDisabled={isDisabled} />
     </>
   );
 }
@@ -51,7 +53,7 @@ function Group({ legend, children }: { readonly legend: string; readonly childre
   );
 }
 
-function PaymentFields({ form, account, isDisabled }: GroupProps) {
+function PaymentFields({ form, account, areTermsFixed, isDisabled }: GroupProps) {
   const texts = useTexts('accounts');
   const values = useFormValues(form);
   const isFlatFee = values.accountType === 'FLAT_FEE';
@@ -72,22 +74,22 @@ function PaymentFields({ form, account, isDisabled }: GroupProps) {
       <div className={classes.fields}>
         <TextField form={form} path="name" maxLength={60} isRequired isDisabled={isDisabled} autoComplete="off" />
         <div className={classes.half}>
-          {isDisabled ? (
+          {areTermsFixed ? (
             <ReadOnly label={texts('fields.accountType')} value={account.accountTypeDescription} />
           ) : (
             <SelectField form={form} path="accountType" options={types} />
           )}
         </div>
         <div className={classes.half}>
-          <SelectField form={form} path="paymentMethod" options={methods} isDisabled={isDisabled} />
+          <SelectField form={form} path="paymentMethod" options={methods} isDisabled={areTermsFixed} />
         </div>
         {isFlatFee && (
           <div className={classes.half}>
-            <SelectField form={form} path="flatFeeRateLevel" options={levels} isDisabled={isDisabled} />
+            <SelectField form={form} path="flatFeeRateLevel" options={levels} isDisabled={areTermsFixed} />
           </div>
         )}
         <div className={classes.half}>
-          <MoneyField form={form} path="monthlyFee" emptyValue={0} isDisabled={isDisabled} />
+          <MoneyField form={form} path="monthlyFee" emptyValue={0} isDisabled={areTermsFixed} />
         </div>
         <div className={classes.half}>
           <TextField
@@ -118,7 +120,7 @@ function ReadOnly({ label, value }: { readonly label: string; readonly value: st
   );
 }
 
-function ContactFields({ form, isDisabled }: Omit<GroupProps, 'account'>) {
+function ContactFields({ form, isDisabled }: Pick<GroupProps, 'form' | 'isDisabled'>) {
   const texts = useTexts('accounts');
   const personTexts = useTexts('person');
   const states = useMemo(() => [{ value: '', label: personTexts('noState') }, ...STATE_OPTIONS], [personTexts]);
@@ -157,7 +159,7 @@ function ContactFields({ form, isDisabled }: Omit<GroupProps, 'account'>) {
 /**
  * The features that the account's users can see and buy. Certificates are only in counties with Torrens (Spec 3 §4).
  */
-function RetrievalFields({ form, isDisabled }: GroupProps) {
+function RetrievalFields({ form, areTermsFixed, isDisabled }: Omit<GroupProps, 'account'>) {
   const texts = useTexts('accounts');
   const { torrens } = useCountyFlags();
   const methods = useMemo(
@@ -168,11 +170,11 @@ function RetrievalFields({ form, isDisabled }: GroupProps) {
     <Group legend={texts('groups.retrieval')}>
       <div className={classes.fields}>
         <div className={classes.half}>
-          <SelectField form={form} path="imageChargeMethod" options={methods} isDisabled={isDisabled} />
+          <SelectField form={form} path="imageChargeMethod" options={methods} isDisabled={areTermsFixed} />
         </div>
         {torrens && (
           <div className={classes.half}>
-            <SelectField form={form} path="certificateChargeMethod" options={methods} isDisabled={isDisabled} />
+            <SelectField form={form} path="certificateChargeMethod" options={methods} isDisabled={areTermsFixed} />
           </div>
         )}
         <div className={classes.switches}>

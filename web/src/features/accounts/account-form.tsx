@@ -16,6 +16,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { callForMessage } from '../../lib/api-client.ts';
+import { useIsOwnAccount } from '../../lib/session/use-is-own-account.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
@@ -53,6 +54,7 @@ export function AccountForm({ account, version }: AccountFormProps) {
   const queryClient = useQueryClient();
   const { id } = account;
   const isInactive = account.status !== 'A';
+  const isOwn = useIsOwnAccount(id);
   const { conflict, save, resolve } = useSaveConflict<AccountValues>({
     stored: { version, values: toValues(account) },
     load: async () => {
@@ -86,6 +88,7 @@ export function AccountForm({ account, version }: AccountFormProps) {
           <Badge tone="amber">{texts('statuses.I')}</Badge> {texts('inactiveHint')}
         </p>
       )}
+      {isOwn && <p>{texts('ownMoney')}</p>}
       <FormSummary form={form} />
       {conflict && (
         <ConflictPanel
@@ -98,7 +101,7 @@ export function AccountForm({ account, version }: AccountFormProps) {
           onResolved={resolve}
         />
       )}
-      <AccountFieldsets form={form} account={account} />
+      <AccountFieldsets form={form} account={account} areTermsFixed={isInactive || isOwn} />
       <div className={classes.buttons}>
         {!isInactive && <SubmitButton form={form} label={texts('save')} pendingLabel={texts('saving')} />}
         <Button component={Link} to={ACCOUNTS_PATH} variant="default">

@@ -6,8 +6,9 @@ import {
   saveFlatFeeUsage,
 } from '@portal/contract/people/account-admin/account-access';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { callForMessage } from '../../lib/api-client.ts';
+import { useIsOwnAccount } from '../../lib/session/use-is-own-account.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { FormElement } from '../../ui/form/layer/form-element.tsx';
@@ -24,9 +25,10 @@ type Usage = ContentOf<typeof getFlatFeeUsage>;
 /** Sets the images that an account's flat fee has left (Spec 3 §2 "Flat Fee Usage Override - {name}"). */
 export function AccountReloadScreen() {
   const texts = useTexts('accounts');
+  const isOwn = useIsOwnAccount(Number(useParams().id));
   return (
     <AccountPartScreen endpoint={getFlatFeeUsage} title={(name) => texts('reloadTitle', { name })} lines={3}>
-      {(usage) => <ReloadForm usage={usage} />}
+      {(usage) => (isOwn ? <p>{texts('ownMoney')}</p> : <ReloadForm usage={usage} />)}
     </AccountPartScreen>
   );
 }

@@ -19,7 +19,14 @@ const buildPages = (id: number) => buildFiling(id, { numberOfPages: 3 });
 /** A package of two documents. */
 const REVIEW: Review = {
   ...{ filing: buildPages(7), additionalDocuments: [{ filing: buildPages(8), nextNumber: '5002' }] },
-  ...{ reasons: ['A page is missing'], instruments: [], nextNumber: '5001', recordingTime: 'NOW', now: '10:00' },
+  ...{
+    reasons: ['A page is missing'],
+    instruments: [],
+    nextNumber: '5001',
+    recordingTime: 'NOW',
+    now: '10:00',
+    isOwnMoney: false,
+  },
 };
 
 function respond() {

@@ -11,6 +11,7 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import type { ListSource } from '../../../platform/lists/run-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf } from '../../office/audit/index.ts';
+import { ensureMoneyOfOthers } from '../../people/accounts/index.ts';
 import { findRenewal, selectFailedRenewals } from './billing.queries.ts';
 import { renewAccount } from './renew-account.ts';
 
@@ -36,13 +37,14 @@ export function selectRenewals(
 /**
  * Tries a failed renewal again, with the same key: only one attempt charges.
  *
- * @throws Refusal NOT_FOUND if the account isn't marked for the month.
+ * @throws Refusal OWN_MONEY; NOT_FOUND if the account isn't marked for the month.
  */
 export async function retryRenewal(
   context: CallContext,
   { accountId, period }: ParsedRequestOf<typeof retryEndpoint>,
 ): Promise<ContentOf<typeof retryEndpoint>> {
   const { db, county } = context;
+  ensureMoneyOfOthers(context.caller, { accountId });
   if ((await findRenewal(db, accountId, period)) === undefined) throw new Refusal('NOT_FOUND');
   const at = county.clock.now();
   return { outcome: await renewAccount(county, { accountId, period, actor: actorOf(context), at }) };

@@ -133,6 +133,17 @@ describe('A refused capture', () => {
     expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, RECEIVABLE: 0 });
   });
 
+  test('of a clerk’s account is billed or written off by another person', async () => {
+    const captureId = await getCaptureId();
+    const clerk = await app.signedIn({ role: 'COUNTY', accountId: client.accountId });
+    for (const billTo of ['WRITE_OFF', 'INVOICE'] as const) {
+      const settlement = { captureId, billTo, reason: 'Mine' };
+      expect((await clerk.call(settleRefusedCapture, settlement)).envelope.code).toBe('OWN_MONEY');
+    }
+    const settlement = { captureId, billTo: 'WRITE_OFF', reason: 'Lost' } as const;
+    expect((await staff.call(settleRefusedCapture, settlement)).content.status).toBe('SETTLED');
+  });
+
   test('is billed to the escrow if its balance suffices', async () => {
     await fund(199);
     expect((await settle('ESCROW')).status).toBe('INSUFFICIENT_FUNDS');

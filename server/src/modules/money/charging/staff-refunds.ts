@@ -5,7 +5,7 @@ import { isViolationOf } from '../../../platform/database/constraint-violation.t
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf } from '../../office/audit/index.ts';
-import { getAccount } from '../../people/accounts/index.ts';
+import { ensureMoneyOfOthers, getAccount } from '../../people/accounts/index.ts';
 import { listUsernames } from '../../people/identity/index.ts';
 import { findCardReceipt } from '../cards/sales.ts';
 import { findSaleById, listSaleLines } from '../ledger/sales.ts';
@@ -58,9 +58,8 @@ export async function refundSale(
   context: CallContext,
   { saleId, lines, reason, requestKey }: ParsedRequestOf<typeof refundEndpoint>,
 ): Promise<ContentOf<typeof refundEndpoint>> {
-  const { caller } = context;
   const sale = await findSaleById(context.db, saleId);
-  if (sale?.accountId === caller.accountId || sale?.userId === caller.userId) throw new Refusal('OWN_MONEY');
+  if (sale !== undefined) ensureMoneyOfOthers(context.caller, sale);
   const opKey = `staff-refund:${requestKey}`;
   const request = { saleId, lines: lines ?? 'ALL', reason, opKey, actor: actorOf(context) } as const;
   const outcome = await refund(context, request).catch((error: unknown) => {

@@ -13,6 +13,7 @@ import { getImageAllowance } from '../../money/ledger/index.ts';
 import { actorOf } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { findManagedAccount } from '../accounts/index.ts';
+import { findAccountOfOthers } from './find-account-of-others.ts';
 
 /**
  * Loads the remaining images of an account's flat fee (Spec 3 §2 "Flat Fee Usage Override").
@@ -33,15 +34,14 @@ export async function loadFlatFeeUsage(
 /**
  * Sets the images that an account's flat fee has left, with its journal entry and audit row. Sent twice with one key, it happens once.
  *
- * @throws Refusal as `loadFlatFeeUsage`; ACCOUNT_INACTIVE.
+ * @throws Refusal as `loadFlatFeeUsage`; OWN_MONEY; ACCOUNT_INACTIVE.
  */
 export async function saveFlatFeeUsage(
   context: CallContext,
   { id, imagesRemaining, requestKey = randomUUID() }: ParsedRequestOf<typeof saveEndpoint>,
 ): Promise<CallResponse<ContentOf<typeof saveEndpoint>>> {
   const { db, county, translate } = context;
-  const account = await findManagedAccount(db, id);
-  if (account === undefined) throw new Refusal('NOT_FOUND');
+  const account = await findAccountOfOthers(db, context, id);
   if (account.status !== 'A') throw new Refusal('ACCOUNT_INACTIVE');
   await overrideImages(db, {
     accountId: id,

@@ -5,6 +5,7 @@ import {
   accountFieldsSchema,
   type saveAccount as endpoint,
   findAccountProblems,
+  PAYMENT_TERMS,
 } from '@portal/contract/people/account-admin/account';
 import { accountList } from '@portal/contract/people/account-admin/accounts';
 import { type FieldProblems, problemMessage, readProblemMessage } from '@portal/contract/problem';
@@ -22,6 +23,7 @@ import { formatTimeOfDay } from '../../../platform/time-of-day.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import {
+  ensureMoneyOfOthers,
   findAccountVersion,
   findManagedAccount,
   insertManagedAccount,
@@ -98,7 +100,8 @@ async function create(tx: Db, context: CallContext, fields: AccountFields): Prom
  * Replaces the fields of an account. A save that changes nothing isn't a conflict, and neither is one that started from an older version
  * whose fields are the same.
  *
- * @throws Refusal NOT_FOUND; ACCOUNT_INACTIVE, because an inactive account can't be edited (Spec 3 §4); ACCOUNT_CHANGED.
+ * @throws Refusal NOT_FOUND; ACCOUNT_INACTIVE, because an inactive account can't be edited (Spec 3 §4); ACCOUNT_CHANGED; OWN_MONEY
+ *   for another way to pay of the caller's account.
  */
 async function replace(
   tx: Db,
@@ -109,6 +112,8 @@ async function replace(
   if (account === undefined) throw new Refusal('NOT_FOUND');
   if (account.status !== 'A') throw new Refusal('ACCOUNT_INACTIVE');
   const changed = listDifferences(account.fields, fields);
+  if (changed.some((field) => (PAYMENT_TERMS as readonly string[]).includes(field)))
+    ensureMoneyOfOthers(context.caller, { accountId: id });
   if (changed.length === 0) return { id, version: account.version, changesMethod: false };
   await ensureCurrent(tx, context, account);
   ensureNoProblems(await findCountyProblems(tx, fields, account.fields));

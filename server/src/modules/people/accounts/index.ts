@@ -9,6 +9,7 @@ export {
 } from './accounts.queries.ts';
 export { createAccount } from './create-account.ts';
 export { createOwnAccount } from './create-own-account.ts';
+export { ensureMoneyOfOthers } from './ensure-money-of-others.ts';
 export { getAccount } from './get-account.ts';
 export { getCallersAccount, storeCallersAccount } from './get-callers-account.ts';
 export { listAccountsByText, listAllowableAccounts } from './list-accounts-by-text.ts';

@@ -75,6 +75,7 @@ async function describeCurrentUser(
     userId: caller.userId,
     username: caller.username,
     ...name,
+    accountId: caller.accountId,
     accountName: account.name,
     role: caller.role,
     language: caller.language,

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
+import { useIsOwnAccount } from '../../../lib/session/use-is-own-account.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { BarChart } from '../../../ui/chart/lazy-bar-chart.tsx';
@@ -51,6 +52,7 @@ function Money({ account }: { readonly account: AccountMoney }) {
   const texts = useTexts('accounts');
   const [isRecording, setIsRecording] = useState(false);
   const { id, name, userCount } = account;
+  const isOwn = useIsOwnAccount(id);
   return (
     <>
       <nav className={classes.links} aria-label={texts('pageOf', { name })}>
@@ -63,7 +65,7 @@ function Money({ account }: { readonly account: AccountMoney }) {
       <Balances account={account} />
       {account.isCreditStopped && <CreditStop account={account} />}
       <p>
-        <Button onClick={() => setIsRecording(true)}>{texts('recordPayment')}</Button>
+        {isOwn ? texts('ownMoney') : <Button onClick={() => setIsRecording(true)}>{texts('recordPayment')}</Button>}
       </p>
       <TabsTable accountId={id} />
       <RefusedCapturesTable accountId={id} />

@@ -56,6 +56,15 @@ describe('The money of an account', () => {
     expect(entries).toHaveAttribute('href', '/reports/AuditLog?payment=41');
   });
 
+  it('offers nothing that moves the money of the clerk’s own account, and says why', async () => {
+    const user = { accountId: 7, role: 'COUNTY', tabList: ['controlPanel'] } as const;
+    respondToCall(loginStatus, () => ({ content: buildSession({ ...user, tabList: [...user.tabList] }) }));
+    await openMoney([], { ...ACCOUNT_MONEY, isCreditStopped: true });
+    expect(await screen.findByText(/another person has to change its money/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Record a payment|Reverse|returned|Release/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Receipt 2026-000017' })).toBeVisible();
+  });
+
   it('records a payment; a check needs its number', async () => {
     respondToCall(recordCounterPayment, record({ journalEntryId: 42, balanceCents: 7_500 }, 'Recorded.'));
     const { user } = await openMoney();

@@ -10,6 +10,7 @@ import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
 import { callForMessage } from '../../../lib/api-client.ts';
+import { useIsOwnAccount } from '../../../lib/session/use-is-own-account.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { PaymentAuditLink } from '../../../ui/money/payment-audit-link.tsx';
 import { useSavePdf } from '../../../ui/use-save-pdf.ts';
@@ -24,6 +25,7 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
   const [reversed, setReversed] = useState<StoredCounterPayment>();
   const [returned, setReturned] = useState<StoredCounterPayment>();
   const { payments } = account;
+  const isOwn = useIsOwnAccount(account.id);
   const title = texts('payments');
   return (
     <section className={classes.section}>
@@ -73,7 +75,7 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
                   >
                     {texts('receiptPdf')}
                   </Button>
-                  {isOpen(payment) && (
+                  {!isOwn && isOpen(payment) && (
                     <Button
                       variant="default"
                       size="xs"
@@ -83,7 +85,7 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
                       {texts('reverse')}
                     </Button>
                   )}
-                  {payment.method === 'CHECK' && payment.amountCents > 0 && isOpen(payment) && (
+                  {!isOwn && payment.method === 'CHECK' && payment.amountCents > 0 && isOpen(payment) && (
                     <Button
                       variant="default"
                       size="xs"

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
+import { useIsOwnAccount } from '../../../lib/session/use-is-own-account.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import classes from './account-money-screen.module.css';
@@ -18,6 +19,7 @@ import { SettlementDialog } from './settlement-dialog.tsx';
 export function RefusedCapturesTable({ accountId }: { readonly accountId: number }) {
   const texts = useTexts('accounts');
   const commonTexts = useTexts('common');
+  const isOwn = useIsOwnAccount(accountId);
   const [settled, setSettled] = useState<RefusedCapture>();
   const { data, error } = useQuery({
     queryKey: [listRefusedCaptures.path, accountId],
@@ -51,14 +53,16 @@ export function RefusedCapturesTable({ accountId }: { readonly accountId: number
                   <td>{formatLocalDateTime(refusedAt)}</td>
                   <td data-align="right">{amount}</td>
                   <td>
-                    <Button
-                      variant="default"
-                      size="xs"
-                      aria-label={texts('refused.settleOf', { amount, transaction: gatewayTransactionId })}
-                      onClick={() => setSettled(capture)}
-                    >
-                      {texts('refused.settle')}
-                    </Button>
+                    {!isOwn && (
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={texts('refused.settleOf', { amount, transaction: gatewayTransactionId })}
+                        onClick={() => setSettled(capture)}
+                      >
+                        {texts('refused.settle')}
+                      </Button>
+                    )}
                   </td>
                 </tr>
               );

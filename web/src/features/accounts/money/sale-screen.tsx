@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useIsOwnAccount } from '../../../lib/session/use-is-own-account.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { FailedLoad } from '../../../ui/failed-load/failed-load.tsx';
 import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
@@ -45,6 +47,8 @@ export function SaleScreen() {
 function Sale({ sale }: { readonly sale: SoldSale }) {
   const texts = useTexts('accounts');
   const [isRefunding, setIsRefunding] = useState(false);
+  const username = useSession().data?.session?.currentUser.username;
+  const isOwn = useIsOwnAccount(sale.accountId) || sale.username === username;
   return (
     <>
       <nav className={classes.links} aria-label={texts('pageOf', { name: sale.accountName })}>
@@ -55,7 +59,7 @@ function Sale({ sale }: { readonly sale: SoldSale }) {
       <SoldLines sale={sale} />
       {hasRemainder(sale.lines) && sale.paidBy !== 'WRITTEN_OFF' && (
         <p>
-          <Button onClick={() => setIsRefunding(true)}>{texts('sale.refund')}</Button>
+          {isOwn ? texts('ownMoney') : <Button onClick={() => setIsRefunding(true)}>{texts('sale.refund')}</Button>}
         </p>
       )}
       <Refunds sale={sale} />

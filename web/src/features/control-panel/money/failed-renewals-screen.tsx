@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { ListView } from '../../../ui/list/list-view.tsx';
@@ -16,6 +17,8 @@ import classes from '../settings/settings-screen.module.css';
 export function FailedRenewalsScreen() {
   const texts = useTexts('control-panel');
   const shown = useList(failedRenewalList, { today: getPlainDate(useCountyFlags().today) });
+  const accountTexts = useTexts('accounts');
+  const ownAccountId = useSession().data?.session?.currentUser.accountId;
   const retry = useRetry();
   return (
     <>
@@ -25,17 +28,20 @@ export function FailedRenewalsScreen() {
         shown={shown}
         presentation={{
           keyOf: ({ accountId, period }) => `${accountId} ${period}`,
-          actions: (renewal) => (
-            <Button
-              variant="default"
-              size="xs"
-              loading={retry.isPending && retry.variables === renewal}
-              aria-label={texts('failedRenewals.retryOf', { account: renewal.accountName, month: renewal.period })}
-              onClick={() => void retry.ask(renewal)}
-            >
-              {texts('failedRenewals.retry')}
-            </Button>
-          ),
+          actions: (renewal) =>
+            renewal.accountId === ownAccountId ? (
+              accountTexts('ownMoney')
+            ) : (
+              <Button
+                variant="default"
+                size="xs"
+                loading={retry.isPending && retry.variables === renewal}
+                aria-label={texts('failedRenewals.retryOf', { account: renewal.accountName, month: renewal.period })}
+                onClick={() => void retry.ask(renewal)}
+              >
+                {texts('failedRenewals.retry')}
+              </Button>
+            ),
         }}
       />
     </>

@@ -21,11 +21,13 @@ import { respondToCall, respondWithConfiguration, server } from '../../../test/s
 let waiting: number[] = [];
 let next = { number: '', now: '' };
 let recordingTime: Review['recordingTime'] = 'NOW';
+let isOwnMoney = false;
 
 beforeEach(() => {
   waiting = [];
   next = { number: '5001', now: '10:00' };
   recordingTime = 'NOW';
+  isOwnMoney = false;
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession({ role: 'COUNTY', tabList: ['home', 'efile'] }) }));
   respondToCall(landlink, () => ({ content: buildLandlink() }));
@@ -49,6 +51,7 @@ function buildReview(id: number): Review {
     nextNumber: next.number,
     recordingTime,
     now: next.now,
+    isOwnMoney,
   };
 }
 
@@ -124,6 +127,14 @@ it('shows the refund, and that no filing is waiting, above the queue', async () 
   await screen.findByRole('heading', { level: 1, name: "Recorder's queue" });
   const notice = 'EF-7: You rejected the filing. $48.00 was refunded. No filing is waiting.';
   expect(within(screen.getByRole('main')).getByText(notice)).toBeVisible();
+});
+
+it('says why a filing that the clerk’s account paid for is rejected by another clerk', async () => {
+  isOwnMoney = true;
+  await openReview(7);
+  expect(screen.getByText(/would refund your account/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
 });
 
 it('shows that no filing is waiting, and keeps the filter', async () => {

@@ -50,7 +50,7 @@ function ReviewPanel({ review }: { readonly review: Review }) {
   const goOn = (decided: string) => claimNext(`${number}: ${decided}`);
   useKeys([
     { key: 'a', label: texts('accept'), run: openAccept },
-    { key: 'x', label: texts('reject'), run: () => setDecision({ kind: 'reject' }) },
+    ...(review.isOwnMoney ? [] : [{ key: 'x', label: texts('reject'), run: () => setDecision({ kind: 'reject' }) }]),
     { key: 'c', label: texts('requestCorrection'), run: () => setDecision({ kind: 'correction' }) },
   ]);
   const openAt = (index: number) => (documents[index] ? () => setShown(index) : undefined);
@@ -75,11 +75,14 @@ function ReviewPanel({ review }: { readonly review: Review }) {
             <Button variant="default" onClick={() => setDecision({ kind: 'correction' })}>
               {texts('requestCorrection')}
             </Button>
-            <Button variant="default" onClick={() => setDecision({ kind: 'reject' })}>
-              {texts('reject')}
-            </Button>
+            {!review.isOwnMoney && (
+              <Button variant="default" onClick={() => setDecision({ kind: 'reject' })}>
+                {texts('reject')}
+              </Button>
+            )}
             <ReleaseButton id={review.filing.id} />
           </div>
+          {review.isOwnMoney && <p>{texts('ownMoney')}</p>}
           <FilingFacts filing={filing} />
         </div>
       </div>

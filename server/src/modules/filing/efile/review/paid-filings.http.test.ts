@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { getFiling, withdrawFiling } from '@portal/contract/filing/efile/filings';
-import { acceptFiling, claimFiling, rejectFiling, requestCorrection } from '@portal/contract/filing/efile/queue';
+import {
+  acceptFiling,
+  claimFiling,
+  rejectFiling,
+  releaseFiling,
+  requestCorrection,
+} from '@portal/contract/filing/efile/queue';
 import { refundSale } from '@portal/contract/money/charging/sales';
 import { fileDocument, startFiling } from '@portal/testing/apps/efile-app';
 import { startSellingApp } from '@portal/testing/apps/selling-app';
@@ -68,6 +74,20 @@ describe.each(Object.keys(WAITING))('A filing that is %s', (state) => {
     expect(await refund(saleId, amountCents)).toBe('FILING_QUEUED');
     expect([await filer.getBalance(), await stateOf(id)]).toEqual([before, state]);
   });
+});
+
+test('A filing that the clerk’s account paid for is rejected by a clerk of another account', async () => {
+  const { id } = await file();
+  const colleague = await app.signedIn({ role: 'COUNTY', accountId: filer.accountId });
+  const before = await filer.getBalance();
+  const { review } = (await colleague.call(claimFiling, { id })).content;
+  expect(review?.isOwnMoney).toBe(true);
+  const rejection = { id, version: await versionOf(id), reasons: ['A page is missing'], remark: '' };
+  expect((await colleague.call(rejectFiling, rejection)).envelope.code).toBe('OWN_MONEY');
+  expect([await filer.getBalance(), await stateOf(id)]).toEqual([before, 'IN_REVIEW']);
+  await colleague.call(releaseFiling, { id });
+  expect((await clerk.call(claimFiling, { id })).content.review?.isOwnMoney).toBe(false);
+  expect((await clerk.call(rejectFiling, rejection)).content.refundedCharge).toBeGreaterThan(0);
 });
 
 test('A filing is refunded once by its rejection or its withdrawal, and by hand after it is recorded', async () => {

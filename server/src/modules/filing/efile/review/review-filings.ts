@@ -16,6 +16,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { listInstruments } from '../../../index/records/index.ts';
 import { type AuditAction, type AuditDetails, actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
+import { ensureMoneyOfOthers } from '../../../people/accounts/index.ts';
 import { computeNextNumber } from '../efile.rules.ts';
 import { isNumberWithdrawn } from '../filings/corrections.queries.ts';
 import {
@@ -102,7 +103,13 @@ async function composeReview(context: CallContext, filings: readonly StoredFilin
     instruments: filings.some(({ efileType }) => INDEXED_TYPES.includes(efileType)) ? await listInstruments(db) : [],
     recordingTime: settings.recordingTime,
     now: localDateTimeAt(now, county.timeZone).slice(11, 16),
+    isOwnMoney: isPaid(filings) && firstOf(filings).accountId === context.caller.accountId,
   };
+}
+
+/** Whether rejecting a package can return money. */
+function isPaid(filings: readonly StoredFiling[]): boolean {
+  return filings.some(({ journalEntryId }) => journalEntryId !== null);
 }
 
 /** The number after another one, without those of withdrawn recordings. */
@@ -162,8 +169,8 @@ export async function releaseFiling(
 /**
  * Rejects a filing with its package and refunds it, less what the county keeps, in one transaction.
  *
- * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended or the version is another one; INVALID_INPUT for a reason that isn't the
- *   county's.
+ * @throws Refusal NOT_FOUND; OWN_MONEY if it was paid by the clerk's account; FILING_CHANGED if the claim ended or the version is another one;
+ *   INVALID_INPUT for a reason that isn't the county's.
  */
 export async function rejectFiling(
   context: CallContext,
@@ -174,6 +181,7 @@ export async function rejectFiling(
   await ensureReasons(context, reasons);
   let refundedCharge = 0;
   await decide(context, request, async (tx, filings, claim) => {
+    if (isPaid(filings)) ensureMoneyOfOthers(context.caller, firstOf(filings));
     const feeCents = await getRetainedFee(tx);
     if (!(await rejectClaimed(tx, claim, feeCents))) throw new Refusal('FILING_CHANGED');
     const { translate } = context;

@@ -7,6 +7,7 @@ import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../office/audit/index.ts';
+import { ensureMoneyOfOthers } from '../../../people/accounts/index.ts';
 import { type CardRelease, rebillCardCharges, writeOffCardCharges } from '../../ledger/index.ts';
 import { settleFinding } from '../findings/findings.queries.ts';
 import { insertTabCharge, type TabUse, useTab } from '../tabs/tabs.queries.ts';
@@ -44,11 +45,14 @@ type Request = ParsedRequestOf<typeof settleEndpoint>;
  * Bills the charges of a refused capture another way, to the account's escrow, its invoice or the card that the user has authorized
  * now, or writes them off; once, with a reason and an audit row, in one transaction. Only the charges are billed: the surcharge was for
  * the capture that failed.
+ *
+ * @throws Refusal OWN_MONEY.
  */
 export function settleRefusedCapture(context: CallContext, request: Request): Promise<Settlement> {
   return inTransaction(context.db, async (tx) => {
     const tab = await lockRefusedTab(tx, request.captureId);
     if (tab === undefined || tab.usedCents === 0) return { status: 'NOT_REFUSED' };
+    ensureMoneyOfOthers(context.caller, tab);
     const status =
       request.billTo === 'WRITE_OFF'
         ? await writeOff(tx, context, { tab, request })
