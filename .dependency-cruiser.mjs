@@ -8,7 +8,7 @@ const MODULES = 'server/src/modules';
 const WINGS = {
   index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches'],
   images: ['imaging', 'cart'],
-  money: ['ledger', 'prices', 'charging', 'cards', 'flat-fee', 'billing', 'landlink', 'drawers'],
+  money: ['ledger', 'prices', 'approvals', 'charging', 'cards', 'flat-fee', 'billing', 'landlink', 'drawers'],
   people: ['identity', 'accounts', 'account-admin', 'user-manager', 'registration', 'current-user'],
   filing: ['efile'],
   office: [
@@ -31,8 +31,9 @@ const MODULE_ARROWS = {
   ledger: ['audit', 'county-settings', 'identity', 'accounts', 'landlink'],
   prices: ['county-settings', 'accounts'],
   records: ['audit', 'county-settings'],
-  cards: ['audit', 'county-settings', 'identity', 'accounts', 'ledger'],
-  charging: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'prices'],
+  approvals: ['audit', 'county-settings', 'identity', 'accounts'],
+  cards: ['audit', 'county-settings', 'identity', 'accounts', 'approvals', 'ledger'],
+  charging: ['audit', 'county-settings', 'identity', 'accounts', 'approvals', 'ledger', 'cards', 'prices'],
   'flat-fee': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
   drawers: ['audit', 'county-settings', 'identity', 'accounts', 'ledger'],
   billing: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
@@ -41,6 +42,7 @@ const MODULE_ARROWS = {
     'county-settings',
     'identity',
     'accounts',
+    'approvals',
     'ledger',
     'drawers',
     'flat-fee',

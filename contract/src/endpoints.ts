@@ -72,6 +72,7 @@ import {
 } from './index/watches/public-watches.ts';
 import { decideOnAlerts, getWatchCounts } from './index/watches/staff-watches.ts';
 import { LIST_ENDPOINTS } from './lists/lists.ts';
+import { decideApproval } from './money/approvals/approvals.ts';
 import { retryRenewal } from './money/billing/failed-renewals.ts';
 import { runBilling } from './money/billing/run-billing.ts';
 import { closeAccountTab, listAccountTabs } from './money/cards/account-tabs.ts';
@@ -353,6 +354,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getSale,
   refundSale,
   receipt,
+  decideApproval,
   retryRenewal,
   bookFinding,
   listCounterDays,

@@ -113,6 +113,14 @@ export const ERROR_CODES = {
   OWN_ACCOUNT: 409,
   /** Staff don't move the money of the account that they belong to. */
   OWN_MONEY: 409,
+  /** The settings need a second person: the request is stored and waits for an approval. */
+  SECOND_PERSON_NEEDED: 409,
+  /** The caller asked for it, and another person approves it. */
+  OWN_REQUEST: 409,
+  /** It was approved, declined, withdrawn, or has expired. */
+  REQUEST_DECIDED: 409,
+  /** The facts that the request was based on have changed, or who asked for it. */
+  REQUEST_OUTDATED: 409,
   /** More than an account has in escrow, or than it owes. */
   AMOUNT_TOO_HIGH: 409,
   /** The clerk has no open drawer for a payment at the counter. */

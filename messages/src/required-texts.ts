@@ -14,6 +14,7 @@ import type { DoubtCode, MatchKind, NameLevel, RemarkCode, TitleState } from '@p
 import type { Effect } from '@portal/contract/index/title/instrument-effects';
 import type { List, ListFileRow, ListFilter } from '@portal/contract/lists/define-list';
 import type { LISTS } from '@portal/contract/lists/lists';
+import type { ApprovalKind, ApprovalState } from '@portal/contract/money/approvals/approvals';
 import type { FindingRule } from '@portal/contract/money/cards/findings';
 import type { SaleItem, SalePayment } from '@portal/contract/money/charging/sale-kinds';
 import type { AuditAction, AuditLogType } from '@portal/contract/office/audit/audit-actions';
@@ -51,7 +52,11 @@ interface KeysOfCodes {
     | `doubts.${DoubtCode}`
     | `remarks.${RemarkCode}`;
   readonly codes: `accountTypes.${AccountType}` | `paymentMethods.${PaymentMethod}`;
-  readonly 'control-panel': `jobs.${'names' | 'purposes'}.${JobName}` | `findings.rules.${FindingRule}`;
+  readonly 'control-panel':
+    | `jobs.${'names' | 'purposes'}.${JobName}`
+    | `findings.rules.${FindingRule}`
+    | `approvals.kinds.${ApprovalKind}`
+    | `approvals.states.${ApprovalState}`;
   readonly efile: `types.${EfileType}` | `states.${FilingState}`;
   readonly imports: `states.${ImportState}` | `problems.${ImportProblem}` | `undoProblems.${ImportUndoProblem}`;
   readonly problems: ProblemKey;

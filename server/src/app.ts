@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import { productConfigurationSchema } from '@portal/contract/office/helper-data/product-configuration';
 import type { FastifyInstance } from 'fastify';
+import { APPROVABLE_ACTIONS } from './approvable-actions.ts';
 import type { County } from './county.ts';
 import { efileRoutes } from './modules/filing/efile/index.ts';
 import { cartRoutes } from './modules/images/cart/index.ts';
@@ -11,6 +12,7 @@ import { importsRoutes } from './modules/index/imports/index.ts';
 import { searchRoutes } from './modules/index/search/index.ts';
 import { titleRoutes } from './modules/index/title/index.ts';
 import { watchesRoutes } from './modules/index/watches/index.ts';
+import { buildApprovalsRoutes } from './modules/money/approvals/index.ts';
 import { billingRoutes, getLastRenewalRuns } from './modules/money/billing/index.ts';
 import { cardsRoutes, serveCardPages } from './modules/money/cards/index.ts';
 import { chargingRoutes } from './modules/money/charging/index.ts';
@@ -87,6 +89,7 @@ export const ROUTES: readonly Route[] = recordExports([
   ...userManagerRoutes,
   ...billingRoutes,
   ...accountAdminRoutes,
+  ...buildApprovalsRoutes(APPROVABLE_ACTIONS),
   ...reportsRoutes,
   ...reportSchedulesRoutes,
   ...watchesRoutes,

@@ -15,6 +15,8 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
   'Saves settings: storeSettings, which their routes call in an expression, writes settings.saved':
     Object.values(SAVE_SETTINGS).map(nameOf),
+  'Decides a request: recordDecision, which its route calls in an expression, writes approval.approved or another end':
+    ['POST approvals/decide'],
   'Starts something whose entry is written when it happens: by the job that sends the email, by the response of the card gateway, or by the trigger of a viewing':
     [
       'POST auth/signUp',

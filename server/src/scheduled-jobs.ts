@@ -7,6 +7,7 @@ import { importDueRecords } from './modules/index/imports/index.ts';
 import { rekeyIndex } from './modules/index/records/index.ts';
 import { purgeSearchAddresses } from './modules/index/search/index.ts';
 import { sendWatchAlerts } from './modules/index/watches/index.ts';
+import { expireRequests } from './modules/money/approvals/index.ts';
 import { issueInvoices, runAutomaticBilling } from './modules/money/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/money/cards/index.ts';
 import { completeRefunds } from './modules/money/charging/index.ts';
@@ -56,6 +57,7 @@ function defineJobs(
         await purgeSearchAddresses(county);
         await purgeReportRuns(county);
         await purgeCallTimes(county);
+        await expireRequests({ db: county.db, county });
       },
     },
     'send-scheduled-reports': { cron: '* * * * *', run: () => runScheduledReports(county, reports) },

@@ -8,6 +8,7 @@ import {
 import { recordImportList } from '../index/imports/record-imports.ts';
 import { ownWatchList } from '../index/watches/own-watches.ts';
 import { heldAlertList } from '../index/watches/staff-watches.ts';
+import { approvalList } from '../money/approvals/approvals.ts';
 import { failedRenewalList } from '../money/billing/failed-renewals.ts';
 import { findingList } from '../money/cards/findings.ts';
 import { auditList } from '../office/audit/audit-list.ts';
@@ -19,6 +20,7 @@ import { userList } from '../people/user-manager/users.ts';
 /** Every list of the portal. Their calls, their texts and the tests that are the same for all of them follow from it. */
 export const LISTS = [
   accountList,
+  approvalList,
   auditList,
   failedRenewalList,
   filingList,

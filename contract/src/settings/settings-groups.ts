@@ -10,6 +10,7 @@ import { searchCertificatesGroup } from './index/search-certificates.ts';
 import { search2Group } from './index/search2.ts';
 import { titleWorkGroup } from './index/title-work.ts';
 import { aLaCarteGroup } from './money/a-la-carte.ts';
+import { approvalsGroup } from './money/approvals.ts';
 import { billingScheduleGroup } from './money/billing-schedule.ts';
 import { cartGroup } from './money/cart.ts';
 import { creditCardGroup } from './money/credit-card.ts';
@@ -47,6 +48,7 @@ const GROUPS = [
   aLaCarteSpecialRatesGroup,
   billingScheduleGroup,
   cartGroup,
+  approvalsGroup,
   auditLogPurgeScheduleGroup,
   userAccessGroup,
   userLockoutGroup,

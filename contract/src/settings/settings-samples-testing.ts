@@ -57,6 +57,18 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     },
     older: [],
   },
+  approvals: {
+    settings: {
+      secondPerson: true,
+      refundLimit: 1_000,
+      correctionLimit: 2_000,
+      writeOffLimit: 3_000,
+      payoutLimit: 4_000,
+      methodChangeLimit: 5_000,
+      expiryDays: 7,
+    },
+    older: [],
+  },
   auditLogPurgeSchedule: { settings: { automaticPurge: true, automaticPurgeAfterDays: 90 }, older: [] },
   billingSchedule: { settings: { automaticBilling: true, renewalDay: 15, renewalTime: '13:30' }, older: [] },
   efileFees: {

@@ -33,6 +33,8 @@ select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" a
   from "ledger_accounts"
   where "account_id" = ?;
 
+-- the money of an account, a payment at the counter (2 times)
+
 select *
   from "accounts"
   where "id" = ? and "deleted_at" is null;

@@ -35,6 +35,7 @@ export type SaveSettings<Name extends SettingsGroupName> = Endpoint<
 const GROUPS_OF_MONEY_AND_ACCESS: readonly SettingsGroupName[] = [
   'aLaCarte',
   'aLaCarteSpecialRates',
+  'approvals',
   'billingSchedule',
   'creditCard',
   'creditCardExtra',

@@ -151,6 +151,47 @@ export interface Alerts {
   subject: string;
 }
 
+export interface ApprovalRequests {
+  account_id: number;
+  /**
+   * The action of the program that carries it out.
+   */
+  action: string;
+  /**
+   * Identifies the action: only one request for it waits or was approved.
+   */
+  action_key: string;
+  amount_cents: number;
+  /**
+   * What the request was based on; it must be the same at the approval.
+   */
+  basis: Json;
+  decided_at: Timestamp | null;
+  /**
+   * Null while it waits, and if it expired.
+   */
+  decided_by: number | null;
+  /**
+   * The user name, which stays when the user is deleted.
+   */
+  decider: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  reason: string;
+  /**
+   * The request of the call, which the action is carried out with.
+   */
+  request: Json;
+  requested_at: Timestamp;
+  requested_by: number;
+  /**
+   * The user name, which stays when the user is deleted.
+   */
+  requester: string;
+  state: Generated<string>;
+}
+
 export interface AuditCheckpoints {
   id: Generated<number>;
   /**
@@ -3064,6 +3105,7 @@ export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
   alerts: Alerts;
+  approval_requests: ApprovalRequests;
   audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;

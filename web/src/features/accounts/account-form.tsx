@@ -31,6 +31,7 @@ import type { AccountValues } from './account-fieldsets.tsx';
 import { AccountFieldsets } from './account-fieldsets.tsx';
 import classes from './account-form.module.css';
 import { ACCOUNTS_PATH } from './account-paths.ts';
+import { toWaiting } from './money/to-waiting.ts';
 
 const formSchema = accountFieldsSchema.extend({ flatFeeRateLevel: z.string() });
 
@@ -73,7 +74,8 @@ export function AccountForm({ account, version }: AccountFormProps) {
     texts: fieldTexts,
     schema: formSchema,
     findProblems: (values) => findAccountProblems(toFields(values)),
-    send: (values) => save((since) => callForMessage(saveAccount, { id, ...toFields(values) }, { version: since })),
+    send: (values) =>
+      save((since) => callForMessage(saveAccount, { id, ...toFields(values) }, { version: since })).catch(toWaiting),
     onSuccess: async ({ message }) => {
       void queryClient.invalidateQueries({ queryKey: [accountList.endpoint.path] });
       await alert({ kind: 'message', message });

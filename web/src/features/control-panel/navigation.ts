@@ -52,6 +52,8 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'accounts', name: 'accounts' },
       { path: 'failedRenewals', name: 'failedRenewals' },
       { path: 'counterDays', name: 'counterDays' },
+      { path: 'approvals', name: 'approvals' },
+      { path: 'approvalSettings', group: 'approvals' },
       { path: 'paymentFindings', name: 'paymentFindings' },
       { path: 'issuedCertificates', name: 'issuedCertificates', part: 'certify' },
       { path: 'watchAlerts', name: 'watchAlerts', part: 'propertyWatch' },

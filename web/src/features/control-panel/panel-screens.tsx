@@ -11,6 +11,7 @@ import { eraseGroup } from './describe-screen.ts';
 import { RecordImportsScreen } from './imports/record-imports-screen.tsx';
 import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
 import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx';
+import { ApprovalsScreen } from './money/approvals-screen.tsx';
 import { FailedRenewalsScreen } from './money/failed-renewals-screen.tsx';
 import { PaymentFindingsScreen } from './money/payment-findings-screen.tsx';
 import { canOpen } from './navigation.ts';
@@ -30,6 +31,7 @@ type CommandPath =
   | 'settingsFile'
   | 'recordImports'
   | 'failedRenewals'
+  | 'approvals'
   | 'paymentFindings'
   | 'counterDays'
   | 'setup'
@@ -54,6 +56,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   settingsFile: SettingsFileScreen,
   recordImports: RecordImportsScreen,
   failedRenewals: FailedRenewalsScreen,
+  approvals: ApprovalsScreen,
   paymentFindings: PaymentFindingsScreen,
   counterDays: CounterDaysScreen,
   setup: SetupScreen,

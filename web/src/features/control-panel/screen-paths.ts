@@ -9,6 +9,8 @@ export const PANEL_PATHS = [
   'alacarteratesspecial',
   'billingSchedule',
   'failedRenewals',
+  'approvals',
+  'approvalSettings',
   'paymentFindings',
   'counterDays',
   'auditLogPurgeSchedule',

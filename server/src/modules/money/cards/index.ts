@@ -8,6 +8,7 @@ export { checkGateway, classifyChecks } from './gateway/check-gateway.ts';
 export { describeCardSurcharge } from './gateway/format-surcharge.ts';
 export { getSessionIdHash } from './gateway/request-payment-form.ts';
 export { computeCardSurcharge } from './gateway/surcharge-terms.ts';
+export { settlementAction } from './refunds/settle-refused-capture.ts';
 export { completeAuthorization } from './resolving/complete-authorization.ts';
 export { reconcileCardPayments } from './resolving/reconcile-card-payments.ts';
 export { resolveCardPayments } from './resolving/resolve-card-payments.ts';

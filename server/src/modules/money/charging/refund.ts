@@ -86,7 +86,8 @@ function toOutcome(earlier: Refund, sale: RefundableSale): RefundOutcome {
   return { status, refundId, amountCents, images };
 }
 
-function toParts(lines: RefundRequest['lines'], sold: readonly SoldLine[]): readonly LinePart[] {
+/** How much of each line a request refunds. */
+export function toParts(lines: RefundRequest['lines'], sold: readonly SoldLine[]): readonly LinePart[] {
   const remaining = sold.map((line) => ({
     line: line.line,
     amountCents: line.amountCents - line.refundedCents,

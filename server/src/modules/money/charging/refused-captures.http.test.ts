@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { approvalList, decideApproval } from '@portal/contract/money/approvals/approvals';
 import { listRefusedCaptures, settleRefusedCapture } from '@portal/contract/money/cards/refused-captures';
 import { receipt } from '@portal/contract/money/charging/receipt';
 import { getSale } from '@portal/contract/money/charging/sales';
@@ -17,6 +18,7 @@ import type { TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
+import { saveSettings } from '../../office/county-settings/index.ts';
 import { closeCardTabs, reconcileCardPayments } from '../cards/index.ts';
 import { adjustEscrow } from '../ledger/index.ts';
 import { type RefundRequest, refund } from './refund.ts';
@@ -131,6 +133,25 @@ describe('A refused capture', () => {
     // A refund follows the charge.
     expect(await give(saleId)).toMatchObject({ status: 'DONE' });
     expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, RECEIVABLE: 0 });
+  });
+
+  test('is written off by two people if the county wants them, and billed by one', async () => {
+    const require = (secondPerson: boolean) =>
+      saveSettings(app.county.db, { group: 'approvals', content: { secondPerson }, actor: SYSTEM_ACTOR });
+    const captureId = await getCaptureId();
+    await require(true);
+    const writeOff = { captureId, billTo: 'WRITE_OFF', reason: 'Lost' } as const;
+    expect((await staff.call(settleRefusedCapture, writeOff)).envelope.code).toBe('SECOND_PERSON_NEEDED');
+    const { approvals } = (await staff.call(approvalList.endpoint, {})).content;
+    const waiting = approvals.find(({ accountId }) => accountId === client.accountId);
+    expect(waiting).toMatchObject({ kind: 'WRITE_OFF', amountCents: 200 });
+    const decision = { id: waiting?.id ?? 0, decision: 'APPROVE' } as const;
+    expect((await staff.call(decideApproval, decision)).envelope.code).toBe('OWN_REQUEST');
+    expect(await getCaptureId()).toBe(captureId);
+    const second = await app.signedIn({ role: 'COUNTY' });
+    expect((await second.call(decideApproval, decision)).content.state).toBe('APPROVED');
+    expect((await staff.call(settleRefusedCapture, writeOff)).content.status).toBe('NOT_REFUSED');
+    await require(false);
   });
 
   test('of a clerk’s account is billed or written off by another person', async () => {

@@ -1,19 +1,23 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import type { refundSale as refundEndpoint, getSale as saleEndpoint } from '@portal/contract/money/charging/sales';
+import { refundSale as refundEndpoint, type getSale as saleEndpoint } from '@portal/contract/money/charging/sales';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { isViolationOf } from '../../../platform/database/constraint-violation.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf } from '../../office/audit/index.ts';
-import { ensureMoneyOfOthers, getAccount } from '../../people/accounts/index.ts';
+import { getAccount } from '../../people/accounts/index.ts';
 import { listUsernames } from '../../people/identity/index.ts';
+import { type ApprovableAction, carryOut } from '../approvals/index.ts';
 import { findCardReceipt } from '../cards/sales.ts';
-import { findSaleById, listSaleLines } from '../ledger/sales.ts';
+import { findSaleById, listSaleLines, lockSale, sumSale } from '../ledger/sales.ts';
 import { completeRefund } from './complete-refunds.ts';
 import { formatKnownSubject } from './format-known-subject.ts';
 import { formatSoldLine } from './format-sold-line.ts';
-import { refund } from './refund.ts';
+import { type RefundOutcome, refund, toParts } from './refund.ts';
 import { listRefunds } from './refunds.queries.ts';
+
+/** The trigger that keeps what pays for a filing in the queue (docs/decisions/0236). */
+const QUEUED_FILING = 'sale_lines_of_queued_filing';
 
 /**
  * A sale with its lines and refunds, for the county's staff.
@@ -48,22 +52,42 @@ export async function getSale(
   };
 }
 
+type Request = ParsedRequestOf<typeof refundEndpoint>;
+
+/** A refund by staff, which can need a second person. */
+export const refundAction: ApprovableAction<Request, RefundOutcome> = {
+  name: 'refund',
+  schema: refundEndpoint.request,
+  examine: async ({ db }, { saleId, lines, reason, requestKey }) => {
+    const sale = await lockSale(db, saleId);
+    if (sale === undefined) throw new Refusal('NOT_FOUND');
+    const sold = await listSaleLines(db, [saleId]);
+    const { amountCents } = sumSale(toParts(lines ?? 'ALL', sold));
+    const { accountId, userId } = sale;
+    const basis = { refunded: sold.map(({ refundedCents, refundedImages }) => [refundedCents, refundedImages]) };
+    return { kind: 'REFUND', accountId, userId, amountCents, reason, key: toOpKey(requestKey), basis };
+  },
+  perform: (context, { saleId, lines, reason, requestKey }) =>
+    refund(context, { saleId, lines: lines ?? 'ALL', reason, opKey: toOpKey(requestKey), actor: actorOf(context) }),
+  isDone: ({ status }) => status === 'DONE' || status === 'PENDING',
+  refusedBy: [QUEUED_FILING],
+};
+
+function toOpKey(requestKey: string): string {
+  return `staff-refund:${requestKey}`;
+}
+
 /**
  * Refunds a sale for the county's staff. Refunds that only the card gateway can make are requested right after the
- * commit; if that takes longer, the status is PENDING and the job continues.
+ * commit; if that takes longer, or a second person approves it, the status is PENDING and the job continues.
  *
- * @throws Refusal NOT_FOUND if there is no such sale; OWN_MONEY if the caller bought it or belongs to the account that did.
+ * @throws Refusal NOT_FOUND if there is no such sale; OWN_MONEY if the caller bought it or belongs to the account that did;
+ *   SECOND_PERSON_NEEDED.
  */
-export async function refundSale(
-  context: CallContext,
-  { saleId, lines, reason, requestKey }: ParsedRequestOf<typeof refundEndpoint>,
-): Promise<ContentOf<typeof refundEndpoint>> {
-  const sale = await findSaleById(context.db, saleId);
-  if (sale !== undefined) ensureMoneyOfOthers(context.caller, sale);
-  const opKey = `staff-refund:${requestKey}`;
-  const request = { saleId, lines: lines ?? 'ALL', reason, opKey, actor: actorOf(context) } as const;
-  const outcome = await refund(context, request).catch((error: unknown) => {
-    if (isViolationOf(error, 'sale_lines_of_queued_filing')) return { status: 'FILING_QUEUED' } as const;
+export async function refundSale(context: CallContext, request: Request): Promise<ContentOf<typeof refundEndpoint>> {
+  const { saleId } = request;
+  const outcome = await carryOut(context, refundAction, request).catch((error: unknown) => {
+    if (isViolationOf(error, QUEUED_FILING)) return { status: 'FILING_QUEUED' } as const;
     throw error;
   });
   if (outcome.status === 'NO_SUCH_SALE') throw new Refusal('NOT_FOUND');

@@ -34,6 +34,7 @@ export {
   postCounterPayment,
   postCounterReversal,
   postDrawerDifference,
+  reversalKey,
 } from './post-counter-payment.ts';
 export { type CheckReturn, postReturnedCheck, type ReturnOutcome } from './post-returned-check.ts';
 export { queueReceiptEmail, type Receipt, type ReceiptLine } from './queue-receipt-email.ts';

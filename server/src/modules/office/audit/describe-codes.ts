@@ -1,4 +1,5 @@
 import { EFILE_TYPES } from '@portal/contract/filing/efile/filing';
+import { APPROVAL_KINDS } from '@portal/contract/money/approvals/approvals';
 import { FINDING_RULES } from '@portal/contract/money/cards/findings';
 import {
   RUN_PROBLEMS,
@@ -32,6 +33,7 @@ const GROUPS = wordsOf(Object.keys(SETTINGS_GROUPS) as SettingsGroupName[], (nam
 
 /** The fields of entries that have codes, with the words that the screens show for them. A field can have codes of several lists. */
 const CODES: Readonly<Record<string, readonly CodeWords[]>> = {
+  kind: [wordsOf(APPROVAL_KINDS, (kind, translate) => translate(`control-panel:approvals.kinds.${kind}`))],
   group: [GROUPS],
   causedBy: [GROUPS],
   rule: [wordsOf(FINDING_RULES, (rule, translate) => translate(`control-panel:findings.rules.${rule}`))],

@@ -127,6 +127,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   aLaCarteSpecialRates: { afterSave: resetCardRates },
   alerts: {},
   appearance: { afterSave: (tx, { settings }) => ensureEmblemsStored(tx, settings) },
+  approvals: {},
   auditLogPurgeSchedule: {},
   billingSchedule: { load: loadLastRuns },
   common: {},

@@ -1,24 +1,29 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { ApprovalKind } from '@portal/contract/money/approvals/approvals';
 import {
   COUNTER_PURPOSES,
   type CounterPayment,
   type CounterPurpose,
   findCounterPaymentProblems,
-  type recordCounterPayment as recordEndpoint,
-  type reverseCounterPayment as reverseEndpoint,
+  recordCounterPayment as recordEndpoint,
+  reverseCounterPayment as reverseEndpoint,
 } from '@portal/contract/people/account-admin/account-payments';
 import { type Cents, formatCents } from '@portal/contract/values/money';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { PaymentMethod } from '@portal/contract/values/role';
-import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
+import { type ApprovableAction, carryOut } from '../../money/approvals/index.ts';
 import { explainDrawers } from '../../money/drawers/index.ts';
 import {
   type CounterOutcome,
+  findCounterPayment,
+  listCounterPayments,
   postCounterPayment,
   postCounterReversal,
+  reversalKey,
   selectBalances,
 } from '../../money/ledger/index.ts';
 import { actorOf } from '../../office/audit/index.ts';
@@ -27,19 +32,33 @@ import type { ManagedAccount } from '../accounts/index.ts';
 import { findAccountOfOthers } from './find-account-of-others.ts';
 import { queueCounterReceipt } from './queue-counter-receipt.ts';
 
-/**
- * Records a payment at the counter with its journal entry, audit row and mailed receipt, in one transaction. The balance is locked, so
- * that two clerks don't pay out the same money.
- *
- * @throws Refusal NOT_FOUND; OWN_MONEY; INVALID_INPUT, also for more than the county takes or pays at once; BALANCE_TOO_HIGH; NOT_OFFERED for a purpose that neither the account's payment method nor its balances have; AMOUNT_TOO_HIGH;
- * RECORDED_OTHERWISE if the key recorded another payment; NO_OPEN_DRAWER, DRAWER_OF_EARLIER_DAY or DAY_CLOSED.
- */
-export async function recordCounterPayment(
-  context: CallContext,
-  { accountId, requestKey, ...payment }: ParsedRequestOf<typeof recordEndpoint>,
-): Promise<CallResponse<ContentOf<typeof recordEndpoint>>> {
-  ensureNoProblems(findCounterPaymentProblems(payment));
-  return inCounterTransaction(context.db, async (tx) => {
+type Recorded = CallResponse<ContentOf<typeof recordEndpoint>>;
+type PaymentRequest = ParsedRequestOf<typeof recordEndpoint>;
+type ReversalRequest = ParsedRequestOf<typeof reverseEndpoint>;
+
+/** The kind of approval of each purpose; what is paid in needs no second person. */
+const APPROVAL_OF: Readonly<Partial<Record<CounterPurpose, ApprovalKind>>> = {
+  REFUND: 'PAYOUT',
+  CREDIT_REFUND: 'PAYOUT',
+  CORRECTION: 'CORRECTION',
+};
+
+/** A payment at the counter, of which payouts and corrections can need a second person. */
+export const paymentAction: ApprovableAction<PaymentRequest, Recorded> = {
+  name: 'counterPayment',
+  schema: recordEndpoint.request,
+  examine: async (context, { accountId, purpose, amountCents, reason, requestKey }) => {
+    await findAccountOfOthers(context.db, context, accountId);
+    const kind = APPROVAL_OF[purpose];
+    if (kind === undefined) return undefined;
+    // Purchases since then don't count: an account that buys every minute could otherwise never be paid.
+    const [newest] = await listCounterPayments(context.db, accountId, 1);
+    const basis = { newestPayment: newest?.journalEntryId ?? null };
+    return { kind, accountId, amountCents, reason, key: paymentKey(requestKey), basis };
+  },
+  perform: inDrawers(async (context, { accountId, requestKey, ...payment }) => {
+    const { db: tx } = context;
+    ensureNoProblems(findCounterPaymentProblems(payment));
     await ensureWithinLimit(tx, payment.amountCents);
     const account = await findAccountOfOthers(tx, context, accountId);
     const { paymentMethod } = account.fields;
@@ -50,31 +69,62 @@ export async function recordCounterPayment(
       amountCents: signedAmountOf(payment),
       // A credit that another clerk has just paid out is too low rather than not offered.
       isOffered: purpose === 'CREDIT_REFUND' || listPurposes(paymentMethod, balances).includes(purpose),
-      opKey: `counter-payment:${requestKey}`,
+      opKey: paymentKey(requestKey),
       actor: actorOf(context),
       ...whenOf(context),
     });
     return respond(tx, context, { account, outcome });
-  });
+  }),
+  isDone: () => true,
+};
+
+/** The reversal of a payment at the counter, which can need a second person like any correction. */
+export const reversalAction: ApprovableAction<ReversalRequest, Recorded> = {
+  name: 'counterReversal',
+  schema: reverseEndpoint.request,
+  examine: async (context, { accountId, journalEntryId, reason }) => {
+    await findAccountOfOthers(context.db, context, accountId);
+    const payment = await findCounterPayment(context.db, accountId, journalEntryId);
+    if (payment === undefined || payment.reversesId !== null) throw new Refusal('NOT_FOUND');
+    const basis = { voidedBy: payment.voidedBy };
+    const amountCents = Math.abs(payment.amountCents);
+    return { kind: 'CORRECTION', accountId, amountCents, reason, key: reversalKey(journalEntryId), basis };
+  },
+  perform: inDrawers(async (context, { accountId, journalEntryId, reason }) => {
+    const account = await findAccountOfOthers(context.db, context, accountId);
+    const reversal = { accountId, journalEntryId, reason, actor: actorOf(context), ...whenOf(context) };
+    const outcome = await postCounterReversal(context.db, reversal);
+    if (outcome === undefined) throw new Refusal('NOT_FOUND');
+    return respond(context.db, context, { account, outcome });
+  }),
+  isDone: () => true,
+};
+
+function paymentKey(requestKey: string): string {
+  return `counter-payment:${requestKey}`;
+}
+
+/**
+ * Records a payment at the counter with its journal entry, audit row and mailed receipt, in one transaction. The balance is locked, so
+ * that two clerks don't pay out the same money.
+ *
+ * @throws Refusal NOT_FOUND; OWN_MONEY; INVALID_INPUT, also for more than the county takes or pays at once; BALANCE_TOO_HIGH; NOT_OFFERED for a purpose that neither the account's payment method nor its balances have; AMOUNT_TOO_HIGH;
+ * RECORDED_OTHERWISE if the key recorded another payment; SECOND_PERSON_NEEDED; NO_OPEN_DRAWER, DRAWER_OF_EARLIER_DAY or DAY_CLOSED.
+ */
+export async function recordCounterPayment(context: CallContext, request: PaymentRequest): Promise<Recorded> {
+  const { accountId: _, requestKey: __, ...payment } = request;
+  ensureNoProblems(findCounterPaymentProblems(payment));
+  return carryOut(context, paymentAction, request);
 }
 
 /**
  * Reverses a payment at the counter in full, once (docs/decisions/0067).
  *
- * @throws Refusal NOT_FOUND if the account has no such payment; OWN_MONEY; AMOUNT_TOO_HIGH if what it added is spent;
+ * @throws Refusal NOT_FOUND if the account has no such payment; OWN_MONEY; AMOUNT_TOO_HIGH if what it added is spent; SECOND_PERSON_NEEDED;
  * NO_OPEN_DRAWER, DRAWER_OF_EARLIER_DAY or DAY_CLOSED; CHECK_IN_DRAWER if another clerk has its check.
  */
-export async function reverseCounterPayment(
-  context: CallContext,
-  { accountId, journalEntryId, reason }: ParsedRequestOf<typeof reverseEndpoint>,
-): Promise<CallResponse<ContentOf<typeof reverseEndpoint>>> {
-  return inCounterTransaction(context.db, async (tx) => {
-    const account = await findAccountOfOthers(tx, context, accountId);
-    const reversal = { accountId, journalEntryId, reason, actor: actorOf(context), ...whenOf(context) };
-    const outcome = await postCounterReversal(tx, reversal);
-    if (outcome === undefined) throw new Refusal('NOT_FOUND');
-    return respond(tx, context, { account, outcome });
-  });
+export async function reverseCounterPayment(context: CallContext, request: ReversalRequest): Promise<Recorded> {
+  return carryOut(context, reversalAction, request);
 }
 
 /**
@@ -107,9 +157,11 @@ function signedAmountOf({ purpose, direction, amountCents }: CounterPayment): nu
   return isTaken ? -amountCents : amountCents;
 }
 
-/** A transaction of the counter: where the database refuses it because of drawers and days, the refusal says so. */
-export function inCounterTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  return explainDrawers(() => inTransaction(db, work));
+/** Carries an action out at the counter of whoever does or approves it, and says why drawers and days don't allow it. */
+function inDrawers<Request extends object>(
+  perform: ApprovableAction<Request, Recorded>['perform'],
+): ApprovableAction<Request, Recorded>['perform'] {
+  return (context, request) => explainDrawers(() => perform(context, request));
 }
 
 /** The time of a payment, and its day in the county. */

@@ -9,7 +9,7 @@ import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { charge } from '../../money/charging/index.ts';
-import { isInOpenDrawer } from '../../money/drawers/index.ts';
+import { explainDrawers, isInOpenDrawer } from '../../money/drawers/index.ts';
 import {
   findCounterPayment,
   postReturnedCheck,
@@ -20,7 +20,7 @@ import {
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import type { ManagedAccount } from '../accounts/index.ts';
-import { inCounterTransaction, whenOf } from './counter-payments.ts';
+import { whenOf } from './counter-payments.ts';
 import { findAccountOfOthers } from './find-account-of-others.ts';
 import { describeReturnedCheck } from './print-returned-check-letter.ts';
 import { listMoneyRecipients } from './queue-counter-receipt.ts';
@@ -35,24 +35,26 @@ export async function returnCheck(
   context: CallContext,
   { accountId, journalEntryId, reason }: ParsedRequestOf<typeof returnEndpoint>,
 ): Promise<CallResponse<ContentOf<typeof returnEndpoint>>> {
-  return inCounterTransaction(context.db, async (tx) => {
-    const account = await findAccountOfOthers(tx, context, accountId);
-    if (await isInOpenDrawer(tx, journalEntryId)) throw new Refusal('CHECK_IN_DRAWER');
-    const outcome = await postReturnedCheck(tx, {
-      ...{ accountId, journalEntryId, reason, actor: actorOf(context), ...whenOf(context) },
-      chargeFee: (inner) => chargeFee(inner, context, { accountId, journalEntryId }),
-    });
-    if (outcome.status === 'NO_CHECK') throw new Refusal('NOT_FOUND');
-    if (outcome.status === 'REVERSED') throw new Refusal('RECORDED_OTHERWISE');
-    if (outcome.status === 'BALANCE_TOO_HIGH') throw new Refusal('BALANCE_TOO_HIGH');
-    const { reversalId, feeCents, owedCents, isNew } = outcome;
-    if (isNew) await queueLetter(tx, context, { account, returned: outcome });
-    const message = context.translate('accounts:checkReturned', {
-      name: account.fields.name,
-      amount: formatCents(owedCents),
-    });
-    return new CallResponse({ content: { journalEntryId: reversalId, feeCents, owedCents }, message });
-  });
+  return explainDrawers(() =>
+    inTransaction(context.db, async (tx) => {
+      const account = await findAccountOfOthers(tx, context, accountId);
+      if (await isInOpenDrawer(tx, journalEntryId)) throw new Refusal('CHECK_IN_DRAWER');
+      const outcome = await postReturnedCheck(tx, {
+        ...{ accountId, journalEntryId, reason, actor: actorOf(context), ...whenOf(context) },
+        chargeFee: (inner) => chargeFee(inner, context, { accountId, journalEntryId }),
+      });
+      if (outcome.status === 'NO_CHECK') throw new Refusal('NOT_FOUND');
+      if (outcome.status === 'REVERSED') throw new Refusal('RECORDED_OTHERWISE');
+      if (outcome.status === 'BALANCE_TOO_HIGH') throw new Refusal('BALANCE_TOO_HIGH');
+      const { reversalId, feeCents, owedCents, isNew } = outcome;
+      if (isNew) await queueLetter(tx, context, { account, returned: outcome });
+      const message = context.translate('accounts:checkReturned', {
+        name: account.fields.name,
+        amount: formatCents(owedCents),
+      });
+      return new CallResponse({ content: { journalEntryId: reversalId, feeCents, owedCents }, message });
+    }),
+  );
 }
 
 /** Lets an account buy on credit again. @throws Refusal NOT_FOUND; OWN_MONEY. */

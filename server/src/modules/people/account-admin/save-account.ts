@@ -13,6 +13,7 @@ import { formatCents } from '@portal/contract/values/money';
 import { pick } from '@portal/contract/values/objects';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { PaymentMethod } from '@portal/contract/values/role';
+import { z } from 'zod';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/unique-violation.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
@@ -20,6 +21,7 @@ import { parseEntityTag } from '../../../platform/http/entity-tag.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../platform/refusal.ts';
 import { formatTimeOfDay } from '../../../platform/time-of-day.ts';
+import { type ApprovableAction, carryOut } from '../../money/approvals/index.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import {
@@ -39,15 +41,48 @@ interface Saved {
   readonly changesMethod: boolean;
 }
 
-/** Saves in one transaction with its audit row, or not at all. @throws the refusals of `save`. */
+const savingSchema = z.strictObject({
+  id: z.int().min(1),
+  fields: accountFieldsSchema,
+  /** The version that the save started from, if the client knew it. */
+  base: z.int().optional(),
+});
+type Saving = z.output<typeof savingSchema>;
+
+/** A save of an account, which can need a second person if it changes the way to pay while money is open. */
+export const methodAction: ApprovableAction<Saving, Saved> = {
+  name: 'accountMethod',
+  schema: savingSchema,
+  examine: async ({ db, translate }, { id, fields }) => {
+    const account = await findManagedAccount(db, id, { locks: true });
+    if (account === undefined || account.fields.paymentMethod === fields.paymentMethod) return undefined;
+    const open = await readOpenMoney(db, id);
+    if (open.length === 0) return undefined;
+    const { version, fields: stored } = account;
+    return {
+      ...{ kind: 'METHOD_CHANGE', accountId: id, basis: { version, open } },
+      amountCents: open.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      reason: [stored.paymentMethod, fields.paymentMethod]
+        .map((method) => translate(`accounts:paymentMethods.${method}`))
+        .join(' → '),
+      key: `payment-method:${id}:${version}`,
+    };
+  },
+  perform: (context, saving) => replace(context.db, context, saving),
+  isDone: () => true,
+};
+
+/** Saves in one transaction with its audit row, or not at all. @throws the refusals of `replace`; SECOND_PERSON_NEEDED. */
 export async function saveAccount(
   context: CallContext,
   request: ParsedRequestOf<typeof endpoint>,
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const fields = pickFields(request);
   ensureNoProblems(findAccountProblems(fields));
-  const saved = await inTransaction(context.db, (tx) =>
-    request.id === 0 ? create(tx, context, fields) : replace(tx, context, { id: request.id, fields }),
+  const base = parseEntityTag(context.client.ifMatch);
+  const saved = await (request.id === 0
+    ? inTransaction(context.db, (tx) => create(tx, context, fields))
+    : carryOut(context, methodAction, { id: request.id, fields, base })
   ).catch((error: unknown) => {
     if (isUniqueViolation(error))
       throw new Refusal('INVALID_INPUT', { name: readProblemMessage(problemMessage('accountNameTaken')) });
@@ -103,11 +138,7 @@ async function create(tx: Db, context: CallContext, fields: AccountFields): Prom
  * @throws Refusal NOT_FOUND; ACCOUNT_INACTIVE, because an inactive account can't be edited (Spec 3 §4); ACCOUNT_CHANGED; OWN_MONEY
  *   for another way to pay of the caller's account.
  */
-async function replace(
-  tx: Db,
-  context: CallContext,
-  { id, fields }: { readonly id: number; readonly fields: AccountFields },
-): Promise<Saved> {
+async function replace(tx: Db, context: CallContext, { id, fields, base }: Saving): Promise<Saved> {
   const account = await findManagedAccount(tx, id, { locks: true });
   if (account === undefined) throw new Refusal('NOT_FOUND');
   if (account.status !== 'A') throw new Refusal('ACCOUNT_INACTIVE');
@@ -115,7 +146,7 @@ async function replace(
   if (changed.some((field) => (PAYMENT_TERMS as readonly string[]).includes(field)))
     ensureMoneyOfOthers(context.caller, { accountId: id });
   if (changed.length === 0) return { id, version: account.version, changesMethod: false };
-  await ensureCurrent(tx, context, account);
+  await ensureCurrent(tx, context, { account, base });
   ensureNoProblems(await findCountyProblems(tx, fields, account.fields));
   await updateManagedAccount(tx, account, { fields, at: context.county.clock.now(), savedBy: context.caller.username });
   const details = { accountId: id, before: pick(account.fields, changed), after: pick(fields, changed) };
@@ -124,9 +155,11 @@ async function replace(
 }
 
 /** @throws Refusal ACCOUNT_CHANGED if the stored version differs from `If-Match` and has other fields. */
-async function ensureCurrent(tx: Db, context: CallContext, account: ManagedAccount): Promise<void> {
-  const { county, client, translate } = context;
-  const base = parseEntityTag(client.ifMatch);
+async function ensureCurrent(
+  tx: Db,
+  { county, translate }: CallContext,
+  { account, base }: { readonly account: ManagedAccount; readonly base: number | undefined },
+): Promise<void> {
   if (base === undefined || base === account.version) return;
   const loaded = await findAccountVersion(tx, account.id, base);
   const fields = listDifferences(account.fields, loaded ?? {});

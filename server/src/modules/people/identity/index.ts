@@ -59,6 +59,7 @@ export {
   findHasUsers,
   listAdministrators,
   listEmailRecipients,
+  listStaffOutside,
   selectUserName,
 } from './users/find-users.queries.ts';
 export { getProfile } from './users/get-profile.ts';

@@ -11,12 +11,13 @@ import {
 import { releaseCredit, returnCheck } from '@portal/contract/people/account-admin/returned-checks';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MONEY, respondAt } from '../../../test/accounts.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
 import { buildLandlink } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
-import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration, server } from '../../../test/server.ts';
 
 const requests: unknown[] = [];
 const record =
@@ -156,6 +157,25 @@ describe('The money of an account', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'No funds');
     await user.click(within(dialog).getByRole('button', { name: 'Check returned' }));
     await waitFor(() => expect(requests).toEqual([{ accountId: 7, journalEntryId: 41, reason: 'No funds' }]));
+  });
+
+  it('says that a payout waits for a second person, and closes the form', async () => {
+    const message = 'A second person has to approve this.';
+    server.use(
+      http.post('*/api/controlPanel/accountPayment', () =>
+        HttpResponse.json({ ok: false, message, lockout: false, code: 'SECOND_PERSON_NEEDED' }, { status: 409 }),
+      ),
+    );
+    const { user } = await openMoney();
+    await user.click(screen.getByRole('button', { name: 'Record a payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Payment/ }), 'Refund');
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '25');
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Closed');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Record a payment' })).toBeNull();
   });
 
   it('shows a void receipt, the letter about a returned check, and releases the account', async () => {

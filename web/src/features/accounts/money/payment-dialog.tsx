@@ -12,12 +12,14 @@ import { useMemo, useState } from 'react';
 import { callForMessage } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormDialog } from '../../../ui/form/layer/form-dialog.tsx';
 import { useContractForm, useFormValue } from '../../../ui/form/layer/use-contract-form.ts';
 import { MoneyField } from '../../../ui/form/numeric-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { isWaiting, toWaiting, type Waiting } from './to-waiting.ts';
 import { useRefreshMoney } from './use-refresh-money.ts';
 
 interface PaymentDialogProps {
@@ -29,10 +31,11 @@ interface PaymentDialogProps {
 export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
   const texts = useTexts('accounts');
   const announce = useAnnounce();
+  const { alert } = useDialogs();
   const [requestKey] = useState(() => crypto.randomUUID());
   const { id: accountId, purposes } = account;
   const refreshMoney = useRefreshMoney(accountId);
-  const form = useContractForm<CounterPayment, { readonly message: string }>({
+  const form = useContractForm<CounterPayment, { readonly message: string } | Waiting>({
     id: 'counter-payment',
     initialValues: {
       ...{ purpose: purposes[0] ?? 'REFUND', direction: 'ADD', method: 'CHECK', amountCents: 0 },
@@ -50,12 +53,13 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
     findProblems: (values) => findCounterPaymentProblems(toPayment(values)),
     // Runs even after a lost response, so that the payments show whether it was recorded.
     send: (values) =>
-      callForMessage(recordCounterPayment, { ...toPayment(values), accountId, requestKey }).finally(
-        () => void refreshMoney(),
-      ),
-    onSuccess: ({ message }) => {
-      announce(message);
+      callForMessage(recordCounterPayment, { ...toPayment(values), accountId, requestKey })
+        .catch(toWaiting)
+        .finally(() => void refreshMoney()),
+    onSuccess: (result) => {
       onClose();
+      if (isWaiting(result)) void alert({ kind: 'message', message: result.message });
+      else announce(result.message);
     },
     isGuarded: true,
   });

@@ -2,9 +2,11 @@ import { reasonSchema } from '@portal/contract/money/charging/sales';
 import { z } from 'zod';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
+import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { FormDialog } from '../../../ui/form/layer/form-dialog.tsx';
 import { useContractForm } from '../../../ui/form/layer/use-contract-form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { isWaiting, toWaiting, type Waiting } from './to-waiting.ts';
 import { useRefreshMoney } from './use-refresh-money.ts';
 
 interface ReasonDialogProps {
@@ -22,17 +24,19 @@ const schema = z.strictObject({ reason: reasonSchema });
 export function ReasonDialog({ accountId, title, hint, submitLabel, send, onClose }: ReasonDialogProps) {
   const texts = useTexts('accounts');
   const announce = useAnnounce();
+  const { alert } = useDialogs();
   const refreshMoney = useRefreshMoney(accountId);
-  const form = useContractForm<{ reason: string }, { readonly message: string }>({
+  const form = useContractForm<{ reason: string }, { readonly message: string } | Waiting>({
     id: 'account-money-reason',
     initialValues: { reason: '' },
     texts: { reason: { label: texts('reason') } },
     schema,
-    send: ({ reason }) => send(reason),
-    onSuccess: ({ message }) => {
-      announce(message);
+    send: ({ reason }) => send(reason).catch(toWaiting),
+    onSuccess: (result) => {
       void refreshMoney();
       onClose();
+      if (isWaiting(result)) void alert({ kind: 'message', message: result.message });
+      else announce(result.message);
     },
     isGuarded: true,
   });

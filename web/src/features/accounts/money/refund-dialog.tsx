@@ -17,6 +17,7 @@ import { useContractForm, useFormValue } from '../../../ui/form/layer/use-contra
 import { MoneyField, NumberField } from '../../../ui/form/numeric-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { computeRemainder, type Parts, sumParts, useFormatParts } from './refund-parts.ts';
+import { isWaiting, toWaiting, type Waiting } from './to-waiting.ts';
 
 const SCOPES = ['ALL', 'LINES'] as const;
 
@@ -53,7 +54,7 @@ export function RefundDialog({ sale, onClose }: RefundDialogProps) {
     for (const key of [[getSale.path, saleId], [getAccountMoney.path, accountId], [transactionList.endpoint.path]])
       void queryClient.invalidateQueries({ queryKey: key });
   };
-  const form = useContractForm<RefundForm, ContentOf<typeof refundSale>>({
+  const form = useContractForm<RefundForm, ContentOf<typeof refundSale> | Waiting>({
     id: 'refund',
     initialValues: {
       ...Object.fromEntries(openLines.map(({ field }) => [field, 0])),
@@ -87,10 +88,12 @@ export function RefundDialog({ sale, onClose }: RefundDialogProps) {
       call(refundSale, {
         ...{ saleId, requestKey, reason: values.reason },
         ...(values.scope === 'LINES' && { lines: toRequestedLines(values, openLines) }),
-      }),
-    onSuccess: ({ status, ...parts }) => {
+      }).catch(toWaiting),
+    onSuccess: (result) => {
       onClose();
       refresh();
+      if (isWaiting(result)) return void alert({ kind: 'message', message: result.message });
+      const { status, ...parts } = result;
       const message = texts(`sale.results.${status}`, { amount: formatParts(parts) });
       if (status === 'DONE' || status === 'PENDING') announce(message);
       else void alert({ kind: 'warning', message });

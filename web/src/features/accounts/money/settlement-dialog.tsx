@@ -14,6 +14,7 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormDialog } from '../../../ui/form/layer/form-dialog.tsx';
 import { useContractForm } from '../../../ui/form/layer/use-contract-form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { isWaiting, toWaiting, type Waiting } from './to-waiting.ts';
 import { useRefreshMoney } from './use-refresh-money.ts';
 
 interface Settlement {
@@ -34,7 +35,7 @@ export function SettlementDialog({ capture, onClose }: SettlementDialogProps) {
   const refreshMoney = useRefreshMoney(capture.accountId);
   const { captureId, username } = capture;
   const amount = formatCents(capture.amountCents);
-  const form = useContractForm<Settlement, ContentOf<typeof settleRefusedCapture>>({
+  const form = useContractForm<Settlement, ContentOf<typeof settleRefusedCapture> | Waiting>({
     id: 'refused-capture',
     initialValues: { billTo: 'INVOICE', reason: '' },
     texts: { billTo: { label: texts('refused.billTo') }, reason: { label: texts('reason') } },
@@ -45,8 +46,9 @@ export function SettlementDialog({ capture, onClose }: SettlementDialogProps) {
         message: texts(`refused.questions.${billTo}`, { amount, username }),
         confirmLabel: texts('refused.settle'),
       }),
-    send: ({ billTo, reason }) => call(settleRefusedCapture, { captureId, billTo, reason }),
-    onSuccess: ({ status }, { billTo }) => {
+    send: ({ billTo, reason }) => call(settleRefusedCapture, { captureId, billTo, reason }).catch(toWaiting),
+    onSuccess: (result, { billTo }) => {
+      const { status } = result;
       if (status === 'INSUFFICIENT_FUNDS' || status === 'NO_OPEN_CARD') {
         const failure = texts(`refused.refusals.${status}`, { amount });
         form.status.set({ phase: 'idle', failure, attempt: form.status.get().attempt + 1 });
@@ -54,7 +56,8 @@ export function SettlementDialog({ capture, onClose }: SettlementDialogProps) {
       }
       onClose();
       void refreshMoney();
-      if (status === 'SETTLED') announce(texts(`refused.results.${billTo}`, { amount }));
+      if (isWaiting(result)) void alert({ kind: 'message', message: result.message });
+      else if (status === 'SETTLED') announce(texts(`refused.results.${billTo}`, { amount }));
       else void alert({ kind: 'warning', message: texts('refused.refusals.NOT_REFUSED') });
     },
     isGuarded: true,

@@ -65,6 +65,26 @@ export const escrow = describeScreen({
   },
 });
 
+export const approvalSettings = describeScreen({
+  group: 'approvals',
+  sections: [
+    { fields: ['secondPerson'] },
+    {
+      heading: 'limits',
+      fields: ['refundLimit', 'correctionLimit', 'writeOffLimit', 'payoutLimit', 'methodChangeLimit'],
+    },
+    { fields: ['expiryDays'] },
+  ],
+  enabledWhen: {
+    refundLimit: { secondPerson: true },
+    correctionLimit: { secondPerson: true },
+    writeOffLimit: { secondPerson: true },
+    payoutLimit: { secondPerson: true },
+    methodChangeLimit: { secondPerson: true },
+    expiryDays: { secondPerson: true },
+  },
+});
+
 export const flatFeeRates = describeScreen({
   group: 'flatFee',
   sections: [{ fields: ['chargingImages'] }, { note: 'flatFeeRates', fields: ['rates'], part: FlatFeeRates }],

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { useState } from 'react';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { FormElement } from '../../../ui/form/layer/form-element.tsx';
 import { useFormStatus } from '../../../ui/form/layer/form-status.ts';
@@ -30,29 +32,34 @@ export function SettingsPage({ description, loaded, onRestored }: SettingsPagePr
   const [showsHistory, setShowsHistory] = useState(false);
   useFocusField(form, description);
   const { buttons: Buttons, after: After } = description;
+  const canSave = SETTINGS_GROUPS[description.group].write.includes(useCurrentUser().role);
+  const sections = description.sections.map((section) => (
+    <SettingsSection
+      key={`${section.heading} ${section.fields[0]}`}
+      form={form}
+      description={description}
+      section={section}
+    />
+  ));
   return (
     <>
       <FormElement form={form} className={classes.form}>
         <FormSummary form={form} />
-        {description.sections.map((section) => (
-          <SettingsSection
-            key={`${section.heading} ${section.fields[0]}`}
-            form={form}
-            description={description}
-            section={section}
-          />
-        ))}
+        {canSave ? (
+          sections
+        ) : (
+          <fieldset disabled className={classes.readOnly}>
+            {sections}
+          </fieldset>
+        )}
         <div className={classes.buttons}>
-          {Buttons ? (
-            <Buttons form={form} submit={submit} />
-          ) : (
-            <SubmitButton form={form} label={texts('save')} pendingLabel={texts('saving')} />
-          )}
+          {Buttons && canSave && <Buttons form={form} submit={submit} />}
+          {!Buttons && canSave && <SubmitButton form={form} label={texts('save')} pendingLabel={texts('saving')} />}
           <SavedNote form={form} message={message} />
           {description.previews?.map((page) => (
             <PreviewButton key={page} page={page} form={form} />
           ))}
-          {!description.hasNoHistory && (
+          {!description.hasNoHistory && canSave && (
             <Button variant="subtle" className={classes.history} onClick={() => setShowsHistory(true)}>
               {texts('history.open')}
             </Button>

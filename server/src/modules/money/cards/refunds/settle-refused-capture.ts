@@ -1,13 +1,14 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import type {
-  listRefusedCaptures as listEndpoint,
+import {
+  type listRefusedCaptures as listEndpoint,
   settleRefusedCapture as settleEndpoint,
 } from '@portal/contract/money/cards/refused-captures';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
-import { type Db, inTransaction } from '../../../../platform/database/database.ts';
+import type { Db } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../office/audit/index.ts';
 import { ensureMoneyOfOthers } from '../../../people/accounts/index.ts';
+import { type ApprovableAction, carryOut } from '../../approvals/index.ts';
 import { type CardRelease, rebillCardCharges, writeOffCardCharges } from '../../ledger/index.ts';
 import { settleFinding } from '../findings/findings.queries.ts';
 import { insertTabCharge, type TabUse, useTab } from '../tabs/tabs.queries.ts';
@@ -41,18 +42,23 @@ export async function listRefusedCaptures(
 type Settlement = ContentOf<typeof settleEndpoint>;
 type Request = ParsedRequestOf<typeof settleEndpoint>;
 
-/**
- * Bills the charges of a refused capture another way, to the account's escrow, its invoice or the card that the user has authorized
- * now, or writes them off; once, with a reason and an audit row, in one transaction. Only the charges are billed: the surcharge was for
- * the capture that failed.
- *
- * @throws Refusal OWN_MONEY.
- */
-export function settleRefusedCapture(context: CallContext, request: Request): Promise<Settlement> {
-  return inTransaction(context.db, async (tx) => {
+/** The settlement of a refused capture, of which a write-off can need a second person. */
+export const settlementAction: ApprovableAction<Request, Settlement> = {
+  name: 'refusedCapture',
+  schema: settleEndpoint.request,
+  examine: async ({ db, caller }, { captureId, billTo, reason }) => {
+    const tab = await lockRefusedTab(db, captureId);
+    if (tab === undefined || tab.usedCents === 0) return undefined;
+    ensureMoneyOfOthers(caller, tab);
+    if (billTo !== 'WRITE_OFF') return undefined;
+    const { accountId, userId, usedCents: amountCents } = tab;
+    const key = `card-write-off:${captureId}`;
+    return { kind: 'WRITE_OFF', accountId, userId, amountCents, reason, key, basis: {} };
+  },
+  perform: async (context, request) => {
+    const { db: tx } = context;
     const tab = await lockRefusedTab(tx, request.captureId);
     if (tab === undefined || tab.usedCents === 0) return { status: 'NOT_REFUSED' };
-    ensureMoneyOfOthers(context.caller, tab);
     const status =
       request.billTo === 'WRITE_OFF'
         ? await writeOff(tx, context, { tab, request })
@@ -61,7 +67,19 @@ export function settleRefusedCapture(context: CallContext, request: Request): Pr
     const finding = { rule: 'CAPTURE_REFUSED', subject: tab.gatewayTransactionId } as const;
     await settleFinding(tx, finding, context.county.clock.now());
     return { status };
-  });
+  },
+  isDone: ({ status }) => status === 'SETTLED',
+};
+
+/**
+ * Bills the charges of a refused capture another way, to the account's escrow, its invoice or the card that the user has authorized
+ * now, or writes them off; once, with a reason and an audit row, in one transaction. Only the charges are billed: the surcharge was for
+ * the capture that failed.
+ *
+ * @throws Refusal OWN_MONEY; SECOND_PERSON_NEEDED for a write-off.
+ */
+export function settleRefusedCapture(context: CallContext, request: Request): Promise<Settlement> {
+  return carryOut(context, settlementAction, request);
 }
 
 interface Refused {

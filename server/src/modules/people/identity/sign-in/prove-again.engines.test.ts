@@ -94,6 +94,7 @@ it('These are the calls that always need a fresh proof; a correction of an accou
     'charging/refundSale',
     'controlPanel/countyConfig/aLaCarte',
     'controlPanel/countyConfig/aLaCarteSpecialRates',
+    'controlPanel/countyConfig/approvals',
     'controlPanel/countyConfig/billingSchedule',
     'controlPanel/countyConfig/creditCard',
     'controlPanel/countyConfig/creditCardExtra',

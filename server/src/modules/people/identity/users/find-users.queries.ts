@@ -88,6 +88,22 @@ export function listAdministrators(db: Db, accountId: number): Promise<readonly 
     .execute();
 }
 
+/** Lists active staff with an email address who aren't a user and don't belong to an account. */
+export function listStaffOutside(
+  db: Db,
+  { userId, accountId }: { readonly userId: number; readonly accountId: number },
+): Promise<readonly EmailRecipient[]> {
+  return selectMailRecipients(db)
+    .where('role', 'in', ['COUNTY', 'TRIMIN'])
+    .where('status', '=', 'A')
+    .where('id', '<>', userId)
+    .where('account_id', '<>', accountId)
+    .orderBy('id')
+    .limit(ADMINISTRATORS_MAX)
+    .$castTo<EmailRecipient>()
+    .execute();
+}
+
 function selectMailRecipients(db: Db) {
   return db.selectFrom('users').select(['email', 'language']).where('email', '<>', '');
 }
