@@ -13,13 +13,13 @@ import { addPasskey, beginPasskey, listPasskeys } from '@portal/contract/people/
 import type { Role } from '@portal/contract/values/role';
 import { authorizeCard, type CardApp, payAuthorization, payDeposit, startCardApp } from '@portal/testing/apps/card-app';
 import { drawPdf, fileDocument, offerEfile, RETURN_ADDRESS, upload } from '@portal/testing/apps/efile-app';
-import { PasskeyDevice } from '@portal/testing/apps/passkey-device';
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { setPrices } from '@portal/testing/apps/selling-app';
 import { TEST_PASSWORD, type TestClient } from '@portal/testing/apps/test-app';
 import { indexParcels, offerWatch } from '@portal/testing/apps/watch-builder';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { pickFacts } from '@portal/testing/facts/facts';
+import { PasskeyDevice } from '@portal/testing/identity/passkey-device';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
@@ -262,7 +262,8 @@ const ROWS: Readonly<Record<string, Row>> = {
 };
 
 /** Fields that name a record of the public index. */
-const RECORD_FIELDS = /^(?:docId|recordId|land|id|documentKey|documentKeys\[\]|documents\[\]\.documentKey|(?:imagePreviewSettings\.)?documentNumber)$/;
+const RECORD_FIELDS =
+  /^(?:docId|recordId|land|id|documentKey|documentKeys\[\]|documents\[\]\.documentKey|(?:imagePreviewSettings\.)?documentNumber)$/;
 /** Calls that read the public index. */
 const RECORD_CALLS = /^(?:search|title|tax|gis|imaging|cart)\//;
 /** Fields that don't name a single thing: search terms of lists and reports, and sort orders. */

@@ -15,9 +15,9 @@ import { FRESH_PROOF_MINUTES, prove } from '@portal/contract/people/identity/pro
 import { secondFactor } from '@portal/contract/people/identity/second-factor';
 import { userRemoveSecondFactor } from '@portal/contract/people/user-manager/user-access';
 import { listEmails } from '@portal/testing/apps/emails';
-import { cborBytes, cborKey, cborList, cborMap, PasskeyDevice } from '@portal/testing/apps/passkey-device';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { listActions } from '@portal/testing/audit/list-actions';
+import { cborBytes, cborKey, cborList, cborMap, PasskeyDevice } from '@portal/testing/identity/passkey-device';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

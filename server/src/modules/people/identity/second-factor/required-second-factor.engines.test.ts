@@ -11,8 +11,8 @@ import {
   secondFactor,
 } from '@portal/contract/people/identity/second-factor';
 import type { SettingsOf } from '@portal/contract/settings/settings-groups';
-import { showCode } from '@portal/testing/apps/authenticator';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { showCode } from '@portal/testing/identity/authenticator';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

@@ -8,10 +8,10 @@ import {
   secondFactor,
 } from '@portal/contract/people/identity/second-factor';
 import { userAccess, userRemoveSecondFactor } from '@portal/contract/people/user-manager/user-access';
-import { showCode } from '@portal/testing/apps/authenticator';
 import { listEmails } from '@portal/testing/apps/emails';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { listActions } from '@portal/testing/audit/list-actions';
+import { showCode } from '@portal/testing/identity/authenticator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { saveSettings } from '../../../office/county-settings/index.ts';

@@ -5,8 +5,8 @@ import { FRESH_PROOF_MINUTES, prove } from '@portal/contract/people/identity/pro
 import { beginSecondFactor, confirmSecondFactor } from '@portal/contract/people/identity/second-factor';
 import { listOpenSessions } from '@portal/contract/people/identity/sessions';
 import { userPassword } from '@portal/contract/people/user-manager/user';
-import { showCode } from '@portal/testing/apps/authenticator';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { showCode } from '@portal/testing/identity/authenticator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PASSWORD = { currentPassword: TEST_PASSWORD };

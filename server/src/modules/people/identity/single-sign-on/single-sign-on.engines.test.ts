@@ -10,17 +10,17 @@ import {
   unlinkSingleSignOn,
 } from '@portal/contract/people/identity/single-sign-on';
 import { userRemoveSecondFactor } from '@portal/contract/people/user-manager/user-access';
-import { showCode } from '@portal/testing/apps/authenticator';
 import { listEmails } from '@portal/testing/apps/emails';
-import { PasskeyDevice } from '@portal/testing/apps/passkey-device';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { listActions } from '@portal/testing/audit/list-actions';
+import { showCode } from '@portal/testing/identity/authenticator';
+import { PasskeyDevice } from '@portal/testing/identity/passkey-device';
 import {
   signInAtProvider,
   startTestIdentityProvider,
   type TestIdentityProvider,
   type TestPerson,
-} from '@portal/testing/apps/test-identity-provider';
-import { listActions } from '@portal/testing/audit/list-actions';
+} from '@portal/testing/identity/test-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOpenIdConnect } from '../../../../platform/identity-provider/open-id-connect.ts';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
@@ -297,7 +297,7 @@ describe('A provider', () => {
 describe('Where the county has switched passwords off', () => {
   const setRules = (rules: { staffPasswordOff?: boolean; userPasswordOff?: boolean }) => {
     // A passkey is needed anyway while the second factor is required.
-    const content = { staffSecondFactor: 'allowed', ...rules };
+    const content = { staffSecondFactor: 'allowed' as const, ...rules };
     return saveSettings(test.county.db, { group: 'userAccess', content, actor: SYSTEM_ACTOR });
   };
   const signInWithPassword = ({ username }: TestClient) =>
