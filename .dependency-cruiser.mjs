@@ -55,7 +55,7 @@ const MODULE_ARROWS = {
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'flat-fee', 'cards', 'charging'],
     'records',
   ],
-  cart: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'imaging'],
+  cart: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'charging', 'records', 'imaging'],
   efile: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records'],
   registration: ['audit', 'county-settings', 'identity', 'accounts'],
   'demo-mailbox': ['identity', 'registration'],

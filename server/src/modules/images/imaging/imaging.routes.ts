@@ -11,8 +11,8 @@ import { computeDownloadOrder } from './compute-download-order.ts';
 import { getImage } from './get-image.ts';
 import { getPage } from './get-page.ts';
 import { getThumbnails } from './get-thumbnails.ts';
-import { selectOwnPurchases } from './list-purchases.ts';
 import { payDownloadOrder } from './pay-download-order.ts';
+import { selectOwnPurchases } from './purchases/list-purchases.ts';
 import { recomputeDownloadOrder } from './recompute-download-order.ts';
 import { updateImagePreviewSettings } from './update-image-preview-settings.ts';
 

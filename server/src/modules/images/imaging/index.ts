@@ -8,6 +8,6 @@ export { ensureDeliverable, nameRecord, readImage } from './open-document.ts';
 export { computeFreeThrough, computeOrderExpiry, FREE_DAYS } from './order.rules.ts';
 export { toOrderOwner } from './order-owner.ts';
 export { type Copy, type PricedCopy, priceCopies } from './price-copies.ts';
-export { listPurchasedDocuments } from './purchased-documents.queries.ts';
-export { cancelOrdersOf, listSoldRecords } from './undone-records.queries.ts';
+export { listPurchasedDocuments } from './purchases/purchased-documents.queries.ts';
 export { storePaidCopies } from './store-paid-copies.ts';
+export { cancelOrdersOf, listSoldRecords } from './undone-records.queries.ts';

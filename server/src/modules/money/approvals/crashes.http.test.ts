@@ -20,7 +20,11 @@ test('A payout is asked for once and made once if the portal is killed (kill -9)
   const [asking, second] = [await app.signedIn({ role: 'COUNTY' }), await app.signedIn({ role: 'COUNTY' })];
   const customer = await signInBuyer(app, { escrowCents: 1_000 });
   const payout = {
-    ...{ purpose: 'REFUND', method: 'CHECK', reference: '5001', reason: 'Closed', amountCents: 400 },
+    purpose: 'REFUND',
+    method: 'CHECK',
+    reference: '5001',
+    reason: 'Closed',
+    amountCents: 400,
     ...{ accountId: customer.accountId, requestKey: randomUUID() },
   } as const;
   const listed = async () => (await second.call(approvalList.endpoint, { state: 'ALL' })).content.approvals;

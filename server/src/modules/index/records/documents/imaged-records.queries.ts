@@ -24,7 +24,7 @@ export async function findSeriesRow(db: Db, series: ImageSeries, numberKey: stri
 
 /** Lists the records of a series by the natural order keys of their numbers; omits those that don't exist. */
 export async function listSeriesRows(db: Db, series: ImageSeries, numberKeys: readonly string[]) {
-  const { table, number, key } = SERIES_TABLES[series];
+  const { table, number, key } = SERIES_PLACES[series];
   const { rows } = await sql<{ readonly number: string; readonly imagePageCount: number | null }>`
     SELECT ${sql.ref(number)} AS number, image_page_count AS "imagePageCount"
     FROM ${sql.table(table)}

@@ -1,8 +1,8 @@
 import type { Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
-import type { OrderOwner } from './imaging.queries.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { OrderOwner } from '../imaging.queries.ts';
 
 /** A paid order that charged something. */
 export interface Purchase {

@@ -3,9 +3,9 @@ import type { ListFilter } from '@portal/contract/lists/define-list';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import type { CallContext } from '../../../platform/http/route.ts';
-import type { ListSource } from '../../../platform/lists/run-list.ts';
-import { toOrderOwner } from './order-owner.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import type { ListSource } from '../../../../platform/lists/run-list.ts';
+import { toOrderOwner } from '../order-owner.ts';
 import { findLastFreeDays, type Purchase, selectPurchases } from './purchases.queries.ts';
 
 /** Selects the caller's purchases, each with the last day on which it can be downloaded again free (decision 0076). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../../../../platform/database/database.ts';
 
 /** Documents that are named; the receipt of a larger purchase lists all of them. */
 const NAMED_MAX = 3;
