@@ -753,6 +753,9 @@ export interface TextVariables {
     'renewals.RATE_NOT_OFFERED': { name: string | number };
     'renewing': {};
     'returnedCheckOf': { receipt: string | number };
+    'returns': {};
+    'returnsBalance': {};
+    'returnsOf': { receipt: string | number };
     'reversalOf': { receipt: string | number };
     'reverse': {};
     'reverseHint': {};
@@ -4276,6 +4279,7 @@ export interface TextVariables {
     'returnedCheckNext': {};
     'returnedCheckSubject': { county: string | number; number: string | number };
     'returnedCheckTitle': {};
+    'returns': {};
     'reverses': {};
     'total': {};
     'unlimited': {};
@@ -4336,6 +4340,7 @@ export interface TextVariables {
     'PASSKEY_REFUSED': {};
     'PASSWORD_OFF': {};
     'PAYMENT_NEEDED': {};
+    'PAYMENT_RETURNED': {};
     'PROOF_NEEDED': {};
     'RECORDED_OTHERWISE': {};
     'REPORT_TOO_SLOW': {};

@@ -56,6 +56,7 @@ begin;
 commit;
 
 insert into "counter_payments" ("journal_entry_id", "account_id", "purpose", "method", "reference", "reason", "amount_cents", "reverses_id", "receipt_year", "day")
+insert into "counter_payments" ("journal_entry_id", "account_id", "purpose", "method", "reference", "reason", "amount_cents", "reverses_id", "returns_id", "receipt_year")
   values (?, …)
   returning "receipt";
 
@@ -68,11 +69,13 @@ select "balance"
   where "account_id" = ? and "kind" = ? for update;
 
 select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "counter_payments"."drawer_id" as "drawerId", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
+select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "counter_payments"."returns_id" as "returnsId", "returned"."receipt" as "returnsReceipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
   from "counter_payments"
   inner join "journal_entries" on "journal_entries"."id" = "counter_payments"."journal_entry_id"
   inner join "postings" on "postings"."journal_entry_id" = "counter_payments"."journal_entry_id" and "postings"."balance_after" is not null
   inner join "ledger_accounts" on "ledger_accounts"."id" = "postings"."ledger_account_id"
   left join "counter_payments" as "reversed" on "reversed"."journal_entry_id" = "counter_payments"."reverses_id"
+  left join "counter_payments" as "returned" on "returned"."journal_entry_id" = "counter_payments"."returns_id"
   left join "counter_payments" as "reversals" on "reversals"."reverses_id" = "counter_payments"."journal_entry_id"
   left join "returned_checks" on "returned_checks"."reversal_id" = "counter_payments"."journal_entry_id"
   where "counter_payments"."account_id" = ? and "counter_payments"."journal_entry_id" = ?;
@@ -167,11 +170,13 @@ select "account_id" as "accountId", count(*) as "count"
   group by "account_id";
 
 select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "counter_payments"."drawer_id" as "drawerId", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
+select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "counter_payments"."returns_id" as "returnsId", "returned"."receipt" as "returnsReceipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
   from "counter_payments"
   inner join "journal_entries" on "journal_entries"."id" = "counter_payments"."journal_entry_id"
   inner join "postings" on "postings"."journal_entry_id" = "counter_payments"."journal_entry_id" and "postings"."balance_after" is not null
   inner join "ledger_accounts" on "ledger_accounts"."id" = "postings"."ledger_account_id"
   left join "counter_payments" as "reversed" on "reversed"."journal_entry_id" = "counter_payments"."reverses_id"
+  left join "counter_payments" as "returned" on "returned"."journal_entry_id" = "counter_payments"."returns_id"
   left join "counter_payments" as "reversals" on "reversals"."reverses_id" = "counter_payments"."journal_entry_id"
   left join "returned_checks" on "returned_checks"."reversal_id" = "counter_payments"."journal_entry_id"
   where "counter_payments"."account_id" = ?

@@ -38,16 +38,22 @@ export const counterPaymentSchema = z.strictObject({
   /** Number of the check or the payer's receipt. */
   reference: profileLine(REFERENCE_MAX_CHARACTERS, 'optional'),
   reason: reasonSchema,
+  /** Of a payout: the payment that it returns, by the number of its entry; null for the balance as a whole. */
+  returnsId: z.int().min(1).nullable().default(null),
 });
 export type CounterPayment = z.output<typeof counterPaymentSchema>;
 
-/** A check needs its number, and only a correction can subtract. */
+/** The payouts: what an account has is paid to it. */
+export const PAYOUT_PURPOSES: readonly CounterPurpose[] = ['REFUND', 'CREDIT_REFUND'];
+
+/** A check needs its number, only a correction can subtract, and only a payout returns a payment. */
 export function findCounterPaymentProblems(
-  payment: Pick<CounterPayment, 'purpose' | 'direction' | 'method' | 'reference'>,
+  payment: Pick<CounterPayment, 'purpose' | 'direction' | 'method' | 'reference' | 'returnsId'>,
 ): FieldProblems {
-  const { purpose, direction, method, reference } = payment;
+  const { purpose, direction, method, reference, returnsId } = payment;
   return {
     ...(direction === 'SUBTRACT' && purpose !== 'CORRECTION' && { direction: { key: 'invalid' } }),
+    ...(returnsId !== null && !PAYOUT_PURPOSES.includes(purpose) && { returnsId: { key: 'invalid' } }),
     ...(method === 'CHECK' && reference.trim() === '' && { reference: { key: 'required' } }),
   };
 }
@@ -64,7 +70,7 @@ const outcome = z.object({
 
 /**
  * Records a payment at the counter with its journal entry, audit row and mailed receipt. Refused with AMOUNT_TOO_HIGH for more than the
- * account has in escrow or in credit, with NOT_OFFERED for a purpose that neither its payment method nor its balances have.
+ * account has in escrow or in credit, with PAYMENT_RETURNED for more than is left of the payment that it returns, with NOT_OFFERED for a purpose that neither its payment method nor its balances have.
  */
 export const recordCounterPayment = defineEndpoint({
   method: 'POST',
@@ -75,7 +81,8 @@ export const recordCounterPayment = defineEndpoint({
   content: outcome,
 });
 
-/** Reverses a payment in full, once: it is never changed. Refused with AMOUNT_TOO_HIGH if what it added is spent. */
+/** Reverses a payment in full, once: it is never changed. Refused with AMOUNT_TOO_HIGH if what it added is spent, with PAYMENT_RETURNED if it
+ * was paid out again. */
 export const reverseCounterPayment = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/reverseAccountPayment',
@@ -104,6 +111,8 @@ const storedPayment = z.object({
   /** The payment that it reverses. */
   reversesId: z.int().nullable(),
   reversesReceipt: z.string().nullable(),
+  /** The receipt number of the payment that a payout returns. */
+  returnsReceipt: z.string().nullable(),
   /** The receipt number of its reversal: a void receipt stays in the list. */
   voidedBy: z.string().nullable(),
   /** Whether it reverses a payment whose check the bank returned. */

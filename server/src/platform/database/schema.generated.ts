@@ -505,6 +505,10 @@ export interface CounterPayments {
    */
   reference: Generated<string>;
   /**
+   * Of a payout: the payment that it returns, in full or in part; null for the balance as a whole.
+   */
+  returns_id: number | null;
+  /**
    * Of a reversal: the payment that it takes back in full. Unique, so that it happens once.
    */
   reverses_id: number | null;

@@ -25,7 +25,8 @@ test('A payout is asked for once and made once if the portal is killed (kill -9)
     reference: '5001',
     reason: 'Closed',
     amountCents: 400,
-    ...{ accountId: customer.accountId, requestKey: randomUUID() },
+    accountId: customer.accountId,
+    requestKey: randomUUID(),
   } as const;
   const listed = async () => (await second.call(approvalList.endpoint, { state: 'ALL' })).content.approvals;
   await dieBeforeAnswer(app, asking, { endpoint: recordCounterPayment, body: payout });

@@ -19,6 +19,9 @@ export interface CounterEntry {
   readonly receipt: string;
   /** The receipt number of the payment that it reverses; null if it reverses none. */
   readonly reversesReceipt: string | null;
+  /** The payment that a payout returns, and the number of its receipt. */
+  readonly returnsId: number | null;
+  readonly returnsReceipt: string | null;
   /** The receipt number of its reversal; null unless it is reversed. */
   readonly voidedBy: string | null;
   /** Whether it is the reversal of a payment whose check the bank returned. */
@@ -34,7 +37,15 @@ export interface CounterEntry {
 
 type NewCounterPayment = Pick<
   CounterEntry,
-  'journalEntryId' | 'accountId' | 'purpose' | 'method' | 'reference' | 'reason' | 'amountCents' | 'reversesId'
+  | 'journalEntryId'
+  | 'accountId'
+  | 'purpose'
+  | 'method'
+  | 'reference'
+  | 'reason'
+  | 'amountCents'
+  | 'reversesId'
+  | 'returnsId'
 > & { readonly day: PlainDate };
 
 /** @returns the number of its receipt, which the database draws from the year's series. */
@@ -50,6 +61,7 @@ export async function insertCounterPayment(tx: Db, payment: NewCounterPayment): 
       reason: payment.reason,
       amount_cents: payment.amountCents,
       reverses_id: payment.reversesId,
+      returns_id: payment.returnsId,
       receipt_year: Number(payment.day.slice(0, 4)),
       day: payment.day,
     })
@@ -69,6 +81,7 @@ function selectCounterPayments(db: Db) {
     )
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'postings.ledger_account_id')
     .leftJoin('counter_payments as reversed', 'reversed.journal_entry_id', 'counter_payments.reverses_id')
+    .leftJoin('counter_payments as returned', 'returned.journal_entry_id', 'counter_payments.returns_id')
     .leftJoin('counter_payments as reversals', 'reversals.reverses_id', 'counter_payments.journal_entry_id')
     .leftJoin('returned_checks', 'returned_checks.reversal_id', 'counter_payments.journal_entry_id')
     .select((eb) => [
@@ -86,6 +99,8 @@ function selectCounterPayments(db: Db) {
       'ledger_accounts.kind as ledgerKind',
       'counter_payments.receipt',
       'counter_payments.drawer_id as drawerId',
+      'counter_payments.returns_id as returnsId',
+      'returned.receipt as returnsReceipt',
       'reversed.receipt as reversesReceipt',
       'reversals.receipt as voidedBy',
       eb('returned_checks.reversal_id', 'is not', null).as('isReturnedCheck'),

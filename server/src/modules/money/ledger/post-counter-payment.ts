@@ -18,6 +18,8 @@ export interface CounterPosting {
   readonly reason: string;
   /** Positive if the account gains the amount; not zero. */
   readonly amountCents: Cents;
+  /** Of a payout: the payment that it returns, by its journal entry. */
+  readonly returnsId?: number | null;
   /** The account's ledger account that it changes. */
   readonly own: 'ESCROW' | 'RECEIVABLE';
   /** Whether the account takes payments of this purpose now. A repetition has the outcome of the first time nevertheless. */
@@ -117,8 +119,7 @@ export function postCounterEntry(db: Db, payment: CounterPosting, reversesId: nu
     const { method, reference } = payment;
     const receipt = await insertCounterPayment(tx, {
       ...{ journalEntryId, accountId, purpose, method, reference, reason, day: payment.day },
-      amountCents,
-      reversesId,
+      ...{ amountCents, reversesId, returnsId: payment.returnsId ?? null },
     });
     await recordAudit(tx, {
       ...{ action: describeAction(payment, reversesId), actor, journalEntryId },
@@ -134,6 +135,7 @@ function describeAction({ isReturned }: CounterPosting, reversesId: number | nul
 }
 
 function isSamePayment(payment: CounterPosting, recorded: CounterEntry | undefined): boolean {
+  if ((payment.returnsId ?? null) !== (recorded?.returnsId ?? null)) return false;
   return (['amountCents', 'purpose', 'method', 'reference', 'reason'] as const).every(
     (field) => payment[field] === recorded?.[field],
   );

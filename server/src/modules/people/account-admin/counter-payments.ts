@@ -11,6 +11,7 @@ import {
 import { type Cents, formatCents } from '@portal/contract/values/money';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { PaymentMethod } from '@portal/contract/values/role';
+import { isViolationOf } from '../../../platform/database/constraint-violation.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
@@ -31,6 +32,9 @@ import { getSettings } from '../../office/county-settings/index.ts';
 import type { ManagedAccount } from '../accounts/index.ts';
 import { findAccountOfOthers } from './find-account-of-others.ts';
 import { queueCounterReceipt } from './queue-counter-receipt.ts';
+
+/** The trigger that keeps a payment from being both returned and reversed (docs/decisions/0296). */
+const RETURNED = 'counter_payments_returned';
 
 type Recorded = CallResponse<ContentOf<typeof recordEndpoint>>;
 type PaymentRequest = ParsedRequestOf<typeof recordEndpoint>;
@@ -62,10 +66,10 @@ export const paymentAction: ApprovableAction<PaymentRequest, Recorded> = {
     await ensureWithinLimit(tx, payment.amountCents);
     const account = await findAccountOfOthers(tx, context, accountId);
     const { paymentMethod } = account.fields;
-    const { purpose, method, reference, reason } = payment;
+    const { purpose, method, reference, reason, returnsId } = payment;
     const balances = await selectBalances(tx, accountId).execute();
     const outcome = await postCounterPayment(tx, {
-      ...{ accountId, purpose, method, reference, reason, own: ledgerKindOf(purpose, paymentMethod) },
+      ...{ accountId, purpose, method, reference, reason, returnsId, own: ledgerKindOf(purpose, paymentMethod) },
       amountCents: signedAmountOf(payment),
       // A credit that another clerk has just paid out is too low rather than not offered.
       isOffered: purpose === 'CREDIT_REFUND' || listPurposes(paymentMethod, balances).includes(purpose),
@@ -76,6 +80,7 @@ export const paymentAction: ApprovableAction<PaymentRequest, Recorded> = {
     return respond(tx, context, { account, outcome });
   }),
   isDone: () => true,
+  refusedBy: [RETURNED],
 };
 
 /** The reversal of a payment at the counter, which can need a second person like any correction. */
@@ -98,6 +103,7 @@ export const reversalAction: ApprovableAction<ReversalRequest, Recorded> = {
     return respond(context.db, context, { account, outcome });
   }),
   isDone: () => true,
+  refusedBy: [RETURNED],
 };
 
 function paymentKey(requestKey: string): string {
@@ -109,22 +115,27 @@ function paymentKey(requestKey: string): string {
  * that two clerks don't pay out the same money.
  *
  * @throws Refusal NOT_FOUND; OWN_MONEY; INVALID_INPUT, also for more than the county takes or pays at once; BALANCE_TOO_HIGH; NOT_OFFERED for a purpose that neither the account's payment method nor its balances have; AMOUNT_TOO_HIGH;
- * RECORDED_OTHERWISE if the key recorded another payment; SECOND_PERSON_NEEDED; NO_OPEN_DRAWER, DRAWER_OF_EARLIER_DAY or DAY_CLOSED.
+ * PAYMENT_RETURNED; RECORDED_OTHERWISE if the key recorded another payment; SECOND_PERSON_NEEDED; NO_OPEN_DRAWER, DRAWER_OF_EARLIER_DAY or
+ * DAY_CLOSED.
  */
 export async function recordCounterPayment(context: CallContext, request: PaymentRequest): Promise<Recorded> {
   const { accountId: _, requestKey: __, ...payment } = request;
   ensureNoProblems(findCounterPaymentProblems(payment));
-  return carryOut(context, paymentAction, request);
+  return carryOut(context, paymentAction, request).catch(refuseReturned);
 }
 
 /**
  * Reverses a payment at the counter in full, once (docs/decisions/0067).
  *
- * @throws Refusal NOT_FOUND if the account has no such payment; OWN_MONEY; AMOUNT_TOO_HIGH if what it added is spent; SECOND_PERSON_NEEDED;
+ * @throws Refusal NOT_FOUND if the account has no such payment; OWN_MONEY; AMOUNT_TOO_HIGH if what it added is spent; PAYMENT_RETURNED if it was paid out again; SECOND_PERSON_NEEDED;
  * NO_OPEN_DRAWER, DRAWER_OF_EARLIER_DAY or DAY_CLOSED; CHECK_IN_DRAWER if another clerk has its check.
  */
 export async function reverseCounterPayment(context: CallContext, request: ReversalRequest): Promise<Recorded> {
-  return carryOut(context, reversalAction, request);
+  return carryOut(context, reversalAction, request).catch(refuseReturned);
+}
+
+function refuseReturned(error: unknown): never {
+  throw isViolationOf(error, RETURNED) ? new Refusal('PAYMENT_RETURNED') : error;
 }
 
 /**

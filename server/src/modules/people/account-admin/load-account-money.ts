@@ -53,7 +53,16 @@ async function describePayments({ db, county }: Context, id: number) {
   const payments = await listCounterPayments(db, id, COUNTER_PAYMENTS_MAX);
   const usernames = await listUsernames(db, [...new Set(payments.flatMap(({ userId }) => userId ?? []))]);
   return payments.map(
-    ({ userId, postedAt, accountId: _, balanceCents: __, ledgerKind: ___, drawerId: ____, ...payment }) => ({
+    ({
+      userId,
+      postedAt,
+      accountId: _,
+      balanceCents: __,
+      ledgerKind: ___,
+      drawerId: ____,
+      returnsId: _____,
+      ...payment
+    }) => ({
       ...payment,
       postedAt: localDateTimeAt(postedAt, county.timeZone),
       username: (userId !== null && usernames.get(userId)) || '',

@@ -51,11 +51,13 @@ export async function listMoneyRecipients(
 /** The lines of a receipt, for the mail and the PDF. */
 export function describeCounterPayment(payment: CounterEntry, translate: Translate): readonly ReceiptLine[] {
   const { receipt, purpose, method, reference, reason, amountCents, reversesReceipt, voidedBy, balanceCents } = payment;
+  const { returnsReceipt } = payment;
   const lines: readonly ReceiptLine[] = [
     [translate('receipts:receipt'), receipt],
     [translate('receipts:payment'), translate(`receipts:purposes.${purpose}`)],
     [translate('receipts:voidedBy'), voidedBy ?? ''],
     [translate('receipts:reverses'), reversesReceipt ?? ''],
+    [translate('receipts:returns'), returnsReceipt ?? ''],
     [translate('receipts:method'), translate(`receipts:methods.${method}`)],
     [translate('receipts:reference'), reference],
     [translate('receipts:reason'), reason],

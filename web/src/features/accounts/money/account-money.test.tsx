@@ -99,6 +99,21 @@ describe('The money of an account', () => {
     await waitFor(() => expect(requests).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', direction: 'ADD' }]));
   });
 
+  it('pays out a payment that the clerk chooses, and the balance otherwise', async () => {
+    respondToCall(recordCounterPayment, record({ journalEntryId: 42, balanceCents: 2_500 }, 'Recorded.'));
+    const { user } = await openMoney();
+    await user.click(screen.getByRole('button', { name: 'Record a payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }));
+    expect(dialog.queryByRole('combobox', { name: /returned/ })).toBeNull();
+    await user.selectOptions(dialog.getByRole('combobox', { name: /^Payment/ }), 'Refund');
+    await user.selectOptions(dialog.getByRole('combobox', { name: /returned/ }), '2026-000017, $50.00');
+    await user.type(dialog.getByRole('textbox', { name: /^Amount/ }), '25');
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Closed');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(requests).toMatchObject([{ purpose: 'REFUND', returnsId: 41 }]));
+  });
+
   it('lists a recorded payment among the transactions of the screen', async () => {
     const { user } = await openMoney();
     expect(await screen.findByText('No transactions in this period.')).toBeInTheDocument();

@@ -5,10 +5,14 @@ import {
   type CounterPayment,
   counterPaymentSchema,
   findCounterPaymentProblems,
+  PAYOUT_PURPOSES,
   REFERENCE_MAX_CHARACTERS,
   recordCounterPayment,
+  type StoredCounterPayment,
 } from '@portal/contract/people/account-admin/account-payments';
+import { formatCents } from '@portal/contract/values/money';
 import { useMemo, useState } from 'react';
+import { z } from 'zod';
 import { callForMessage } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
@@ -22,6 +26,10 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { isWaiting, toWaiting, type Waiting } from './to-waiting.ts';
 import { useRefreshMoney } from './use-refresh-money.ts';
 
+/** A select contains texts, so the form has the entry as a text; empty for the balance as a whole. */
+type PaymentValues = Omit<CounterPayment, 'returnsId'> & { readonly returnsId: string };
+const schema = counterPaymentSchema.extend({ returnsId: z.string() });
+
 interface PaymentDialogProps {
   readonly account: AccountMoney;
   readonly onClose: () => void;
@@ -33,13 +41,13 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
   const announce = useAnnounce();
   const { alert } = useDialogs();
   const [requestKey] = useState(() => crypto.randomUUID());
-  const { id: accountId, purposes } = account;
+  const { id: accountId, purposes, payments } = account;
   const refreshMoney = useRefreshMoney(accountId);
-  const form = useContractForm<CounterPayment, { readonly message: string } | Waiting>({
+  const form = useContractForm<PaymentValues, { readonly message: string } | Waiting>({
     id: 'counter-payment',
     initialValues: {
       ...{ purpose: purposes[0] ?? 'REFUND', direction: 'ADD', method: 'CHECK', amountCents: 0 },
-      ...{ reference: '', reason: '' },
+      ...{ reference: '', reason: '', returnsId: '' },
     },
     texts: {
       purpose: { label: texts('purpose') },
@@ -48,8 +56,9 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
       method: { label: texts('method') },
       reference: { label: texts('reference') },
       reason: { label: texts('reason') },
+      returnsId: { label: texts('returns') },
     },
-    schema: counterPaymentSchema,
+    schema,
     findProblems: (values) => findCounterPaymentProblems(toPayment(values)),
     // Runs even after a lost response, so that the payments show whether it was recorded.
     send: (values) =>
@@ -67,9 +76,16 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
     () => ({
       purposes: purposes.map((value) => ({ value, label: texts(`purposes.${value}`) })),
       methods: COUNTER_METHODS.map((value) => ({ value, label: texts(`methods.${value}`) })),
+      returnable: [
+        { value: '', label: texts('returnsBalance') },
+        ...payments.filter(isReturnable).map(({ journalEntryId, receipt, amountCents }) => ({
+          value: String(journalEntryId),
+          label: `${receipt}, ${formatCents(amountCents)}`,
+        })),
+      ],
       directions: CORRECTION_DIRECTIONS.map((value) => ({ value, label: texts(`directions.${value}`) })),
     }),
-    [purposes, texts],
+    [payments, purposes, texts],
   );
   const purpose = useFormValue(form, 'purpose');
   const method = useFormValue(form, 'method');
@@ -83,6 +99,7 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
     >
       <SelectField form={form} path="purpose" options={options.purposes} />
       {purpose === 'CORRECTION' && <ChoiceField form={form} path="direction" options={options.directions} />}
+      {PAYOUT_PURPOSES.includes(purpose) && <SelectField form={form} path="returnsId" options={options.returnable} />}
       <MoneyField form={form} path="amountCents" emptyValue={0} isRequired />
       <ChoiceField form={form} path="method" options={options.methods} />
       <TextField
@@ -98,9 +115,19 @@ export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
 }
 
 /**
- * Only a correction has a direction. A direction that was selected before the purpose changed is hidden and doesn't
- * count.
+ * Only a correction has a direction, and only a payout returns a payment. What was selected before the purpose changed is hidden and
+ * doesn't count.
  */
-function toPayment(values: CounterPayment): CounterPayment {
-  return values.purpose === 'CORRECTION' ? values : { ...values, direction: 'ADD' };
+function toPayment({ returnsId, ...values }: PaymentValues): CounterPayment {
+  const isPayout = PAYOUT_PURPOSES.includes(values.purpose);
+  return {
+    ...values,
+    direction: values.purpose === 'CORRECTION' ? values.direction : 'ADD',
+    returnsId: isPayout && returnsId !== '' ? Number(returnsId) : null,
+  };
+}
+
+/** Whether a payout can return it: money that was paid in, and not taken back. */
+function isReturnable({ purpose, reversesId, voidedBy }: StoredCounterPayment): boolean {
+  return (purpose === 'ESCROW_DEPOSIT' || purpose === 'INVOICE_PAYMENT') && reversesId === null && voidedBy === null;
 }

@@ -57,7 +57,10 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
                     })}
               </td>
               <td>{[texts(`methods.${payment.method}`), payment.reference].filter(Boolean).join(' ')}</td>
-              <td>{payment.reason}</td>
+              <td>
+                {payment.reason}
+                {payment.returnsReceipt !== null && ` ${texts('returnsOf', { receipt: payment.returnsReceipt })}`}
+              </td>
               <td>{payment.username}</td>
               <td data-align="right">{formatCents(payment.amountCents)}</td>
               <td>
