@@ -65,7 +65,7 @@ describe('A day of the counter', () => {
     expect((await ann.call(closeCounterDay, { day: '11/19/2026' })).status).toBe(404);
   });
 
-  it('counts at its end what it has, although clerks record at the same moment', async () => {
+  it('counts at its end what it has, although clerks record at the same time', async () => {
     const drawerId = await openDrawerOf(ann);
     await pay(ann, { amountCents: 100 });
     await closeDrawerWith(ann, drawerId, { cashCents: 100 });
