@@ -166,6 +166,13 @@ describe('Seeding the demo county', () => {
     ]);
   });
 
+  test('has documents to buy in the cart of an examiner', async () => {
+    const { rows } = await demo.database.executeSql(
+      'SELECT username, count(*)::integer AS documents FROM cart_items JOIN users ON users.id = user_id GROUP BY username',
+    );
+    expect(rows).toEqual([{ username: 'demo.searcher', documents: 4 }]);
+  });
+
   test('has an index through yesterday that is verified through the day before', async () => {
     const { abstract } = await getIndexCoverage(demo.county.db);
     expect(abstract).toMatchObject({

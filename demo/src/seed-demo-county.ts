@@ -10,6 +10,7 @@ import { DEMO_IDENTITY } from './demo-identity.ts';
 import { DEMO_GUEST, DEMO_USERS } from './demo-users.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedCounter } from './seed-counter.ts';
+import { seedCart } from './seed-cart.ts';
 import { seedFilings } from './seed-filings.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';
@@ -51,6 +52,7 @@ export async function seedDemoCountyWhenEmpty(
   const complete = async () => {
     onProgress(FILINGS, 'filing documents');
     await seedFilings(county);
+    await seedCart(county);
   };
   await seedRecords({
     database,

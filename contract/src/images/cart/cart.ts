@@ -10,9 +10,9 @@ import { feeScheduleSchema, imageStateGuid, imageStateSchema } from '../imaging/
 
 /** The reasons why a document isn't added to a cart, or can't be bought with it. Each has a text. */
 export const CART_PROBLEMS = [
-  /** It doesn't exist any more, or is withheld from the public. */
+  /** It no longer exists, or is withheld from the public. */
   'NOT_FOUND',
-  /** The record under this number isn't the one that was added. */
+  /** Another record than the added one has this number, or the record was changed. */
   'RECORD_CHANGED',
   /** The record has no image. */
   'NO_IMAGE',

@@ -28,7 +28,7 @@ function readZip(file: Buffer) {
     const local = file.readUInt32LE(at + 42);
     const name = file.toString('utf8', at + 46, at + 46 + nameLength);
     expect(file.toString('latin1', local, local + 4)).toBe('PK\u0003\u0004');
-    // What the header in front of the bytes says is what the directory says.
+    // The header in front of the bytes agrees with the directory.
     expect(file.subarray(local + 4, local + 28).equals(file.subarray(at + 6, at + 30))).toBe(true);
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     at += 46 + nameLength;

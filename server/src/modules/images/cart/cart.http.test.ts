@@ -85,7 +85,7 @@ describe('documents in a cart', () => {
     await limit({});
   });
 
-  test('are those of the user: neither of a colleague nor of a stranger, nor of another account of the user', async () => {
+  test('are those of the user: neither of a colleague nor of another account, nor of another account of the user', async () => {
     const buyer = await signInBuyer(app);
     const colleague = await signInBuyer(app, { accountId: buyer.accountId });
     const stranger = await signInBuyer(app);
@@ -153,7 +153,7 @@ describe('the price of a cart', () => {
     expect(priced?.feeSchedule).toMatchObject({ insufficientBalance: true });
   });
 
-  test('leaves out what can’t be bought any more, with the reason', async () => {
+  test('leaves out what can no longer be bought, with the reason', async () => {
     const buyer = await signInBuyer(app, { escrowCents: 1_000 });
     const [kept, withheld] = [await record(1), await record(1)];
     await fillCart(buyer, [kept, withheld]);

@@ -61,9 +61,9 @@ export interface RecordMark {
 }
 
 /**
- * Compares the record that was added to a cart with the one that has its number now.
+ * Compares the record that was added to a cart with the record that has its number now.
  *
- * @param found undefined if there is none, or if it is withheld.
+ * @param found undefined if it doesn't exist or is withheld.
  * @returns the reason why it can't be bought, if there is one.
  */
 export function compareRecords(added: RecordMark, found: RecordMark | undefined): CartProblem | undefined {

@@ -11,7 +11,7 @@ export function countImagePages(context: CallContext, documentKey: string): Prom
   return nameProblem(() => readImage(context, documentKey, (images, image) => images.countPages(image)));
 }
 
-/** Finds why pages of a document can't be sold as they were counted. @throws Refusal TOO_BUSY. */
+/** Finds why pages of a document can't be sold. @throws Refusal TOO_BUSY. */
 export async function findImageProblem(
   context: CallContext,
   copy: { readonly documentKey: string; readonly pages: readonly number[]; readonly pageCount: number },

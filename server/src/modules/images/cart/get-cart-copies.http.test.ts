@@ -61,7 +61,7 @@ describe('the copies of a paid cart', () => {
     expect(readEntries((await fetchCopies(buyer, guid)).rawPayload).size).toBe(2);
   });
 
-  test('leave out what can’t be sent any more, and say why', async () => {
+  test('leave out what can no longer be sent, and say why', async () => {
     const buyer = await signInBuyer(app, { escrowCents: 10_000 });
     const [kept, withheld, broken] = [await record(1), await record(1), await record(3)];
     const guid = await buy(buyer, [kept, withheld, broken]);
@@ -72,7 +72,7 @@ describe('the copies of a paid cart', () => {
     const entries = readEntries((await fetchCopies(buyer, guid)).rawPayload);
     expect([...entries.keys()]).toEqual([`1 Warranty Deed ${kept}.pdf`, 'Not included.txt']);
     const text = entries.get('Not included.txt')?.toString('utf8');
-    expect(text).toContain(`${withheld}: There is no such document for the public any more.`);
+    expect(text).toContain(`${withheld}: This document is no longer public.`);
     expect(text).toContain(`${broken}: Its image can't be read. Please tell the county.`);
     expect((await fetchCopies(buyer, guid, 'PDF')).json().code).toBe('ORDER_NOT_OPEN');
   });

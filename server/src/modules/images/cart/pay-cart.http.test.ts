@@ -221,7 +221,7 @@ describe('a cart with a document that changed since the quote is refused with th
     'has another price': [() => setPrices(app, { ...PRICES, imageAdditionalPages: 49 }), 'PRICE_CHANGED'],
     'has more pages': [(key) => app.county.images.put(key, createScan(4)), 'PAGES_CHANGED'],
     'has a broken image': [(key) => app.county.images.put(key, broken), 'IMAGE_BROKEN'],
-    'belongs to an account that can’t buy images any more': [
+    'belongs to an account that can no longer buy images': [
       (_, { accountId }) =>
         app.county.db
           .updateTable('accounts')
@@ -281,7 +281,7 @@ describe('a quote that is not open is refused and charges nothing', () => {
     expect(await payForCart(buyer, await priceCart(buyer))).toMatchObject({ status: 'PAID' });
   });
 
-  test('when it is a colleague’s, a stranger’s, or never existed', async () => {
+  test('when it is a colleague’s, another account’s, or never existed', async () => {
     const { buyer, guid } = await prepare([1]);
     const colleague = await signInBuyer(app, { accountId: buyer.accountId });
     const stranger = await signInBuyer(app, { escrowCents: 1_000 });

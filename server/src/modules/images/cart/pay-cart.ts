@@ -64,7 +64,7 @@ function toChanged(problems: readonly Problem[]): Settlement {
   return { status: 'CHANGED', ...NOTHING, problems: [...problems] };
 }
 
-/** Finds what keeps documents from being sold as quoted. Images are read outside of the transaction, which would hold its locks meanwhile. */
+/** Finds what keeps documents from being sold as quoted. Images are read outside of the transaction, which holds locks. */
 async function findProblems(context: CallContext, guid: string): Promise<readonly Problem[]> {
   const checked = await checkRecords(context, await listOrderedDocuments(context.db, guid));
   const found = await forEachImage(checked, ({ item, problem }) =>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FeeSchedule } from '@portal/contract/images/imaging/fee-schedule';
+import { CERTIFICATE_SERIES } from '@portal/contract/values/image-series';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
@@ -11,6 +12,7 @@ import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { PageViewer } from '../../../ui/page-viewer/page-viewer.tsx';
 import type { DocumentNeighbors } from '../../../ui/page-viewer/use-page-turns.ts';
+import { useAddToCart } from '../record/cart.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { PageChoice } from './page-choice.tsx';
 import { pageSource, type Thumbnails } from './page-images.ts';
@@ -138,7 +140,14 @@ export function PreviewStep(props: PreviewStepProps) {
             {pageCount > 1 && <KeepOrIgnore page={view.page} selection={selection} />}
           </PageViewer>
         </div>
-        <CopyColumn title={uiTitle} pageCount={pageCount} pagesBox={pagesBox} selection={selection} pricing={pricing} />
+        <CopyColumn
+          document={document}
+          title={uiTitle}
+          pageCount={pageCount}
+          pagesBox={pagesBox}
+          selection={selection}
+          pricing={pricing}
+        />
         <ZoomedPage document={document} view={view} zoom={zoom} />
       </div>
     </Dialog>
@@ -147,12 +156,13 @@ export function PreviewStep(props: PreviewStepProps) {
 
 interface CopyColumnProps extends Pick<PreviewStepProps, 'selection' | 'pricing'> {
   readonly title: string;
+  readonly document: ViewedDocument;
   readonly pageCount: number;
   readonly pagesBox: RefObject<HTMLInputElement | null>;
 }
 
 /** The column next to the pages: the page selection and its price. */
-function CopyColumn({ title, pageCount, pagesBox, selection, pricing }: CopyColumnProps) {
+function CopyColumn({ document, title, pageCount, pagesBox, selection, pricing }: CopyColumnProps) {
   const texts = useTexts('imaging');
   // Invalid text is never sent, so no price would arrive.
   const isNothing = selection.isTextInvalid || listChosenPages(selection.selected).length === 0;
@@ -162,8 +172,26 @@ function CopyColumn({ title, pageCount, pagesBox, selection, pricing }: CopyColu
       <section aria-label={texts('price')} className={classes.price}>
         {isNothing ? <p className={classes.nothing}>{texts('priceNothing')}</p> : <PricePanel pricing={pricing} />}
       </section>
+      {!isNothing && document.docType !== CERTIFICATE_SERIES && <AddToCart document={document} selection={selection} />}
       <AccessibleCopy title={title} />
     </div>
+  );
+}
+
+/** Adds the selected pages to the cart. */
+function AddToCart({ document, selection }: { readonly document: ViewedDocument; readonly selection: PageSelection }) {
+  const texts = useTexts('cart');
+  const add = useAddToCart();
+  const addSelected = async () => {
+    const selected = await selection.settle();
+    if (!selected) return;
+    const isEntire = selected.pageSelectionMethod === 'ENTIRE_DOCUMENT';
+    add([{ documentKey: document.docId, pagesSelected: isEntire ? '' : selected.selectedAsCsv }]);
+  };
+  return (
+    <Button variant="default" onClick={() => void addSelected()}>
+      {texts('add')}
+    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import classes from './cart-screen.module.css';
 interface CartFilesProps {
   readonly guid: string;
   readonly pageCount: number;
-  /** What the files are of, for the accessible names of several such buttons. */
+  /** Names the cart in the accessible names of several such buttons. */
   readonly of: string;
 }
 
