@@ -1,6 +1,5 @@
 import type { County } from '@portal/server/county';
 import { addToCart } from '@portal/server/modules/images/cart';
-import { inTransaction } from '@portal/server/platform/database/database';
 import { startReportExports } from '@portal/server/platform/report/report-exports';
 import { callAsUser } from './call-as-user.ts';
 
@@ -15,21 +14,21 @@ const PAGES_MAX = 4;
 export async function seedCart(county: County): Promise<void> {
   const reports = startReportExports();
   try {
-    await inTransaction(county.db, async (tx) => {
-      if ((await tx.selectFrom('cart_items').select('id').limit(1).executeTakeFirst()) !== undefined) return;
-      const newest = await tx
-        .selectFrom('documents')
-        .select(['document_type as type', 'number'])
-        .where('is_withheld', '=', false)
-        .where('image_page_count', '<=', PAGES_MAX)
-        .orderBy('recorded_at', 'desc')
-        .orderBy('id')
-        .limit(DOCUMENTS)
-        .execute();
-      const documents = newest.map(({ type, number }) => ({ documentKey: type + number, pagesSelected: '' }));
-      const call = { username: EXAMINER, at: new Date(county.clock.now().getTime() - AGO_MS) };
-      await addToCart(await callAsUser({ tx, county, reports }, call), { documents });
-    });
+    const { db } = county;
+    if ((await db.selectFrom('cart_items').select('id').limit(1).executeTakeFirst()) !== undefined) return;
+    const newest = await db
+      .selectFrom('documents')
+      .select(['document_type as type', 'number'])
+      .where('is_withheld', '=', false)
+      .where('image_page_count', '<=', PAGES_MAX)
+      .orderBy('recorded_at', 'desc')
+      .orderBy('id')
+      .limit(DOCUMENTS)
+      .execute();
+    const documents = newest.map(({ type, number }) => ({ documentKey: type + number, pagesSelected: '' }));
+    // Not in a transaction: the image store draws the pages with statements of another connection, and an embedded database has one.
+    const call = { username: EXAMINER, at: new Date(county.clock.now().getTime() - AGO_MS) };
+    await addToCart(await callAsUser({ tx: db, county, reports }, call), { documents });
   } finally {
     await reports.close();
   }

@@ -23,6 +23,8 @@ import { callAsUser, type Telling } from './call-as-user.ts';
 import { drawFiling, type FiledInstrument } from './filings/draw-filing.ts';
 import { CLERK, FILING_STORIES, type FilingStory } from './filings/filing-stories.ts';
 
+const MS_PER_HOUR = 3_600_000;
+
 /** Far more than a scanned page needs. */
 const MAX_BYTES = 1_000_000;
 /** The account whose users file most; the cost of its filings is deposited, so that its balance doesn't change. */
