@@ -2240,6 +2240,7 @@ export interface TextVariables {
     'taxLienDetails': {};
   };
   'profile': {
+    'addressForFiling': { fields: string | number };
     'back': {};
     'changePassword': {};
     'currentPassword': {};

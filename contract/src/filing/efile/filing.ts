@@ -73,5 +73,22 @@ export const returnAddressShape = {
 const returnAddressSchema = z.strictObject(returnAddressShape);
 export type ReturnAddress = z.output<typeof returnAddressSchema>;
 
+/** The contact data of a user's profile that a return address is made of. */
+const ADDRESS_FIELDS = ['email', 'address', 'city', 'state', 'zip'] as const;
+type ProfileAddress = Readonly<Record<(typeof ADDRESS_FIELDS)[number] | 'company' | 'firstName' | 'lastName', string>>;
+
+/** The return address of documents that software files for a user: that of their profile. */
+export function addressOfProfile(profile: ProfileAddress) {
+  const { company, firstName, lastName, email, address, city, state, zip } = profile;
+  return { name: company || `${firstName} ${lastName}`, ...{ email, address1: address, city, state, zip } };
+}
+
+/** Lists the fields of a profile whose values are no return address, so that software can't file for the user. */
+export function findAddressGaps(profile: ProfileAddress): readonly (typeof ADDRESS_FIELDS)[number][] {
+  const { error } = returnAddressSchema.safeParse(addressOfProfile(profile));
+  const wrong = new Set(error?.issues.map(({ path: [field] }) => (field === 'address1' ? 'address' : field)));
+  return ADDRESS_FIELDS.filter((field) => wrong.has(field));
+}
+
 /** Users who can file: registered ones, on the account that pays (Spec 3 §1). Guests share a user. */
 export const FILER_ROLES = ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] as const;

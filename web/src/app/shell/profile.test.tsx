@@ -323,6 +323,30 @@ it('says next to its field that the current password is wrong', async () => {
   );
 });
 
+it.each([
+  [{ city: '', zip: '' }, 'City, Zip'],
+  [{ state: '' }, 'State'],
+])('says to those who file what software needs of the address: %j', async (missing, fields) => {
+  respondToCall(loginStatus, () => ({ content: buildSession({ tabList: ['home', 'efile'] }) }));
+  respondToCall(getProfile, () => ({ content: { ...PROFILE, ...missing } }));
+  const { dialog } = await openProfile();
+  expect(within(dialog).getByRole('note')).toHaveTextContent(`Without these fields, it can't file: ${fields}.`);
+});
+
+it('says nothing about software that files once the address is complete, and to those who do not file', async () => {
+  respondToCall(getProfile, () => ({ content: { ...PROFILE, city: '' } }));
+  expect(within((await openProfile()).dialog).queryByRole('note')).toBeNull();
+});
+
+it('no longer asks for a field of the address that is typed', async () => {
+  respondToCall(loginStatus, () => ({ content: buildSession({ tabList: ['home', 'efile'] }) }));
+  respondToCall(getProfile, () => ({ content: { ...PROFILE, city: '' } }));
+  const { user, dialog } = await openProfile();
+  expect(within(dialog).getByRole('note')).toBeInTheDocument();
+  await user.type(within(dialog).getByLabelText(/^City/), 'Juniper');
+  expect(within(dialog).queryByRole('note')).toBeNull();
+});
+
 describe('A session that ends while the profile has unsaved changes', () => {
   const refused = { httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN', message: 'Sign in to continue.' } as const;
 

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { findAddressGaps } from '@portal/contract/filing/efile/filing';
 import {
   findProfileProblems,
   getProfile,
@@ -13,7 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage } from '../../lib/api-client.ts';
 import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { sessionQuery, useChooseLanguage } from '../../lib/session/session.ts';
+import { sessionQuery, useChooseLanguage, useCurrentUser } from '../../lib/session/session.ts';
 import { useShownLanguage, useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -21,12 +22,13 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import type { ContractForm } from '../../ui/form/layer/contract-form.ts';
 import { FormDialog } from '../../ui/form/layer/form-dialog.tsx';
-import { useContractForm, useFormValue } from '../../ui/form/layer/use-contract-form.ts';
+import { useContractForm, useFormValue, useFormValues } from '../../ui/form/layer/use-contract-form.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PersonFields, personFieldTexts } from '../../ui/form/person-fields.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import type { PasskeyTask } from './passkey-dialog.tsx';
 import { Passkeys } from './passkeys.tsx';
+import classes from './profile-section.module.css';
 import { SecondFactor } from './second-factor.tsx';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
@@ -106,6 +108,7 @@ function ProfileForm(props: ProfileDialogProps & { readonly profile: Profile }) 
       focusesTitle
     >
       <PersonFields form={form} required={REQUIRED} />
+      <AddressForFiling form={form} />
       <PasswordForNewEmail form={form} profile={profile} />
       <LanguageChoice />
       <Passkeys onTask={onPasskey} />
@@ -113,6 +116,21 @@ function ProfileForm(props: ProfileDialogProps & { readonly profile: Profile }) 
       <SingleSignOn />
       <OpenSessions />
     </FormDialog>
+  );
+}
+
+/** Says what the address lacks before software files for the user: a package of theirs would be refused for it. */
+function AddressForFiling({ form }: { readonly form: ContractForm<SavedProfile> }) {
+  const texts = useTexts('profile');
+  const personTexts = useTexts('person');
+  const { tabList } = useCurrentUser();
+  const gaps = findAddressGaps(useFormValues(form));
+  if (!tabList.includes('efile') || gaps.length === 0) return null;
+  const fields = gaps.map((field) => personTexts(field)).join(', ');
+  return (
+    <p className={classes.note} role="note">
+      {texts('addressForFiling', { fields })}
+    </p>
   );
 }
 

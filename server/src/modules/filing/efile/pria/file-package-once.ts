@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedRequestOf } from '@portal/contract/endpoint';
-import { EFILE_MAX_BYTES } from '@portal/contract/filing/efile/filing';
+import { addressOfProfile, EFILE_MAX_BYTES } from '@portal/contract/filing/efile/filing';
 import { submitFiling as submitEndpoint } from '@portal/contract/filing/efile/submission';
 import { problemsOf } from '@portal/contract/problem';
 import { formatCents } from '@portal/contract/values/money';
@@ -135,8 +135,7 @@ async function composeSubmission(context: CallContext, { documents }: PriaReques
   const parsed = submitEndpoint.request.safeParse({
     ...first,
     ...{ acknowledged: true, additionalDocuments },
-    name: profile.company || `${profile.firstName} ${profile.lastName}`,
-    ...{ email: profile.email, address1: profile.address, city: profile.city, state: profile.state, zip: profile.zip },
+    ...addressOfProfile(profile),
   });
   if (!parsed.success) throw new Refusal('INVALID_INPUT', problemsOf(parsed.error));
   return parsed.data;
