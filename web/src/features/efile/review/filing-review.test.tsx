@@ -6,6 +6,7 @@ import {
   type Review,
   rejectFiling,
 } from '@portal/contract/filing/efile/queue';
+import type { ListRow } from '@portal/contract/lists/define-list';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, within } from '@testing-library/react';
@@ -142,4 +143,24 @@ it('shows that no filing is waiting, and keeps the filter', async () => {
   await user.click(await screen.findByRole('button', { name: 'Review the next filing' }));
   expect(await within(screen.getByRole('main')).findByText('No filing is waiting.')).toBeVisible();
   expect(router.state.location.search).toBe('?state=CORRECTION');
+});
+
+it('shows in the queue what waits and what is late, with the values of others isolated', async () => {
+  const filing: ListRow<typeof filingQueue> = {
+    ...{ id: 7, transactionNumber: 'EF-7', efileType: 'LR', documentCount: 1, instrument: 'Warranty Deed' },
+    ...{ grantor: 'אגם אנה', grantee: 'OAK BANK', facts: 'MISSING', state: 'SUBMITTED', numberOfPages: 2 },
+    ...{ filer: 'אגם 7', accountName: 'Lakes', totalCharge: 4_600, queuedAt: '2026-11-19T08:00' },
+    ...{ ageHours: 30, promise: 'LATE', warningCount: 0, claimedBy: '' },
+  };
+  const waitingOnTime = { ...filing, id: 8, transactionNumber: 'EF-8', ageHours: 3, promise: 'ON_TIME' as const };
+  respondToCall(filingQueue.endpoint, () => ({
+    content: { filings: [filing, waitingOnTime], pageNumber: 1, pageRows: 25, totalCount: 2 },
+  }));
+  renderPortal('/efile/queue');
+  const row = await screen.findByRole('row', { name: /EF-7/ });
+  expect(within(row).getByText('30 h, late')).toBeVisible();
+  expect(within(row).getByText('Missing')).toBeVisible();
+  for (const value of ['Warranty Deed', 'אגם אנה', 'אגם 7', 'Lakes'])
+    expect(within(row).getByText(value).closest('bdi')).toHaveTextContent(value);
+  expect(within(screen.getByRole('row', { name: /EF-8/ })).getByText('3 h')).toBeVisible();
 });

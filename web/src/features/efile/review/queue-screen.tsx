@@ -95,7 +95,7 @@ export function QueueScreen() {
             ),
             instrument: ({ instrument, efileType, documentCount }) => (
               <>
-                {instrument}
+                <bdi>{instrument}</bdi>
                 <div className={classes.second}>{texts(`types.${efileType}`)}</div>
                 {documentCount > 1 && <div className={classes.second}>{texts('documents', { n: documentCount })}</div>}
               </>
@@ -106,8 +106,10 @@ export function QueueScreen() {
               ),
             filer: ({ filer, accountName }) => (
               <>
-                {filer}
-                <div className={classes.second}>{accountName}</div>
+                <bdi>{filer}</bdi>
+                <div className={classes.second}>
+                  <bdi>{accountName}</bdi>
+                </div>
               </>
             ),
             state: ({ state, claimedBy }) => (
