@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import {
   ImportReport,
-  importFolder,
+  importForCommand,
   readMapping,
   suggestMapping,
   TooManyRejectedError,
@@ -54,13 +54,14 @@ async function importCounty(options: ImportArguments): Promise<void> {
     const startedMs = performance.now();
     try {
       const { county, database } = open;
-      const { images, ...result } = await importFolder({
+      const run = {
         ...options,
         ...{ county, database, report },
         layout: mapping ?? options.layout,
         source: `${options.mappingPath ?? options.layout} ${options.folder}`,
         onProgress: progress.update,
-      });
+      };
+      const { images, ...result } = await importForCommand(run, getOperatorName());
       progress.done();
       printSummary(result, { images, report, seconds: (performance.now() - startedMs) / 1000 });
     } catch (error) {

@@ -124,6 +124,36 @@ export async function insertImport(
   return id;
 }
 
+/** Lists an import of the command, which begins to write. @returns its only attempt. */
+export async function insertCommandImport(
+  session: BulkSession,
+  row: Pick<StoredImport, 'name' | 'folder' | 'layout' | 'isComplete'> & {
+    readonly indexVersionId: number;
+    readonly operator: string;
+    readonly encoding: string;
+    readonly digest: Buffer;
+    readonly now: Date;
+  },
+): Promise<Attempt> {
+  const { rows } = await session.query(
+    `INSERT INTO record_imports (origin, name, folder, byte_count, digest, layout, encoding, is_complete, work, state, attempts, alive_at,
+       created_at, created_by_username, records_written_at, index_version_id)
+     VALUES ('COMMAND', $1, $2, 0, $3, $4, $5, $6, 'IMPORT', 'RUNNING', 1, $7, $7, $8, $7, $9) RETURNING id`,
+    [
+      row.name,
+      row.folder,
+      row.digest,
+      row.layout,
+      row.encoding,
+      row.isComplete,
+      row.now,
+      row.operator,
+      row.indexVersionId,
+    ],
+  );
+  return { id: Number(rows[0]?.id), attempts: 1 };
+}
+
 /** Takes the oldest import that waits; none while another one is at work, which a unique index ensures. */
 export async function takeWaitingImport(db: Db, now: Date): Promise<Attempt | undefined> {
   const { rows } = await sql<Attempt>`

@@ -1,11 +1,11 @@
 export type { ImportProcessTask } from './import-process-task.ts';
 export { importsRoutes } from './imports.routes.ts';
+export { importForCommand } from './list-command-import.ts';
 export { findBundleSources } from './load/bundle.ts';
 export { ENCODINGS, type Encoding } from './load/files/encodings.ts';
 export { ImportReport } from './load/files/import-report.ts';
 export type { ReadOptions } from './load/files/read-csv.ts';
 export {
-  importFolder,
   LAYOUTS,
   type Layout,
   MAX_REJECTED_SHARE,

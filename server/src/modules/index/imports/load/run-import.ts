@@ -69,6 +69,8 @@ export interface ImportRun {
    * parts, and an interrupted one is completed by the next run.
    */
   readonly beforeCommit?: (session: BulkSession, written: WrittenRecords) => Promise<void>;
+  /** Called when the import begins to write, with the version of the index that it makes. */
+  readonly onVersion?: (session: BulkSession, indexVersionId: number) => Promise<void>;
   /** @param fraction 0 to 1. */
   readonly onProgress: (fraction: number, label: string) => void;
 }
@@ -337,8 +339,9 @@ class RunState {
 
   async #writeRecords(sessions: Sessions) {
     const [session] = sessions;
-    const { county, source, onProgress } = this.#run;
+    const { county, source, onVersion, onProgress } = this.#run;
     const indexVersionId = await insertIndexVersion(session, source, county.clock.now());
+    await onVersion?.(session, indexVersionId);
     if (this.#withdraws) await withdrawDocuments(session, indexVersionId);
     const total = [...this.#staging.rowsByTable.values()].reduce((sum, rows) => sum + rows, 1);
     const counts = await mergeRecords(
