@@ -952,6 +952,7 @@ export interface TextVariables {
     'problems.MAPPING_INVALID': {};
     'problems.NOTHING_TO_IMPORT': {};
     'problems.PORTAL_FAILED': {};
+    'problems.TOO_MANY_REDATED': {};
     'problems.TOO_MANY_REJECTED': {};
     'problems.TOO_MANY_WITHDRAWN': {};
     'problems.UNREADABLE': {};

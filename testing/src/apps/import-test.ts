@@ -99,6 +99,7 @@ export class ImportTest {
       maxRejectedShare?: number;
       /** Default: 1, since most tests have few documents. */
       maxWithdrawnShare?: number;
+      maxRedatedShare?: number;
       isDryRun?: boolean;
       isComplete?: boolean;
       /** Writes everything in one transaction. */
@@ -119,6 +120,7 @@ export class ImportTest {
         source: 'test',
         maxRejectedShare: options.maxRejectedShare ?? 1,
         maxWithdrawnShare: options.maxWithdrawnShare ?? 1,
+        maxRedatedShare: options.maxRedatedShare ?? 1,
         isDryRun: options.isDryRun ?? false,
         isComplete: options.isComplete ?? false,
         ...(options.beforeCommit && { beforeCommit: options.beforeCommit }),

@@ -60,6 +60,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_PROBLEMS = [
   'TOO_MANY_REJECTED',
   'TOO_MANY_WITHDRAWN',
+  'TOO_MANY_REDATED',
   'NOTHING_TO_IMPORT',
   'UNREADABLE',
   'INFECTED',

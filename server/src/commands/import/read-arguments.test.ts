@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('a county and a folder are enough', () => {
   expect(readArguments(['pine', folder])).toMatchObject({
     ...{ county: 'pine', folder, layout: 'bundle', mappingPath: undefined, encoding: 'utf-8' },
-    ...{ isDryRun: false, isComplete: false, maxRejectedShare: 0.05, maxWithdrawnShare: 0.05 },
+    ...{ isDryRun: false, isComplete: false, maxRejectedShare: 0.05, maxWithdrawnShare: 0.05, maxRedatedShare: 0.05 },
     reportPath: expect.stringMatching(/import-report-\d{8}T\d{9}Z\.csv$/),
   });
   expect(readArguments(['pine', folder, '--max-rejected', '12.5', '--complete', '--dry-run'])).toMatchObject({

@@ -5,6 +5,7 @@ import {
   type Encoding,
   LAYOUTS,
   type Layout,
+  MAX_REDATED_SHARE,
   MAX_REJECTED_SHARE,
   MAX_WITHDRAWN_SHARE,
 } from '../../modules/index/imports/index.ts';
@@ -14,7 +15,7 @@ import { parseOptions } from '../parse-options.ts';
 /** How to call the command. */
 export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|mapped-deeds] [--mapping <file>]
          [--encoding <name>] [--report <file>] [--dry-run] [--complete] [--max-rejected <percent>]
-         [--max-withdrawn <percent>]
+         [--max-withdrawn <percent>] [--max-redated <percent>]
 
        npm run import -- --suggest <file> [--encoding <name>]
 
@@ -39,6 +40,8 @@ export interface ImportArguments {
   readonly maxRejectedShare: number;
   /** 0 to 1. */
   readonly maxWithdrawnShare: number;
+  /** 0 to 1. */
+  readonly maxRedatedShare: number;
 }
 
 const OPTIONS = {
@@ -52,6 +55,7 @@ const OPTIONS = {
   complete: { type: 'boolean' },
   'max-rejected': { type: 'string' },
   'max-withdrawn': { type: 'string' },
+  'max-redated': { type: 'string' },
 } as const;
 
 /** A file for which to suggest a mapping. */
@@ -95,6 +99,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | Sugges
     isComplete: values.complete ?? false,
     maxRejectedShare: readShare('--max-rejected', values['max-rejected'], MAX_REJECTED_SHARE),
     maxWithdrawnShare: readShare('--max-withdrawn', values['max-withdrawn'], MAX_WITHDRAWN_SHARE),
+    maxRedatedShare: readShare('--max-redated', values['max-redated'], MAX_REDATED_SHARE),
   };
 }
 

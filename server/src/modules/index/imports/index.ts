@@ -8,6 +8,7 @@ export type { ReadOptions } from './load/files/read-csv.ts';
 export {
   LAYOUTS,
   type Layout,
+  MAX_REDATED_SHARE,
   MAX_REJECTED_SHARE,
   MAX_WITHDRAWN_SHARE,
 } from './load/import-folder.ts';

@@ -27,12 +27,13 @@ import { HeaderProblem } from './load/files/read-csv.ts';
 import {
   completeFolder,
   importFolder,
+  MAX_REDATED_SHARE,
   MAX_REJECTED_SHARE,
   MAX_WITHDRAWN_SHARE,
   NoImportFilesError,
 } from './load/import-folder.ts';
 import { readMapping } from './load/mapping/mapping-schema.ts';
-import { TooManyRejectedError, TooManyWithdrawnError } from './load/run-import.ts';
+import { TooManyRedatedError, TooManyRejectedError, TooManyWithdrawnError } from './load/run-import.ts';
 import { completeUndo, undoImport } from './undo-import.ts';
 import { mappingPathOf, prepareFiles, reportPathOf } from './uploads/import-files.ts';
 import { ZipProblem } from './uploads/unpack-zip.ts';
@@ -132,6 +133,8 @@ async function work(county: Performing, { attempt, record, report, onProgress }:
     isComplete: record.isComplete,
     maxRejectedShare: MAX_REJECTED_SHARE,
     maxWithdrawnShare: MAX_WITHDRAWN_SHARE,
+    // Staff see the warnings of an upload before they import it.
+    ...(record.origin === 'FOLDER' && { maxRedatedShare: MAX_REDATED_SHARE }),
     isDryRun,
     beforeCommit: async (session, { indexVersionId, counts }) => {
       if (record.origin === 'FOLDER' && !counts.has('coverage'))
@@ -211,6 +214,7 @@ async function storeFailure(county: Performing, { attempt, record, report }: Omi
 function findProblem(error: unknown): ImportProblem {
   if (error instanceof TooManyRejectedError) return 'TOO_MANY_REJECTED';
   if (error instanceof TooManyWithdrawnError) return 'TOO_MANY_WITHDRAWN';
+  if (error instanceof TooManyRedatedError) return 'TOO_MANY_REDATED';
   if (error instanceof NoImportFilesError) return 'NOTHING_TO_IMPORT';
   if (error instanceof MappingProblem) return 'MAPPING_INVALID';
   if (error instanceof HeaderProblem || error instanceof ZipProblem) return 'UNREADABLE';

@@ -108,26 +108,26 @@ it('An import whose records a later one touched stays, with their list, until th
 });
 
 it('A document whose pages someone bought stays; an open order is canceled with the document', async () => {
-  const sold = await imported({ A1: 'Cardamom Ana' });
-  const ordered = await imported({ A2: 'Cardamom Ana' });
+  const sold = await imported({ A901: 'Cardamom Ana' });
+  const ordered = await imported({ A902: 'Cardamom Ana' });
   const order = (key: string, state: string) => `
     INSERT INTO download_orders (guid, user_id, account_id, document_key, pages, prices, total_cents, state, priced_at, expires_at, paid_at, charged_cents, charged_images)
     SELECT gen_random_uuid(), id, account_id, '${key}', '{1}', '{}', 0, '${state}', now(), now() + interval '1 day',
       ${state === 'PAID' ? 'now(), 0, 0' : 'NULL, NULL, NULL'} FROM users WHERE account_id IS NOT NULL LIMIT 1`;
-  await test.database.executeSql(`${order('A1', 'PAID')}; ${order('A2', 'OPEN')}`);
+  await test.database.executeSql(`${order('A901', 'PAID')}; ${order('A902', 'OPEN')}`);
   expect(await undone(sold)).toMatchObject({
     ...{ state: 'IMPORTED', canUndo: true },
-    undoRefusal: { problem: 'SOLD', count: 1, records: ['A1'] },
+    undoRefusal: { problem: 'SOLD', count: 1, records: ['A901'] },
   });
   expect(await undone(ordered)).toMatchObject({ state: 'UNDONE' });
   const { rows } = await test.database.executeSql(
     'SELECT document_key, state FROM download_orders ORDER BY document_key',
   );
   expect(rows).toEqual([
-    { document_key: 'A1', state: 'PAID' },
-    { document_key: 'A2', state: 'CANCELLED' },
+    { document_key: 'A901', state: 'PAID' },
+    { document_key: 'A902', state: 'CANCELLED' },
   ]);
-  expect(await listDocuments()).toEqual(['A1 WD']);
+  expect(await listDocuments()).toEqual(['A901 WD']);
 });
 
 it.each([

@@ -68,7 +68,12 @@ export {
   parseStreet,
   type StreetKeys,
 } from './land/street-address.ts';
-export { type ChangedDocuments, type DocumentChange, listChangedDocuments } from './load/changed-documents.queries.ts';
+export {
+  type ChangedDocuments,
+  countKnownDocuments,
+  type DocumentChange,
+  listChangedDocuments,
+} from './load/changed-documents.queries.ts';
 export { DOCUMENT_TABLES, forgetOldChanges } from './load/import-changes.queries.ts';
 export { findIndexBegin, type ImportCodes, loadImportCodes } from './load/import-codes.queries.ts';
 export {

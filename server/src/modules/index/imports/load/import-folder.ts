@@ -22,6 +22,9 @@ export const MAX_REJECTED_SHARE = 0.05;
 /** The share of the documents, 0 to 1, that a complete export can withdraw unless the operator says otherwise. */
 export const MAX_WITHDRAWN_SHARE = 0.05;
 
+/** The share of known documents, 0 to 1, that an import without a person watching can give another recording date. */
+export const MAX_REDATED_SHARE = 0.05;
+
 /** The built-in layouts. */
 export const LAYOUTS = ['bundle', 'acris', 'mapped-deeds'] as const;
 export type Layout = (typeof LAYOUTS)[number];

@@ -6,6 +6,7 @@ import { OperatorError } from '../../../../platform/operator-error.ts';
 import {
   closeStaging,
   countExportedDocuments,
+  countKnownDocuments,
   createRefusedDocuments,
   type DocumentChange,
   findIndexBegin,
@@ -63,6 +64,11 @@ export interface ImportRun {
    * nothing is written.
    */
   readonly maxWithdrawnShare: number;
+  /**
+   * The share of the documents that the county has and the files contain, 0 to 1, that can get another recording date; all of them if left out.
+   * If more would, nothing is written: the export writes its dates in another format.
+   */
+  readonly maxRedatedShare?: number;
   /**
    * If given, everything is written in one transaction with one session, so that searches see all of it or nothing.
    * Called in that transaction before the commit; an error rolls everything back. Without it, the import is written in
@@ -122,6 +128,17 @@ export class TooManyWithdrawnError extends Error {
   }
 }
 
+/** More documents would get another recording date than the operator accepts. Nothing was written. */
+export class TooManyRedatedError extends OperatorError {
+  constructor({ redated, documents }: { readonly redated: number; readonly documents: number }) {
+    super(`Nothing was written, because ${redated} of ${documents} documents would get another recording date.`);
+    this.name = 'TooManyRedatedError';
+  }
+}
+
+/** Fewer documents with another date are corrections, whatever their share. */
+const REDATED_MIN = 10;
+
 /** The sessions of an import, at least one. */
 type Sessions = [BulkSession, ...BulkSession[]];
 
@@ -138,6 +155,7 @@ const READING_SHARE = 0.5;
  * @throws TooManyRejectedError before anything is written, if the share of rejected rows of a file is above
  *   `maxRejectedShare`.
  * @throws TooManyWithdrawnError likewise, if the share of withdrawn documents is above `maxWithdrawnShare`.
+ * @throws TooManyRedatedError likewise, if the share of documents with another recording date is above `maxRedatedShare`.
  * @throws ImportRunningError if another import into the county is running.
  */
 export async function runImport(run: ImportRun): Promise<ImportResult> {
@@ -244,9 +262,9 @@ class RunState {
     if (this.#staging.rowsByTable.has('documents')) await this.#warnOfChanges(session);
   }
 
-  /** Warns of documents that could be other ones than those of the county with their numbers. */
+  /** Warns of documents that could be other ones than those of the county with their numbers. @throws TooManyRedatedError. */
   async #warnOfChanges(session: BulkSession): Promise<void> {
-    const { report } = this.#run;
+    const { report, maxRedatedShare } = this.#run;
     const files = await listChangedDocuments(session, this.#staging.rowsByTable.has('names'));
     for (const { change, file, rows, count } of files) {
       const reason = CHANGES[change];
@@ -255,6 +273,10 @@ class RunState {
         report.warn(name, line, reason, '', `${reason}: before: ${before}; now: ${after}`);
       report.warnMore(name, reason, count - rows.length);
     }
+    const redated = files.reduce((sum, { change, count }) => sum + (change === 'DATE' ? count : 0), 0);
+    if (redated < REDATED_MIN) return;
+    const documents = await countKnownDocuments(session);
+    if (redated > documents * (maxRedatedShare ?? 1)) throw new TooManyRedatedError({ redated, documents });
   }
 
   /** Rejects the documents whose number is that of others, and the rows of all documents that cannot be loaded. */

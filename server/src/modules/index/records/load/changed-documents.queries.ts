@@ -76,6 +76,12 @@ export async function listChangedDocuments(
   ];
 }
 
+/** Counts the staged documents that the county has. */
+export async function countKnownDocuments(session: BulkSession): Promise<number> {
+  const { rows } = await session.query(`SELECT count(*)::integer AS count FROM ${IN_COUNTY}`);
+  return Number(rows[0]?.count);
+}
+
 /** The date, instrument and first parties of a document, grantors before grantees. */
 function describe(document: string, names: string | undefined): string {
   const parties =
