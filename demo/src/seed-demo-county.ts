@@ -9,8 +9,8 @@ import type { OpenDatabase } from '@portal/server/platform/database/open-databas
 import { DEMO_IDENTITY } from './demo-identity.ts';
 import { DEMO_GUEST, DEMO_USERS } from './demo-users.ts';
 import { seedAccounts } from './seed-accounts.ts';
-import { seedCounter } from './seed-counter.ts';
 import { seedCart } from './seed-cart.ts';
+import { seedCounter } from './seed-counter.ts';
 import { seedFilings } from './seed-filings.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';

@@ -168,7 +168,7 @@ function signedAmountOf({ purpose, direction, amountCents }: CounterPayment): nu
   return isTaken ? -amountCents : amountCents;
 }
 
-/** Carries an action out at the counter of whoever does or approves it, and says why drawers and days don't allow it. */
+/** Carries an action out at the counter of the clerk who does or approves it, and says why drawers and days don't allow it. */
 function inDrawers<Request extends object>(
   perform: ApprovableAction<Request, Recorded>['perform'],
 ): ApprovableAction<Request, Recorded>['perform'] {
