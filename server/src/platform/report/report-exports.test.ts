@@ -47,6 +47,13 @@ describe('Report exports', { timeout: 60_000 }, () => {
     expect(await exports.layOutPdf(taskOf(1), NEVER)).toBeInstanceOf(Uint8Array);
   });
 
+  it('refuse a layout that takes too long, as when the machine is busy, and lay out the next', async () => {
+    const impatient = startReportExports({ layoutTimeoutMs: 1 });
+    await expect(impatient.layOutPdf(taskOf(20_000), NEVER)).rejects.toMatchObject({ code: 'EXPORTS_BUSY' });
+    await impatient.close();
+    expect(await exports.layOutPdf(taskOf(1), NEVER)).toBeInstanceOf(Uint8Array);
+  });
+
   it('run two at a time, let one wait, and refuse more before anything is read', async () => {
     const [first, second] = [await exports.reserve(NEVER), await exports.reserve(NEVER)];
     const third = exports.reserve(NEVER);

@@ -34,7 +34,8 @@ export interface ReportExports {
   /**
    * Lays out a PDF file in a thread of low priority.
    *
-   * @throws Refusal CANCELLED if the signal aborts; Error if the layout fails or takes too long.
+   * @throws Refusal CANCELLED if the signal aborts; EXPORTS_BUSY if the layout takes too long, because users who search go first; Error
+   *   if it fails.
    */
   readonly layOutPdf: (task: PdfTask, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
   /** Ends the threads; what runs or waits fails. */
@@ -43,9 +44,10 @@ export interface ReportExports {
 
 /** Creates the exports of a process. Threads start when they are first needed and don't keep the process alive. */
 export function startReportExports(
-  limits: { readonly maxRunning?: number; readonly maxWaiting?: number } = {},
+  limits: { readonly maxRunning?: number; readonly maxWaiting?: number; readonly layoutTimeoutMs?: number } = {},
 ): ReportExports {
   const { maxRunning = MAX_RUNNING_EXPORTS, maxWaiting = MAX_WAITING_EXPORTS } = limits;
+  const { layoutTimeoutMs = LAYOUT_TIMEOUT_MS } = limits;
   const waiting = new Set<() => void>();
   let running = 0;
   const pool = startWorkerPool<PdfTask, PdfTaskResult>({
@@ -53,9 +55,9 @@ export function startReportExports(
     name: 'reports',
     maxMembers: shareOfProcess(Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1))),
     maxWaitingTasks: maxRunning,
-    taskTimeoutMs: LAYOUT_TIMEOUT_MS,
+    taskTimeoutMs: layoutTimeoutMs,
     createBusyError: () => new Refusal('EXPORTS_BUSY'),
-    createTimeoutError: ({ report }) => new Error(`The layout of "${report.title}" took over ${LAYOUT_TIMEOUT_MS} ms.`),
+    createTimeoutError: () => new Refusal('EXPORTS_BUSY'),
   });
 
   function createRelease(): () => void {
