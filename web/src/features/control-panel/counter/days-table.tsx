@@ -109,8 +109,13 @@ function DayHead({ day: { day, closedAt, closedBy, drawers } }: { readonly day: 
 
 function State({ closedAt, closedBy }: Pick<CounterDay, 'closedAt' | 'closedBy'>) {
   const texts = useTexts('control-panel');
-  if (closedAt === null) return <span>{texts('drawers.isOpen')}</span>;
-  return <span>{texts('drawers.closedBy', { username: closedBy ?? '', time: formatLocalDateTime(closedAt) })}</span>;
+  return (
+    <span className={classes.state}>
+      {closedAt === null
+        ? texts('drawers.isOpen')
+        : texts('drawers.closedBy', { username: closedBy ?? '', time: formatLocalDateTime(closedAt) })}
+    </span>
+  );
 }
 
 function DrawerRow({
