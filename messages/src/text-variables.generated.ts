@@ -4320,6 +4320,7 @@ export interface TextVariables {
     'IMAGE_MISSING': {};
     'INSUFFICIENT_FUNDS': {};
     'INVALID_INPUT': {};
+    'LAND_UNKNOWN': { nearest: string | number };
     'LAST_ADMINISTRATOR': {};
     'LOCKED_OUT': {};
     'MALFORMED_REQUEST': {};

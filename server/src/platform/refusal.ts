@@ -5,8 +5,10 @@ import type { FieldProblems } from '@portal/contract/problem';
 
 /** The details of some refusals, in addition to the code. */
 export interface RefusalDetails {
-  /** The variables of `refusals:SETTINGS_CHANGED`. */
-  readonly params?: { readonly user: string; readonly date: string; readonly time: string; readonly fields: string };
+  /** The variables of `refusals:SETTINGS_CHANGED`, or of `refusals:LAND_UNKNOWN`. */
+  readonly params?:
+    | { readonly user: string; readonly date: string; readonly time: string; readonly fields: string }
+    | { readonly nearest: string };
   readonly conflict?: SaveConflict;
   /** The reason why there is no session, for NOT_SIGNED_IN. */
   readonly sessionEnd?: SessionEnd | undefined;

@@ -88,7 +88,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
 }
 
 /** The variables that most refusals lack. */
-const NO_PARAMS = { user: '', date: '', time: '', fields: '' };
+const NO_PARAMS = { user: '', date: '', time: '', fields: '', nearest: '' };
 
 /** Locked-out users get the county's own message, if it has one. */
 function formatRefusal(refusal: Refusal, request: FastifyRequest, translate: Translate): string {

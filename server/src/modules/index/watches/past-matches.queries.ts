@@ -1,8 +1,9 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import type { SectionPlace } from '../search/index.ts';
 import type { PartyName } from './explain-match.rules.ts';
-import type { Term, WatchedSection } from './terms.rules.ts';
+import type { Term } from './terms.rules.ts';
 
 /** Rows that a count reads. A watch with more gets a digest each day. */
 export const PAST_ROWS_MAX = 1_000;
@@ -54,7 +55,7 @@ export async function countLandDocuments(
   db: Db,
   terms: readonly Term[],
   since: PlainDate,
-  section?: WatchedSection,
+  section?: SectionPlace,
 ): Promise<number> {
   const kind = terms[0]?.kind;
   const parts = terms.map(({ key }) => key.split(':'));
@@ -73,7 +74,7 @@ export async function countLandDocuments(
   return rows[0]?.count ?? 0;
 }
 
-function selectInSection(place: WatchedSection): RawBuilder<unknown> {
+function selectInSection(place: SectionPlace): RawBuilder<unknown> {
   return sql`SELECT document_id FROM legals
     WHERE township = ${place.township} AND range = ${place.range} AND section = ${place.section}
       AND township_half = ${place.townshipHalf} AND range_half = ${place.rangeHalf}

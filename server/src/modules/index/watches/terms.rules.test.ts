@@ -1,15 +1,8 @@
 import type { Watched } from '@portal/contract/index/watches/watched';
 import { describe, expect, it } from 'vitest';
 import type { NumberedType } from '../records/index.ts';
-import {
-  type DocumentFacts,
-  hasWatchedSection,
-  listDocumentTerms,
-  listWatchTerms,
-  readWatchedSection,
-  type Term,
-  type WatchedSection,
-} from './terms.rules.ts';
+import { readSectionPlace, type SectionPlace } from '../search/index.ts';
+import { type DocumentFacts, hasWatchedSection, listDocumentTerms, listWatchTerms, type Term } from './terms.rules.ts';
 
 const TYPES: readonly NumberedType[] = [{ code: 'T', prefixes: ['TOR'] }];
 const keysOf = (terms: readonly Term[], kind: Term['kind']) =>
@@ -27,8 +20,8 @@ const section = (township: string, range: string, number: string): Watched => ({
   ...{ kind: 'SECTION', township, range, section: number },
 });
 
-const place = (...texts: Parameters<typeof section>): WatchedSection => {
-  const read = readWatchedSection(section(...texts) as Extract<Watched, { kind: 'SECTION' }>);
+const place = (...texts: Parameters<typeof section>): SectionPlace => {
+  const read = readSectionPlace(section(...texts) as Extract<Watched, { kind: 'SECTION' }>);
   if (read === undefined) throw new Error(`${texts} is no section.`);
   return read;
 };

@@ -13,9 +13,8 @@ import {
   listNicknames,
   listNumberInterpretations,
   type NumberedType,
-  parseRange,
-  parseTownship,
 } from '../records/index.ts';
+import { readSectionPlace, type SectionPlace } from '../search/index.ts';
 
 /** A key that a watch and the documents that can match it share. */
 export interface Term {
@@ -23,23 +22,12 @@ export interface Term {
   readonly key: string;
 }
 
-/** A section of a document. A direction that the index leaves out is that of the county's only township. */
-export interface WatchedSection {
-  readonly township: number;
-  readonly townshipHalf: boolean;
-  readonly townshipDirection: string | null;
-  readonly range: number;
-  readonly rangeHalf: boolean;
-  readonly rangeDirection: string | null;
-  readonly section: number;
-}
-
 /** The facts of a new document that watches can match. */
 export interface DocumentFacts {
   readonly names: readonly { readonly key: string; readonly keyNospace: string; readonly firstKey: string }[];
   readonly parcels: readonly string[];
   readonly lots: readonly { readonly plat: string; readonly block: string; readonly lots: readonly string[] }[];
-  readonly sections: readonly WatchedSection[];
+  readonly sections: readonly SectionPlace[];
   /** Its own number, and the numbers that it refers to. */
   readonly numbers: readonly { readonly type: string; readonly key: string }[];
 }
@@ -123,24 +111,8 @@ function listLotTerms({ plat, block, lot }: Extract<Watched, { kind: 'LOT' }>): 
 }
 
 function listSectionTerms(watched: Extract<Watched, { kind: 'SECTION' }>): readonly Term[] {
-  const place = readWatchedSection(watched);
+  const place = readSectionPlace(watched);
   return place === undefined ? [] : toTerms('SECTION', [`${place.township}:${place.range}:${place.section}`]);
-}
-
-/** Reads a watched section. @returns undefined for text that names none. */
-export function readWatchedSection(watched: Extract<Watched, { kind: 'SECTION' }>): WatchedSection | undefined {
-  const [township, range] = [parseTownship(watched.township), parseRange(watched.range)];
-  const number = /^0*([1-9]|[12]\d|3[0-6])$/.exec(watched.section.trim())?.[1];
-  if (township === undefined || range === undefined || number === undefined) return undefined;
-  return {
-    township: township.number,
-    townshipHalf: township.half,
-    townshipDirection: township.direction ?? null,
-    range: range.number,
-    rangeHalf: range.half,
-    rangeDirection: range.direction ?? null,
-    section: Number(number),
-  };
 }
 
 /**
@@ -149,13 +121,13 @@ export function readWatchedSection(watched: Extract<Watched, { kind: 'SECTION' }
  */
 export function hasWatchedSection(
   watched: Extract<Watched, { kind: 'SECTION' }>,
-  sections: readonly WatchedSection[],
+  sections: readonly SectionPlace[],
 ): boolean {
-  const place = readWatchedSection(watched);
+  const place = readSectionPlace(watched);
   return place !== undefined && sections.some((section) => isSameSection(place, section));
 }
 
-function isSameSection(one: WatchedSection, other: WatchedSection): boolean {
+function isSameSection(one: SectionPlace, other: SectionPlace): boolean {
   const isSameSide = (side: string | null, otherSide: string | null) =>
     side === null || otherSide === null || side === otherSide;
   return (

@@ -9,6 +9,7 @@ import { sellComposed } from '../../../money/charging/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { computeNaturalKey, getIndexCoverage } from '../../records/index.ts';
 import { listLands } from '../describe-land.rules.ts';
+import { describeUnknownLand } from '../describe-unknown-land.ts';
 import { findLandDocuments, type LandDocuments, readLand } from '../find-land-documents.ts';
 import { storeOpenedLand } from '../history/list-recent-lands.ts';
 import { selectLegalsOfDocuments, selectParcelsOf } from '../land.queries.ts';
@@ -22,7 +23,7 @@ import { deriveChain } from './derive-chain.rules.ts';
  * Derives the chain of title of a piece of land (decision 0126), and charges once for the land, user and day, for any
  * period and form. Refuses a caller who can't pay before any work.
  *
- * @throws Refusal NOT_FOUND if the county has no such land, or no document about it.
+ * @throws Refusal LAND_UNKNOWN or NOT_FOUND if the county has no such land, or no document about it.
  */
 export async function getChain(
   context: CallContext,
@@ -42,13 +43,14 @@ export async function getChain(
   });
 }
 
-/** @throws Refusal NOT_FOUND if the county has no such land, or no document about it. */
+/** @throws Refusal LAND_UNKNOWN or NOT_FOUND if the county has no such land, or no document about it. */
 export async function buildChain(
   context: Pick<CallContext, 'db' | 'county'>,
   { land: text, years }: ParsedRequestOf<typeof chainOfTitle>,
 ): Promise<Chain> {
-  const found = await findLandDocuments(context.db, readLand(text));
-  if (found === undefined || found.documents.size === 0) throw new Refusal('NOT_FOUND');
+  const land = readLand(text);
+  const found = await findLandDocuments(context.db, land);
+  if (found === undefined || found.documents.size === 0) throw await describeUnknownLand(context.db, land);
   const { collected, derived, coverage } = await deriveLandChain(context, found);
   return {
     land: { path: formatLand(found.land), title: found.title },

@@ -59,7 +59,7 @@ test('Nothing is certified or charged if the caller can’t pay, or the county d
   expect(content).toMatchObject({ number: null, paymentRefused: true });
   expect(await poor.getBalance()).toBe(CERTIFICATE_CENTS - 1);
   const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
-  expect(await codeOf(buyer, 'plat/27/3/99')).toBe('NOT_FOUND');
+  expect(await codeOf(buyer, 'plat/27/3/99')).toBe('LAND_UNKNOWN');
   expect(await buyer.getBalance()).toBe(FUNDS_CENTS);
 });
 

@@ -15,7 +15,6 @@ import { joinDocumentKey } from '@portal/contract/values/document-key';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
-import { Refusal } from '../../../../platform/refusal.ts';
 import { type SoldDetails, sellComposed, storeNothing } from '../../../money/charging/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { combineSectionLand, computeLotKey, parseAliquot, WHOLE_SECTION } from '../../records/index.ts';
@@ -23,6 +22,7 @@ import type { DocumentRow } from '../chain/chain.queries.ts';
 import type { ChainParty, DerivedChain } from '../chain/chain-facts.ts';
 import type { CollectedFacts } from '../chain/collect-facts.ts';
 import { deriveLandChain } from '../chain/get-chain.ts';
+import { describeUnknownLand } from '../describe-unknown-land.ts';
 import { findLandDocuments, type LandDocuments, readLand } from '../find-land-documents.ts';
 import { storeOpenedLand } from '../history/list-recent-lands.ts';
 import { findParcel } from '../land.queries.ts';
@@ -45,7 +45,7 @@ const OF_THIS_LAND: ReadonlySet<MatchKind> = new Set(['SAME', 'SAME_TEXT', 'PARC
  * Lists what the index has about a piece of land (decision 0122), and charges for it once for the land, user and day. A caller who can't
  * pay is refused first.
  *
- * @throws Refusal NOT_FOUND if the county has no such land.
+ * @throws Refusal LAND_UNKNOWN or NOT_FOUND if the county has no such land.
  */
 export async function getProperty(
   context: CallContext,
@@ -92,15 +92,15 @@ export interface BuiltProperty {
   readonly doubts: ReadonlyMap<number, readonly ChainDoubt[]>;
 }
 
-/** @throws Refusal NOT_FOUND if the county has no such land. */
+/** @throws Refusal LAND_UNKNOWN or NOT_FOUND if the county has no such land. */
 export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>, text: string): Promise<BuiltProperty> {
   const { db } = context;
   const land = readLand(text);
   const found = await findLandDocuments(db, land);
-  if (found === undefined) throw new Refusal('NOT_FOUND');
+  if (found === undefined) throw await describeUnknownLand(db, land);
   const parcel = await readParcel(db, land);
   if (parcel === null && found.documents.size === 0 && found.certificateIds.length === 0)
-    throw new Refusal('NOT_FOUND');
+    throw await describeUnknownLand(db, land);
   const ofThisLand = [...found.documents].flatMap(([id, match]) => (OF_THIS_LAND.has(match) ? [id] : []));
   const ofOneLand = await selectDocumentsOfOneLand(db, ofThisLand, land.kind);
   const [{ collected, derived, coverage }, certificates, addresses, parcels] = await Promise.all([

@@ -160,10 +160,26 @@ describe('The property page of a lot', () => {
   it('is the same for another spelling, and refused for unknown land', async () => {
     expect((await getProperty('PLAT/27/3/7')).land.path).toBe(LOT);
     for (const land of ['plat/27/3/99', 'plat/99/3/7', 'parcel/1', 'section/90N-21W-12/NE4'])
-      expect(await refusalOf(propertyPage, { land }), land).toBe('NOT_FOUND');
+      expect(await refusalOf(propertyPage, { land }), land).toBe('LAND_UNKNOWN');
     for (const land of ['', 'plat', "plat/27'--/3/7", '../etc', `parcel/${'1'.repeat(500)}`])
       expect(await refusalOf(propertyPage, { land }), land).toBe('INVALID_INPUT');
   });
+});
+
+it.each([
+  ['plat/27/3/11', '10, 9, 8, 7'],
+  ['plat/27/9/7', '3'],
+  ['plat/28/3/7', '27 BIRCH HOLLOW'],
+  ['parcel/1200027004', '12.00027.003'],
+  ['section/33N-21W-13', '12'],
+  ['section/90N-21W-12', 'T33'],
+])('A mistyped %s is refused with the nearest land, %s, and costs nothing', async (land, nearest) => {
+  await offer({ property: true, propertyPrice: 200 });
+  const user = await test.signedIn({ account: { paymentMethod: 'INVOICE' } });
+  const { status, envelope } = await user.call(propertyPage, { land });
+  expect([status, envelope.code]).toEqual([404, 'LAND_UNKNOWN']);
+  expect(envelope.message).toContain(nearest);
+  expect(await user.getBalance()).toBe(0);
 });
 
 describe('The addresses and parcels of a land', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
-import type { WatchedSection } from './terms.rules.ts';
+import type { Db } from '../../../../platform/database/database.ts';
+import type { SectionPlace } from './section-place.rules.ts';
 
 /** Legals of a plat that are read for its nearest lots: several times what the largest has. */
 const PLAT_LEGALS_MAX = 20_000;
@@ -55,7 +55,7 @@ export async function listNamedLots(
 }
 
 /** The sections of a township that legals name, in order; each is one lookup. */
-export async function listSectionsOf(db: Db, place: Omit<WatchedSection, 'section'>): Promise<readonly number[]> {
+export async function listSectionsOf(db: Db, place: Omit<SectionPlace, 'section'>): Promise<readonly number[]> {
   const { rows } = await sql<{ section: number }>`
     SELECT number AS section FROM generate_series(1, ${sql.lit(SECTIONS)}) AS numbered (number)
     WHERE EXISTS (
@@ -71,7 +71,7 @@ export async function listSectionsOf(db: Db, place: Omit<WatchedSection, 'sectio
 /** The townships before and after one that legals name, as T33N R21W. */
 export async function listTownshipsAround(
   db: Db,
-  { township, range }: Pick<WatchedSection, 'township' | 'range'>,
+  { township, range }: Pick<SectionPlace, 'township' | 'range'>,
 ): Promise<readonly string[]> {
   const name = sql`'T' || township || CASE WHEN township_half THEN '½' ELSE '' END || coalesce(township_direction, '')
     || ' R' || range || CASE WHEN range_half THEN '½' ELSE '' END || coalesce(range_direction, '')`;
