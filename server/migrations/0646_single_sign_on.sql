@@ -15,7 +15,4 @@ COMMENT ON COLUMN user_single_sign_ons.name IS 'How the provider named the perso
 ALTER TABLE sessions ADD COLUMN sealed_id_token bytea;
 COMMENT ON COLUMN sessions.sealed_id_token IS 'The provider''s statement about the user, with which signing out ends its session too; encrypted. Null for sessions without single sign-on.';
 
-ALTER TABLE used_passkey_challenges RENAME TO used_challenges;
-ALTER TABLE used_challenges RENAME CONSTRAINT used_passkey_challenges_pkey TO used_challenges_pkey;
-ALTER INDEX used_passkey_challenges_by_end_idx RENAME TO used_challenges_by_end_idx;
-COMMENT ON TABLE used_challenges IS 'What a passkey or the identity provider has answered for one sign-in or proof, until it expires: each counts once.';
+COMMENT ON TABLE used_passkey_challenges IS 'Challenges that a passkey has answered, and answers of the identity provider, until they expire: each counts once.';

@@ -2762,7 +2762,7 @@ export interface UsageCharges {
   visitor: Generated<string>;
 }
 
-export interface UsedChallenges {
+export interface UsedPasskeyChallenges {
   challenge_hash: Buffer;
   expires_at: Timestamp;
 }
@@ -3229,7 +3229,7 @@ export interface DB {
   torrens_texts: TorrensTexts;
   tract_book_entries: TractBookEntries;
   usage_charges: UsageCharges;
-  used_challenges: UsedChallenges;
+  used_passkey_challenges: UsedPasskeyChallenges;
   user_names: UserNames;
   user_one_time_codes: UserOneTimeCodes;
   user_passkeys: UserPasskeys;

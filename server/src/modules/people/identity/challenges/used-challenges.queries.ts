@@ -9,7 +9,7 @@ export interface AnsweredChallenge {
 /** Uses up a challenge. @returns false if it was answered before. */
 export async function useChallenge(tx: Db, { challengeHash, expiresAt }: AnsweredChallenge): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('used_challenges')
+    .insertInto('used_passkey_challenges')
     .values({ challenge_hash: challengeHash, expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
     .executeTakeFirst();
@@ -18,5 +18,5 @@ export async function useChallenge(tx: Db, { challengeHash, expiresAt }: Answere
 
 /** Deletes used challenges that have expired. */
 export async function purgeChallenges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('used_challenges').where('expires_at', '<', now).execute();
+  await db.deleteFrom('used_passkey_challenges').where('expires_at', '<', now).execute();
 }
