@@ -39,6 +39,7 @@ CREATE TABLE cart_items (
   added_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, account_id, visitor, document_key)
 );
+CREATE INDEX cart_items_by_account ON cart_items (account_id);
 COMMENT ON TABLE cart_items IS 'Documents that a user has collected to buy. A document is in a cart once.';
 COMMENT ON COLUMN cart_items.id IS 'The order of the cart.';
 COMMENT ON COLUMN cart_items.visitor IS 'The session of a guest, as a hash; empty for everyone else.';

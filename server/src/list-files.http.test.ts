@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Findings, failed renewals and imports. */
+/** Findings, failed renewals, imports and requests for a second person. */
 async function addStaffRows() {
   const { db } = test.county;
   await sql`INSERT INTO reconciliation_findings (subject, rule, details, found_at, last_seen_at, settled_at, closed_by, closed_reason)
@@ -57,6 +57,12 @@ async function addStaffRows() {
     SELECT 'file ' || n, 'UPLOAD', 'CANCELED', 'CHECK', 'bundle', 'utf-8', false, 10, decode(lpad(to_hex(n), 64, '0'), 'hex'),
       gen_random_uuid(), now() + (n * 5 % 12) * interval '1 hour', 'clerk', now()
     FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+  await sql`INSERT INTO approval_requests (action, action_key, kind, account_id, amount_cents, reason, request, basis, requested_by,
+      requester, requested_at, expires_at)
+    SELECT 'saleRefund', 'test ' || n, 'REFUND', (SELECT min(id) FROM accounts), n * 5 % 12, '=Reason ' || n, '{}', '{}', n, 'clerk',
+      now() + (n * 5 % 12) * interval '1 hour', now() + interval '2 days' FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(
+    db,
+  );
 }
 
 /** Purchases, filings, watches, certificates and schedules of a user. */

@@ -21,8 +21,9 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'user_passkeys(user_id) -> users: CASCADE',
     'user_single_sign_ons(user_id) -> users: CASCADE',
   ],
-  'What a user searched is theirs alone: no one may read it afterwards': [
+  'What a user searched and meant to buy is theirs alone: no one may read it afterwards': [
     'search_history(user_id) -> users: CASCADE',
+    'cart_items(user_id) -> users: CASCADE',
     'land_history(user_id) -> users: CASCADE',
   ],
   'Never happens, because accounts are marked as deleted and keep their row': [
@@ -39,6 +40,9 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'watch_matches(watch_id) -> watches: CASCADE',
     'watch_matches(document_id) -> documents: CASCADE',
     'watch_matches(delivery_id) -> watch_deliveries: SET NULL',
+  ],
+  'Parts of a quote for a cart; a paid one is never deleted': [
+    'cart_order_documents(cart_order_guid) -> cart_orders: CASCADE',
   ],
   'Parts of a scheduled report or of an email': [
     'report_runs(schedule_id) -> report_schedules: CASCADE',
