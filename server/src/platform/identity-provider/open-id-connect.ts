@@ -23,6 +23,11 @@ const TIMEOUT_SECONDS = 10;
 const METADATA_MS = 60 * 60_000;
 /** How far the clocks of the portal and the provider may differ. */
 const CLOCK_TOLERANCE_SECONDS = 60;
+/**
+ * Longer ID tokens are left out when signing out: members of many groups have some of 18,000 characters, and providers refuse addresses of
+ * that length.
+ */
+const HINT_MAX_CHARACTERS = 4_000;
 /** In `amr`: the person proved more than one factor (RFC 8176). */
 const SEVERAL_FACTORS = 'mfa';
 
@@ -80,7 +85,7 @@ export function openOpenIdConnect(line: OpenIdConnectLine): IdentityProvider {
         const configuration = await getConfiguration();
         if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
         return client.buildEndSessionUrl(configuration, {
-          id_token_hint: idToken,
+          ...(idToken.length <= HINT_MAX_CHARACTERS && { id_token_hint: idToken }),
           post_logout_redirect_uri: returnAddress,
         }).href;
       } catch (error) {

@@ -57,6 +57,9 @@ export async function answerSingleSignOn(
   const attempt = await beginSingleSignOnAttempt(context, opened.challenge.challengeHash);
   const person = await asking(context, () => provider.finish(getReturnAddress(context), parameters, opened.content));
   if (!isStaffOf(provider, person)) {
+    // None at all: the claim is missing, or the provider leaves out long lists.
+    const { issuer, subject, groups } = person;
+    county.log.warn({ issuer, subject, groups: groups.length }, 'A person is in none of the groups of staff');
     await recordFailedAttempt(context, person.name, undefined);
     throw new Refusal('SINGLE_SIGN_ON_REFUSED');
   }

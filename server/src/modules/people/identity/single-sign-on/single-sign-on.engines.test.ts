@@ -11,7 +11,13 @@ import {
 } from '@portal/contract/people/identity/single-sign-on';
 import { userRemoveSecondFactor } from '@portal/contract/people/user-manager/user-access';
 import { listEmails } from '@portal/testing/apps/emails';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import {
+  type LogLine,
+  startTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestClient,
+} from '@portal/testing/apps/test-app';
 import { listActions } from '@portal/testing/audit/list-actions';
 import { showCode } from '@portal/testing/identity/authenticator';
 import { PasskeyDevice } from '@portal/testing/identity/passkey-device';
@@ -33,9 +39,10 @@ const STAFF = 'records-staff';
 
 let provider: TestIdentityProvider;
 let test: TestApp;
+const lines: LogLine[] = [];
 beforeAll(async () => {
   provider = await startTestIdentityProvider(PORTAL);
-  test = await startTestApp({ identityProvider: openProvider() });
+  test = await startTestApp({ identityProvider: openProvider(), onLogLine: (line) => lines.push(line) });
 });
 afterAll(async () => {
   await test.close();
@@ -138,6 +145,8 @@ describe('Single sign-on', () => {
     for (const groups of [['other-office'], [], undefined, 'records-staff-of-another-county'])
       expect(await ask({ ...person, ...(groups === undefined ? { groups: [] } : { groups }) })).toMatchObject(REFUSED);
     expect(await ask({ ...person, groups: STAFF })).toMatchObject({ status: 200 });
+    const told = lines.filter(({ msg, subject }) => msg.includes('groups of staff') && subject === person.subject);
+    expect(told.map(({ groups }) => groups)).toEqual([1, 0, 0, 1]);
   });
 
   it('is refused for a user who was deactivated or is no longer staff', async () => {
@@ -245,6 +254,13 @@ describe('An answer of the provider', () => {
 });
 
 describe('A provider', () => {
+  it('whose ID tokens are longer than an address can be is left without one', async () => {
+    const address = await openProvider().findSignOutAddress('x'.repeat(18_000), PORTAL.signedOutAddress);
+    const { searchParams } = new URL(address ?? '');
+    expect(searchParams.has('id_token_hint')).toBe(false);
+    expect(searchParams.get('client_id')).toBe(provider.clientId);
+  });
+
   it('that has new keys is asked for them', async () => {
     const own = await startTestIdentityProvider(PORTAL);
     const opened = openOpenIdConnect({
