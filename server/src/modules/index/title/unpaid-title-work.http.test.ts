@@ -71,7 +71,7 @@ describe('A user who can pay', () => {
   const chainOf = async (land: string) => (await user.send(chainOfTitle, { land, years: 0 })).json();
 
   it('pays nothing for land that the index does not have', async () => {
-    expect((await chainOf('plat/99/1/1')).code).toBe('NOT_FOUND');
+    expect((await chainOf('plat/99/1/1')).code).toBe('LAND_UNKNOWN');
     expect((await chainOf(LOT)).content).toMatchObject({ usageBalance: 100, paymentRefused: false });
   });
 
