@@ -82,7 +82,8 @@ export function openOpenIdConnect(line: OpenIdConnectLine): IdentityProvider {
     },
     async findSignOutAddress(idToken, returnAddress) {
       try {
-        const configuration = await getConfiguration();
+        // The provider's earlier publication is enough: no one waits for it when they leave.
+        const configuration = known?.configuration ?? (await getConfiguration());
         if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
         return client.buildEndSessionUrl(configuration, {
           ...(idToken.length <= HINT_MAX_CHARACTERS && { id_token_hint: idToken }),

@@ -18,7 +18,7 @@ import {
   signInWithSingleSignOn,
 } from '../identity/index.ts';
 import { getSignedIn, hideBeforeSecondFactor } from './get-signed-in.ts';
-import { logout } from './logout.ts';
+import { endPreviousSession } from './logout.ts';
 
 type LoginContext = CallContext<Caller | undefined>;
 type LoginResponse = CallResponse<ContentOf<typeof endpoint>>;
@@ -72,7 +72,7 @@ async function respondWithSession(
   context: LoginContext,
   { token, browserToken, caller, times }: OpenedSession,
 ): Promise<LoginResponse> {
-  await logout(context);
+  await endPreviousSession(context);
   const secondFactor = await findRequiredSecondFactor(context.county, token);
   const content = {
     ...hideBeforeSecondFactor(await getSignedIn(context.county, caller), secondFactor),

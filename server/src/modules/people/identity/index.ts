@@ -25,7 +25,7 @@ export { listEndedSessions } from './sessions/list-ended-sessions.ts';
 export { type OpenedSession, openSession } from './sessions/open-session.ts';
 export { computeSessionTime, countSecondsUntil, getSessionTime } from './sessions/session-time.ts';
 export { endManagedSessions, listManagedSessions } from './sessions/sessions-of-user.ts';
-export { signOut } from './sessions/sign-out.ts';
+export { endSession, signOut } from './sessions/sign-out.ts';
 export { signIn } from './sign-in/sign-in.ts';
 export { findGuest, isActiveGuest, signInGuest } from './sign-in/sign-in-guest.ts';
 export { signInWithPasskey } from './sign-in/sign-in-with-passkey.ts';

@@ -10,14 +10,13 @@ import { openIdToken } from '../second-factor/sealed-id-token.ts';
 import { deleteSession } from './sessions.queries.ts';
 
 /**
- * Ends the caller's session, if there is one, and clears its cookie. The response has the address at which a user who
- * signed in at the county's identity provider signs out there too.
+ * Ends the session of the caller's browser, if there is one.
+ *
+ * @returns the identity provider's statement about its user, if they signed in there.
  */
-export async function signOut(
-  context: CallContext<Caller | undefined>,
-): Promise<CallResponse<ContentOf<typeof endpoint>>> {
+export async function endSession(context: CallContext<Caller | undefined>): Promise<string | undefined> {
   const { county, db, client } = context;
-  if (client.sessionToken === undefined) return new CallResponse({ content: {}, session: 'ended' });
+  if (client.sessionToken === undefined) return undefined;
   const idHash = hashSecret(client.sessionToken);
   const ended = await inTransaction(db, async (tx) => {
     const deleted = await deleteSession(tx, idHash);
@@ -25,7 +24,18 @@ export async function signOut(
       await recordAudit(tx, { action: 'session.ended', actor: { ...actorOf(context), userId: deleted.userId } });
     return deleted;
   });
-  const idToken = ended?.sealedIdToken && openIdToken(county, idHash, ended.sealedIdToken);
+  return ended?.sealedIdToken ? openIdToken(county, idHash, ended.sealedIdToken) : undefined;
+}
+
+/**
+ * Ends the caller's session, if there is one, and clears its cookie. The response has the address at which a user who
+ * signed in at the county's identity provider signs out there too.
+ */
+export async function signOut(
+  context: CallContext<Caller | undefined>,
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
+  const { county } = context;
+  const idToken = await endSession(context);
   const address = idToken && (await county.identityProvider?.findSignOutAddress(idToken, `${county.address}/`));
   return new CallResponse({ content: address ? { signOutAddress: address } : {}, session: 'ended' });
 }

@@ -282,6 +282,7 @@ describe('A provider', () => {
     provider.person = person;
     const { address, begun } = (await client.call(beginSingleSignOn, {})).content;
     const parameters = await signInAtProvider(provider, address);
+    const { client: leaving } = await signIn(person);
     const { identity } = (await ask(person)).content;
     const port = Number(new URL(provider.issuer).port);
     await provider.close();
@@ -290,6 +291,8 @@ describe('A provider', () => {
       expect(await client.call(answerSingleSignOn, { begun, parameters })).toMatchObject(unavailable);
       const password = await test.client().call(login, { username: user.username, password: TEST_PASSWORD });
       expect(password.status).toBe(200);
+      // The address that it published before is enough to leave.
+      expect((await leaving.call(logout, {})).content.signOutAddress).toContain('/session/end?');
       // An answer from before it was down still counts.
       expect((await test.client().call(singleSignOnLogin, { identity })).status).toBe(200);
     } finally {
