@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { openJson, sealJson } from '../../../../platform/sealed-json.ts';
 
 /** How long a list is continued. A browser asks for the rest of a page within seconds. */
 const VALID_MS = 60_000;
@@ -25,13 +26,7 @@ export function sealRestOfPage(
   page: ContinuedPage,
   rest: RestOfPage,
 ): string {
-  const expiresAtMs = county.clock.now().getTime() + VALID_MS;
-  const content = Buffer.from(JSON.stringify({ ...rest, expiresAtMs } satisfies SealedRest));
-  return county.secretsKey.seal(content, purposeOf(caller.userId, page)).toString('base64url');
-}
-
-interface SealedRest extends RestOfPage {
-  readonly expiresAtMs: number;
+  return sealJson(county, purposeOf(caller.userId, page), rest, VALID_MS);
 }
 
 /** Reads the rest of a page; undefined if it has expired or wasn't sealed here for this user and page. */
@@ -41,13 +36,7 @@ export function openRestOfPage(
   continuation: string,
 ): RestOfPage | undefined {
   if (continuation === '') return undefined;
-  try {
-    const content = county.secretsKey.open(Buffer.from(continuation, 'base64url'), purposeOf(caller.userId, page));
-    const rest = JSON.parse(content.toString()) as SealedRest;
-    return county.clock.now().getTime() < rest.expiresAtMs ? rest : undefined;
-  } catch {
-    return undefined;
-  }
+  return openJson(county, purposeOf(caller.userId, page), continuation)?.content as RestOfPage | undefined;
 }
 
 function purposeOf(userId: number, page: ContinuedPage): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { County } from '../../../../county.ts';
+import { openJson, sealJson } from '../../../../platform/sealed-json.ts';
 import type { AnsweredChallenge } from '../challenges/used-challenges.queries.ts';
 
 /** How long users have to sign in at the provider, and then to type what the portal still asks for. */
@@ -37,24 +38,16 @@ export const begunSignIns = defineSealed('single sign-on that was begun', begunS
 export const provedPeople = defineSealed('single sign-on that was answered', provedSchema);
 
 function defineSealed<Content>(purpose: string, schema: z.ZodType<Content>) {
-  const envelope = z.strictObject({ content: schema, expiresAt: z.number() });
   return {
     /** @returns in base64url. */
-    seal({ secretsKey, clock }: Sealing, content: Content): string {
-      const expiresAt = clock.now().getTime() + SINGLE_SIGN_ON_MINUTES * 60_000;
-      return secretsKey.seal(Buffer.from(JSON.stringify({ content, expiresAt })), purpose).toString('base64url');
-    },
+    seal: (county: Sealing, content: Content) => sealJson(county, purpose, content, SINGLE_SIGN_ON_MINUTES * 60_000),
     /** @returns undefined if it has expired, or wasn't made here for this step. */
-    open({ secretsKey, clock }: Sealing, text: string): Opened<Content> | undefined {
-      const sealed = Buffer.from(text, 'base64url');
-      try {
-        const { content, expiresAt } = envelope.parse(JSON.parse(secretsKey.open(sealed, purpose).toString()));
-        if (expiresAt <= clock.now().getTime()) return undefined;
-        const challengeHash = createHash('sha256').update(sealed).digest();
-        return { content, challenge: { challengeHash, expiresAt: new Date(expiresAt) } };
-      } catch {
-        return undefined;
-      }
+    open(county: Sealing, text: string): Opened<Content> | undefined {
+      const opened = openJson(county, purpose, text);
+      const content = schema.safeParse(opened?.content).data;
+      if (opened === undefined || content === undefined) return undefined;
+      const challengeHash = createHash('sha256').update(Buffer.from(text, 'base64url')).digest();
+      return { content, challenge: { challengeHash, expiresAt: opened.expiresAt } };
     },
   };
 }
