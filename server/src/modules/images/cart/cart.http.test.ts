@@ -88,16 +88,16 @@ describe('documents in a cart', () => {
   test('are those of the user: neither of a colleague nor of another account, nor of another account of the user', async () => {
     const buyer = await signInBuyer(app);
     const colleague = await signInBuyer(app, { accountId: buyer.accountId });
-    const stranger = await signInBuyer(app);
+    const ofOtherAccount = await signInBuyer(app);
     const documentKey = await record(1);
     await fillCart(buyer, [documentKey]);
-    for (const other of [colleague, stranger]) {
+    for (const other of [colleague, ofOtherAccount]) {
       expect(await keysOf(other)).toEqual([]);
       expect((await quote(other)).documents).toEqual([]);
       await other.call(removeFromCart, { documentKeys: [documentKey] });
     }
     expect(await keysOf(buyer)).toEqual([documentKey]);
-    const { accountId } = stranger;
+    const { accountId } = ofOtherAccount;
     await app.county.db.updateTable('users').set({ account_id: accountId }).where('id', '=', buyer.userId).execute();
     await signInAgain(buyer);
     expect(await keysOf(buyer)).toEqual([]);

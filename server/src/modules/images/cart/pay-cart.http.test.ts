@@ -284,11 +284,11 @@ describe('a quote that is not open is refused and charges nothing', () => {
   test('when it is a colleague’s, another account’s, or never existed', async () => {
     const { buyer, guid } = await prepare([1]);
     const colleague = await signInBuyer(app, { accountId: buyer.accountId });
-    const stranger = await signInBuyer(app, { escrowCents: 1_000 });
+    const ofOtherAccount = await signInBuyer(app, { escrowCents: 1_000 });
     expect(await refusal(colleague, guid)).toBe('ORDER_NOT_OPEN');
-    expect(await refusal(stranger, guid)).toBe('ORDER_NOT_OPEN');
+    expect(await refusal(ofOtherAccount, guid)).toBe('ORDER_NOT_OPEN');
     expect(await refusal(buyer, randomUUID())).toBe('ORDER_NOT_OPEN');
-    expect([await buyer.getBalance(), await stranger.getBalance()]).toEqual([10_000, 1_000]);
+    expect([await buyer.getBalance(), await ofOtherAccount.getBalance()]).toEqual([10_000, 1_000]);
   });
 });
 

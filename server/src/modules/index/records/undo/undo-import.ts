@@ -16,8 +16,9 @@ import {
 } from './undo-import.queries.ts';
 
 /**
- * The reasons for which an import isn't undone: there is none of this number, it is undone already, what was before it isn't kept (any longer), a later import
- * touched the same records, someone bought one of those that would go, or it stored images, whose earlier bytes are gone.
+ * The reasons for which an import isn't undone: no import has its number; it is undone already; the earlier state of its records wasn't
+ * kept, or is deleted; a later import touched the same records; someone bought a record that would be removed; it stored images, whose
+ * earlier files are overwritten.
  */
 export const UNDO_PROBLEMS = ['UNKNOWN', 'UNDONE', 'NOT_KEPT', 'TOUCHED_LATER', 'SOLD', 'HAS_IMAGES'] as const;
 export type UndoProblem = (typeof UNDO_PROBLEMS)[number];
