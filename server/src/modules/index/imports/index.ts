@@ -15,13 +15,8 @@ export {
 export type { SourceSet } from './load/layouts/bundle-file.ts';
 export { readMapping } from './load/mapping/mapping-schema.ts';
 export { suggestMapping } from './load/mapping/suggest-mapping.ts';
-export {
-  type FileShare,
-  type ImportResult,
-  runImport,
-  TooManyRejectedError,
-  TooManyWithdrawnError,
-} from './load/run-import.ts';
+export { type FileShare, TooManyRejectedError, TooManyWithdrawnError } from './load/refused-import.ts';
+export { type ImportResult, runImport } from './load/run-import.ts';
 export { performImport } from './perform-import.ts';
 export { importDueRecords } from './run-imports.ts';
 export { UNDO_DAYS, undoImport } from './undo-import.ts';

@@ -33,7 +33,7 @@ import {
   NoImportFilesError,
 } from './load/import-folder.ts';
 import { readMapping } from './load/mapping/mapping-schema.ts';
-import { TooManyRedatedError, TooManyRejectedError, TooManyWithdrawnError } from './load/run-import.ts';
+import { TooManyRedatedError, TooManyRejectedError, TooManyWithdrawnError } from './load/refused-import.ts';
 import { completeUndo, undoImport } from './undo-import.ts';
 import { mappingPathOf, prepareFiles, reportPathOf } from './uploads/import-files.ts';
 import { ZipProblem } from './uploads/unpack-zip.ts';

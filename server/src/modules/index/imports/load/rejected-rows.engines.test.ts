@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ImportRunningError } from '../../records/index.ts';
 import { findBundleSources } from './bundle.ts';
 import { HeaderProblem } from './files/read-csv.ts';
-import { TooManyRejectedError } from './run-import.ts';
+import { TooManyRejectedError } from './refused-import.ts';
 
 const imported = new ImportTest();
 

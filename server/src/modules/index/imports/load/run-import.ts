@@ -2,7 +2,6 @@ import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../../county.ts';
 import { type BulkSession, openBulkSession } from '../../../../platform/database/bulk-session.ts';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
-import { OperatorError } from '../../../../platform/operator-error.ts';
 import {
   closeStaging,
   countExportedDocuments,
@@ -41,6 +40,7 @@ import { HeaderProblem } from './files/read-csv.ts';
 import { RowProblem, type SourceRow } from './files/source-row.ts';
 import type { BundleRow, BundleSource, SourceSet } from './layouts/bundle-file.ts';
 import { type CountyDays, type DocumentReference, Lookups } from './layouts/lookups.ts';
+import { type FileShare, TooManyRedatedError, TooManyRejectedError, TooManyWithdrawnError } from './refused-import.ts';
 import { SwappedColumns } from './swapped-columns.ts';
 import type { UnwrittenRecords } from './unwritten-records.ts';
 
@@ -87,53 +87,12 @@ export interface WrittenRecords {
   readonly counts: ReadonlyMap<RecordTableName, WriteCounts>;
 }
 
-/** How many rows of a file were read and how many of them were rejected. */
-export interface FileShare {
-  readonly file: string;
-  readonly rows: number;
-  readonly rejected: number;
-}
-
 export interface ImportResult {
   /** Undefined after a dry run. */
   readonly indexVersionId: number | undefined;
   readonly rowsRead: number;
   readonly files: readonly FileShare[];
   readonly counts: ReadonlyMap<RecordTableName, WriteCounts>;
-}
-
-/** More rows of a file would be rejected than the operator accepts. Nothing was written. */
-export class TooManyRejectedError extends OperatorError {
-  readonly files: readonly FileShare[];
-
-  constructor(files: readonly FileShare[]) {
-    super('Nothing was written, because too many rows would be rejected.');
-    this.name = 'TooManyRejectedError';
-    this.files = files;
-  }
-}
-
-/** A complete export lacks more documents than the operator accepts. Nothing was written. */
-export class TooManyWithdrawnError extends Error {
-  /** Documents that would be withdrawn. */
-  readonly withdrawn: number;
-  /** The county's documents of the types that the export contains. */
-  readonly documents: number;
-
-  constructor({ withdrawn, documents }: { readonly withdrawn: number; readonly documents: number }) {
-    super('Nothing was written, because too many documents would be withdrawn.');
-    this.name = 'TooManyWithdrawnError';
-    this.withdrawn = withdrawn;
-    this.documents = documents;
-  }
-}
-
-/** More documents would get another recording date than the operator accepts. Nothing was written. */
-export class TooManyRedatedError extends OperatorError {
-  constructor({ redated, documents }: { readonly redated: number; readonly documents: number }) {
-    super(`Nothing was written, because ${redated} of ${documents} documents would get another recording date.`);
-    this.name = 'TooManyRedatedError';
-  }
 }
 
 /** Fewer documents with another date are corrections, whatever their share. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findBundleSources } from './bundle.ts';
 import { findMappedSources } from './mapping/find-mapped-sources.ts';
 import { parseMapping } from './mapping/mapping-schema.ts';
-import { TooManyRejectedError } from './run-import.ts';
+import { TooManyRejectedError } from './refused-import.ts';
 
 const imported = new ImportTest();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ImportTest } from '@portal/testing/apps/import-test';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { TooManyRejectedError } from '../run-import.ts';
+import { TooManyRejectedError } from '../refused-import.ts';
 import { findMappedSources } from './find-mapped-sources.ts';
 import { parseMapping } from './mapping-schema.ts';
 
