@@ -163,7 +163,10 @@ const BUDGETS: readonly Budget[] = [
   call('the counts of broader searches', [6, 575, 265], 'search/countSearches', {
     ...{ type: 'searchByName', searches: [name('SMITH'), { ...name('SMITH'), nameMatch: 'SIMILAR' }] },
   }),
-  call('surnames near a typed one', [2, 640, 100], 'search/suggestSurnames', { lastName: 'SMITH' }),
+  call('surnames near a typed one', [2, 640, 100], 'search/suggestSurnames', {
+    type: 'searchByName',
+    lastName: 'SMITH',
+  }),
   call('the summary of a name', [3, 30, 80], 'search/summarizeSearch', {
     ...{ type: 'searchByName', criteria: fillForm('searchByName', name('SMITH')) },
   }),

@@ -44,7 +44,7 @@ export const searchRoutes: readonly Route[] = [
   route(legalDescriptionDetails, getLegalDescriptionDetails),
   route(explainNameMatchEndpoint, explainNameMatch, canSearch('searchByName')),
   route(countSearchesEndpoint, countSearches),
-  route(suggestSurnamesEndpoint, suggestSurnames, canSearch('searchByName')),
+  route(suggestSurnamesEndpoint, suggestSurnames),
   route(searchPrices, listSearchPrices),
   route(openSearchAddressEndpoint, openSearchAddress),
   route(summarizeSearchEndpoint, summarizeSearch),

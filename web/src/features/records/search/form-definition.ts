@@ -1,5 +1,6 @@
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import type { CriteriaOf } from '@portal/contract/index/search/definitions/searches';
+import type { SurnameSearch } from '@portal/contract/index/search/run/suggest-surnames';
 import type { CountyFlags } from '@portal/contract/office/helper-data/landlink';
 import type { SearchCodeList } from '@portal/contract/office/helper-data/landshark-code-description';
 import type search from '@portal/messages/en/search.json';
@@ -28,8 +29,8 @@ interface FieldBase<Name extends string> {
 export type FormField<Name extends string = string> = FieldBase<Name> &
   (
     | { readonly kind: 'text'; readonly maxLength?: number; readonly hint?: HintText }
-    /** A surname or a firm's name, with near surnames of the index. */
-    | { readonly kind: 'surname'; readonly hint?: HintText }
+    /** A surname or a firm's name, with near surnames of those that this search looks through. */
+    | { readonly kind: 'surname'; readonly of: SurnameSearch; readonly hint?: HintText }
     | { readonly kind: 'date' }
     /** One of a few options, all visible. */
     | {

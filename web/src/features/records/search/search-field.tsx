@@ -36,7 +36,7 @@ export const SearchField = memo(function SearchField({ field, form, today }: Sea
         />
       );
     case 'surname':
-      return <SurnameField form={form} path={field.name} isRequired={field.isRequired} />;
+      return <SurnameField form={form} path={field.name} of={field.of} isRequired={field.isRequired} />;
     case 'date':
       return <DateField form={form} path={field.name} isRequired={field.isRequired} today={today} />;
     case 'choice':

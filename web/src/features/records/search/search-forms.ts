@@ -29,6 +29,7 @@ const nameForm = defineForm<'searchByName'>({
       fields: [
         {
           kind: 'surname',
+          of: 'searchByName',
           name: 'grantorGranteeLastName',
           columns: 6,
           isRequired: true,
@@ -43,7 +44,7 @@ const nameForm = defineForm<'searchByName'>({
       title: 'optional',
       fields: [
         { kind: 'choice', name: 'andOr', columns: 12, options: AND_OR },
-        { kind: 'surname', name: 'grantorGranteeLastName2', columns: 6 },
+        { kind: 'surname', of: 'searchByName', name: 'grantorGranteeLastName2', columns: 6 },
         { ...NAME_PART, name: 'grantorGranteeFirstName2', columns: 4 },
         { ...INITIAL, name: 'grantorGranteeMiddleInitial2' },
         { kind: 'choice', name: 'grantorGranteeSearchIn', columns: 12, options: SEARCH_IN },

@@ -47,11 +47,17 @@ describe('Counted searches', () => {
   });
 
   it('of near surnames are left out where the search has a price', async () => {
-    const suggest = async () => (await user.call(suggestSurnames, { lastName: 'LINDQUSIT' })).content.surnames;
+    const suggest = async () =>
+      (await user.call(suggestSurnames, { type: 'searchByName', lastName: 'LINDQUSIT' })).content.surnames;
     expect(await suggest()).toEqual([{ name: 'LINDQUIST', count: 2 }]);
     await saveSettings(test.county.db, { group: 'aLaCarte', content: { name: 50 }, actor: SYSTEM_ACTOR });
     expect(await suggest()).toEqual([{ name: 'LINDQUIST', count: null }]);
     await saveSettings(test.county.db, { group: 'aLaCarte', content: {}, actor: SYSTEM_ACTOR });
+  });
+
+  it('of near surnames are left out by legal description, where they would be those of all land', async () => {
+    const { content } = await user.call(suggestSurnames, { type: 'searchByLegalDescription', lastName: 'LINDQUSIT' });
+    expect(content.surnames).toEqual([{ name: 'LINDQUIST', count: null }]);
   });
 
   it.each([
@@ -70,6 +76,6 @@ describe('Counted searches', () => {
     };
     await saveSettings(test.county.db, { group: 'search', content, actor: SYSTEM_ACTOR });
     expect((await user.call(countSearches, { type: 'searchByName', searches: [name('LIND')] })).status).toBe(403);
-    expect((await user.call(suggestSurnames, { lastName: 'LINDQUSIT' })).status).toBe(403);
+    expect((await user.call(suggestSurnames, { type: 'searchByName', lastName: 'LINDQUSIT' })).status).toBe(403);
   });
 });

@@ -1,7 +1,9 @@
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { addTaxLien } from '@portal/testing/builders/tax-liens-builder';
 import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
+import type { SurnameHolder } from '../names/near-surnames.queries.ts';
 import { suggestNear } from './suggest-surnames.ts';
 
 let database: OpenDatabase;
@@ -18,11 +20,19 @@ beforeAll(async () => {
       await addDocument(database.db, { key: `A${number}`, grantors: [`${name}, ANNA`], grantees: [`${name}, CARL`] });
     }
   await addDocument(database.db, { key: 'A1', grantors: ['HAUGER, SEALED'], isWithheld: true });
+  for (const [key, taxpayers] of Object.entries({ A2: ['HAUGEN, ANNA', 'HAUGEN, CARL'], A3: ['HAUGUN, EVA'] }))
+    await addTaxLien(database.db, { key, lienNumber: key, taxpayers });
+  await addTaxLien(database.db, {
+    key: 'A4',
+    lienNumber: 'A4',
+    taxpayers: ['HAUGEL, EVA'],
+    document: { isWithheld: true },
+  });
 });
 afterAll(() => database.close());
 
-const near = async (lastName: string) =>
-  (await suggestNear(database.db, lastName)).map(({ name, count }) => `${name} ${count}`);
+const near = async (lastName: string, holder: SurnameHolder = 'party') =>
+  (await suggestNear(database.db, lastName, holder)).map(({ name, count }) => `${name} ${count}`);
 
 describe('The surnames near', () => {
   it.each<[string, string, readonly string[]]>([
@@ -41,6 +51,13 @@ describe('The surnames near', () => {
     const found = await near(typed);
     expect(found.filter((name) => expected.includes(name))).toEqual(expected);
     if (expected.length === 0) expect(found).toEqual([]);
+  });
+
+  it('are those of taxpayers, counted by liens, in the search for tax liens', async () => {
+    expect(await near('Haugin', 'taxpayer')).toEqual(['HAUGEN 1', 'HAUGUN 1']);
+    expect(await near('Lindqusit', 'taxpayer')).toEqual([]);
+    // A taxpayer who is no party of a document.
+    expect((await near('Haugin')).join()).not.toContain('HAUGUN');
   });
 
   it('leave out a name of withheld documents', async () => {

@@ -53,8 +53,16 @@ describe('Searches among many documents', () => {
       INSERT INTO island_tracts (document_id, sequence, island_code, village, village_key, parcel, parcel_key)
       SELECT id, 1, CASE WHEN id % 2 = 0 THEN 'BIG' ELSE 'OSPREY' END, village, village, parcel, parcel
       FROM documents, LATERAL (SELECT 'VILLAGE ' || id % 100 AS village, (id / 100 % 20)::text AS parcel) AS placed`);
+    await database.executeSql(`
+      INSERT INTO tax_liens (document_id, lien_number, lien_number_key, lien_type, document_type, number_key, recorded_at,
+                             recorded_sequence, is_withheld)
+      SELECT id, number, number, 'FEDERAL', document_type, number_key, recorded_at, recorded_sequence, false
+      FROM documents WHERE id % 4 = 0;
+      INSERT INTO tax_lien_taxpayers (tax_lien_id, sequence, kind, display_name, last_name, key, key_nospace, first_key, middle_key)
+      SELECT tax_liens.id, 1, kind, display_name, last_name, key, key_nospace, first_key, middle_key
+      FROM tax_liens JOIN names USING (document_id) WHERE role = 'GRANTOR'`);
     await addNameKeys(database);
-    await vacuumTables(database, ['documents', 'names', 'document_addresses']);
+    await vacuumTables(database, ['documents', 'names', 'document_addresses', 'tax_liens', 'tax_lien_taxpayers']);
     await database.executeSql('ANALYZE parcels, document_parcels, island_tracts');
     await database.executeSql('ANALYZE instruments');
   });
@@ -168,9 +176,9 @@ describe('Searches among many documents', () => {
     expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
   });
 
-  it('surnames near a typed one are looked up among all names of the index', async () => {
+  it.each(['party', 'taxpayer'] as const)('surnames near a typed %s are looked up in an index', async (holder) => {
     const { plan, found } = await explain(database, async (db) =>
-      (await suggestNear(db, 'LINDQIUST')).map((_, at) => at),
+      (await suggestNear(db, holder === 'party' ? 'LINDQIUST' : 'FAMLIYAB', holder)).map((_, at) => at),
     );
     expect(found).toBeGreaterThan(0);
     expect(plan.match(/Seq Scan on \w+/g)).toBeNull();

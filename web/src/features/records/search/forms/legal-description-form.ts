@@ -13,6 +13,7 @@ import {
 
 const LB = { isShown: isLotsAndBlocks } as const;
 const MB = { isShown: isMetesAndBounds } as const;
+const SURNAME = { kind: 'surname', of: 'searchByLegalDescription' } as const;
 
 export const legalDescriptionForm = defineForm<'searchByLegalDescription'>({
   type: 'searchByLegalDescription',
@@ -26,10 +27,10 @@ export const legalDescriptionForm = defineForm<'searchByLegalDescription'>({
         INSTRUMENT_GROUP,
         RECORDED_FROM,
         RECORDED_TO,
-        { ...NAME_PART, ...LB, name: 'grantorGranteeLastNameLb', columns: 6 },
+        { ...SURNAME, ...LB, name: 'grantorGranteeLastNameLb', columns: 6 },
         { ...NAME_PART, ...LB, name: 'grantorGranteeFirstNameLb', columns: 4 },
         { ...INITIAL, ...LB, name: 'grantorGranteeMiddleInitialLb' },
-        { ...NAME_PART, ...MB, name: 'grantorGranteeLastNameMb', columns: 6 },
+        { ...SURNAME, ...MB, name: 'grantorGranteeLastNameMb', columns: 6 },
         { ...NAME_PART, ...MB, name: 'grantorGranteeFirstNameMb', columns: 4 },
         { ...INITIAL, ...MB, name: 'grantorGranteeMiddleInitialMb' },
         NAME_MATCH,

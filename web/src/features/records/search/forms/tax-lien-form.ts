@@ -22,7 +22,14 @@ const SHOWN_BY: readonly (readonly [TaxLienMethod, readonly FormField<FieldOfMet
   [
     'TAXPAYER',
     [
-      { ...NAME_PART, name: 'taxpayerName', columns: 6, isRequired: true, hint: 'taxpayerName' },
+      {
+        kind: 'surname',
+        of: 'searchByTaxLien',
+        name: 'taxpayerName',
+        columns: 6,
+        isRequired: true,
+        hint: 'taxpayerName',
+      },
       { ...NAME_PART, name: 'taxpayerFirstName', columns: 4 },
       { ...INITIAL, name: 'taxpayerMiddleInitial' },
       NAME_MATCH,

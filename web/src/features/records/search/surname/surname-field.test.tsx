@@ -13,20 +13,27 @@ const NEAR: Readonly<Record<string, { name: string; count: number | null }[]>> =
   HAUGEM: [{ name: 'HAUGEN', count: null }],
 };
 const asked: string[] = [];
+/** The search that the last question was about. */
+let askedFor = '';
 
 beforeEach(() => {
   respondToSearchArea();
   asked.length = 0;
   respondToCall(suggestSurnames, (request) => {
-    const { lastName } = request as { lastName: string };
+    const { type, lastName } = request as { type: string; lastName: string };
     asked.push(lastName);
+    askedFor = type;
     return { content: { surnames: NEAR[lastName] ?? [] } };
   });
 });
 
 async function type(text: string) {
   const { user } = renderPortal('/search/searchByName');
-  const field = await screen.findByRole('textbox', { name: LAST_NAME });
+  return paste(user, LAST_NAME, text);
+}
+
+async function paste(user: ReturnType<typeof renderPortal>['user'], label: string | RegExp, text: string) {
+  const field = await screen.findByRole('textbox', { name: label });
   await user.click(field);
   await user.paste(text);
   return { user, field };
@@ -56,6 +63,23 @@ it('offers the surnames near a typed one with their counts, by keys, and searche
 it('offers them without counts where the search has a price', async () => {
   await type('HAUGEM');
   expect(within(await near()).getByRole('button')).toHaveAccessibleName('HAUGEN');
+});
+
+it.each([
+  [
+    'searchByTaxLien',
+    /^Taxpayer name/,
+    async (user: ReturnType<typeof renderPortal>['user']) => {
+      await user.click(await screen.findByRole('radio', { name: 'Taxpayer' }));
+    },
+  ],
+  ['searchByLegalDescription', LAST_NAME, async () => {}],
+] as const)('offers those that %s looks through', async (search, label, openField) => {
+  const { user } = renderPortal(`/search/${search}`);
+  await openField(user);
+  await paste(user, label, 'HAUGEM');
+  expect(within(await near()).getByRole('button')).toHaveAccessibleName('HAUGEN');
+  expect(askedFor).toBe(search);
 });
 
 it('asks for nothing with two letters', async () => {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/index/search/definitions/criteria-fields';
-import { suggestSurnames } from '@portal/contract/index/search/run/suggest-surnames';
+import { type SurnameSearch, suggestSurnames } from '@portal/contract/index/search/run/suggest-surnames';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -22,6 +22,7 @@ const TYPED_MIN_CHARACTERS = 3;
 interface SurnameFieldProps {
   readonly form: ContractForm<Criteria>;
   readonly path: string;
+  readonly of: SurnameSearch;
   readonly isRequired?: boolean | undefined;
 }
 
@@ -29,9 +30,9 @@ interface SurnameFieldProps {
  * A surname or a firm's name, with surnames of the index that are spelled or sound almost like it, if the index has no name that begins with
  * it. They are offered, never chosen automatically. The down key leads from the field to them, and Escape back.
  */
-export function SurnameField({ form, path, isRequired = false }: SurnameFieldProps) {
+export function SurnameField({ form, path, of, isRequired = false }: SurnameFieldProps) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const { surnames, listedFor } = useNearSurnames(useFormValue(form, path) ?? '');
+  const { surnames, listedFor } = useNearSurnames(of, useFormValue(form, path) ?? '');
   const choose = (name: string) => {
     form.edit({ [path]: name });
     group.current?.querySelector('input')?.focus();
@@ -66,11 +67,14 @@ interface Surname {
 }
 
 /** The surnames near a typed one, once typing pauses. */
-function useNearSurnames(typed: string): { readonly surnames: readonly Surname[]; readonly listedFor: string } {
+function useNearSurnames(
+  type: SurnameSearch,
+  typed: string,
+): { readonly surnames: readonly Surname[]; readonly listedFor: string } {
   const [lastName] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data } = useQuery({
-    queryKey: [suggestSurnames.path, lastName],
-    queryFn: ({ signal }) => call(suggestSurnames, { lastName }, { signal }),
+    queryKey: [suggestSurnames.path, type, lastName],
+    queryFn: ({ signal }) => call(suggestSurnames, { type, lastName }, { signal }),
     enabled: lastName.length >= TYPED_MIN_CHARACTERS,
     meta: { isQuiet: true },
   });
