@@ -144,8 +144,7 @@ function compareTexts(one: ComparedName, other: ComparedName): NameRelation {
 
 /** Compares two names of persons or firms, without other spellings. */
 function compareKeys(one: NameKeys, other: NameKeys): 'SAME' | 'MIDDLE' | 'NICKNAME' | 'SPELLING' | undefined {
-  if (one.keyNospace !== other.keyNospace && !listSaintKeys(one.keyNospace).includes(other.keyNospace))
-    return undefined;
+  if (!areSameSurname(one.keyNospace, other.keyNospace)) return undefined;
   if (one.firstKey === other.firstKey && one.middleKey === other.middleKey) return 'SAME';
   if (areJoinedGivenNames(one, other)) return 'SAME';
   // A surname alone says too little to be the same person, and a firm has no given names.
@@ -153,6 +152,11 @@ function compareKeys(one: NameKeys, other: NameKeys): 'SAME' | 'MIDDLE' | 'NICKN
   if (isAlike(one.firstKey, other.firstKey)) return 'MIDDLE';
   if (areNicknames(one.firstKey, other.firstKey)) return 'NICKNAME';
   return isSpelledAlike(one.firstKey, other.firstKey) ? 'SPELLING' : undefined;
+}
+
+/** Most pairs of a chain begin with other letters, and need no other form of a saint's name. */
+function areSameSurname(one: string, other: string): boolean {
+  return one === other || (one.startsWith('S') && other.startsWith('S') && listSaintKeys(one).includes(other));
 }
 
 function isMiddleAlike(one: string, other: string): boolean {
