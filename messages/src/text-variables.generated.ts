@@ -1157,6 +1157,7 @@ export interface TextVariables {
     'noLand': {};
     'noRelated': {};
     'none': {};
+    'notNamed': {};
     'notSearched': {};
     'offer': { price: string | number };
     'offerNote': {};

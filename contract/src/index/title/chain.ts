@@ -70,7 +70,12 @@ const chainOwnerSchema = z.object({
 export type ChainOwner = z.output<typeof chainOwnerSchema>;
 
 const chainSchema = z.object({
-  land: z.object({ path: z.string(), title: z.string() }),
+  land: z.object({
+    path: z.string(),
+    title: z.string(),
+    /** False for a lot that no document names: those listed are about larger areas. */
+    isNamed: z.boolean(),
+  }),
   /** Zero for the whole index. */
   years: z.int(),
   /**

@@ -58,7 +58,12 @@ const lotSchema = z.object({
 });
 
 const propertySchema = z.object({
-  land: z.object({ path: z.string(), title: z.string() }),
+  land: z.object({
+    path: z.string(),
+    title: z.string(),
+    /** False for a lot that no document names: those listed are about larger areas. */
+    isNamed: z.boolean(),
+  }),
   /** Null for land that isn't named by its parcel. */
   parcel: z
     .object({

@@ -38,7 +38,7 @@ const OPEN_MORTGAGE: Partial<ChainEntry> = {
 
 function buildChain(entries: readonly ChainEntry[], changed: Partial<Chain> = {}): Chain {
   return {
-    land: { path: 'parcel/202', title: 'Lot 7, Block 3' },
+    land: { path: 'parcel/202', title: 'Lot 7, Block 3', isNamed: true },
     ...{
       years: 40,
       source: null,
@@ -95,6 +95,13 @@ describe('A chain of title', () => {
     await user.click(screen.getByText("What this page is and isn't"));
     expect(caution).toBeVisible();
     expect(screen.getByRole('link', { name: 'Property' })).toHaveAttribute('href', '/property/parcel/202');
+  });
+
+  it('says at its head if no document names the lot', async () => {
+    const land = { path: 'plat/27/3/77', title: 'Lot 77, Block 3', isNamed: false };
+    respondWithChain(buildChain([buildEntry(1)], { land }));
+    renderPortal(ADDRESS);
+    expect(await screen.findByText(/^No document in the index names this lot\./)).toBeVisible();
   });
 
   it('lists a doubt about an owner with the open burdens, and reports a clear chain only without both', async () => {

@@ -10,7 +10,7 @@ import { renderPortal } from '../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../test/server.ts';
 
 const PROPERTY: Property = {
-  land: { path: 'parcel/202', title: 'Lot 7, Block 3' },
+  land: { path: 'parcel/202', title: 'Lot 7, Block 3', isNamed: true },
   parcel: { number: '20.2', isRetired: false, predecessors: [{ key: '201', number: '20.1' }], successors: [] },
   parcels: [],
   addresses: ['12 Main St, Juniper'],
@@ -91,6 +91,13 @@ it('is certified by a button or by y, if the county certifies', async () => {
   await user.keyboard('y');
   expect(await screen.findByText('Add money first.')).toBeVisible();
   expect(certified).toMatchObject([{ land: 'parcel/202' }]);
+});
+
+it('says at its head if no document names the lot', async () => {
+  const details: Property = { ...PROPERTY, land: { ...PROPERTY.land, isNamed: false } };
+  respondToCall(propertyPage, () => ({ content: { details, usageBalance: null } }));
+  renderPortal('/property/plat/27/3/77');
+  expect(await screen.findByText(/^No document in the index names this lot\./)).toBeVisible();
 });
 
 it('draws the lots of the block, each linked to its page, and marks this one', async () => {

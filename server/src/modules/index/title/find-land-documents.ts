@@ -23,7 +23,7 @@ import {
   selectPredecessors,
   selectSectionLegals,
 } from './land.queries.ts';
-import { type BlockLot, listBlockLots } from './list-block-lots.rules.ts';
+import { BLOCK_LOTS_MAX, type BlockLot, listBlockLots } from './list-block-lots.rules.ts';
 import { matchLegal, type Place, strongerMatch } from './match-land.rules.ts';
 import { nameLand } from './name-land.rules.ts';
 
@@ -35,6 +35,8 @@ const PARCEL_DOCUMENTS_MAX = 5_000;
 const PREDECESSORS_MAX = 100;
 /** The number of newest documents of a parcel whose legals determine its land. */
 const SAMPLED_DOCUMENTS = 50;
+/** A document with such a match names the lot, or a unit or part of it. */
+const NAMES_LOT: ReadonlySet<MatchKind> = new Set(['SAME', 'SAME_TEXT', 'PART', 'OVERLAPS']);
 /** A certificate with such a match is for this land, or for more. */
 const HAS_THIS_LAND: ReadonlySet<MatchKind> = new Set(['SAME', 'SAME_TEXT', 'CONTAINS']);
 const OTHER_LOT = /^([A-Z]+)\.(.+)$/;
@@ -53,6 +55,8 @@ export interface LandDocuments {
   readonly documents: ReadonlyMap<number, MatchKind>;
   /** Certificates of title whose land is this land, or contains it. */
   readonly certificateIds: readonly number[];
+  /** False for a lot that no document names: those found cover its whole plat or block, or may. */
+  readonly isNamed: boolean;
   /** Of platted land, the lots of its block that the index names. */
   readonly blockLots: readonly BlockLot[];
   /** Whether the index has more about this land than is read. */
@@ -76,7 +80,18 @@ export async function findLandDocuments(db: Db, land: Land): Promise<LandDocumen
   if (land.kind === 'parcel') return findParcelLand(db, land);
   const found = await findLegals(db, land, '');
   if (found === undefined) return undefined;
-  return { ...found, land, described: land, comment: '', title: found.title ?? found.name };
+  const isNamed = land.kind !== 'plat' || isLotNamed(land.lot, found);
+  return { ...found, land, described: land, comment: '', title: found.title ?? found.name, isNamed };
+}
+
+/** Whether the index names a lot, alone, among others or by its certificate. Outlots, and lots past those of a block that are listed, count as named. */
+function isLotNamed(lot: string, { documents, certificateIds, blockLots }: FoundLegals): boolean {
+  if (lot === NO_PART || OTHER_LOT.test(lot) || certificateIds.length > 0 || blockLots.length > BLOCK_LOTS_MAX)
+    return true;
+  const key = computeLotKey(lot);
+  return (
+    blockLots.some(({ lotKey }) => lotKey === key) || [...documents.values()].some((match) => NAMES_LOT.has(match))
+  );
 }
 
 interface FoundLegals extends Pick<LandDocuments, 'documents' | 'certificateIds' | 'blockLots' | 'isCut'> {
@@ -198,6 +213,7 @@ async function findParcelLand(db: Db, land: Extract<Land, { kind: 'parcel' }>): 
     comment: described?.comment ?? '',
     title: words === '' ? parcel.number : `${parcel.number}: ${words}`,
     documents,
+    isNamed: true,
     certificateIds: legals?.certificateIds ?? [],
     blockLots: legals?.blockLots ?? [],
     isCut:

@@ -25,6 +25,7 @@ import { FailedLoad } from '../../../ui/failed-load/failed-load.tsx';
 import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { readLandPath } from '../read-land-path.ts';
+import { UnnamedLot } from '../unnamed-lot.tsx';
 import { ChainNotes } from './chain-notes.tsx';
 import classes from './chain-screen.module.css';
 import { ChainTable } from './chain-table.tsx';
@@ -116,6 +117,7 @@ function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
   return (
     <>
       <p className={classes.land}>{chain.land.title}</p>
+      {!chain.land.isNamed && <UnnamedLot />}
       <ChainNotes chain={chain} />
       <div className={`${classes.head} ${classes.tools}`}>
         <NativeSelect

@@ -20,6 +20,7 @@ import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { WatchButton } from '../../../ui/watch/watch-button.tsx';
 import { readLandPath } from '../read-land-path.ts';
+import { UnnamedLot } from '../unnamed-lot.tsx';
 import { CertifyPropertyButton } from './certify-property-button.tsx';
 import { PropertyFacts } from './property-facts.tsx';
 import classes from './property-screen.module.css';
@@ -90,6 +91,7 @@ function ShownProperty({ property }: { readonly property: Property }) {
   return (
     <>
       <p className={classes.land}>{land.title}</p>
+      {!land.isNamed && documents.length > 0 && <UnnamedLot />}
       <p className={classes.note}>
         {texts('derived', { date: verified === '' ? chainTexts('unknownDate') : verified })} {chainTexts('notSearched')}
       </p>

@@ -53,7 +53,7 @@ export async function buildChain(
   if (found === undefined || found.documents.size === 0) throw await describeUnknownLand(context.db, land);
   const { collected, derived, coverage } = await deriveLandChain(context, found);
   return {
-    land: { path: formatLand(found.land), title: found.title },
+    land: { path: formatLand(found.land), title: found.title, isNamed: found.isNamed },
     ...composeChain({ facts: collected.facts, derived, rows: collected.rows, years }),
     coverage,
     isCut: collected.isCut,

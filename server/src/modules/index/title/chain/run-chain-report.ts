@@ -107,10 +107,11 @@ function describeOwner({ name, since, until, isStray }: Chain['owners'][number],
 
 /** States the nature of the chain, how far it reaches, and which names and records weren't searched. */
 function describeLimits(chain: Chain, translate: Translate): readonly string[] {
-  const { coverage, certificate, commonNames, unknownCodes, isCut, earlierCount, earlierDoubtCount } = chain;
+  const { land, coverage, certificate, commonNames, unknownCodes, isCut, earlierCount, earlierDoubtCount } = chain;
   const dateOf = (date: string) => (date === '' ? translate('chain:unknownDate') : date);
   const codes = unknownCodes.map(({ code, description, count }) => `${code} ${description} (${count})`).join(', ');
   return [
+    ...(land.isNamed ? [] : [translate('chain:notNamed')]),
     translate('chain:derived', { date: dateOf(coverage.verified) }),
     translate('chain:coverage', { index: dateOf(coverage.indexBegin), image: dateOf(coverage.imageBegin) }),
     translate('chain:openMeaning'),

@@ -54,7 +54,7 @@ async function composePart(
   return {
     title: areaTranslatorOf(DEFAULT_LANGUAGE, 'property')('title'),
     typed: [typed],
-    searched: [details.land.title, details.land.path],
+    searched: [details.land.title, details.land.path, ...(details.land.isNamed ? [] : [chainTexts('notNamed')])],
     variantsRun: VARIANTS_RUN,
     variantsNotRun: VARIANTS_NOT_RUN,
     index: { begins: indexBegin, through: posted, verified },

@@ -113,7 +113,7 @@ export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>,
   const { predecessors = [], successors = [] } = parcel ?? {};
   const { shown, cutLists } = cutAll({ predecessors, successors, parcels, addresses, certificates });
   const details = {
-    land: { path: formatLand(land), title: found.title },
+    land: { path: formatLand(land), title: found.title, isNamed: found.isNamed },
     parcel: parcel && { ...parcel, predecessors: shown.predecessors, successors: shown.successors },
     parcels: shown.parcels,
     addresses: shown.addresses,

@@ -1,3 +1,4 @@
+import { NO_PART } from '@portal/contract/index/title/land';
 import { type Property, propertyLands, propertyPage } from '@portal/contract/index/title/property';
 import { fundEscrow } from '@portal/testing/apps/selling-app';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
@@ -145,6 +146,21 @@ describe('The property page of a lot', () => {
     expect(property.undecidedCount).toBe(1);
     expect(property.documents.at(-1)).toMatchObject({ from: ['HAUGEN ROBERT L'], to: ['PETERSON CARL J'] });
     expect(property.parcels).toEqual([{ key: '1200027003', number: '12.00027.003' }]);
+  });
+
+  it('says if no document names its lot, which can be mistyped', async () => {
+    await record({ key: 'A190', recordedOn: '1978-01-02', grantors: [HAUGEN] }, [
+      { plat: '27', block: '6', lots: 'ALL' },
+    ]);
+    await record({ key: 'A191', recordedOn: '1979-01-02', grantors: [HAUGEN] }, [
+      { plat: '27', block: '6', lots: '1-3' },
+    ]);
+    const named = async (land: string) => (await getProperty(land)).land.isNamed;
+    expect(listMatches(await getProperty('plat/27/6/33'))).toEqual([['A190', 'CONTAINS']]);
+    expect(await named('plat/27/6/33')).toBe(false);
+    expect(await named('plat/27/6/3')).toBe(true);
+    expect(await named(`plat/27/6/${NO_PART}`)).toBe(true);
+    expect(await named(LOT)).toBe(true);
   });
 
   it('has open liens on its owners', async () => {
