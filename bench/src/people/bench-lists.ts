@@ -25,7 +25,7 @@ export async function benchLists(target: SearchTarget): Promise<readonly BenchLi
   return lines;
 }
 
-/** Surnames near a mistyped one, compared with the search for the one that was meant. */
+/** Surnames near a mistyped one, compared with the search for the intended surname. */
 async function benchSuggestions(agent: Agent, target: SearchTarget): Promise<BenchLine> {
   const suggest = (run: number) => {
     const surname = surnameOfRun(run);
