@@ -2292,6 +2292,13 @@ export interface TextVariables {
     'sessions.heading': {};
     'sessions.lastUsed': { time: string | number };
     'sessions.more': { count: number };
+    'sessions.proofs.CODE': {};
+    'sessions.proofs.PASSKEY': {};
+    'sessions.proofs.PASSWORD': {};
+    'sessions.proofs.RECOVERY_CODE': {};
+    'sessions.proofs.SINGLE_SIGN_ON': {};
+    'sessions.provedAgain': { proof: string | number; time: string | number };
+    'sessions.signedInWith': { proofs: string | number };
     'sessions.started': { time: string | number };
     'sessions.unknownBrowser': {};
     'sessions.unknownBrowserOn': { system: string | number };
@@ -4046,6 +4053,7 @@ export interface TextVariables {
     'fields.package': {};
     'fields.pages': {};
     'fields.period': {};
+    'fields.proofs': {};
     'fields.reason': {};
     'fields.recipients': {};
     'fields.record': {};

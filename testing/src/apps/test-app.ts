@@ -102,7 +102,7 @@ export class TestClient {
       .where('second_factor_due_at', 'is not', null)
       .execute();
     const { caller, ...context } = this.asPayer();
-    const { token } = await openSession(context, { ...caller, role });
+    const { token } = await openSession(context, { ...caller, role }, { proofs: ['PASSWORD'] });
     this.#cookie = `portal_session=${token}`;
   }
 

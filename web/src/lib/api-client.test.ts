@@ -188,3 +188,34 @@ it('refuses a file that is cut off', async () => {
     status: 0,
   });
 });
+
+it('repeats a call that another tab’s proof has overtaken, once, without leading to the login page', async () => {
+  const listener = listenForSignIn();
+  const answered: string[] = [];
+  const answerWith = (...names: ('renewed' | 'done')[]) =>
+    server.use(
+      http.post('*/juniper/api/currentUser/usageBalance', () => {
+        const name = names.shift() ?? 'renewed';
+        answered.push(name);
+        return name === 'done'
+          ? HttpResponse.json({
+              ok: true,
+              message: '',
+              lockout: false,
+              content: { usageBalance: 5, imageAllowance: null },
+            })
+          : HttpResponse.json(
+              { ok: false, status: 'LOGIN', code: 'NOT_SIGNED_IN', message: '', sessionEnd: { reason: 'RENEWED' } },
+              { status: 403 },
+            );
+      }),
+    );
+  answerWith('renewed', 'done');
+  expect(await call(usageBalance, {})).toMatchObject({ usageBalance: 5 });
+  expect(listener).not.toHaveBeenCalled();
+  // A browser whose new cookie was lost has no session.
+  answerWith('renewed', 'renewed', 'done');
+  expect((await refusalOf(call(usageBalance, {}))).code).toBe('NOT_SIGNED_IN');
+  expect(listener).toHaveBeenCalledOnce();
+  expect(answered).toEqual(['renewed', 'done', 'renewed', 'renewed']);
+});

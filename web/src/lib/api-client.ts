@@ -118,12 +118,12 @@ export async function callForMessage<E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<{ readonly content: ContentOf<E>; readonly message: string; readonly version: number | undefined }> {
-  const sendOnce = () => send(endpoint, request, 'application/json', options);
+  const sendJson = () => send(endpoint, request, 'application/json', options);
   try {
-    return await readResponse(endpoint, await sendOnce());
+    return await readResponse(endpoint, await sendJson());
   } catch (error) {
     if (!(error instanceof ApiRefusal && error.code === 'PROOF_NEEDED' && (await askForProof()))) throw error;
-    return readResponse(endpoint, await sendOnce());
+    return readResponse(endpoint, await sendJson());
   }
 }
 
@@ -190,7 +190,21 @@ function notifyResponse(endpoint: Endpoint, lockout: boolean): void {
   for (const listener of responseListeners) listener({ endpoint, lockout });
 }
 
-async function send(
+async function send(endpoint: Endpoint, request: unknown, accept: string, options: CallOptions): Promise<Response> {
+  const response = await sendOnce(endpoint, request, accept, options);
+  return (await isRenewed(response)) ? sendOnce(endpoint, request, accept, options) : response;
+}
+
+/**
+ * Whether another tab's proof has given the session a new identifier while the call was under way: the browser has the
+ * new cookie by now.
+ */
+async function isRenewed(response: Response): Promise<boolean> {
+  if (response.status !== FORBIDDEN) return false;
+  return (await readEnvelope(response.clone()))?.sessionEnd?.reason === 'RENEWED';
+}
+
+async function sendOnce(
   endpoint: Endpoint,
   request: unknown,
   accept: string,

@@ -10,7 +10,7 @@ export const FRESH_PROOF_MINUTES = 10;
 const PASSWORD_MAX_CHARACTERS = 200;
 
 /**
- * Proves again who uses the session: with a passkey, with the code for a user who signs in with one-time codes, otherwise
+ * Proves again who uses the session, which gets a new identifier: with a passkey, with the code for a user who signs in with one-time codes, otherwise
  * with the password. Refused with CODE_NEEDED if the code is missing, with PASSKEY_NEEDED if only a passkey counts, and
  * with PASSKEY_REFUSED.
  */

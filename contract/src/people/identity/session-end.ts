@@ -14,6 +14,8 @@ export const SESSION_END_REASONS = [
   'ENDED_BY_COUNTY',
   /** An administrator signed the user out. */
   'ENDED_BY_ADMINISTRATOR',
+  /** It goes on in the same browser, under a new identifier. */
+  'RENEWED',
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 

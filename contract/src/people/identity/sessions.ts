@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { proofSchema } from './proofs.ts';
 
 /** The recognized browsers with their own names, which are the same in every language. */
 export const BROWSERS = {
@@ -37,6 +38,10 @@ export const openSessionSchema = z.object({
   startedAt: z.string(),
   /** The same for the last call, with an accuracy of one minute. */
   lastUsedAt: z.string(),
+  /** With which the user signed in; empty for guests, and if an earlier release opened the session. */
+  proofs: z.array(proofSchema),
+  /** When and with which the user has proved who they are since then; null if they haven't. */
+  provedAgain: z.object({ at: z.string(), proof: proofSchema }).nullable(),
   /** Whether it is the caller's current session. */
   isCurrent: z.boolean(),
 });

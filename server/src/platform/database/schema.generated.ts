@@ -2426,9 +2426,17 @@ export interface Sessions {
    */
   operating_system: string | null;
   /**
-   * When the user last typed password or code in this session since signing in; null if they haven't.
+   * With which the user signed in; empty for guests, null if an earlier release opened the session.
+   */
+  proofs: string[] | null;
+  /**
+   * When the user last proved who they are in this session since signing in; null if they haven't.
    */
   proved_at: Timestamp | null;
+  /**
+   * With which the user proved who they are at proved_at.
+   */
+  proved_with: string | null;
   /**
    * The provider's statement about the user, with which signing out ends its session too; encrypted. Null for sessions without single sign-on.
    */

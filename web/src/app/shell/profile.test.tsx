@@ -37,6 +37,8 @@ const THIS_SESSION: ListedSession = {
   operatingSystem: 'WINDOWS',
   startedAt: '11/20/2026 12:00 PM',
   lastUsedAt: '11/20/2026 12:10 PM',
+  proofs: ['PASSWORD', 'CODE'],
+  provedAgain: null,
   isCurrent: true,
 };
 const OTHER_SESSION: ListedSession = {
@@ -45,6 +47,8 @@ const OTHER_SESSION: ListedSession = {
   operatingSystem: 'IOS',
   startedAt: '11/20/2026 9:00 AM',
   lastUsedAt: '11/20/2026 11:45 AM',
+  proofs: ['PASSKEY'],
+  provedAgain: { at: '11/20/2026 11:30 AM', proof: 'CODE' },
   isCurrent: false,
 };
 
@@ -191,13 +195,17 @@ async function openSessions(sessions: readonly ListedSession[], otherCount = ses
 it('lists the user’s sessions, marks this one, and offers nothing to end without others', async () => {
   const { part, endOthers } = await openSessions([THIS_SESSION]);
   expect(within(part).getByRole('listitem')).toHaveTextContent(
-    'Firefox on Windows This session Signed in 11/20/2026 12:00 PM',
+    'Firefox on Windows This session Signed in 11/20/2026 12:00 PM Signed in with: Password, One-time code',
   );
   expect(endOthers()).not.toBeInTheDocument();
 });
 
 it.each([
-  [{}, 'Safari on iOS Signed in 11/20/2026 9:00 AM Last used 11/20/2026 11:45 AM'],
+  [
+    {},
+    'Safari on iOS Signed in 11/20/2026 9:00 AM Last used 11/20/2026 11:45 AM Signed in with: Passkey Confirmed again 11/20/2026 11:30 AM: One-time code',
+  ],
+  [{ proofs: [], provedAgain: null }, 'Last used 11/20/2026 11:45 AM Sign out'],
   [{ operatingSystem: null }, 'Safari Signed in'],
   [{ browser: null }, 'Unknown browser on iOS Signed in'],
   [{ browser: null, operatingSystem: null }, 'Unknown browser Signed in'],

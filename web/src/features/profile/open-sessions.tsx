@@ -2,9 +2,10 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import { endOtherSessions, listOpenSessions } from '@portal/contract/people/identity/sessions';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage } from '../../lib/api-client.ts';
-import { useTexts } from '../../lib/texts/i18n.ts';
+import { useShownLanguage, useTexts } from '../../lib/texts/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeBrowser } from '../../ui/describe-browser.ts';
+import { describeProofs } from '../../ui/describe-proofs.ts';
 import { useFocusWhenShown } from '../../ui/use-focus-when-shown.ts';
 import classes from './open-sessions.module.css';
 import { ProfileSection, SectionButton, SectionFailure } from './profile-section.tsx';
@@ -46,6 +47,7 @@ type ListedSession = ContentOf<typeof listOpenSessions>['sessions'][number];
 
 function SessionRow({ session }: { readonly session: ListedSession }) {
   const texts = useTexts('profile');
+  const language = useShownLanguage();
   const { isCurrent, startedAt, lastUsedAt, key } = session;
   const browser = describeBrowser(session, texts);
   return (
@@ -56,6 +58,11 @@ function SessionRow({ session }: { readonly session: ListedSession }) {
       <span className={classes.times}>
         <span>{texts('sessions.started', { time: startedAt })}</span>{' '}
         {!isCurrent && <span>{texts('sessions.lastUsed', { time: lastUsedAt })}</span>}
+      </span>{' '}
+      <span className={classes.times}>
+        {describeProofs(session, texts, language).map((line) => (
+          <span key={line}>{line} </span>
+        ))}
       </span>
       {key !== null && (
         <EndSessions

@@ -34,5 +34,7 @@ export function SessionEndNotice({ id }: { readonly id: string }) {
 function EndedSession() {
   const texts = useTexts('sign-in');
   const { reason = 'UNKNOWN', idleMinutes = 0 } = useEndedSession()?.sessionEnd ?? {};
+  // Another tab goes on with the session; without the new cookie this is a session that has ended.
+  if (reason === 'RENEWED') return texts('ended.UNKNOWN');
   return reason === 'IDLE' ? texts('ended.IDLE', { count: idleMinutes }) : texts(`ended.${reason}`);
 }

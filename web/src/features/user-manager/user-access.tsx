@@ -15,8 +15,9 @@ import { call, callForMessage } from '../../lib/api-client.ts';
 import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
-import { useTexts } from '../../lib/texts/i18n.ts';
+import { useShownLanguage, useTexts } from '../../lib/texts/i18n.ts';
 import { describeBrowser } from '../../ui/describe-browser.ts';
+import { describeProofs } from '../../ui/describe-proofs.ts';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import classes from './user-access.module.css';
@@ -27,6 +28,7 @@ export function UserAccess({ user }: { readonly user: LoadedUser }) {
   const commonTexts = useTexts('common');
   const profileTexts = useTexts('profile');
   const searchTexts = useTexts('search');
+  const language = useShownLanguage();
   const caller = useCurrentUser();
   const { county } = useProductConfiguration();
   const { alert, confirm } = useDialogs();
@@ -90,7 +92,8 @@ export function UserAccess({ user }: { readonly user: LoadedUser }) {
                 <span>
                   {describeBrowser(session, profileTexts)}.{' '}
                   {profileTexts('sessions.started', { time: session.startedAt })}.{' '}
-                  {profileTexts('sessions.lastUsed', { time: session.lastUsedAt })}
+                  {profileTexts('sessions.lastUsed', { time: session.lastUsedAt })}.
+                  {describeProofs(session, profileTexts, language).map((line) => ` ${line}.`)}
                 </span>
                 <Button
                   variant="default"

@@ -57,6 +57,8 @@ const ACCESS: ContentOf<typeof userAccess> = {
       operatingSystem: 'WINDOWS',
       startedAt: '11/20/2026 2:05 PM',
       lastUsedAt: '11/20/2026 2:40 PM',
+      proofs: ['PASSWORD', 'RECOVERY_CODE'],
+      provedAgain: { at: '11/20/2026 2:20 PM', proof: 'PASSKEY' },
     },
   ],
   sessionCount: 1,

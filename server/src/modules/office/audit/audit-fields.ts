@@ -61,7 +61,7 @@ export const LABELED_FIELDS = [
   ...['images', 'invoiceNumber', 'kind', 'note', 'outcome', 'pages', 'period', 'reason', 'recipients', 'report'],
   ...['refundId', 'saleId', 'state', 'target', 'text', 'version', 'efileType', 'filing', 'hasNewFile', 'package'],
   ...['record', 'recordedOn', 'refundedCents', 'targetUsername', 'by', 'causedBy', 'deletesData', 'key', 'madeAt'],
-  ...['charged', 'failed', 'olderThan'],
+  ...['charged', 'failed', 'olderThan', 'proofs'],
 ] as const;
 export type LabeledField = (typeof LABELED_FIELDS)[number];
 

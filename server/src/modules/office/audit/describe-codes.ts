@@ -9,6 +9,7 @@ import {
 } from '@portal/contract/office/report-schedules';
 import { REPORT_NAMES } from '@portal/contract/office/reports/reports';
 import { COUNTER_METHODS, COUNTER_PURPOSES } from '@portal/contract/people/account-admin/account-payments';
+import { PROOFS } from '@portal/contract/people/identity/proofs';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
@@ -33,6 +34,7 @@ const GROUPS = wordsOf(Object.keys(SETTINGS_GROUPS) as SettingsGroupName[], (nam
 
 /** The fields of entries that have codes, with the words that the screens show for them. A field can have codes of several lists. */
 const CODES: Readonly<Record<string, readonly CodeWords[]>> = {
+  proofs: [wordsOf(PROOFS, (proof, translate) => translate(`profile:sessions.proofs.${proof}`))],
   kind: [wordsOf(APPROVAL_KINDS, (kind, translate) => translate(`control-panel:approvals.kinds.${kind}`))],
   group: [GROUPS],
   causedBy: [GROUPS],

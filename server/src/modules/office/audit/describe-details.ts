@@ -95,7 +95,11 @@ function labelOf(field: string, translate: Translate): string {
 function formatValue(field: string, value: unknown, translate: Translate): string {
   if (value === null || value === undefined) return '';
   if (field in CHANGES && typeof value !== 'number') return '';
-  if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object').join(' ');
+  if (Array.isArray(value))
+    return value
+      .filter((item) => typeof item !== 'object')
+      .map((item) => describeCode(field, String(item), translate))
+      .join(field === 'proofs' ? ' + ' : ' ');
   if (typeof value === 'object') return '';
   if (typeof value === 'number' && field.endsWith('Cents')) return formatCents(value);
   if (typeof value === 'boolean') return translate(value ? 'control-panel:yes' : 'control-panel:no');

@@ -1,6 +1,7 @@
 import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
 import { authorize } from '@portal/contract/money/cards/authorize';
 import { logout } from '@portal/contract/people/current-user/logout';
+import { prove } from '@portal/contract/people/identity/prove';
 import {
   authorizeCard,
   type CardApp,
@@ -59,6 +60,19 @@ describe('A purchase by card', () => {
     expect(await buy(client, 200)).toBe('PAYMENT_NEEDED');
     await authorizeCard(app, client);
     expect(await buy(client, 200)).toBe('CHARGED');
+  });
+
+  test('is charged to the same authorization after its user has proved who they are, which renews the session', async () => {
+    const paid = await requestAuthorization(client);
+    const proveAgain = () => client.call(prove, { currentPassword: TEST_PASSWORD });
+    // The form that was requested before.
+    expect((await proveAgain()).status).toBe(200);
+    const transId = (await payForm(app, paid)) ?? '';
+    expect(await report(client, transId)).toEqual({ authorizationOkay: true, status: 'DONE' });
+    expect(await buy(client, 200)).toBe('CHARGED');
+    expect((await proveAgain()).status).toBe(200);
+    expect(await buy(client, 300)).toBe('CHARGED');
+    expect(await tabOf(client)).toMatchObject({ state: 'OPEN', used: 500 });
   });
 
   test('is charged to the tab as long as the authorization holds it with its surcharge, to the cent', async () => {

@@ -38,7 +38,7 @@ export async function changePassword(
     await setPassword(tx, caller.userId, passwordHash);
     await recordAudit(tx, { action: 'password.changed', actor: actorOf(context) });
     await queuePasswordChangedEmail(tx, county, { ...user, language: caller.language });
-    return openSession({ ...context, db: tx }, caller);
+    return openSession({ ...context, db: tx }, caller, { proofs: ['PASSWORD'] });
   });
   // With the old password the user's browsers were forgotten. In this one they have just typed the right password.
   const browserToken = await rememberBrowser(context, caller.userId);

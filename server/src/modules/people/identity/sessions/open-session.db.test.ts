@@ -35,6 +35,7 @@ it('opening a session, updating its user, and writing the audit entry are atomic
     verifiedHash: undefined,
     newHash: undefined,
     hasSecondFactor: false,
+    proofs: ['PASSWORD'],
     sealedIdToken: undefined,
     secondFactorDueAt: undefined,
     browser: 'FIREFOX',

@@ -1,3 +1,4 @@
+import type { Proof } from '@portal/contract/people/identity/proofs';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import type { Caller } from '../../../../platform/http/caller.ts';
 import { isStaff } from '../../../../platform/http/caller.ts';
@@ -38,6 +39,7 @@ async function findSecondFactorDueAt(
  *
  * @param options.verifiedHash the stored hash that the password was compared with: if the password has changed since,
  *   no session is opened.
+ * @param options.proofs with which the user has signed in; none for a guest.
  * @param options.newHash a new hash of the password, if the stored one was computed with outdated costs.
  * @param options.hasSecondFactor whether the user proved it without one-time codes.
  * @param options.idToken the identity provider's statement about the user, to sign out there too.
@@ -49,10 +51,11 @@ export async function openSession(
   caller: Caller,
   options: {
     readonly verifiedHash?: string | undefined;
+    readonly proofs: readonly Proof[];
     readonly newHash?: string | undefined;
     readonly hasSecondFactor?: boolean;
     readonly idToken?: string;
-  } = {},
+  },
 ): Promise<OpenedSession> {
   const { lockoutInPlace } = await getSettings(context.db, 'userLockout');
   if (lockoutInPlace && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
@@ -70,11 +73,13 @@ export async function openSession(
     verifiedHash: options.verifiedHash,
     newHash: options.newHash,
     hasSecondFactor: options.hasSecondFactor ?? false,
+    proofs: options.proofs,
     sealedIdToken: options.idToken === undefined ? undefined : sealIdToken(context.county, idHash, options.idToken),
     secondFactorDueAt: await findSecondFactorDueAt(context, caller.role),
     ...recognizeBrowser(context.client.userAgent),
   };
-  const audited = { action: 'session.opened', actor: actorOf({ ...context, caller }) } as const;
+  const details = { proofs: options.proofs };
+  const audited = { action: 'session.opened', actor: actorOf({ ...context, caller }), details } as const;
   await inTransaction(context.db, async (tx) => {
     if (!(await insertSession(tx, session, (statement) => buildAuditInsert(statement, audited))))
       throw new Refusal('SIGN_IN_FAILED');

@@ -1,3 +1,4 @@
+import type { Proof } from '@portal/contract/people/identity/proofs';
 import { type OpenSession, SESSIONS_LISTED_MAX } from '@portal/contract/people/identity/sessions';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../../county.ts';
@@ -31,9 +32,10 @@ export async function listManagedSessions(
 
 /** Describes a session by its browser and times, without what gives access to it. */
 export function describeSession(
-  { idHash, browser, operatingSystem, startedAt, lastUsedAt }: Awaited<ReturnType<typeof listSessionsOfUser>>[number],
+  row: Awaited<ReturnType<typeof listSessionsOfUser>>[number],
   timeZone: string,
 ): ManagedSession {
+  const { idHash, browser, operatingSystem, startedAt, lastUsedAt, proofs, provedAt, provedWith } = row;
   const formatTime = (instant: Date) =>
     `${formatPlainDate(plainDateAt(instant, timeZone))} ${formatTimeOfDay(instant, timeZone)}`;
   return {
@@ -42,6 +44,8 @@ export function describeSession(
     ...({ browser, operatingSystem } as Pick<OpenSession, 'browser' | 'operatingSystem'>),
     startedAt: formatTime(startedAt),
     lastUsedAt: formatTime(lastUsedAt),
+    proofs: (proofs ?? []) as Proof[],
+    provedAgain: provedAt && provedWith ? { at: formatTime(provedAt), proof: provedWith as Proof } : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Proof } from '@portal/contract/people/identity/proofs';
 import {
   type Expression,
   type InsertQueryBuilder,
@@ -28,6 +29,8 @@ export interface NewSession extends RecognizedBrowser {
   readonly newHash: string | undefined;
   /** Whether the user has proved a second factor that isn't a one-time code. */
   readonly hasSecondFactor: boolean;
+  /** With which the user has signed in. */
+  readonly proofs: readonly Proof[];
   /** Encrypted for this session; undefined without single sign-on. */
   readonly sealedIdToken: Buffer | undefined;
   /** From when the user has to have one-time codes if this is the first sign-in under the rule; undefined without it. */
@@ -78,6 +81,7 @@ export async function insertSession(tx: Db, session: NewSession, buildAuditInser
       'operating_system',
       'needs_second_factor',
       'sealed_id_token',
+      'proofs',
     ])
     .expression((eb) =>
       eb.selectFrom('signed_in').select([
@@ -94,6 +98,7 @@ export async function insertSession(tx: Db, session: NewSession, buildAuditInser
             SELECT FROM user_one_time_codes AS codes
             WHERE codes.user_id = signed_in.id AND codes.confirmed_at IS NOT NULL)`.as('needs_second_factor'),
         sql<Buffer | null>`${session.sealedIdToken ?? null}::bytea`.as('sealed_id_token'),
+        sql<string[]>`${[...session.proofs]}::text[]`.as('proofs'),
       ]),
     )
     .returning('user_id')
@@ -187,6 +192,9 @@ export function listSessionsOfUser(
       'operating_system as operatingSystem',
       'created_at as startedAt',
       'last_used_at as lastUsedAt',
+      'proofs',
+      'proved_at as provedAt',
+      'proved_with as provedWith',
       isOwn.as('isCurrent'),
       sql<number>`count(*) FILTER (WHERE NOT ${isOwn}) OVER ()`.as('otherCount'),
     ])
@@ -222,14 +230,27 @@ export async function touchSession(db: Db, idHash: Buffer, at: Date): Promise<vo
   await db.updateTable('sessions').set({ last_used_at: at }).where('id_hash', '=', idHash).execute();
 }
 
-/** Notes that a session's user has typed password or code again. @returns false if the session has ended. */
-export async function renewProof(tx: Db, idHash: Buffer, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * Gives a session a new identifier and notes how its user has proved who they are. Its cards follow by a trigger.
+ *
+ * @returns what is encrypted for the former identifier; undefined if the session has ended.
+ */
+export function renameSession(
+  tx: Db,
+  idHash: Buffer,
+  renewed: { readonly idHash: Buffer; readonly proof: Proof; readonly at: Date },
+) {
+  return tx
     .updateTable('sessions')
-    .set({ proved_at: at })
+    .set({ id_hash: renewed.idHash, proved_at: renewed.at, proved_with: renewed.proof })
     .where('id_hash', '=', idHash)
+    .returning(['expires_at as expiresAt', 'sealed_id_token as sealedIdToken'])
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+}
+
+/** Replaces the statement of the identity provider that a session has. */
+export async function updateIdToken(tx: Db, idHash: Buffer, sealedIdToken: Buffer): Promise<void> {
+  await tx.updateTable('sessions').set({ sealed_id_token: sealedIdToken }).where('id_hash', '=', idHash).execute();
 }
 
 /** @returns the session's user and sealed ID token, or undefined if it didn't exist. */

@@ -1,18 +1,19 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { Proof } from '@portal/contract/people/identity/proofs';
 import type { prove as endpoint } from '@portal/contract/people/identity/prove';
 import { inTransaction } from '../../../../platform/database/database.ts';
+import { CallResponse } from '../../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
-import { Refusal } from '../../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { useInSession } from '../passkeys/passkey-challenge.ts';
-import { hashSecret } from '../passwords/secrets.ts';
-import { renewProof } from '../sessions/sessions.queries.ts';
+import { renewSession } from '../sessions/renew-session.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { ensureOwnPassword } from './sign-in-attempts.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
 /**
- * Proves again that the session's own user is at the screen, before money or access changes.
+ * Proves again that the session's own user is at the screen, before money or access changes. The session gets a new
+ * identifier.
  *
  * @throws Refusal INVALID_INPUT for a wrong password or code; PASSKEY_REFUSED; CODE_NEEDED without the code of a user who
  *   has one; PASSKEY_NEEDED for a user whose second factor is a passkey; TOO_MANY_REQUESTS; NOT_SIGNED_IN if the session
@@ -20,18 +21,27 @@ import { verifyPasskey } from './verify-passkey.ts';
  */
 export async function proveAgain(
   context: CallContext,
+  request: ParsedRequestOf<typeof endpoint>,
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
+  const proof = await checkProof(context, request);
+  const session = await inTransaction(context.db, async (tx) => {
+    await recordAudit(tx, { action: 'session.proved', actor: actorOf(context), details: { proofs: [proof] } });
+    return renewSession({ ...context, db: tx }, proof);
+  });
+  return new CallResponse({ content: {}, session });
+}
+
+async function checkProof(
+  context: CallContext,
   { currentPassword, code, passkey }: ParsedRequestOf<typeof endpoint>,
-): Promise<ContentOf<typeof endpoint>> {
-  const { db, county, caller, client } = context;
+): Promise<Proof> {
+  const { caller } = context;
   if (passkey !== undefined) {
     await verifyPasskey(context, passkey, { use: useInSession('prove', context), userId: caller.userId });
-  } else if (!(await proveSecondFactor(context, caller, code))) {
-    await ensureOwnPassword(context, currentPassword);
+    return 'PASSKEY';
   }
-  await inTransaction(db, async (tx) => {
-    if (!(await renewProof(tx, hashSecret(client.sessionToken ?? ''), county.clock.now())))
-      throw new Refusal('NOT_SIGNED_IN');
-    await recordAudit(tx, { action: 'session.proved', actor: actorOf(context) });
-  });
-  return {};
+  const secondFactor = await proveSecondFactor(context, caller, code);
+  if (secondFactor !== undefined) return secondFactor;
+  await ensureOwnPassword(context, currentPassword);
+  return 'PASSWORD';
 }

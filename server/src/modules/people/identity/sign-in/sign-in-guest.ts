@@ -23,7 +23,7 @@ export async function signInGuest(
   if (guest === undefined) throw new Refusal('NOT_OFFERED');
   await checkRateLimit(context, 'GUEST');
   const language = await chooseSessionLanguage(context.db, choice.language, DEFAULT_LANGUAGE);
-  return openSession(context, { ...guest, language });
+  return openSession(context, { ...guest, language }, { proofs: [] });
 }
 
 /** Finds the county's guest user; undefined if guests aren't admitted. */

@@ -27,5 +27,9 @@ export async function signInWithPasskey(
     await recordFailedAttempt(context, username, undefined);
     throw new Refusal('PASSKEY_REFUSED');
   }
-  return openSessionOfUser(context, await describeCaller(db, user, language), { ...user, hasSecondFactor: true });
+  return openSessionOfUser(context, await describeCaller(db, user, language), {
+    ...user,
+    proofs: ['PASSKEY'],
+    hasSecondFactor: true,
+  });
 }

@@ -33,9 +33,11 @@ export async function signInWithSingleSignOn(
   }
   const caller = await describeCaller(db, user, language);
   const { hasSecondFactor, idToken } = person.content;
-  if (!hasSecondFactor) await proveSecondFactor(context, caller, code);
+  const secondFactor = hasSecondFactor ? undefined : await proveSecondFactor(context, caller, code);
+  const proofs =
+    secondFactor === undefined ? (['SINGLE_SIGN_ON'] as const) : (['SINGLE_SIGN_ON', secondFactor] as const);
   return inTransaction(db, async (tx) => {
     await usePerson({ ...context, db: tx }, caller, person);
-    return openSessionOfUser({ ...context, db: tx }, caller, { ...user, hasSecondFactor, idToken });
+    return openSessionOfUser({ ...context, db: tx }, caller, { ...user, proofs, hasSecondFactor, idToken });
   });
 }

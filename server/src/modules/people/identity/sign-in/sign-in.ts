@@ -57,14 +57,20 @@ export async function signIn(
   const caller = await describeCaller(db, user, credentials.language);
   // Someone who links a person is about to get another way in.
   if (person === undefined) await ensurePasswordIsEnough(context, caller);
-  await proveSecondFactor(context, caller, credentials.code);
+  const secondFactor = await proveSecondFactor(context, caller, credentials.code);
   const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
-  const proved = { ...user, verifiedHash: user.password_hash, newHash };
+  const typed = secondFactor === undefined ? (['PASSWORD'] as const) : (['PASSWORD', secondFactor] as const);
+  const proved = { ...user, verifiedHash: user.password_hash, newHash, proofs: typed };
   if (person === undefined) return openSessionOfUser(context, caller, proved);
   return inTransaction(db, async (tx) => {
     await linkPerson({ ...context, db: tx }, caller, person);
     const { hasSecondFactor, idToken } = person.content;
-    return openSessionOfUser({ ...context, db: tx }, caller, { ...proved, hasSecondFactor, idToken });
+    return openSessionOfUser({ ...context, db: tx }, caller, {
+      ...proved,
+      proofs: [...typed, 'SINGLE_SIGN_ON'],
+      hasSecondFactor,
+      idToken,
+    });
   });
 }
 

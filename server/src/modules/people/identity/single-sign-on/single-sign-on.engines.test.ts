@@ -2,6 +2,7 @@ import { login, passkeyLogin, singleSignOnLogin } from '@portal/contract/people/
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { logout } from '@portal/contract/people/current-user/logout';
 import { addPasskey, beginPasskey, passkeySignInOptions } from '@portal/contract/people/identity/passkeys';
+import { prove } from '@portal/contract/people/identity/prove';
 import { beginSecondFactor, confirmSecondFactor } from '@portal/contract/people/identity/second-factor';
 import {
   answerSingleSignOn,
@@ -85,6 +86,18 @@ async function addLinked({ role = 'COUNTY', ...facts }: Partial<TestPerson> & { 
   return { user, email, person, linked };
 }
 
+/** With which the sessions of a user were opened, the newest first. */
+async function listProofs({ userId }: TestClient) {
+  const rows = await test.county.db
+    .selectFrom('audit_entries')
+    .select('details')
+    .where('user_id', '=', userId)
+    .where('action', '=', 'session.opened')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ details }) => (details as { proofs: unknown }).proofs);
+}
+
 /** The emails to a user about single sign-on, newest first. */
 async function listTexts(email: string) {
   const emails = await listEmails(test, email);
@@ -110,6 +123,12 @@ describe('Single sign-on', () => {
       expect((await client.call(loginStatus, {})).status).toBe(200);
     }
     expect((await user.call(singleSignOn, {})).content.linked).toMatchObject({ name: person.email });
+    expect(await listProofs(user)).toEqual([
+      ['SINGLE_SIGN_ON'],
+      ['SINGLE_SIGN_ON'],
+      ['PASSWORD', 'SINGLE_SIGN_ON'],
+      ['PASSWORD'],
+    ]);
     expect(await listActions(test, user, 'singleSignOn.')).toEqual(['singleSignOn.linked']);
     expect(await listTexts(email)).toEqual([expect.stringMatching(/can now sign in through/)]);
   });
@@ -173,6 +192,8 @@ describe('Single sign-on', () => {
   it('signs out at the provider too, and a session without it has nowhere else to sign out', async () => {
     const { user, person } = await addLinked();
     const { client } = await signIn(person);
+    // The provider's statement is encrypted for the session's identifier, which a proof replaces.
+    expect((await client.call(prove, { currentPassword: TEST_PASSWORD })).status).toBe(200);
     const { signOutAddress = '' } = (await client.call(logout, {})).content;
     const left = new URL(signOutAddress);
     expect(left.href).toContain(`${provider.issuer}/session/end?`);

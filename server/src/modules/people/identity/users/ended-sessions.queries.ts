@@ -29,6 +29,15 @@ export function endSessions(db: Db, reason: StoredReason, where: SessionFilter) 
     .execute();
 }
 
+/** Stores why an identifier of a session is dead. */
+export async function insertEndedSession(
+  tx: Db,
+  ended: { readonly idHash: Buffer; readonly reason: StoredReason; readonly expiresAt: Date },
+): Promise<void> {
+  const { idHash, reason, expiresAt } = ended;
+  await tx.insertInto('ended_sessions').values({ id_hash: idHash, reason, expires_at: expiresAt }).execute();
+}
+
 /** Finds why a session was ended by someone; undefined if no one ended it. */
 export async function findStoredReason(db: Db, idHash: Buffer): Promise<StoredReason | undefined> {
   const row = await db.selectFrom('ended_sessions').select('reason').where('id_hash', '=', idHash).executeTakeFirst();
