@@ -31,7 +31,7 @@ export type SaveSettings<Name extends SettingsGroupName> = Endpoint<
   z.ZodType<SettingsOf<Name> & SavedExtrasOf<Name>>
 >;
 
-/** The groups that change what is charged and how it is paid, and how users sign in. */
+/** The groups that change what is charged and how it is paid, and how users get in. */
 const GROUPS_OF_MONEY_AND_ACCESS: readonly SettingsGroupName[] = [
   'aLaCarte',
   'aLaCarteSpecialRates',
@@ -42,7 +42,13 @@ const GROUPS_OF_MONEY_AND_ACCESS: readonly SettingsGroupName[] = [
   'efileFees',
   'escrow',
   'flatFee',
+  'flatFeeOverride',
+  'loginPageRegistration',
+  'propertyWatch',
+  'searchCertificates',
+  'titleWork',
   'userAccess',
+  'userLockout',
 ];
 
 const pathOf = (name: SettingsGroupName) => `controlPanel/countyConfig/${name}`;

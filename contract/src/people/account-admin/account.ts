@@ -176,6 +176,8 @@ const ignored = Object.fromEntries(Object.keys(loadedShape).map((field) => [fiel
 export const saveAccount = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/account',
+  // It decides what the account's users can use, and how they pay.
+  needsFreshProof: () => true,
   access,
   request: z.strictObject({ id: z.int().min(0), ...accountShape, ...ignored }),
   content: accountList.endpoint.content.extend({

@@ -43,6 +43,7 @@ export const SELECTED_USER_REFUSALS = ['OWN_USER', 'USER_OUT_OF_REACH', 'ACCOUNT
 export const userChangeSelected = defineEndpoint({
   method: 'POST',
   path: 'userManager/userChangeSelected',
+  needsFreshProof: ({ change }) => change.kind !== 'deactivate',
   access: { roles: USER_MANAGER_ROLES },
   request: z.strictObject({ selected: selectedUsersSchema, change: selectedUsersChangeSchema }),
   content: z.object({

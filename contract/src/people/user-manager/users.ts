@@ -117,6 +117,8 @@ const listRequestShape = userList.endpoint.request.shape;
 export const userChangeStatusList = defineEndpoint({
   method: 'POST',
   path: 'userManager/userChangeStatusList',
+  // Switching on lets someone in.
+  needsFreshProof: ({ fromStatus }) => fromStatus !== 'A',
   access: { roles: USER_MANAGER_ROLES },
   request: z.strictObject({ ...listRequestShape, userId: userIdSchema, fromStatus: fromStatusSchema }),
   content: userList.endpoint.content,
@@ -126,6 +128,8 @@ export const userChangeStatusList = defineEndpoint({
 export const userChangeStatusSingle = defineEndpoint({
   method: 'POST',
   path: 'userManager/userChangeStatusSingle',
+  // Switching on lets someone in.
+  needsFreshProof: ({ fromStatus }) => fromStatus !== 'A',
   access: { roles: USER_MANAGER_ROLES },
   request: z.strictObject({
     userId: userIdSchema,

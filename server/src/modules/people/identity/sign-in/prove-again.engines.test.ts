@@ -5,6 +5,8 @@ import { FRESH_PROOF_MINUTES, prove } from '@portal/contract/people/identity/pro
 import { beginSecondFactor, confirmSecondFactor } from '@portal/contract/people/identity/second-factor';
 import { listOpenSessions } from '@portal/contract/people/identity/sessions';
 import { userPassword } from '@portal/contract/people/user-manager/user';
+import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
+import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { showCode } from '@portal/testing/identity/authenticator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,11 +89,13 @@ describe('A change of money or access', () => {
   });
 });
 
-it('These are the calls that always need a fresh proof; a correction of an account and a drawer that differs need one too', () => {
+it('These are the calls that always need a fresh proof; corrections, drawers that differ, and activated or moved users need one too', () => {
   const needing = (request: object) =>
     ENDPOINTS.filter((endpoint: Endpoint) => endpoint.needsFreshProof(request)).map(({ path }) => path);
-  expect(needing({ purpose: 'ESCROW', reason: '' }).sort()).toEqual([
+  const routine = { purpose: 'ESCROW', reason: '', fromStatus: 'A', change: { kind: 'deactivate' } };
+  expect(needing(routine).sort()).toEqual([
     'charging/refundSale',
+    'controlPanel/account',
     'controlPanel/countyConfig/aLaCarte',
     'controlPanel/countyConfig/aLaCarteSpecialRates',
     'controlPanel/countyConfig/approvals',
@@ -101,7 +105,13 @@ it('These are the calls that always need a fresh proof; a correction of an accou
     'controlPanel/countyConfig/efileFees',
     'controlPanel/countyConfig/escrow',
     'controlPanel/countyConfig/flatFee',
+    'controlPanel/countyConfig/flatFeeOverride',
+    'controlPanel/countyConfig/loginPageRegistration',
+    'controlPanel/countyConfig/propertyWatch',
+    'controlPanel/countyConfig/searchCertificates',
+    'controlPanel/countyConfig/titleWork',
     'controlPanel/countyConfig/userAccess',
+    'controlPanel/countyConfig/userLockout',
     'controlPanel/importSettingsFile',
     'controlPanel/releaseAccountCredit',
     'controlPanel/returnAccountCheck',
@@ -116,6 +126,23 @@ it('These are the calls that always need a fresh proof; a correction of an accou
     'userManager/userPassword',
     'userManager/userRemoveSecondFactor',
   ]);
-  expect(needing({ reason: 'Short' })).toContain('counter/closeDrawer');
-  expect(needing({ purpose: 'CORRECTION' })).toContain('controlPanel/accountPayment');
+  expect(needing({ ...routine, reason: 'Short' })).toContain('counter/closeDrawer');
+  expect(needing({ ...routine, purpose: 'CORRECTION' })).toContain('controlPanel/accountPayment');
+  for (const fromStatus of ['I', 'L', 'P', undefined])
+    expect(needing({ ...routine, fromStatus })).toEqual(
+      expect.arrayContaining(['userManager/userChangeStatusList', 'userManager/userChangeStatusSingle']),
+    );
+  for (const kind of ['activate', 'move'])
+    expect(needing({ ...routine, change: { kind } })).toContain('userManager/userChangeSelected');
+});
+
+it('Every group of settings with an amount of money needs a fresh proof to be saved', () => {
+  const groups: readonly SettingsGroup[] = Object.values(SETTINGS_GROUPS);
+  const withMoney = groups.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'money'));
+  expect(withMoney.length).toBeGreaterThan(5);
+  const asking = ENDPOINTS.filter(
+    ({ method, needsFreshProof }: Endpoint) => method === 'POST' && needsFreshProof({ change: {} }),
+  );
+  const paths = asking.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(withMoney.map(({ name }) => `controlPanel/countyConfig/${name}`)));
 });
