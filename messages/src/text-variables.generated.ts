@@ -906,6 +906,8 @@ export interface TextVariables {
     'columns.origin': {};
     'columns.state': {};
     'columns.username': {};
+    'difference': {};
+    'differenceSummary': { added: string | number; changed: string | number; others: string | number; restored: string | number; withdrawn: string | number };
     'encoding': {};
     'file': {};
     'fileHint': { n: string | number };

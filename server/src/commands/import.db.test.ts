@@ -26,6 +26,9 @@ describe('npm run import', () => {
     const tried = await run('pine', 'bundle', '--dry-run', '--max-rejected', '50');
     expect(tried.code).toBe(0);
     expect(tried.stdout).toContain('Dry run, nothing was written');
+    expect(tried.stdout).toContain('documents: 7 would be added, 0 changed, 0 withdrawn, 0 restored');
+    const [, difference = ''] = /See (.*import-report-difference-.*)/.exec(tried.stdout) ?? [];
+    expect(readFileSync(difference, 'utf8').match(/^added,documents,/gm)).toHaveLength(7);
     expect(tried.stdout).toContain(
       'rejected in references.csv: 1 (50.0 % of 2 rows): parent record not found in the county',
     );
@@ -35,7 +38,7 @@ describe('npm run import', () => {
     expect(stdout).toContain('Importing into Pine County: 100 %');
     expect(stdout).toContain('  documents: 7 added, 0 changed, 0 removed\n');
     expect(stdout).toMatch(/1 rejected, 0 warnings\nSee .*import-report-\d{8}T\d{9}Z\.csv\n$/);
-    expect(readdirSync(join(folder, 'bundle')).filter((name) => name.startsWith('import-report-'))).toHaveLength(3);
+    expect(readdirSync(join(folder, 'bundle')).filter((name) => name.startsWith('import-report-'))).toHaveLength(4);
   });
 
   test('neither waits for a pipe among the files nor writes its report to the target of a link', async () => {

@@ -63,7 +63,10 @@ async function importCounty(options: ImportArguments): Promise<void> {
       };
       const { images, ...result } = await importForCommand(run, getOperatorName());
       progress.done();
-      printSummary(result, { images, report, seconds: (performance.now() - startedMs) / 1000 });
+      printSummary(result, {
+        ...{ images, report, differencePath: options.differencePath },
+        seconds: (performance.now() - startedMs) / 1000,
+      });
     } catch (error) {
       progress.done();
       if (error instanceof TooManyRejectedError) printTooMany(error, report, options.maxRejectedShare);

@@ -101,6 +101,7 @@ export class ImportTest {
       maxWithdrawnShare?: number;
       maxRedatedShare?: number;
       isDryRun?: boolean;
+      differencePath?: string;
       isComplete?: boolean;
       /** Writes everything in one transaction. */
       beforeCommit?: () => Promise<void>;
@@ -123,6 +124,7 @@ export class ImportTest {
         maxRedatedShare: options.maxRedatedShare ?? 1,
         isDryRun: options.isDryRun ?? false,
         isComplete: options.isComplete ?? false,
+        ...(options.differencePath !== undefined && { differencePath: options.differencePath }),
         ...(options.beforeCommit && { beforeCommit: options.beforeCommit }),
         onProgress,
       });

@@ -104,6 +104,10 @@ export const importReportSchema = z.object({
       rows: z.int().nullable(),
     }),
   ),
+  /** Records that the import would add, change or withdraw; only after a check. `others` are records that aren't documents. */
+  difference: z
+    .object({ added: z.int(), changed: z.int(), withdrawn: z.int(), restored: z.int(), others: z.int() })
+    .optional(),
   /** Whether each line of the report can be downloaded. */
   hasLines: z.boolean(),
 });
@@ -227,12 +231,18 @@ export const undoRecordImport = defineEndpoint({
   content: importDetailsSchema,
 });
 
-/** Every line of the report, as a CSV file. */
+/** `LINES` is the report about rows, `DIFFERENCES` the records that the import would add, change or withdraw. */
+export const IMPORT_REPORT_PARTS = ['LINES', 'DIFFERENCES'] as const;
+
+/** A part of the report, as a CSV file. */
 export const getImportReport = defineEndpoint({
   method: 'GET',
   path: 'controlPanel/importReport/:id',
   access,
-  request: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  request: z.strictObject({
+    id: z.coerce.number().int().min(1),
+    part: z.enum(IMPORT_REPORT_PARTS).default('LINES'),
+  }),
   content: z.never(),
   response: 'file',
 });

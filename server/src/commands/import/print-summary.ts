@@ -6,16 +6,34 @@ const REASONS_MAX = 30;
 /** Prints what an import wrote, or, after a dry run, what it would lose. */
 export function printSummary(
   result: ImportResult,
-  { images, report, seconds }: { readonly images: number; readonly report: ImportReport; readonly seconds: number },
+  {
+    images,
+    report,
+    seconds,
+    differencePath,
+  }: {
+    readonly images: number;
+    readonly report: ImportReport;
+    readonly seconds: number;
+    readonly differencePath: string;
+  },
 ): void {
-  const { indexVersionId, rowsRead, files } = result;
+  const { indexVersionId, rowsRead, files, difference } = result;
   const start = indexVersionId === undefined ? 'Dry run, nothing was written' : `Index version ${indexVersionId}`;
   console.log(`${start}: ${rowsRead} rows read in ${seconds.toFixed(1)} s`);
   for (const [table, { added, changed, removed }] of result.counts) {
     console.log(`  ${table}: ${added} added, ${changed} changed, ${removed} removed`);
   }
+  if (difference !== undefined) printDifference(difference, differencePath);
   if (images > 0) console.log(`  images: ${images} written`);
   printLosses(files, report);
+}
+
+function printDifference(difference: NonNullable<ImportResult['difference']>, path: string): void {
+  const { added, changed, withdrawn, restored, others } = difference;
+  console.log(`  documents: ${added} would be added, ${changed} changed, ${withdrawn} withdrawn, ${restored} restored`);
+  console.log(`  other records: ${others} would be added or changed`);
+  if (added + changed + withdrawn + restored + others > 0) console.log(`See ${path}`);
 }
 
 /** Prints the rejected rows and warnings by reason, with their share of the file. */

@@ -14,7 +14,7 @@ import { parseOptions } from '../parse-options.ts';
 
 /** How to call the command. */
 export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|mapped-deeds] [--mapping <file>]
-         [--encoding <name>] [--report <file>] [--dry-run] [--complete] [--max-rejected <percent>]
+         [--encoding <name>] [--report <file>] [--dry-run] [--difference <file>] [--complete] [--max-rejected <percent>]
          [--max-withdrawn <percent>] [--max-redated <percent>]
 
        npm run import -- --suggest <file> [--encoding <name>]
@@ -34,6 +34,8 @@ export interface ImportArguments {
   readonly encoding: Encoding;
   readonly reportPath: string;
   readonly isDryRun: boolean;
+  /** The file in which a dry run lists the records that differ. */
+  readonly differencePath: string;
   /** Whether the folder contains all documents of the county. */
   readonly isComplete: boolean;
   /** 0 to 1. */
@@ -52,6 +54,7 @@ const OPTIONS = {
   encoding: { type: 'string' },
   report: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  difference: { type: 'string' },
   complete: { type: 'boolean' },
   'max-rejected': { type: 'string' },
   'max-withdrawn': { type: 'string' },
@@ -96,6 +99,10 @@ export function readArguments(argv: readonly string[]): ImportArguments | Sugges
     encoding: readChoice('--encoding', values.encoding ?? 'utf-8', ENCODINGS),
     reportPath: resolve(process.env.INIT_CWD ?? '.', values.report ?? join(folder, `import-report-${stamp}.csv`)),
     isDryRun: values['dry-run'] ?? false,
+    differencePath: resolve(
+      process.env.INIT_CWD ?? '.',
+      values.difference ?? join(folder, `import-report-difference-${stamp}.csv`),
+    ),
     isComplete: values.complete ?? false,
     maxRejectedShare: readShare('--max-rejected', values['max-rejected'], MAX_REJECTED_SHARE),
     maxWithdrawnShare: readShare('--max-withdrawn', values['max-withdrawn'], MAX_WITHDRAWN_SHARE),

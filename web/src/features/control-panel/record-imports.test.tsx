@@ -34,6 +34,7 @@ const CHECKED: RecordImportDetails = {
   },
   report: {
     ...{ rowsRead: 1_200, rejected: 1, warnings: 0, images: 0, tables: [], hasLines: true },
+    difference: { added: 1_100, changed: 3, withdrawn: 2, restored: 0, others: 4 },
     reasons: [{ kind: 'rejected', file: 'documents.csv', reason: 'recorded_on: no date', count: 1, rows: 4_000 }],
   },
 };
@@ -70,6 +71,10 @@ it('An import shows the findings of the check, and only runs on Yes', async () =
     'documents.csvRejected1 of 4,000 (< 0.1%)recorded_on: no date',
   );
   expect(shown).toHaveTextContent('Rows read: 1,200. Rejected: 1. Warnings: 0. Images: 0.');
+  expect(shown).toHaveTextContent(
+    'Documents that the import would add: 1,100, change: 3, withdraw: 2, restore: 0. Other records that it would add or change: 4.',
+  );
+  expect(within(shown).getByRole('button', { name: 'Download differences' })).toBeInTheDocument();
   await user.click(within(shown).getByRole('button', { name: 'Import' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -10,12 +10,12 @@ const TEXT_MAX_CHARACTERS = 300;
 /** Sums up the report of an import: its counts, and how often each reason occurs in a file of how many rows. */
 export function sumUpReport(
   report: ImportReport,
-  result: Partial<Pick<ImportResult, 'counts' | 'rowsRead'>> & {
+  result: Partial<Pick<ImportResult, 'counts' | 'rowsRead' | 'difference'>> & {
     readonly files: readonly FileShare[];
     readonly images?: number;
   },
 ): ImportReportContent {
-  const { files, counts = new Map(), images = 0 } = result;
+  const { files, counts = new Map(), images = 0, difference } = result;
   return {
     rowsRead: result.rowsRead ?? files.reduce((sum, { rows }) => sum + rows, 0),
     rejected: report.rejectedCount,
@@ -31,6 +31,7 @@ export function sumUpReport(
         reason: clean(reason),
         rows: kind === 'note' || isOfFile ? null : (files.find((each) => each.file === file)?.rows ?? null),
       })),
+    ...(difference !== undefined && { difference }),
     hasLines: report.hasLines,
   };
 }

@@ -70,8 +70,17 @@ describe('A file that staff upload', () => {
     const second = await uploaded(zip(), { fileName: 'Friday.zip' });
     expect(await settled(second)).toMatchObject({
       ...{ state: 'CHECKED', problem: null, canCancel: true, username: staff.username },
-      report: { rowsRead: 3, rejected: 0, tables: [] },
+      report: {
+        ...{ rowsRead: 3, rejected: 0, tables: [] },
+        difference: { added: 2, changed: 0, withdrawn: 0, restored: 0, others: 1 },
+      },
     });
+    const path = buildCallPath(getImportReport, { id: second, part: 'DIFFERENCES' });
+    const { body } = await staff.send({ method: 'GET', path }, '');
+    expect(body.trim().split('\n')).toEqual([
+      'change,record,number,field,before,after',
+      ...['added,documents,A1,,,', 'added,documents,A2,,,', 'added,instruments,WD,,,'],
+    ]);
     expect(await countDocuments()).toBe(0);
     await Promise.all(Array.from({ length: 20 }, () => staff.call(startRecordImport, { id: second })));
     expect(await settled(second)).toMatchObject({

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import {
   type cancelRecordImport as cancelEndpoint,
@@ -27,7 +27,7 @@ import {
 } from './imports.queries.ts';
 import { listMappings } from './mappings/mappings.queries.ts';
 import { startWaitingImports } from './run-imports.ts';
-import { reportPathOf } from './uploads/import-files.ts';
+import { differencePathOf, reportPathOf } from './uploads/import-files.ts';
 
 /** Selects the county's imports. */
 export function selectRecordImports({ db, county }: CallContext): ListSource<typeof recordImportList, StoredImport> {
@@ -102,16 +102,21 @@ export async function undoRecordImport(
   return getRecordImport(context, { id });
 }
 
-/** Returns every line of an import's report. @throws Refusal NOT_FOUND if it has no report. */
+/** Returns a part of an import's report. @throws Refusal NOT_FOUND if it isn't there. */
 export async function getImportReport(
   { db, county }: CallContext,
-  { id }: ParsedRequestOf<typeof reportEndpoint>,
+  { id, part }: ParsedRequestOf<typeof reportEndpoint>,
 ): Promise<CallResponse<never>> {
   const stored = await getImport(db, id);
-  const bytes = await readFile(reportPathOf(county, stored)).catch(() => {
+  const [path, name] =
+    part === 'LINES'
+      ? [reportPathOf(county, stored), `import-${id}.csv`]
+      : [differencePathOf(county, stored), `import-${id}-difference.csv`];
+  const file = await open(path).catch(() => {
     throw new Refusal('NOT_FOUND');
   });
-  return new CallResponse({ file: { bytes, contentType: 'text/csv; charset=utf-8', fileName: `import-${id}.csv` } });
+  const bytes: AsyncIterable<Uint8Array> = file.createReadStream();
+  return new CallResponse({ file: { bytes, contentType: 'text/csv; charset=utf-8', fileName: name } });
 }
 
 async function getImport(db: Db, id: number): Promise<StoredImport> {

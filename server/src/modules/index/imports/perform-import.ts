@@ -35,7 +35,7 @@ import {
 import { readMapping } from './load/mapping/mapping-schema.ts';
 import { TooManyRedatedError, TooManyRejectedError, TooManyWithdrawnError } from './load/refused-import.ts';
 import { completeUndo, undoImport } from './undo-import.ts';
-import { mappingPathOf, prepareFiles, reportPathOf } from './uploads/import-files.ts';
+import { differencePathOf, mappingPathOf, prepareFiles, reportPathOf } from './uploads/import-files.ts';
 import { ZipProblem } from './uploads/unpack-zip.ts';
 
 const PROGRESS_EVERY_MS = 1_000;
@@ -136,6 +136,7 @@ async function work(county: Performing, { attempt, record, report, onProgress }:
     // Staff see the warnings of an upload before they import it.
     ...(record.origin === 'FOLDER' && { maxRedatedShare: MAX_REDATED_SHARE }),
     isDryRun,
+    differencePath: differencePathOf(county, record),
     beforeCommit: async (session, { indexVersionId, counts }) => {
       if (record.origin === 'FOLDER' && !counts.has('coverage'))
         await moveCoverage(session, { indexVersionId, today: plainDateAt(county.clock.now(), county.timeZone) });

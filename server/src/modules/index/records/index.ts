@@ -7,6 +7,8 @@ export {
   insertIndexVersion,
 } from './coverage/index-versions.queries.ts';
 export { moveCoverage } from './coverage/move-coverage.queries.ts';
+export { compareStaging, readDifferences } from './differences/compare-staging.ts';
+export type { DifferenceCounts, RecordDifference } from './differences/staged-differences.queries.ts';
 export {
   countDocumentsWithoutImages,
   findDocumentsByPage,

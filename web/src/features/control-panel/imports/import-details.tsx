@@ -91,6 +91,13 @@ export function ImportDetails({ id }: { readonly id: number }) {
                 load={(_, options) => callFile(getImportReport, { id }, options)}
               />
             )}
+            {data.report && countDifferent(data.report) > 0 && (
+              <DownloadButton
+                formats={['csv']}
+                label={texts('difference')}
+                load={(_, options) => callFile(getImportReport, { id, part: 'DIFFERENCES' }, options)}
+              />
+            )}
           </div>
           {data.report && <ReportTables report={data.report} />}
         </>
@@ -123,6 +130,9 @@ function ImportState({ details }: { readonly details: RecordImportDetails }) {
         </p>
       )}
       {report && <p className={ownClasses.text}>{texts('summary', formatCounts(report))}</p>}
+      {report?.difference && (
+        <p className={ownClasses.text}>{texts('differenceSummary', formatDifference(report.difference))}</p>
+      )}
     </>
   );
 }
@@ -130,6 +140,20 @@ function ImportState({ details }: { readonly details: RecordImportDetails }) {
 function formatCounts({ rowsRead, rejected, warnings, images }: ImportReportContent) {
   const format = (count: number) => count.toLocaleString('en-US');
   return { rows: format(rowsRead), rejected: format(rejected), warnings: format(warnings), images: format(images) };
+}
+
+type Difference = NonNullable<ImportReportContent['difference']>;
+
+function countDifferent({ difference }: ImportReportContent): number {
+  return Object.values(difference ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+function formatDifference({ added, changed, withdrawn, restored, others }: Difference) {
+  const format = (count: number) => count.toLocaleString('en-US');
+  return {
+    ...{ added: format(added), changed: format(changed), withdrawn: format(withdrawn) },
+    ...{ restored: format(restored), others: format(others) },
+  };
 }
 
 function ReportTables({ report: { reasons, tables } }: { readonly report: ImportReportContent }) {

@@ -4,9 +4,11 @@ import { type BulkSession, openBulkSession } from '../../../../platform/database
 import type { OpenDatabase } from '../../../../platform/database/open-database.ts';
 import {
   closeStaging,
+  compareStaging,
   countExportedDocuments,
   countKnownDocuments,
   createRefusedDocuments,
+  type DifferenceCounts,
   type DocumentChange,
   findIndexBegin,
   finishIndexVersion,
@@ -43,6 +45,7 @@ import { type CountyDays, type DocumentReference, Lookups } from './layouts/look
 import { type FileShare, TooManyRedatedError, TooManyRejectedError, TooManyWithdrawnError } from './refused-import.ts';
 import { SwappedColumns } from './swapped-columns.ts';
 import type { UnwrittenRecords } from './unwritten-records.ts';
+import { writeDifferences } from './write-differences.ts';
 
 export interface ImportRun {
   readonly county: Pick<County, 'db' | 'clock' | 'timeZone'>;
@@ -55,6 +58,8 @@ export interface ImportRun {
   readonly maxRejectedShare: number;
   /** Reads and checks everything, and writes nothing. */
   readonly isDryRun?: boolean;
+  /** The file in which a dry run lists the records that the import would add, change or withdraw. Without such records there is no file. */
+  readonly differencePath?: string;
   /** Takes the records of a dry run whose folder has images. */
   readonly unwritten?: UnwrittenRecords | undefined;
   /** Whether the sources contain all documents of the county: withdraws those that they don't contain. */
@@ -93,6 +98,8 @@ export interface ImportResult {
   readonly rowsRead: number;
   readonly files: readonly FileShare[];
   readonly counts: ReadonlyMap<RecordTableName, WriteCounts>;
+  /** The records that the import would change; only after a dry run. */
+  readonly difference?: DifferenceCounts;
 }
 
 /** Fewer documents with another date are corrections, whatever their share. */
@@ -135,7 +142,10 @@ export async function runImport(run: ImportRun): Promise<ImportResult> {
       if (lost.length > 0) throw new TooManyRejectedError(lost);
       const { rowsRead } = state;
       await state.reportWithdrawals(session);
-      if (run.isDryRun) return { indexVersionId: undefined, rowsRead, files, counts: new Map() };
+      if (run.isDryRun) {
+        const difference = await state.compare(session);
+        return { indexVersionId: undefined, rowsRead, files, counts: new Map(), difference };
+      }
       return { ...(await state.write(sessions)), rowsRead, files };
     } finally {
       await closeStaging(session);
@@ -298,6 +308,17 @@ class RunState {
     const documents = await countExportedDocuments(session);
     if (disappeared.length > documents * maxWithdrawnShare)
       throw new TooManyWithdrawnError({ withdrawn: disappeared.length, documents });
+  }
+
+  /** Compares the stage with the county's records, and lists what differs. */
+  async compare(session: BulkSession): Promise<DifferenceCounts> {
+    const { differencePath, onProgress } = this.#run;
+    const counts = await compareStaging(this.#staging, session, {
+      withdraws: this.#withdraws,
+      onProgress: (share) => onProgress(READING_SHARE + share * (1 - READING_SHARE), 'compare'),
+    });
+    if (differencePath !== undefined) await writeDifferences(differencePath, session, counts);
+    return counts;
   }
 
   /** Writes the stage to the county's tables. */

@@ -23,6 +23,11 @@ export function reportPathOf({ imports }: Pick<County, 'imports'>, { folder }: L
   return join(imports.folder, folder, 'report.csv');
 }
 
+/** The file with the records that differ, according to the check. */
+export function differencePathOf({ imports }: Pick<County, 'imports'>, { folder }: Located): string {
+  return join(imports.folder, folder, 'difference.csv');
+}
+
 /**
  * Returns the folder of files to import: the received files, or the contents of the only received file if it is a zip
  * file.

@@ -205,7 +205,7 @@ async function listUnmarkedTables(session: BulkSession, tables: readonly string[
  * Selects the rows of a part with their owners and numbers. `age` counts rows with the same key, starting from the last. `is_new` says that
  * the import has added their document, which its undoing removes with all that belongs to it.
  */
-function selectBatch(name: RecordTableName, range: KeyRange, indexVersionId: number): string {
+export function selectBatch(name: RecordTableName, range: KeyRange, indexVersionId: number): string {
   const { owner, key, numberedWithin }: RecordTable = RECORD_TABLES[name];
   const derived = Object.entries(DERIVED[name] ?? {}).map(([column, expression]) => `${expression} AS ${column}`);
   const joined = `

@@ -17,7 +17,7 @@ const IS_STAGED = (documents: string) => `EXISTS (
  * The documents that a complete export no longer contains: of the types that it contains, neither staged nor refused, nor recorded since the
  * last import.
  */
-const HAS_DISAPPEARED = `
+export const HAS_DISAPPEARED = `
   target.withdrawn_version_id IS NULL AND target.awaits_import_since IS NULL
   AND target.document_type IN (SELECT DISTINCT owner_type FROM ${getStageName('documents')})
   AND NOT ${IS_STAGED('target')}

@@ -1,14 +1,10 @@
-import { constants, createWriteStream, openSync, type WriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import { guardFormula } from '@portal/contract/formula-guard';
+import { CsvFile } from './csv-file.ts';
 
 /** Maximum characters of a row in the report. */
 const EXCERPT_MAX_CHARACTERS = 200;
 /** Maximum warnings and notes of one file and reason that are listed. All are counted, and rejected rows are always listed. */
 const LISTED_MAX = 10_000;
-
-/** A vendor's folder can have a link under the name of the report. */
-const { O_CREAT, O_NOFOLLOW, O_TRUNC, O_WRONLY } = constants;
 
 /** The outcome for a row: not loaded; loaded, but changed; or something else that the operator needs to know. */
 export type ReportKind = 'rejected' | 'warning' | 'note';
@@ -46,7 +42,7 @@ interface ReportLine {
  */
 export class ImportReport {
   readonly path: string;
-  #stream: WriteStream | undefined;
+  readonly #file: CsvFile;
   readonly #counts = new Map<string, ReportCount & { count: number }>();
   readonly #rejectedLines = new Map<string, Set<number>>();
   #unread = 0;
@@ -55,6 +51,7 @@ export class ImportReport {
 
   constructor(path: string) {
     this.path = path;
+    this.#file = new CsvFile(path, ['file', 'line', 'reason', 'row', 'kind']);
   }
 
   /** The number of rejected rows. Several rejections of a line count once. */
@@ -141,9 +138,7 @@ export class ImportReport {
   }
 
   async close(): Promise<void> {
-    if (this.#stream === undefined) return;
-    this.#stream.end();
-    await finished(this.#stream);
+    await this.#file.close();
   }
 
   #write({ kind, file, line, reason, message, excerpt = '', isListed = false }: ReportLine): void {
@@ -155,20 +150,9 @@ export class ImportReport {
     counted.count += 1;
     this.#counts.set(identity, counted);
     if (!isListed && counted.count > LISTED_MAX) return;
-    if (this.#stream === undefined) {
-      this.#stream = createWriteStream(this.path, {
-        fd: openSync(this.path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW),
-      });
-      this.#stream.write('file,line,reason,row,kind\n');
-    }
     const row = guardCells(excerpt.slice(0, EXCERPT_MAX_CHARACTERS)).replace(/\s+/g, ' ');
-    this.#stream.write(`${[file, String(line), message, row, kind].map(quote).join(',')}\n`);
+    this.#file.write([file, String(line), message, row, kind]);
   }
-}
-
-function quote(value: string): string {
-  const safe = guardFormula(value);
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The cells of a row, which a spreadsheet can be told to divide, or divides at semicolons. */
