@@ -32,6 +32,12 @@ export class MarkupMeter {
     this.#limits = limits;
   }
 
+  /** Counts from zero again. A part that is open goes on. */
+  restart(): void {
+    this.#markup = 0;
+    this.#references = 0;
+  }
+
   /** Measures the next piece of a text. @returns why it can't be read; undefined if it can. */
   measure(piece: string): XmlFault | undefined {
     this.#references += countOf(piece, '&');

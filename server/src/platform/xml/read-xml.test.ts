@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { escapeXml, readXml, type XmlElement, XmlRefusedError } from './read-xml.ts';
+import { describe, expect, test } from 'vitest';
+import { escapeXml, readXml, type XmlElement, XmlRefusedError, type XmlRow, XmlRows } from './read-xml.ts';
 
 const LIMITS = { maxBytes: 100_000, maxDepth: 5, maxNodes: 50, maxMarkup: 1_000, maxReferences: 20 };
 
@@ -101,4 +101,52 @@ test('an escaped text is read unchanged, without characters that XML does not ha
   const text = `<"&'>\t\n\r é 😀`;
   const { attributes } = await read(`<l a="${escapeXml(`${text}\u0000\uFFFF\uD800`)}"/>`);
   expect(attributes.a).toBe(text);
+});
+
+describe('rows of a text of any length', () => {
+  const LIMITS_OF_ROW = { maxBytes: 100, maxDepth: 5, maxNodes: 5, maxMarkup: 300, maxReferences: 5 };
+  const readRows = (xml: string, size: number) => {
+    const rows = new XmlRows(['Export', 'List', 'Row'], LIMITS_OF_ROW);
+    const found: XmlRow[] = [];
+    for (let at = 0; at < xml.length; at += size) found.push(...rows.add(xml.slice(at, at + size)));
+    rows.end();
+    return found;
+  };
+  const faultOfRows = (xml: string, size = 64) => {
+    try {
+      return readRows(xml, size);
+    } catch (error) {
+      return error instanceof XmlRefusedError ? error.fault : error;
+    }
+  };
+  const inExport = (content: string) =>
+    `<?xml version="1.0" encoding="UTF-16"?><x:Export xmlns:x="u">${content}</x:Export>`;
+
+  test('are read one by one, and other elements are skipped', () => {
+    const other = '<Codes>some text<Row><Row>no</Row></Row></Codes>'.repeat(50);
+    const rows = Array.from(
+      { length: 200 },
+      (_, index) => `\n<x:Row no="${index}"><Name>A &amp; ${index}</Name></x:Row>`,
+    );
+    for (const size of [1, 7, 64, 100_000]) {
+      const found = readRows(inExport(`${other}<List>${rows.join('')}</List><List><Row/></List>`), Math.min(size, 100));
+      expect(found).toHaveLength(201);
+      expect(found[77]).toMatchObject({
+        ...{ line: 79, element: { attributes: { no: '77' } } },
+        element: { children: [{ name: 'Name', text: 'A & 77' }] },
+      });
+    }
+  });
+
+  test.each([
+    ['a declared entity', '<!DOCTYPE Export [<!ENTITY a SYSTEM "file:///etc/passwd">]><Export/>', 'documentType'],
+    ['an unknown entity', inExport('<List><Row>&secret;</Row></List>'), 'malformed'],
+    ['a long text', inExport(`<List><Row>${'x'.repeat(101)}</Row></List>`), 'tooLarge'],
+    ['a long tag', inExport(`<List><Row a="${'x'.repeat(400)}"/></List>`), 'tooLarge'],
+    ['many elements', inExport(`<List><Row>${'<a/>'.repeat(5)}</Row></List>`), 'tooMany'],
+    ['many references', inExport(`<List><Row>${'&amp;'.repeat(6)}</Row></List>`), 'tooManyReferences'],
+    ['deep elements', inExport(`<List><Row>${'<a>'.repeat(3)}`), 'tooDeep'],
+    ['a cut text', inExport('<List><Row>1</Row>').slice(0, -20), 'malformed'],
+    ['other bytes after the end', `${inExport('<List><Row>1</Row></List>')}<more/>`, 'malformed'],
+  ])('%s is refused', (_, xml, fault) => expect(faultOfRows(xml)).toBe(fault));
 });

@@ -107,14 +107,22 @@ class TreeBuilder {
   readonly #open: OpenElement[] = [];
   #root: XmlElement | undefined;
   #nodes = 0;
+  /** The elements around a row and the row; undefined if the whole tree is built. */
+  readonly #rowPath: readonly string[] | undefined;
+  #rows: XmlRow[] = [];
+  #rowLine: number | undefined;
+  #rowCharacters = 0;
+  #hasEnded = false;
   /** Whether the last piece ended with a carriage return. */
   #isAfterReturn = false;
 
-  constructor(limits: XmlLimits) {
+  constructor(limits: XmlLimits, rowPath?: readonly string[]) {
     this.#meter = new MarkupMeter(limits);
-    const { maxDepth, maxNodes } = limits;
+    this.#rowPath = rowPath;
+    const { maxBytes, maxDepth, maxNodes } = limits;
     const parser = this.#parser;
     const count = () => {
+      if (this.#isSkipping()) return;
       this.#nodes += 1;
       if (this.#nodes > maxNodes) this.refuse('tooMany');
     };
@@ -124,12 +132,14 @@ class TreeBuilder {
       if (text.includes('[')) this.refuse('documentType');
     });
     parser.on('xmldecl', ({ encoding }) => {
-      if (encoding !== undefined && !ENCODINGS.test(encoding)) this.refuse('encoding');
+      // The text of rows is decoded already.
+      if (rowPath === undefined && encoding !== undefined && !ENCODINGS.test(encoding)) this.refuse('encoding');
     });
     parser.on('opentagstart', ({ name }) => {
-      count();
       if (this.#open.length >= maxDepth) this.refuse('tooDeep');
       this.#open.push({ name, attributes: {}, children: [], text: '' });
+      if (this.#rowLine === undefined && this.#isRow()) this.#startRow();
+      count();
     });
     parser.on('attribute', count);
     parser.on('opentag', ({ attributes }) => {
@@ -138,7 +148,11 @@ class TreeBuilder {
     });
     const addText = (text: string) => {
       const element = this.#open.at(-1);
-      if (element !== undefined) element.text += text;
+      if (element === undefined || this.#isSkipping()) return;
+      element.text += text;
+      if (rowPath === undefined) return;
+      this.#rowCharacters += text.length;
+      if (this.#rowCharacters > maxBytes) this.refuse('tooLarge');
     };
     parser.on('text', addText);
     parser.on('cdata', addText);
@@ -147,7 +161,8 @@ class TreeBuilder {
       if (element === undefined) return;
       const parent = this.#open.at(-1);
       if (parent === undefined) this.#root = element;
-      else parent.children.push(element);
+      else if (rowPath !== undefined && this.#open.length < rowPath.length) this.#endRow(element);
+      else if (!this.#isSkipping()) parent.children.push(element);
     });
   }
 
@@ -155,6 +170,42 @@ class TreeBuilder {
     const fault = this.#meter.measure(text);
     if (fault !== undefined) this.refuse(fault);
     this.#parser.write(this.#normalizeLineEnds(text));
+  }
+
+  #isRow(): boolean {
+    const path = this.#rowPath;
+    return (
+      path !== undefined &&
+      this.#open.length === path.length &&
+      this.#open.every(({ name }, index) => dropPrefix(name) === path[index])
+    );
+  }
+
+  #startRow(): void {
+    this.#rowLine = this.#parser.line;
+    this.#nodes = 0;
+    this.#rowCharacters = 0;
+  }
+
+  /** Ends a row, or an element around rows. What comes next has limits for itself. */
+  #endRow(element: XmlElement): void {
+    if (this.#rowLine !== undefined) this.#rows.push({ element, line: this.#rowLine });
+    this.#rowLine = undefined;
+    this.#hasEnded = true;
+  }
+
+  /** Whether the text is outside of rows. */
+  #isSkipping(): boolean {
+    return this.#rowPath !== undefined && this.#rowLine === undefined;
+  }
+
+  /** Returns the rows since the last call. */
+  takeRows(): readonly XmlRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    if (this.#hasEnded) this.#meter.restart();
+    this.#hasEnded = false;
+    return rows;
   }
 
   /** Gives the parser only line feeds (XML 1.0, 2.11): 35 MB of carriage returns would take it a gigabyte. */
@@ -172,6 +223,44 @@ class TreeBuilder {
   refuse(fault: XmlFault): never {
     throw new XmlRefusedError(fault, this.#parser.line);
   }
+}
+
+/** An element of a list, and the line on which it begins, from 1. */
+export interface XmlRow {
+  readonly element: XmlElement;
+  readonly line: number;
+}
+
+/**
+ * Reads the elements of one path one after the other, so that a text of any length can be read. Elements elsewhere are skipped. Prefixes of names
+ * are left out of the comparison.
+ */
+export class XmlRows {
+  readonly #builder: TreeBuilder;
+
+  /**
+   * @param path the names from the root to a row.
+   * @param limits of a row; `maxBytes` counts the characters of its texts, and the markup of 64 KB comes with it.
+   */
+  constructor(path: readonly string[], limits: XmlLimits) {
+    this.#builder = new TreeBuilder(limits, path);
+  }
+
+  /** Reads the next piece of the text. @returns the rows that it completes. @throws XmlRefusedError. */
+  add(text: string): readonly XmlRow[] {
+    this.#builder.write(text);
+    return this.#builder.takeRows();
+  }
+
+  /** Call it after the last piece. @throws XmlRefusedError if the text isn't whole. */
+  end(): void {
+    this.#builder.close();
+  }
+}
+
+/** The name of an element without the prefix of its namespace. */
+export function dropPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
 }
 
 /** The children of an element that have a name. */

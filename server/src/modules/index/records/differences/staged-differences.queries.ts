@@ -8,7 +8,7 @@ import { HAS_DISAPPEARED } from '../load/withdrawn-documents.queries.ts';
 /** How a record would differ after the import. */
 export type RecordChange = 'added' | 'changed' | 'restored' | 'withdrawn';
 
-/** A value before and after the import; null if there is none. */
+/** A value before and after the import; null if it has no value. */
 export type FieldValues = readonly [before: string | null, after: string | null];
 
 /** A record of the county that the staged rows would change. */
@@ -46,7 +46,7 @@ const NO_VERSION = -1;
 /** Columns that are computed from others: they are only shown if nothing else differs. */
 const COMPUTED = /(?:^|_)(?:key|keys|nospace|mask|compact)$/;
 
-/** Keys that are staged in place of an id, with the stored key. */
+/** Keys that are staged instead of an id, with the stored key. */
 const STAGED_KEYS: Readonly<Record<string, string>> = {
   plat_key: '(SELECT plats.number_key FROM plats WHERE plats.id = target.plat_id)',
   parcel_key: '(SELECT parcels.key FROM parcels WHERE parcels.id = target.parcel_id)',

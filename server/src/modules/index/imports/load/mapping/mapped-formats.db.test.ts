@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ImportTest } from '@portal/testing/apps/import-test';
 import { writeXlsx } from 'hucre/xlsx';
@@ -416,5 +416,40 @@ describe('hostile and broken files are refused or reported, and nothing is writt
     const mapping = buildMapping({ path: 'export.csv' });
     await expect(run('export.csv', text, mapping, 0.05)).rejects.toThrow(TooManyRejectedError);
     expect(imported.report).toContain('export.csv,1,column inst_no of the mapping is not in the file,,note');
+  });
+});
+
+describe('records of mainframes', () => {
+  const fixture = (page: string) => readFileSync(join(import.meta.dirname, `../fixtures/mainframe/${page}.dat`));
+  const fixed = [
+    { name: 'Inst No', start: 1, length: 13 },
+    { name: 'Rec Date', start: 14, length: 8 },
+    { name: 'Type', start: 22, length: 3 },
+    { name: 'Grantor', start: 25, length: 30 },
+    { name: 'Grantee', start: 55, length: 30 },
+    { name: 'Amount', start: 85, length: 11 },
+    { name: 'Book', start: 96, length: 5 },
+  ];
+  const mappingOf = (encoding: string) =>
+    buildMapping({ path: 'ebcdic.dat', format: 'fixed', encoding, recordLength: 100, fixed }, { dates: ['YYYYMMDD'] });
+
+  test.each(['ibm037', 'ibm500', 'ibm1047'])('without ends of lines are read in %s', async (page) => {
+    await run('ebcdic.dat', fixture(page), mappingOf(page));
+    expect(await stored()).toEqual([
+      '0000000587329 | 1998-06-01 | WD |  | 1850000000 | GRANTOR LINDQUIST ANNA M, GRANTEE STRAND MARY',
+      // A name with a capacity is indexed with and without it.
+      '0000000587330 | 1998-06-02 | MTG |  | 0 | GRANTOR NUÑEZ JOSÉ [TRUSTEE], GRANTOR NUÑEZ JOSÉ [TRUSTEE], GRANTEE FIRST BANK!',
+    ]);
+  });
+
+  test('that are cut are reported, and a wrong length stops the import', async () => {
+    const cut = fixture('ibm037').subarray(0, 190);
+    await run('ebcdic.dat', cut, mappingOf('ibm037'), 1);
+    expect(imported.report[0]).toContain('ebcdic.dat,2,"shorter than 100 bytes, the length of a record"');
+    const wrong = {
+      ...mappingOf('ibm037'),
+      files: { export: { ...mappingOf('ibm037').files.export, recordLength: 90 } },
+    };
+    await expect(run('ebcdic.dat', fixture('ibm037'), wrong, 0.05)).rejects.toThrow(TooManyRejectedError);
   });
 });

@@ -116,7 +116,7 @@ const columnsSchema = z.array(nameText).min(1).max(1_000);
 const fileSchema = z.strictObject({
   /** The name in the folder. `*` matches any characters, and all matching files are read in turn. */
   path: nameText.regex(/^[^/\\]+$/, 'must be a file name without a folder'),
-  format: z.enum(['csv', 'tsv', 'fixed', 'json', 'jsonl', 'xlsx']).optional(),
+  format: z.enum(['csv', 'tsv', 'fixed', 'json', 'jsonl', 'xlsx', 'xml']).optional(),
   encoding: z.enum(ENCODINGS).optional(),
   /** CSV: one or more characters. Default: a comma, or a tab for TSV. */
   delimiter: z
@@ -136,7 +136,9 @@ const fileSchema = z.strictObject({
     .min(1)
     .max(1_000)
     .optional(),
-  /** JSON: where the list of rows is, for example `result.records`. Default: the document itself. */
+  /** Fixed width without ends of lines, as mainframes write it: the bytes of a record. */
+  recordLength: z.int().min(1).max(32_760).optional(),
+  /** JSON: where the list of rows is, for example `result.records`. Default: the document itself. XML: the path of a row, `Export/Document`. */
   rows: nameText.optional(),
   /** XLSX: the name of the sheet, or its number from 1. Default: the first. */
   sheet: z.union([nameText, z.int().min(1).max(1_000)]).optional(),

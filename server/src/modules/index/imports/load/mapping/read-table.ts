@@ -12,6 +12,7 @@ import { readText } from '../files/read-text.ts';
 import { SourceRow } from '../files/source-row.ts';
 import type { MappedFile } from './mapping-schema.ts';
 import { JsonProblem, type JsonRow, JsonSplitter } from './split-json.ts';
+import { findXmlEncoding, readXmlRow, XmlProblem, XmlSplitter } from './split-xml.ts';
 import { checkZipLimits, WORKBOOK_MAX_BYTES } from './zip-limits.ts';
 
 /** A row of a file and, for JSON, its nested lists by their path. */
@@ -42,6 +43,7 @@ export function guessFormat(path: string): TableFormat {
     jsonl: 'jsonl',
     ndjson: 'jsonl',
     xlsx: 'xlsx',
+    xml: 'xml',
   };
   return formats[extension] ?? 'csv';
 }
@@ -81,6 +83,7 @@ async function* readRows(file: CsvFile, spec: MappedFile, options: ReadOptions):
   if (format === 'fixed') yield* readFixed(file, spec, readOptions);
   else if (format === 'json') yield* readJson(file, spec.rows ?? '', readOptions);
   else if (format === 'jsonl') yield* readJsonLines(file, readOptions);
+  else if (format === 'xml') yield* readXmlFile(file, spec, readOptions);
   else if (format === 'xlsx') yield* readSheet(file, spec, readOptions);
   else {
     const shape = {
@@ -93,13 +96,20 @@ async function* readRows(file: CsvFile, spec: MappedFile, options: ReadOptions):
   }
 }
 
-async function* readFixed(file: CsvFile, { fixed, skipLines = 0 }: MappedFile, options: ReadOptions) {
+async function* readFixed(file: CsvFile, spec: MappedFile, options: ReadOptions) {
+  const { fixed, skipLines = 0, recordLength } = spec;
   const name = basename(file.path);
   if (fixed === undefined) throw new HeaderProblem(`${name}: the mapping doesn't say where its columns are (fixed)`);
   const columns = new Map(fixed.map((column, index) => [normalizeColumn(column.name), index]));
   const width = Math.max(...fixed.map(({ start, length }) => start + length - 1));
-  for await (const lines of readLines(file, options)) {
+  for await (const lines of recordLength === undefined
+    ? readLines(file, options)
+    : readRecords(file, recordLength, options)) {
     yield lines.flatMap(({ line, text }): TableRow[] => {
+      if (recordLength !== undefined && text.length < recordLength) {
+        options.report.reject(name, line, `shorter than ${recordLength} bytes, the length of a record`, text);
+        return [];
+      }
       if (line <= skipLines || text.trim() === '') return [];
       if (text.length > LINE_MAX_CHARACTERS) {
         options.report.reject(name, line, `longer than ${LINE_MAX_CHARACTERS} characters`, text);
@@ -139,6 +149,27 @@ async function* readJson(file: CsvFile, path: string, options: ReadOptions): Asy
     throw new HeaderProblem(`${name}: ${error.message}`);
   }
   if (!splitter.hasList) throw new HeaderProblem(`${name}: has no list${path === '' ? '' : ` ${path}`}`);
+}
+
+async function* readXmlFile(file: CsvFile, { rows = '', encoding }: MappedFile, options: ReadOptions) {
+  const name = basename(file.path);
+  if (rows === '') throw new HeaderProblem(`${name}: the mapping doesn't say which elements are rows (rows)`);
+  const splitter = new XmlSplitter(rows);
+  const readOptions = { ...options, encoding: encoding ?? findXmlEncoding(file.path) ?? options.encoding };
+  try {
+    for await (const text of readText(file.path, readOptions)) {
+      yield splitter.add(text).map(({ element, line }): TableRow => {
+        const { values, lists } = readXmlRow(element, normalizeColumn);
+        const columns = new Map([...values.keys()].map((column, index) => [column, index]));
+        return { row: new SourceRow({ file: file.index, line }, columns, [...values.values()]), lists };
+      });
+    }
+    splitter.end();
+  } catch (error) {
+    if (!(error instanceof XmlProblem)) throw error;
+    throw new HeaderProblem(`${name}: ${error.message}`);
+  }
+  if (!splitter.hasRows) throw new HeaderProblem(`${name}: has no element ${rows}`);
 }
 
 function parseJsonRow(
@@ -241,6 +272,22 @@ async function* readSheet(file: CsvFile, spec: MappedFile, { report, onBytes }: 
 
 function toColumns(names: readonly string[]): ReadonlyMap<string, number> {
   return new Map(nameColumns(names).map((name, index) => [normalizeColumn(name), index]));
+}
+
+/** Reads records of a fixed length, which nothing separates. The last one is shorter if the file is cut, or if the length is wrong. */
+async function* readRecords(file: CsvFile, length: number, options: ReadOptions) {
+  let rest = '';
+  let line = 0;
+  for await (const text of readText(file.path, options)) {
+    const whole = rest + text;
+    const count = Math.floor(whole.length / length);
+    rest = whole.slice(count * length);
+    yield Array.from({ length: count }, (_, index) => {
+      line += 1;
+      return { line, text: whole.slice(index * length, (index + 1) * length) };
+    });
+  }
+  if (rest.trim() !== '') yield [{ line: line + 1, text: rest }];
 }
 
 /** Reads lines without their ends. Cuts a line of more than a million characters, which is reported by its reader. */

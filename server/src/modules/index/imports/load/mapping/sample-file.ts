@@ -1,11 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type Encoding, findByteOrderMark, guessEncoding } from '../files/encodings.ts';
+import { type Encoding, findByteOrderMark, guessEncoding, isEbcdic } from '../files/encodings.ts';
 import { HeaderProblem, nameColumns, type ReadOptions } from '../files/read-csv.ts';
 import { readText } from '../files/read-text.ts';
 import { CsvSplitter } from '../files/split-csv.ts';
 import type { MappedFile } from './mapping-schema.ts';
 import { guessFormat, readTable, type TableRow } from './read-table.ts';
+import { guessXmlPath } from './split-xml.ts';
 
 /** How much of a file is read for a suggestion. */
 const SAMPLE_ROWS = 1_000;
@@ -38,11 +39,14 @@ export async function sampleFile(path: string, options: ReadOptions): Promise<Sa
   const { start, encoding } = isWorkbook
     ? { start: '', encoding: options.encoding }
     : await readStart(path, options.encoding);
+  if (isEbcdic(encoding) && !start.includes('\n'))
+    throw new HeaderProblem(
+      `${basename(path)} is EBCDIC without ends of lines. Write its mapping from the description of the file: "encoding" is ibm037, ibm500 or ibm1047, "format" is fixed, "recordLength" the bytes of a record, and "fixed" its columns.`,
+    );
   const shape = isWorkbook ? await guessSheet(path, options, doubts) : guessShape(path, start, doubts);
   const { columns } = shape;
   const spec = encoding === options.encoding ? shape.spec : { ...shape.spec, encoding };
-  if (spec.encoding !== undefined)
-    doubts.push(`The file isn't in UTF-8. It is read as ${encoding}: check names with accents${quoteAccent(start)}.`);
+  if (spec.encoding !== undefined) doubts.push(describeEncoding(encoding, start));
   const rows: TableRow[] = [];
   for await (const batch of readTable({ path, index: 0 }, spec, options)) {
     rows.push(...batch);
@@ -51,6 +55,15 @@ export async function sampleFile(path: string, options: ReadOptions): Promise<Sa
   if (rows.length === 0) throw new HeaderProblem(`${basename(path)}: no rows could be read`);
   const names = columns ?? [...new Set(rows.flatMap(({ row }) => row.columnNames()))];
   return { spec, columns: names, rows: rows.slice(0, SAMPLE_ROWS), doubts };
+}
+
+function describeEncoding(encoding: Encoding, start: string): string {
+  const check = `check names with accents${quoteAccent(start)}`;
+  if (encoding === 'utf-8-or-windows-1252')
+    return `Some lines are in UTF-8 and some are not. Those that are not are read as windows-1252: ${check}.`;
+  if (isEbcdic(encoding))
+    return `The file is in EBCDIC. It is read as ${encoding}; other code pages are ibm500 and ibm1047: check brackets, ! and |.`;
+  return `The file isn't in UTF-8. It is read as ${encoding}: ${check}.`;
 }
 
 /** Reads the beginning of a text in the encoding that it has, or that was asked for. */
@@ -92,6 +105,7 @@ function guessShape(path: string, start: string, doubts: string[]): FileShape {
   const format = guessFormat(path);
   const spec: MappedFile = { path: basename(path) };
   if (format === 'jsonl') return { spec: { ...spec, format } };
+  if (format === 'xml' || /^\s*<[?!A-Za-z_]/.test(start)) return { spec: guessXml(spec, start, doubts) };
   if (format === 'json' || /^\s*[[{]/.test(start)) return { spec: guessJson(spec, start, doubts) };
   const found = findDelimiter(start);
   const lines = start.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -224,6 +238,14 @@ async function countCells(path: string, sheet: number, options: ReadOptions) {
 function readHeader(start: string, delimiter: string): readonly string[] | undefined {
   const [header] = new CsvSplitter(delimiter).add(`${start}\n`);
   return header && 'values' in header ? header.values : undefined;
+}
+
+/** Takes the elements that repeat as rows. */
+function guessXml(spec: MappedFile, start: string, doubts: string[]): MappedFile {
+  const rows = guessXmlPath(start);
+  if (rows === undefined) throw new HeaderProblem(`${spec.path}: no element repeats in the beginning of the XML`);
+  doubts.push(`The elements ${rows} are read as rows. If others are, write their path in files.rows.`);
+  return { ...spec, format: 'xml', rows };
 }
 
 /** Looks for the first list of objects. */
