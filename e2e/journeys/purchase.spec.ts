@@ -114,6 +114,17 @@ test('pages are read by keyboard, and the next document opens at the same positi
   await expect(
     preview(page).getByRole('button', { name: text('imaging:viewerFitWidth'), pressed: true }),
   ).toBeVisible();
+  // Folded, the panes next to the page leave it their width, and no tool is over it.
+  const paneWidth = () => region.evaluate(({ clientWidth }) => clientWidth);
+  const widthNextToPanes = await paneWidth();
+  await page.keyboard.press('s');
+  await expect.poll(paneWidth).toBeGreaterThan(widthNextToPanes + 200);
+  await expect(preview(page).getByLabel('Pages to download')).toBeHidden();
+  const tool = await preview(page)
+    .getByRole('button', { name: text('imaging:viewerRotate') })
+    .boundingBox();
+  const read = await region.boundingBox();
+  expect((tool?.y ?? 0) + (tool?.height ?? 0)).toBeLessThanOrEqual(read?.y ?? 0);
   await page.keyboard.press('PageDown');
   await expect.poll(readPlace).toBeGreaterThan(0.9);
   await page.keyboard.press('Space');

@@ -2157,6 +2157,7 @@ export interface TextVariables {
     'viewerRotate': {};
     'viewerScrollDown': {};
     'viewerScrollUp': {};
+    'viewerSidePanes': {};
     'viewerZoomIn': {};
     'viewerZoomOut': {};
   };

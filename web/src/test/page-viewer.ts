@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portal/contract/endpoint';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { respondToFileCall } from './server.ts';
@@ -85,6 +85,7 @@ const LISTED = [
   ['f 0', 'Fit page'],
   ['w', 'Fit width'],
   ['r', 'Rotate'],
+  ['s', 'Side panes'],
 ];
 
 const region = (page: number) => screen.findByRole('region', { name: `Page ${page} of ${PAGES}` });
@@ -248,6 +249,43 @@ export function describePageViewer(name: string, { getPage, respond, openDocumen
       await region(1);
       expect(screen.getByText('150%')).toBeInTheDocument();
       expect((await picture(1)).style.rotate).toBe('90deg');
+    });
+
+    it('are zoomed by two fingers, within the scales of the buttons', async () => {
+      await openDocument();
+      const scroller = await region(1);
+      const touch = (type: string, ...places: readonly number[]) => {
+        const touches = places.map((clientX) => ({ clientX, clientY: 0 }));
+        const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches });
+        return { isPrevented: !fireEvent(scroller, event) };
+      };
+      touch('touchstart', 100, 300);
+      // Otherwise the browser would scroll as well.
+      expect(touch('touchmove', 50, 350).isPrevented).toBe(true);
+      expect(screen.getByText('150%')).toBeInTheDocument();
+      touch('touchmove', 0, 1_000);
+      expect(screen.getByText('400%')).toBeInTheDocument();
+      touch('touchend', 0);
+      expect(touch('touchmove', 80).isPrevented).toBe(false);
+      touch('touchstart', 100, 300);
+      touch('touchmove', 100, 200);
+      expect(screen.getByText('200%')).toBeInTheDocument();
+    });
+
+    it('have side panes, which s and a button fold, and every viewer remembers it', async () => {
+      const isOpen = () => button('Side panes').getAttribute('aria-expanded');
+      const user = await openDocument();
+      expect(isOpen()).toBe('true');
+      await user.keyboard('s');
+      expect(isOpen()).toBe('false');
+      expect(await region(1)).toHaveFocus();
+      await openNext(user);
+      expect(isOpen()).toBe('false');
+      cleanup();
+      const again = await openDocument();
+      expect(isOpen()).toBe('false');
+      await again.click(button('Side panes'));
+      expect(isOpen()).toBe('true');
     });
 
     it('are zoomed by the wheel with Control held', async () => {

@@ -7,6 +7,7 @@ import { findStartPage, parseAddressPage } from '../../ui/page-viewer/page-addre
 import type { PageSource } from '../../ui/page-viewer/page-source.ts';
 import { PageViewer } from '../../ui/page-viewer/page-viewer.tsx';
 import type { DocumentNeighbors } from '../../ui/page-viewer/use-page-turns.ts';
+import { useSidePanes } from '../../ui/page-viewer/use-side-panes.ts';
 import classes from './efile.module.css';
 
 interface FilingPagesProps {
@@ -32,6 +33,7 @@ export function FilingPages({ id, version, numberOfPages, neighbors }: FilingPag
         pageCount={numberOfPages}
         onPage={setPage}
         neighbors={neighbors}
+        sidePanes={useSidePanes()}
         pictureText={imagingTexts('viewerPage', { page, total: numberOfPages })}
       />
     </section>

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts/i18n.ts';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
-import classes from './efile.module.css';
+import { FilingColumns } from './filing-columns.tsx';
 import { FilingFacts } from './filing-facts.tsx';
 import { FilingPages } from './filing-pages.tsx';
 import { filingQuery } from './filing-query.ts';
@@ -37,15 +37,17 @@ export function FilingScreen() {
   return (
     <>
       <ScreenHeading>{texts('filingTitle', { number: filing.transactionNumber })}</ScreenHeading>
-      <div className={classes.split}>
-        <FilingPages
-          key={`${id} ${filing.version}`}
-          id={id}
-          version={filing.version}
-          numberOfPages={filing.numberOfPages}
-        />
-        <div>
-          <div className={classes.buttons}>
+      <FilingColumns
+        pages={
+          <FilingPages
+            key={`${id} ${filing.version}`}
+            id={id}
+            version={filing.version}
+            numberOfPages={filing.numberOfPages}
+          />
+        }
+        actions={
+          <>
             {filing.state === 'ACCEPTED' && (
               <DownloadButton
                 label={texts('recordedCopy')}
@@ -64,17 +66,18 @@ export function FilingScreen() {
                 {texts('fileAgain')}
               </Button>
             )}
-          </div>
-          <PackageDocuments filing={filing} />
-          <FilingFacts filing={filing} />
-          {canCorrect && filing.recordedFacts !== null && (
-            <ProposedCorrection filing={filing} facts={filing.recordedFacts} />
-          )}
-          <RecordCorrections corrections={filing.corrections} />
-          <WithdrawnRecordings withdrawnRecordings={filing.withdrawnRecordings} />
-          {isOwn && filing.state === 'CORRECTION' && <CorrectionForm key={filing.version} filing={filing} />}
-        </div>
-      </div>
+          </>
+        }
+      >
+        <PackageDocuments filing={filing} />
+        <FilingFacts filing={filing} />
+        {canCorrect && filing.recordedFacts !== null && (
+          <ProposedCorrection filing={filing} facts={filing.recordedFacts} />
+        )}
+        <RecordCorrections corrections={filing.corrections} />
+        <WithdrawnRecordings withdrawnRecordings={filing.withdrawnRecordings} />
+        {isOwn && filing.state === 'CORRECTION' && <CorrectionForm key={filing.version} filing={filing} />}
+      </FilingColumns>
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   computeScale,
   computeScroll,
   findPage,
+  pinchScale,
   turnSize,
   type Zoom,
   zoomIn,
@@ -25,6 +26,16 @@ test.each([
     expect(computeScale(zoom, letter, view)).toBe(expected);
   },
 );
+
+test.each([
+  [1, 200, 300, 1.5],
+  [2, 200, 100, 1],
+  [1, 100, 1_000, 4],
+  [1, 1_000, 10, 0.1],
+  [1.5, 0, 100, 1.5],
+])('Fingers on a page at %d that move from %d to %d pixels show it at %d', (scale, before, distance, expected) => {
+  expect(pinchScale(scale, before, distance)).toBe(expected);
+});
 
 test.each([
   [0.05, 0.1],

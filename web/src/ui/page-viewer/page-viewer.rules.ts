@@ -43,6 +43,16 @@ export function zoomOut(scale: number): number {
   return SCALES.findLast((each) => each < scale - SAME_SCALE) ?? Math.min(scale, SCALES[0]);
 }
 
+/**
+ * Computes the scale of a page between two fingers, within the scales of the buttons.
+ *
+ * @param before the distance of the fingers at the start, in pixels.
+ */
+export function pinchScale(scale: number, before: number, distance: number): number {
+  if (before <= 0) return scale;
+  return Math.min(Math.max((scale * distance) / before, SCALES[0]), SCALES[SCALES.length - 1] ?? scale);
+}
+
 /** A place on a page: how far the viewport is scrolled to the right and down, each from 0 to 1. */
 export interface Place {
   readonly x: number;

@@ -8,11 +8,13 @@ import { computeScale, type Size, type Turns, turnSize, zoomIn, zoomOut } from '
 import { useDragToPan } from './use-drag-to-pan.ts';
 import { useElementSize } from './use-element-size.ts';
 import { type DocumentNeighbors, useTurnDocument, useTurnPage } from './use-page-turns.ts';
+import { usePinchZoom } from './use-pinch-zoom.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
+import type { SidePanes } from './use-side-panes.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 import { useViewerSettings } from './viewer-settings.ts';
-import { DocumentTools, ViewerTools } from './viewer-tools.tsx';
+import { DocumentTools, SidePanesButton, ViewerTools } from './viewer-tools.tsx';
 
 /** The assumed size until the page image is loaded. Nearly all recorded pages are letter size, here at 100 dots per inch. */
 const LETTER: Size = { width: 850, height: 1100 };
@@ -28,6 +30,8 @@ interface PageViewerProps {
   readonly pictureText: string;
   /** Absent if the document isn't part of a list. */
   readonly neighbors?: DocumentNeighbors | undefined;
+  /** Absent if there is nothing next to the page. */
+  readonly sidePanes?: SidePanes | undefined;
   /** Actions above the page. */
   readonly children?: ReactNode;
 }
@@ -38,7 +42,7 @@ interface PageViewerProps {
  * document as `key`.
  */
 export function PageViewer(props: PageViewerProps) {
-  const { source, page, pageCount, onPage, pictureText, neighbors, children } = props;
+  const { source, page, pageCount, onPage, pictureText, neighbors, sidePanes, children } = props;
   const texts = useTexts('imaging');
   const { zoom, turns, startPlace, setZoom, rotate, leavePlace } = useViewerSettings();
   /** The size of the page that was loaded last. */
@@ -61,6 +65,15 @@ export function PageViewer(props: PageViewerProps) {
   const leaveAtScroll = useScrollPlace(scroller, { page, sheet, viewport, start: startPlace, onScroll: leavePlace });
   const drag = useDragToPan(scroller);
   useWheelZoom(scroller, (direction) => setZoom(direction > 0 ? zoomIn(scale) : zoomOut(scale)));
+  usePinchZoom(scroller, scale, setZoom);
+  const toggleSidePanes = sidePanes?.toggle;
+  const toggle =
+    toggleSidePanes &&
+    (() => {
+      toggleSidePanes();
+      // The focus could be in a pane that disappears.
+      if (!sidePanes.areFolded) scroller.current?.focus({ preventScroll: true });
+    });
   const actions = {
     ...{ page, pageCount, turnPage, rotate, showPage: onPage, turnDocument: neighbors && turnDocument },
     zoomIn: () => setZoom(zoomIn(scale)),
@@ -68,17 +81,30 @@ export function PageViewer(props: PageViewerProps) {
     fitPage: () => setZoom('fit-page'),
     fitWidth: () => setZoom('fit-width'),
     enterPage: () => pageNumber.current?.focus(),
+    toggleSidePanes: toggle,
   };
   useViewerKeys(scroller, actions);
 
   return (
     <div className={classes.viewer}>
-      {(children || neighbors) && (
-        <div className={classes.bar}>
-          {children}
-          {neighbors && <DocumentTools turnDocument={turnDocument} />}
+      <div className={classes.bar}>
+        {(children || neighbors) && (
+          <div className={classes.actions}>
+            {children}
+            {neighbors && <DocumentTools turnDocument={turnDocument} />}
+          </div>
+        )}
+        <div className={classes.tools}>
+          <ViewerTools
+            actions={actions}
+            scale={scale}
+            zoom={zoom}
+            pageNumber={pageNumber}
+            onDone={() => scroller.current?.focus()}
+          />
+          {sidePanes && toggle && <SidePanesButton areFolded={sidePanes.areFolded} onToggle={toggle} />}
         </div>
-      )}
+      </div>
       <section
         ref={scroller}
         aria-label={texts('viewerPage', { page, total: pageCount })}
@@ -110,13 +136,6 @@ export function PageViewer(props: PageViewerProps) {
           </div>
         )}
       </section>
-      <ViewerTools
-        actions={actions}
-        scale={scale}
-        zoom={zoom}
-        pageNumber={pageNumber}
-        onDone={() => scroller.current?.focus()}
-      />
     </div>
   );
 }

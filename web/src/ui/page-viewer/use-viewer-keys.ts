@@ -30,6 +30,8 @@ export interface ViewerActions {
   readonly fitPage: () => void;
   readonly fitWidth: () => void;
   readonly rotate: () => void;
+  /** Undefined if there is nothing next to the page. */
+  readonly toggleSidePanes: (() => void) | undefined;
 }
 
 /** The keys of the page viewer. They work without a focus in it, because the page is the main content of its screen. */
@@ -81,6 +83,7 @@ export function useViewerKeys(scroller: RefObject<HTMLElement | null>, actions: 
       { key: 'f', also: ['0'], label: texts('viewerFitPage'), run: actions.fitPage },
       { key: 'w', label: texts('viewerFitWidth'), run: actions.fitWidth },
       { key: 'r', label: texts('viewerRotate'), run: actions.rotate },
+      ...(actions.toggleSidePanes ? [{ key: 's', label: texts('viewerSidePanes'), run: actions.toggleSidePanes }] : []),
     ],
     scroller,
   );

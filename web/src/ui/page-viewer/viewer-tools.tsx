@@ -15,12 +15,12 @@ interface ViewerToolsProps {
   readonly onDone: () => void;
 }
 
-/** The toolbar below the page: the page number, and a button for each key. */
+/** The tools of the page: its number, and a button for each key. */
 export function ViewerTools({ actions, scale, zoom, pageNumber, onDone }: ViewerToolsProps) {
   const texts = useTexts('imaging');
   const { page, pageCount, turnPage } = actions;
   return (
-    <div className={classes.tools}>
+    <>
       {pageCount > 1 && <IconButton icon="chevronLeft" label={texts('viewerPrevious')} onClick={() => turnPage(-1)} />}
       <PageNumber input={pageNumber} page={page} pageCount={pageCount} onPage={actions.showPage} onDone={onDone} />
       {pageCount > 1 && <IconButton icon="chevronRight" label={texts('viewerNext')} onClick={() => turnPage(1)} />}
@@ -41,7 +41,7 @@ export function ViewerTools({ actions, scale, zoom, pageNumber, onDone }: Viewer
         onClick={actions.fitWidth}
       />
       <IconButton icon="rotate" label={texts('viewerRotate')} onClick={actions.rotate} />
-    </div>
+    </>
   );
 }
 
@@ -53,5 +53,24 @@ export function DocumentTools({ turnDocument }: { readonly turnDocument: (step: 
       <IconButton icon="previousDocument" label={texts('viewerPreviousDocument')} onClick={() => turnDocument(-1)} />
       <IconButton icon="nextDocument" label={texts('viewerNextDocument')} onClick={() => turnDocument(1)} />
     </div>
+  );
+}
+
+interface SidePanesButtonProps {
+  readonly areFolded: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Folds the panes next to the page, so that it has their width. */
+export function SidePanesButton({ areFolded, onToggle }: SidePanesButtonProps) {
+  const texts = useTexts('imaging');
+  return (
+    <IconButton
+      icon="sidePanes"
+      label={texts('viewerSidePanes')}
+      aria-keyshortcuts="s"
+      aria-expanded={!areFolded}
+      onClick={onToggle}
+    />
   );
 }

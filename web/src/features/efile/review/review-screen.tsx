@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import classes from '../efile.module.css';
+import { FilingColumns } from '../filing-columns.tsx';
 import { FilingFacts } from '../filing-facts.tsx';
 import { FilingPages } from '../filing-pages.tsx';
 import { useShowFailure } from '../use-show-failure.ts';
@@ -59,16 +60,18 @@ function ReviewPanel({ review }: { readonly review: Review }) {
       <ScreenHeading>{texts('reviewTitle', { number })}</ScreenHeading>
       <ReviewNotice />
       {documents.length > 1 && <DocumentTabs documents={documents} shown={shown} onShow={setShown} />}
-      <div className={classes.split}>
-        <FilingPages
-          key={`${filing.id} ${filing.version}`}
-          id={filing.id}
-          version={filing.version}
-          numberOfPages={filing.numberOfPages}
-          neighbors={documents.length > 1 ? { previous: openAt(shown - 1), next: openAt(shown + 1) } : undefined}
-        />
-        <div>
-          <div className={classes.buttons}>
+      <FilingColumns
+        pages={
+          <FilingPages
+            key={`${filing.id} ${filing.version}`}
+            id={filing.id}
+            version={filing.version}
+            numberOfPages={filing.numberOfPages}
+            neighbors={documents.length > 1 ? { previous: openAt(shown - 1), next: openAt(shown + 1) } : undefined}
+          />
+        }
+        actions={
+          <>
             <Button loading={isOpening} onClick={openAccept}>
               {texts('accept')}
             </Button>
@@ -81,11 +84,12 @@ function ReviewPanel({ review }: { readonly review: Review }) {
               </Button>
             )}
             <ReleaseButton id={review.filing.id} />
-          </div>
-          {review.isOwnMoney && <p>{texts('ownMoney')}</p>}
-          <FilingFacts filing={filing} />
-        </div>
-      </div>
+          </>
+        }
+      >
+        {review.isOwnMoney && <p>{texts('ownMoney')}</p>}
+        <FilingFacts filing={filing} />
+      </FilingColumns>
       {decision?.kind === 'accept' && (
         <AcceptDialog review={decision.review} onShow={setShown} onClose={close} onDone={goOn} />
       )}

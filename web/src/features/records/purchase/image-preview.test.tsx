@@ -366,6 +366,7 @@ describe('The larger view', () => {
       'Fit page',
       'Fit width',
       'Rotate',
+      'Side panes',
       'This list',
     ]);
     await user.click(within(keys).getByRole('button', { name: 'Close' }));

@@ -12,6 +12,7 @@ import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { PageViewer } from '../../../ui/page-viewer/page-viewer.tsx';
 import type { DocumentNeighbors } from '../../../ui/page-viewer/use-page-turns.ts';
+import { useSidePanes } from '../../../ui/page-viewer/use-side-panes.ts';
 import { useAddToCart } from '../record/cart.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { PageChoice } from './page-choice.tsx';
@@ -52,6 +53,7 @@ export function PreviewStep(props: PreviewStepProps) {
   const back = useRef<HTMLButtonElement>(null);
   const panes = useRef<HTMLDivElement>(null);
   const zoom = useHoverZoom();
+  const sidePanes = useSidePanes();
   const { pageCount, uiTitle } = header;
 
   // On a phone the focused element disappears with its pane. On wide screens Back is hidden and can't take the focus.
@@ -116,7 +118,7 @@ export function PreviewStep(props: PreviewStepProps) {
         </>
       }
     >
-      <div ref={panes} className={classes.panes} data-page-open={isPageOpen}>
+      <div ref={panes} className={classes.panes} data-page-open={isPageOpen} data-folded={sidePanes.areFolded}>
         <ThumbnailStrip
           document={document}
           pageCount={pageCount}
@@ -132,6 +134,7 @@ export function PreviewStep(props: PreviewStepProps) {
             pageCount={pageCount}
             onPage={view.showPage}
             neighbors={neighbors}
+            sidePanes={sidePanes}
             pictureText={texts('viewerPicture', { page: view.page, title: uiTitle })}
           >
             <button ref={back} type="button" className={classes.back} onClick={closePage}>
