@@ -30,6 +30,7 @@ test('a user certifies and watches a search, and anyone can verify the certifica
   await signInHome(page, E2E_USERS.examiner.username);
   await page.getByLabel(/^Name, document number/).fill('lindquist anna');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('button', { name: 'Add to certificate' }).click();
   await page.getByRole('button', { name: 'Certificate: 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Searches on one certificate' });
@@ -42,6 +43,7 @@ test('a user certifies and watches a search, and anyone can verify the certifica
   const certificate = await readFile(await download.path());
   await expect(dialog).toBeHidden();
 
+  await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('button', { name: 'Watch this' }).click();
   await expect(page.getByRole('radio', { name: 'Name: anna lindquist' })).toBeChecked();
   await expectAccessible(page);

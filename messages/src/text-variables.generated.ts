@@ -2529,7 +2529,6 @@ export interface TextVariables {
   'results': {
     'addressCost': { price: string | number };
     'addressUnknown': {};
-    'allInstruments': {};
     'ascending': {};
     'backToSearchResults': {};
     'certificate': { number: string | number };
@@ -2537,6 +2536,7 @@ export interface TextVariables {
     'check': {};
     'checkLimit': {};
     'checkedAnnounced': { count: number };
+    'checkedRows': {};
     'clearSelections': {};
     'columns.bookDates': {};
     'columns.bookNames': {};
@@ -2559,13 +2559,15 @@ export interface TextVariables {
     'compactRows': {};
     'criteria': {};
     'descending': {};
-    'filterByInstrument': {};
+    'facets.scope': {};
+    'facets.showAll': {};
+    'facets.shown': { rows: string | number; shown: string | number };
+    'facets.status': {};
     'filterRemovedAnnounced': {};
     'filterSelections': { count: number };
     'filtered': {};
     'filteredAnnounced': { count: number };
     'foundBy': {};
-    'headerDetails': {};
     'keyBack': {};
     'keyCheck': {};
     'keyDensity': {};
@@ -2636,8 +2638,10 @@ export interface TextVariables {
     'matchReasons.similar': {};
     'matchReasons.space': {};
     'matchReasons.words': {};
+    'menus.actions': {};
+    'menus.filter': {};
+    'menus.view': {};
     'more': {};
-    'moreActions': {};
     'nameBook.announced': { id: string | number };
     'nameBook.dates': {};
     'nameBook.heading': { id: string | number };
@@ -2660,6 +2664,7 @@ export interface TextVariables {
     'parcelLinks.tax': { number: string | number };
     'parcelLinks.taxTitle': {};
     'parcelLinks.taxes': {};
+    'print': {};
     'printed.bookType': {};
     'printed.canceledBy': {};
     'printed.count': { count: number };

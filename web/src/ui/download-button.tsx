@@ -23,6 +23,8 @@ interface DownloadButtonProps {
   readonly formats?: readonly [ReportFileFormat, ...ReportFileFormat[]];
   /** The button's text; "Download" if absent. */
   readonly label?: string;
+  /** Whether the choice of the format has a label in sight. */
+  readonly isFormatLabelled?: boolean;
   /** The accessible name of one of several such buttons. It contains the label. */
   readonly name?: string;
 }
@@ -31,7 +33,13 @@ interface DownloadButtonProps {
  * Saves a report or a list as a file: as a PDF, for Excel or as CSV. A second click waits for the first file. In the
  * meantime it shows the progress of a long file and can be canceled; leaving the page also cancels it.
  */
-export function DownloadButton({ load, formats = REPORT_FILE_FORMATS, label, name }: DownloadButtonProps) {
+export function DownloadButton({
+  load,
+  formats = REPORT_FILE_FORMATS,
+  label,
+  isFormatLabelled = false,
+  name,
+}: DownloadButtonProps) {
   const texts = useTexts('lists');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
@@ -60,7 +68,7 @@ export function DownloadButton({ load, formats = REPORT_FILE_FORMATS, label, nam
       {formats.length > 1 && (
         <NativeSelect
           size="sm"
-          aria-label={texts('downloadFormat')}
+          {...(isFormatLabelled ? { label: texts('downloadFormat') } : { 'aria-label': texts('downloadFormat') })}
           value={format}
           onChange={(event) => setFormat(event.currentTarget.value as ReportFileFormat)}
           data={formats.map((value) => ({ value, label: texts(`downloadFormats.${value}`) }))}

@@ -7,6 +7,7 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { ICON_PATHS, Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { IconButton } from '../../ui/icon/icon-button.tsx';
 import { IconLink } from '../../ui/icon/icon-link.tsx';
+import { KeyHint } from '../../ui/keys/key-hint.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money/money.tsx';
@@ -51,6 +52,10 @@ export const PARTS: Room = {
           <Badge tone="plain">Ended</Badge>
         </div>
       ),
+    },
+    {
+      title: 'Keys of buttons',
+      Show: () => <KeyHint shortcut="y" />,
     },
     {
       title: 'Drawings of sections',

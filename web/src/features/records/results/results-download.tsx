@@ -16,6 +16,7 @@ export function ResultsDownload({ requested, chosen }: ResultsDownloadProps) {
   const endpoint = PRINT_ENDPOINTS[type];
   return (
     <DownloadButton
+      isFormatLabelled
       load={(format, options) =>
         callFile(
           endpoint,

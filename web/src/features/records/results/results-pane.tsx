@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { writtenNumbers } from '@portal/messages/written-numbers';
 import {
   type ReactNode,
   type RefObject,
@@ -13,27 +14,28 @@ import { Link } from 'react-router';
 import { useCountyFlags, verifiedThroughOf } from '../../../lib/county/county-flags.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { ChipList } from '../../../ui/chip-list.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { SkeletonRows } from '../../../ui/failed-load/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { IconButton } from '../../../ui/icon/icon-button.tsx';
 import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Pager } from '../../../ui/pager/pager.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
-import { useIsMedium, useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { CheckedBar } from './checked-bar.tsx';
+import { ResultsToolbar } from './head/results-toolbar.tsx';
 import {
   canFilter,
   computeFirstRow,
   computePageCount,
   findNextBatch,
   getResultKind,
+  isTruncated,
   listRows,
   type ResultPage,
 } from './results.rules.ts';
 import classes from './results-pane.module.css';
 import { focusRow, ResultsTable, type RowChecks } from './results-table.tsx';
-import { ResultsToolbar } from './results-toolbar.tsx';
 import { useSortLabels } from './sort-control.tsx';
 import { useCartRows } from './use-cart-rows.ts';
 import { useDensity } from './use-density.ts';
@@ -52,7 +54,7 @@ interface ResultsPaneProps {
   readonly notableDates?: ReactNode;
   /** Returns to the first search of the sequence; undefined if the user followed no link. */
   readonly onBackToResults?: () => void;
-  /** Shown below the number of results. */
+  /** Shown next to the warning of a list that was cut. */
   readonly belowCount?: ReactNode;
   /** Shown below the rows. */
   readonly afterRows?: ReactNode;
@@ -70,10 +72,7 @@ export function ResultsPane(props: ResultsPaneProps) {
   const region = useRef<HTMLElement>(null);
   const { visited, resetVisited } = useVisited(selectedId);
   const { density, toggleDensity } = useDensity();
-  const [isHeaderOpen, setIsHeaderOpen] = useState(false);
-  const isMedium = useIsMedium();
-  const isNarrow = useIsNarrow();
-  const toggleHeader = () => setIsHeaderOpen(!isHeaderOpen);
+  const isCut = isTruncated((listed.allRows ?? page).totalRecordCount);
   const kind = getResultKind(page);
   const { sortKey, sortDirection, pageNumber } = page.requested;
   const pageCount = computePageCount(page.totalRecordCount);
@@ -101,16 +100,14 @@ export function ResultsPane(props: ResultsPaneProps) {
 
   return (
     <div ref={list} data-list className={classes.pane}>
-      <header className={classes.header} data-one-line={isMedium} data-open={isHeaderOpen || !(isMedium || isNarrow)}>
+      <header className={classes.header}>
         <ResultsHeading page={page} notableDates={notableDates} onBackToResults={onBackToResults} />
         <ResultsToolbar
           listed={listed}
           page={page}
           isCompact={density === 'compact'}
           onToggleDensity={toggleDensity}
-          onAddToCart={addToCart}
-          more={isNarrow ? { isOpen: isHeaderOpen, onToggle: toggleHeader } : undefined}
-          onButtonRemoved={() => focusRow(list.current, selectedId)}
+          hasCart={addToCart !== undefined}
           onResetRead={
             visited.size === 0
               ? undefined
@@ -121,16 +118,14 @@ export function ResultsPane(props: ResultsPaneProps) {
                 }
           }
         />
-        {isMedium && (
-          <IconButton
-            icon="chevronDown"
-            label={texts('headerDetails')}
-            className={classes.headerFold}
-            aria-expanded={isHeaderOpen}
-            onClick={toggleHeader}
-          />
+        {isCut && (
+          <div className={classes.cut}>
+            <Badge tone="amber">
+              <Icon name="warning" size={14} /> <span>{texts('truncated')}</span>
+            </Badge>
+            {belowCount}
+          </div>
         )}
-        {belowCount && <div className={classes.criteria}>{belowCount}</div>}
       </header>
       {/* A scrollable region must be reachable by keyboard (WCAG 2.1.1). */}
       <section
@@ -157,6 +152,12 @@ export function ResultsPane(props: ResultsPaneProps) {
         <RestOfPage listed={listed} page={page} />
         {afterRows}
       </section>
+      <CheckedBar
+        listed={listed}
+        page={page}
+        onAddToCart={addToCart}
+        onButtonRemoved={() => focusRow(list.current, selectedId)}
+      />
       <Footer listed={listed} page={page} />
     </div>
   );
@@ -183,6 +184,11 @@ function ResultsHeading({
         <ScreenHeading takesFocus={false}>
           {searchTexts(`resultTitles.${type}`, { book: flags.bookLabel, torrens: flags.torrensLabel })}
         </ScreenHeading>
+        <p className={classes.count}>
+          <strong className="tabular">{writtenNumbers.format(page.totalRecordCount)}</strong>{' '}
+          {texts(`kinds.${getResultKind(page)}.count`, { count: page.totalRecordCount })}
+          {page.isFiltered && <Badge tone="amber">{texts('filtered')}</Badge>}
+        </p>
         <div className={classes.ways}>
           {onBackToResults && (
             <Button size="compact-sm" variant="light" onClick={onBackToResults}>
@@ -193,7 +199,7 @@ function ResultsHeading({
             <Icon name="chevronLeft" size={16} />
             <span>{texts('changeSearch')}</span>
           </Link>
-          <span className={classes.folds}>{notableDates}</span>
+          {notableDates}
         </div>
       </div>
       {chips.length > 0 && (
@@ -263,7 +269,7 @@ function useChecks({ filter }: ListedPage, page: ResultPage): RowChecks | undefi
   });
   const onCheck = useCallback((id: string) => latest.current(id), []);
   return canFilter(getResultKind(page))
-    ? { checked: filter.checked, areDisabled: page.isFiltered, onCheck }
+    ? { checked: filter.checked, areDisabled: filter.isApplied, onCheck }
     : undefined;
 }
 
@@ -276,6 +282,10 @@ function useVisited(selectedId: string | undefined) {
     if (selectedId !== undefined) setVisited(new Set([...visited, selectedId]));
   }
   return { visited, resetVisited: () => setVisited(new Set()) };
+}
+
+function isSameOrder({ requested: one }: ResultPage, { requested: other }: ResultPage): boolean {
+  return one.sortKey === other.sortKey && one.sortDirection === other.sortDirection;
 }
 
 /** The elements of the list, and whether the rows scroll in the region or with the page. */
@@ -301,7 +311,7 @@ function useRowArrival(
     shown.current = page;
     const { sortKey, sortDirection, pageNumber } = page.requested;
     if (!before) announce(texts(`kinds.${getResultKind(page)}.countAnnounced`, { count: page.totalRecordCount }));
-    else if (page.isFiltered && !before.isFiltered)
+    else if (page.isFiltered && (!before.isFiltered || isSameOrder(page, before)))
       announce(texts('filteredAnnounced', { count: page.totalRecordCount }));
     else if (before.isFiltered && !page.isFiltered) announce(texts('filterRemovedAnnounced'));
     else if (before.requested.pageNumber !== pageNumber) announce(texts('pageAnnounced', computeRange(page)));

@@ -3,6 +3,7 @@ import type { SearchPaging } from '@portal/contract/index/search/run/run-search'
 import { describe, expect, it } from 'vitest';
 import { buildRow, buildSearchResponse } from '../../../test/records.ts';
 import {
+  applyFacets,
   CHECKED_MAX_ROWS,
   canFilter,
   computeFirstRow,
@@ -158,6 +159,38 @@ describe('Filter Selections', () => {
 
   it('is available for documents only', () => {
     expect(RESULT_KIND_NAMES.filter(canFilter)).toEqual(['documents']);
+  });
+});
+
+describe('a filter by instruments', () => {
+  const facetsOf = (...instruments: readonly string[]) => ({
+    instruments: new Set(instruments),
+    statuses: new Set<string>(),
+  });
+  const mixed = (total: number) => {
+    const page = pageOf(total);
+    const rows = listRows(page).map((row, index) => ({
+      ...row,
+      instrumentDescription: index % 2 === 0 ? 'Deed' : 'Lease',
+    }));
+    return { ...page, batches: [rows] } as typeof page;
+  };
+
+  it('leaves the rows with one of them, in the order of the page', () => {
+    expect(listRowIds(applyFacets(mixed(5), facetsOf('Deed'), 8))).toEqual(['A1', 'A3', 'A5']);
+    expect(listRowIds(applyFacets(mixed(5), facetsOf('Deed', 'Lease'), 8))).toHaveLength(5);
+  });
+
+  it('leaves no row without a status if one is chosen', () => {
+    const facets = { ...facetsOf(), statuses: new Set(['CURRENT']) };
+    expect(applyFacets(mixed(5), facets, 8)).toMatchObject({ totalRecordCount: 0, batches: [], isFiltered: true });
+  });
+
+  it('is one complete page, whatever page was filtered', () => {
+    const page = { ...mixed(25), totalRecordCount: 300, requested: { ...ASKED, pageNumber: 3 } };
+    const filtered = applyFacets(page, facetsOf('Lease'), 8);
+    expect(filtered).toMatchObject({ totalRecordCount: 12, requested: { pageNumber: 1 }, timestamp: 8 });
+    expect(findNextBatch(filtered)).toBeUndefined();
   });
 });
 

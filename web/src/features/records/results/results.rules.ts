@@ -92,21 +92,84 @@ export function filterPage(
     | ((rows: readonly ResultRow[], order: ResultOrder) => readonly ResultRow[])
     | undefined;
   const sorted = sort?.(rows, { sortKey, sortDirection }) ?? rows;
-  const batches = Array.from({ length: Math.ceil(sorted.length / BATCH_ROWS) }, (_, batch) =>
-    sorted.slice(batch * BATCH_ROWS, (batch + 1) * BATCH_ROWS),
-  );
+  const batches = splitIntoBatches(sorted);
   const requested = { ...page.requested, pageNumber: 1, sortKey, sortDirection };
   return { ...page, requested, timestamp, totalRecordCount: rows.length, batches, isFiltered: true };
 }
 
-/** Returns the instrument of a row of documents; undefined for other kinds. */
-export function findInstrument(row: ResultRow): string | undefined {
-  return 'instrumentDescription' in row && 'grantorSearchResults' in row ? row.instrumentDescription : undefined;
+function splitIntoBatches(rows: readonly ResultRow[]): readonly (readonly ResultRow[])[] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH_ROWS) }, (_, batch) =>
+    rows.slice(batch * BATCH_ROWS, (batch + 1) * BATCH_ROWS),
+  );
+}
+
+/** The filters of a page's rows. An empty set filters nothing. */
+export interface Facets {
+  readonly instruments: ReadonlySet<string>;
+  /** The codes of `listStatuses`. */
+  readonly statuses: ReadonlySet<string>;
+}
+
+export const NO_FACETS: Facets = { instruments: new Set(), statuses: new Set() };
+
+/** Returns how many choices filter the page. */
+export function computeFacetCount({ instruments, statuses }: Facets): number {
+  return instruments.size + statuses.size;
+}
+
+/**
+ * Returns the page with those of its rows that have one of the instruments and one of the statuses.
+ *
+ * @param changedAt distinguishes this list from the one with other facets.
+ */
+export function applyFacets(page: ResultPage, { instruments, statuses }: Facets, changedAt: number): ResultPage {
+  const rows = listRows(page).filter(
+    (row) => isChosen(instruments, findInstrument(row)) && isChosen(statuses, findStatus(row)?.code),
+  );
+  return {
+    ...page,
+    requested: { ...page.requested, pageNumber: 1 },
+    timestamp: Math.max(page.timestamp, changedAt),
+    totalRecordCount: rows.length,
+    batches: splitIntoBatches(rows),
+    isFiltered: true,
+  };
+}
+
+function isChosen(chosen: ReadonlySet<string>, value: string | undefined): boolean {
+  return chosen.size === 0 || (value !== undefined && chosen.has(value));
+}
+
+/** Returns the instrument of a document or lien; undefined for other kinds. */
+function findInstrument(row: ResultRow): string | undefined {
+  return 'instrumentDescription' in row ? row.instrumentDescription : undefined;
+}
+
+/** A status of certificates or liens. Liens have no label: their codes have texts. */
+interface RowStatus {
+  readonly code: string;
+  readonly label: string | undefined;
+}
+
+function findStatus(row: ResultRow): RowStatus | undefined {
+  if ('shortStatus' in row) return { code: row.shortStatus, label: row.status };
+  return 'taxpayerCount' in row ? { code: row.status, label: undefined } : undefined;
 }
 
 /** Returns the instruments of the rows that have arrived, each once, by name. */
 export function listInstruments(page: ResultPage): readonly string[] {
   return [...new Set(listRows(page).flatMap((row) => findInstrument(row) ?? []))].sort((a, b) => a.localeCompare(b));
+}
+
+/** Returns the statuses of the rows that have arrived, each once, by code. */
+export function listStatuses(page: ResultPage): readonly RowStatus[] {
+  const statuses = new Map(
+    listRows(page).flatMap((row) => {
+      const status = findStatus(row);
+      return status === undefined ? [] : [[status.code, status] as const];
+    }),
+  );
+  return [...statuses.values()].sort((a, b) => a.code.localeCompare(b.code));
 }
 
 /** Checks or unchecks a row. Returns undefined if no more rows can be checked. */

@@ -12,10 +12,15 @@ export type PageChange = Partial<Pick<RequestedSearch, 'pageNumber' | 'sortKey' 
 
 /** The current page, complete or filtered, with the functions that change the page, order or filter of its search. */
 export interface ListedPage {
-  /** Undefined until a search has results. */
+  /** The rows that are shown. Undefined until a search has results. */
   readonly page: ResultPage | undefined;
-  /** The checked rows and the filter by them. */
-  readonly filter: Pick<RowFilter, 'checked' | 'instrument' | 'toggle' | 'apply' | 'applyInstrument' | 'reset'>;
+  /** The page with the rows that filters hide. */
+  readonly allRows: ResultPage | undefined;
+  /** The checked rows, and the filters by them and by facets. */
+  readonly filter: Pick<
+    RowFilter,
+    'checked' | 'isApplied' | 'facets' | 'toggle' | 'uncheckAll' | 'apply' | 'setFacets'
+  >;
   /** True while another page or order is loading. */
   readonly isChanging: boolean;
   /** True if the rest of the page failed to load; `loadRest` tries again. */
@@ -45,7 +50,8 @@ export function useListedPage() {
   const filter = useRowFilter();
   const { runSearch, isLoading } = useRunSearch();
   const { page, isRestMissing, loadRest } = useSearchBatches(shown, isLoading);
-  const { filtered, sort, remove, reset } = filter;
+  const { filtered, narrow, sort, remove, reset } = filter;
+  const shownRows = useMemo(() => filtered ?? (page && narrow(page)), [filtered, page, narrow]);
 
   const show = useCallback((requested: RequestedSearch, first: SearchResponse, before?: Shown) => {
     const { searchId, addressKey } = createPage(requested, first, before);
@@ -101,7 +107,8 @@ export function useListedPage() {
 
   const listed = useMemo<ListedPage>(
     () => ({
-      page: filtered ?? page,
+      page: shownRows,
+      allRows: page,
       filter,
       isChanging: isLoading,
       isRestMissing,
@@ -110,7 +117,7 @@ export function useListedPage() {
       changePage,
       removeFilter,
     }),
-    [page, filtered, filter, isLoading, isRestMissing, loadRest, visitedPages, changePage, removeFilter],
+    [shownRows, page, filter, isLoading, isRestMissing, loadRest, visitedPages, changePage, removeFilter],
   );
   return { listed, runSearch, showSearch };
 }

@@ -1,16 +1,20 @@
 import { type ResultRow, rowIdOf } from '@portal/contract/index/search/results/result-kinds';
 import { useCallback, useMemo, useState } from 'react';
 import {
+  applyFacets,
+  computeFacetCount,
+  type Facets,
   filterPage,
-  findInstrument,
   getResultKind,
   listRows,
+  NO_FACETS,
   type ResultOrder,
   type ResultPage,
   toggleChecked,
 } from './results.rules.ts';
 
 const NO_ROWS: ReadonlyMap<string, ResultRow> = new Map();
+const UNFILTERED = { facets: NO_FACETS, at: 0 };
 
 /** The checked rows of all pages of a search, and the filtered list. */
 export interface RowFilter {
@@ -21,15 +25,19 @@ export interface RowFilter {
   readonly toggle: (page: ResultPage, id: string) => boolean;
   /** Filters the list to the checked rows (Spec 2 §4). */
   readonly apply: (page: ResultPage) => void;
-  /** The instrument that the list is filtered by. */
-  readonly instrument: string | undefined;
-  /** Filters the list to the rows of an instrument on this page. */
-  readonly applyInstrument: (page: ResultPage, instrument: string) => void;
+  /** Whether the list is filtered to checked rows. */
+  readonly isApplied: boolean;
+  /** The filters of each page's rows. */
+  readonly facets: Facets;
+  readonly setFacets: (facets: Facets) => void;
+  /** Returns a page with the rows that the facets leave. */
+  readonly narrow: (page: ResultPage) => ResultPage;
   /** Sorts the filtered list. */
   readonly sort: (order: ResultOrder) => void;
   /** Removes the filter; the checks stay. */
   readonly remove: () => void;
-  /** Clears checks and filter. */
+  readonly uncheckAll: () => void;
+  /** Clears checks and filters. */
   readonly reset: () => void;
 }
 
@@ -37,7 +45,8 @@ export interface RowFilter {
 export function useRowFilter(): RowFilter {
   const [checked, setChecked] = useState(NO_ROWS);
   const [filtered, setFiltered] = useState<ResultPage>();
-  const [instrument, setInstrument] = useState<string>();
+  const [narrowed, setNarrowed] = useState<{ readonly facets: Facets; readonly at: number }>(UNFILTERED);
+  const { facets } = narrowed;
 
   const toggle = useCallback(
     (page: ResultPage, id: string) => {
@@ -49,15 +58,21 @@ export function useRowFilter(): RowFilter {
     [checked],
   );
   const apply = useCallback(
-    (page: ResultPage) =>
-      setFiltered(filterPage(page, [...checked.values()], page.requested, computeNextTimestamp(page))),
+    (page: ResultPage) => {
+      setNarrowed(UNFILTERED);
+      setFiltered(filterPage(page, [...checked.values()], page.requested, computeNextTimestamp(page)));
+    },
     [checked],
   );
-  const applyInstrument = useCallback((page: ResultPage, chosen: string) => {
-    const rows = listRows(page).filter((row) => findInstrument(row) === chosen);
-    setInstrument(chosen);
-    setFiltered(filterPage(page, rows, page.requested, computeNextTimestamp(page)));
-  }, []);
+  const setFacets = useCallback(
+    (next: Facets) => setNarrowed(({ at }) => ({ facets: next, at: Math.max(Date.now(), at + 1) })),
+    [],
+  );
+  const narrow = useCallback(
+    (page: ResultPage) =>
+      computeFacetCount(narrowed.facets) === 0 ? page : applyFacets(page, narrowed.facets, narrowed.at),
+    [narrowed],
+  );
   const sort = useCallback(
     (order: ResultOrder) =>
       setFiltered((current) => current && filterPage(current, listRows(current), order, computeNextTimestamp(current))),
@@ -65,16 +80,17 @@ export function useRowFilter(): RowFilter {
   );
   const remove = useCallback(() => {
     setFiltered(undefined);
-    setInstrument(undefined);
   }, []);
   const reset = useCallback(() => {
     setChecked(NO_ROWS);
     setFiltered(undefined);
-    setInstrument(undefined);
+    setNarrowed(UNFILTERED);
   }, []);
+  const uncheckAll = useCallback(() => setChecked(NO_ROWS), []);
+  const isApplied = filtered !== undefined;
   return useMemo(
-    () => ({ checked, filtered, instrument, toggle, apply, applyInstrument, sort, remove, reset }),
-    [checked, filtered, instrument, toggle, apply, applyInstrument, sort, remove, reset],
+    () => ({ checked, filtered, isApplied, facets, setFacets, narrow, toggle, uncheckAll, apply, sort, remove, reset }),
+    [checked, filtered, isApplied, facets, setFacets, narrow, toggle, uncheckAll, apply, sort, remove, reset],
   );
 }
 

@@ -32,7 +32,9 @@ beforeEach(() => {
       cancelledByCount: 0,
       cancelledBySearchResults: [],
       pageCount: 0,
-    },
+      shortStatus: 'CURRENT',
+      status: 'Current',
+    } satisfies TorrensRow,
   ];
   const searchResults = { searchResultList: rows, totalRecordCount: 2, currentRecordCount: 2 };
   respondToSearches(2, () => ({ searchResults }), 'searchByTorrensText');
@@ -74,6 +76,21 @@ describe('the Torrens text form', () => {
 });
 
 describe('the list of certificates', () => {
+  it('is filtered by status, and by all statuses together again', async () => {
+    const { user } = await searchText();
+    const numbers = async () =>
+      within(await table())
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => /\d+/.exec(row.textContent)?.[0]);
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Current' }));
+    expect(await numbers()).toEqual(['31941']);
+    expect(screen.getByText('1 of the 2 rows of this page')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Cancelled' }));
+    expect(await numbers()).toEqual(['22871', '31941']);
+  });
+
   it('marks those that have images', async () => {
     await searchText();
     const [, imaged, other] = within(await table()).getAllByRole('row');

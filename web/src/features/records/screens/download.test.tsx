@@ -19,6 +19,7 @@ beforeEach(() => {
 it('saves the list as a PDF, or in the format that the user selects', async () => {
   const { user } = await searchFor();
   await rowLink(1);
+  await user.keyboard('m');
   await user.click(screen.getByRole('button', { name: 'Download' }));
   expect(await screen.findByText(/SearchResultsReport\.pdf/)).toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'File format' }), 'Excel');

@@ -1,5 +1,4 @@
 import type { ResultRow } from '@portal/contract/index/search/results/result-kinds';
-import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildSearchResponse } from '../../../test/records.ts';
@@ -9,11 +8,9 @@ import {
   rowBox,
   rowLink,
   rowLinks,
-  type SearchCall,
   searchCalls,
   searchFor,
 } from '../../../test/search-area.tsx';
-import { respondToCall } from '../../../test/server.ts';
 
 beforeEach(respondToSearchArea);
 
@@ -48,7 +45,9 @@ it('Space checks the focused row, and n moves through the filtered rows only', a
   const { user } = await searchFor();
   await rowLink(1);
   await user.keyboard(' {ArrowDown}{ArrowDown} ');
-  expect(screen.getByText('2 records selected')).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('region', { name: 'Selected records' })).getByText('2 records selected'),
+  ).toBeVisible();
   expect(screen.getByText('Click on a record to view details and images')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Filter Selections (2)' }));
   await user.keyboard('nn');
@@ -85,53 +84,59 @@ it('keeps the checks across pages, clears them on demand, and resets them with a
   await user.click(screen.getByRole('link', { name: 'Change search' }));
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   await rowLink(1);
-  expect(screen.queryByRole('button', { name: /Filter/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Filter Selections|Remove Filter/ })).not.toBeInTheDocument();
   await user.click(rowBox(1));
   await user.click(screen.getByRole('button', { name: 'Clear selections' }));
   expect(rowBox(1)).not.toBeChecked();
 });
 
-it('shows the documents of one instrument of the page, and all of them again', async () => {
-  respondToSearches(3, (paging) => {
-    const response = buildSearchResponse(paging, 3);
-    const [first, ...others] = response.searchResults.searchResultList;
-    const searchResultList = [{ ...first, instrumentDescription: 'Affidavit' } as ResultRow, ...others];
-    return { searchResults: { ...response.searchResults, searchResultList } };
+/** Gives the first rows the instruments, in order. */
+function respondWithInstruments(total: number, ...instruments: readonly string[]): void {
+  respondToSearches(total, (paging) => {
+    const { searchResults } = buildSearchResponse(paging, total);
+    const searchResultList = searchResults.searchResultList.map(
+      (row, index) => ({ ...row, instrumentDescription: instruments[index] ?? 'Warranty Deed' }) as ResultRow,
+    );
+    return { searchResults: { ...searchResults, searchResultList } };
   });
+}
+
+it('shows the documents of several instruments of the page, says of how many rows, and all of them again', async () => {
+  respondWithInstruments(5, 'Affidavit', 'Mortgage');
+  const { user } = await searchFor();
+  await rowLink(3);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Affidavit' }));
+  expect(rowIds()).toEqual(['A1']);
+  await waitFor(() => expect(screen.getByText('Filtered to 1 record')).toBeInTheDocument());
+  await user.click(screen.getByRole('checkbox', { name: 'Mortgage' }));
+  expect(rowIds()).toEqual(['A1', 'A2']);
+  expect(screen.getByText('2 of the 5 rows of this page')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Filtered to 2 records')).toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all rows' }));
+  expect(rowIds()).toHaveLength(5);
+  expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus();
+});
+
+it('keeps the filter while another order is loaded', async () => {
+  respondWithInstruments(4, 'Affidavit');
   const { user } = await searchFor();
   await rowLink(2);
-  const choice = screen.getByRole('combobox', { name: 'Filter by instrument' });
-  await user.selectOptions(choice, 'Affidavit');
-  expect(rowIds()).toEqual(['A1']);
-  expect(screen.getByText('Filtered to 1 record')).toBeInTheDocument();
-  await user.selectOptions(choice, 'All instruments');
-  await waitFor(() => expect(rowIds()).toHaveLength(3));
-  expect(choice).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Affidavit' }));
+  respondWithInstruments(4, 'Mortgage', 'Affidavit', 'Affidavit');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
+  await waitFor(() => expect(rowIds()).toEqual(['A2', 'A3']));
 });
 
-it('reserves the space of the filter by instrument until all rows of the page have arrived', async () => {
-  let isBroken = true;
-  respondToCall(SEARCH_ENDPOINTS.searchByName, (request) => {
-    const requested = request as SearchCall;
-    if (requested.batch > 1 && isBroken) return { httpStatus: 500 };
-    const { searchResults } = buildSearchResponse(requested, 30);
-    const [first, ...others] = searchResults.searchResultList;
-    const searchResultList = [{ ...first, instrumentDescription: 'Affidavit' } as ResultRow, ...others];
-    return {
-      content: { ...buildSearchResponse(requested, 30), searchResults: { ...searchResults, searchResultList } },
-    };
-  });
+it('keeps the sentence of a truncated list and its total while rows are filtered', async () => {
+  respondWithInstruments(1_000, 'Affidavit');
   const { user } = await searchFor();
-  const again = await screen.findByRole('button', { name: 'Load the rest' });
-  const choice = screen.getByRole('combobox', { name: 'Filter by instrument' });
-  expect(choice).toBeDisabled();
-  isBroken = false;
-  await user.click(again);
-  await waitFor(() => expect(choice).toBeEnabled());
-});
-
-it('offers no filter by instrument if all documents have the same', async () => {
-  await searchFor();
-  await rowLink(1);
-  expect(screen.queryByRole('combobox', { name: 'Filter by instrument' })).not.toBeInTheDocument();
+  await rowLink(2);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Affidavit' }));
+  expect(rowIds()[0]).toBe('A1');
+  expect(screen.getByText('Results truncated. If needed, narrow criteria and search again.')).toBeVisible();
+  expect(await screen.findByText('First 1,000 of 1,447 records')).toBeVisible();
 });

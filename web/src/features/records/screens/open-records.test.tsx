@@ -183,6 +183,7 @@ describe('records', () => {
     await recordHeading(3);
     const viewed = () => screen.getAllByRole('row').filter((row) => within(row).queryByText('viewed')).length;
     expect(viewed()).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Actions' }));
     await user.click(screen.getByRole('button', { name: 'Reset Read' }));
     expect(viewed()).toBe(0);
     expect(screen.queryByRole('button', { name: 'Reset Read' })).not.toBeInTheDocument();
@@ -193,12 +194,12 @@ describe('records', () => {
     const { user } = await searchFor();
     await user.click(await rowLink(2));
     await recordHeading(2);
-    expect(screen.getByRole('button', { name: 'Reset Read' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reset Read', hidden: true })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Change search' }));
     await user.click(await screen.findByRole('button', { name: 'Submit' }));
     await rowLink(2);
     expect(screen.queryByText('viewed')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Reset Read' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reset Read', hidden: true })).not.toBeInTheDocument();
   });
 
   it('are requested once, however often they are opened', async () => {
@@ -274,14 +275,17 @@ describe('on a phone', () => {
     );
   });
 
-  it('the less common actions of the list are behind one button', async () => {
+  it('the actions of the list are behind one button, which Escape closes', async () => {
     const { user } = await searchFor();
-    await user.click(await screen.findByRole('button', { name: 'More', expanded: false }));
-    const more = screen.getByRole('button', { name: 'More', expanded: true });
-    expect(more).toHaveFocus();
-    expect(more.closest('header')).toHaveAttribute('data-open', 'true');
-    await user.keyboard('{Enter}');
-    expect(more.closest('header')).toHaveAttribute('data-open', 'false');
+    await rowLink(1);
+    const print = () => screen.queryByRole('button', { name: 'Print' });
+    expect(print()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions', expanded: false }));
+    expect(print()).toBeVisible();
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(print()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Actions', expanded: false })).toHaveFocus();
   });
 
   it('the record covers the list, takes the focus, and returns to its row', async () => {

@@ -88,7 +88,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
           onOpen={onOpen}
           onBackToResults={run.sequence && goBack}
           scrolls={!isNarrow}
-          belowCount={<LongList run={run} page={page} />}
+          belowCount={<LongList run={run} page={run.allRows ?? page} />}
           afterRows={<FewRecords run={run} page={page} />}
           notableDates={flags.showNotableDates && <NotableDatesButton />}
         />

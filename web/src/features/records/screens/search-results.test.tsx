@@ -61,13 +61,15 @@ describe('a search with results', () => {
     await rowLink(1);
     const table = () => screen.getByRole('table', { name: 'Documents found' });
     expect(table()).toHaveAttribute('data-density', 'comfortable');
-    await user.click(screen.getByRole('button', { name: 'Compact rows', pressed: false }));
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('switch', { name: 'Compact rows', checked: false }));
     expect(table()).toHaveAttribute('data-density', 'compact');
     expect(localStorage.getItem('portal-density')).toBe('compact');
     cleanup();
     await searchFor();
     await rowLink(1);
-    expect(screen.getByRole('button', { name: 'Compact rows', pressed: true })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    expect(screen.getByRole('switch', { name: 'Compact rows', checked: true })).toBeInTheDocument();
     await user.keyboard('v');
     expect(table()).toHaveAttribute('data-density', 'comfortable');
   });

@@ -3,6 +3,7 @@ import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { useCertificateOffer, useCertify } from '../../../../ui/certify/use-certify.ts';
+import { KeyHint } from '../../../../ui/keys/key-hint.tsx';
 import { useKeys } from '../../../../ui/keys/keys.tsx';
 import { type CertificateSearch, useCertificateSearches } from '../certificate-searches.ts';
 import { CertificateDialog } from './certificate-dialog.tsx';
@@ -25,12 +26,20 @@ export function CertifyButton({ search }: { readonly search: CertificateSearch }
   if (!offer?.isOffered) return null;
   return (
     <>
-      <Button variant="default" aria-disabled={isPending} title={texts('certifyHint')} onClick={certify}>
+      <Button
+        variant="default"
+        aria-disabled={isPending}
+        aria-keyshortcuts="y"
+        rightSection={<KeyHint shortcut="y" />}
+        title={texts('certifyHint')}
+        onClick={certify}
+      >
         {offer.costCents === 0 ? texts('certify') : texts('certifyFor', { price: formatCents(offer.costCents) })}
       </Button>
       {(isAdded || !isFull) && (
         <Button
           variant="default"
+          data-stays
           title={texts('several.addHint')}
           onClick={() => (isAdded ? remove(addressKey) : add(search))}
         >
