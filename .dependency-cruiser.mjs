@@ -8,7 +8,7 @@ const MODULES = 'server/src/modules';
 const WINGS = {
   index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches'],
   images: ['imaging', 'cart'],
-  money: ['ledger', 'prices', 'approvals', 'charging', 'cards', 'flat-fee', 'billing', 'landlink', 'drawers'],
+  money: ['ledger', 'prices', 'approvals', 'charging', 'cards', 'flat-fee', 'billing', 'landlink', 'general-ledger', 'drawers'],
   people: ['identity', 'accounts', 'account-admin', 'user-manager', 'registration', 'current-user'],
   filing: ['efile'],
   office: [
@@ -29,6 +29,7 @@ const MODULE_ARROWS = {
   accounts: ['audit', 'county-settings', 'identity'],
   landlink: ['audit', 'county-settings', 'accounts'],
   ledger: ['audit', 'county-settings', 'identity', 'accounts', 'landlink'],
+  'general-ledger': ['county-settings', 'landlink', 'ledger'],
   prices: ['county-settings', 'accounts'],
   records: ['audit', 'county-settings'],
   approvals: ['audit', 'county-settings', 'identity', 'accounts'],

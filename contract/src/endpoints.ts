@@ -87,6 +87,7 @@ import { getSale, refundSale } from './money/charging/sales.ts';
 import { DAY_JOURNAL, DEPOSIT_SLIP } from './money/drawers/day-reports.ts';
 import { closeCounterDay, closeDrawer, getDrawer, listCounterDays, openDrawer } from './money/drawers/drawers.ts';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './money/flat-fee/add-on.ts';
+import { getLedgerDay, listLedgerDays } from './money/general-ledger/ledger-days.ts';
 import { creditCardSearchRates } from './money/prices/credit-card-search-rates.ts';
 import { examplePrices } from './money/prices/example-prices.ts';
 import { logReact } from './office/client-log.ts';
@@ -364,6 +365,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   closeCounterDay,
   DEPOSIT_SLIP.endpoint,
   DAY_JOURNAL.endpoint,
+  listLedgerDays,
+  getLedgerDay,
   closeFinding,
   getDepositOptions,
   initiateDeposit,

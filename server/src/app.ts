@@ -18,6 +18,7 @@ import { cardsRoutes, serveCardPages } from './modules/money/cards/index.ts';
 import { chargingRoutes } from './modules/money/charging/index.ts';
 import { drawersRoutes } from './modules/money/drawers/index.ts';
 import { flatFeeRoutes } from './modules/money/flat-fee/index.ts';
+import { generalLedgerRoutes } from './modules/money/general-ledger/index.ts';
 import { CALLERS_FUNDS } from './modules/money/ledger/index.ts';
 import { recordExports } from './modules/office/audit/index.ts';
 import { clientLogRoutes } from './modules/office/client-log/index.ts';
@@ -85,6 +86,7 @@ export const ROUTES: readonly Route[] = recordExports([
   ...cardsRoutes,
   ...chargingRoutes,
   ...drawersRoutes,
+  ...generalLedgerRoutes,
   ...efileRoutes,
   ...userManagerRoutes,
   ...billingRoutes,

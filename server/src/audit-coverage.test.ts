@@ -151,6 +151,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST creditcard/listAccountTabs',
     'GET counter/days',
     'POST counter/drawer',
+    'GET generalLedger/days',
     'GET efileQueue/unconfirmed',
     'GET controlPanel/setupChecklist',
     'GET controlPanel/migrations',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { getUserAddOnConfirmation, userAddOn } from '@portal/contract/money/flat-fee/add-on';
+import { CHART_FIELDS } from '@portal/contract/settings/money/general-ledger';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { openTestDatabase } from '@portal/testing/database/test-database';
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from './find-money-faults.ts';
 import { issueInvoices, renewAllAccounts } from './modules/money/billing/index.ts';
 import { charge, refund } from './modules/money/charging/index.ts';
+import { exportLedgerDays } from './modules/money/general-ledger/index.ts';
 import { deliverLandlink } from './modules/money/landlink/index.ts';
 import { adjustEscrow } from './modules/money/ledger/index.ts';
 import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
@@ -65,6 +67,10 @@ beforeAll(async () => {
   // The month after next, when last month's invoices exist.
   app.clock.advanceMinutes(60 * 24 * 60);
   await issueInvoices(app.county);
+  await save('generalLedger', { exportDays: true, ...Object.fromEntries(CHART_FIELDS.map((field) => [field, field])) });
+  await exportLedgerDays({ ...app.county, landlink: { folder } });
+  app.clock.advanceMinutes(3 * 24 * 60);
+  await exportLedgerDays({ ...app.county, landlink: { folder } });
 });
 afterAll(async () => {
   await app.close();
@@ -77,7 +83,7 @@ test('the portal’s normal work violates no rule', async () => {
 
 /** Tables with triggers that refuse what the tests do. */
 const GUARDED_TABLES =
-  'postings journal_entries sales sale_lines refund_lines audit_entries usage_charges invoices invoice_lines'.split(
+  'postings journal_entries sales sale_lines refund_lines audit_entries usage_charges invoices invoice_lines general_ledger_days general_ledger_entries general_ledger_lines'.split(
     ' ',
   );
 
@@ -102,7 +108,7 @@ test.each([
     tampering: `UPDATE usage_charges SET kind = 'DETAILS', criteria = NULL`,
   },
   {
-    rules: ['a search or details are charged once a day'],
+    rules: ['a search or details are charged once a day', 'the days of the general ledger together are the ledger'],
     tampering: `WITH again AS (
         INSERT INTO journal_entries (op_key, kind, account_id, posted_at)
         SELECT 'again', 'SEARCH', account_id, charged_at + interval '23 hours' FROM usage_charges RETURNING id, account_id
@@ -131,10 +137,10 @@ test.each([
   },
   {
     // It balances, and every balance is the sum of its postings, but the user and reason are missing.
-    rules: ['a refund or an adjustment has its audit row'],
+    rules: ['a refund or an adjustment has its audit row', 'the days of the general ledger together are the ledger'],
     tampering: `WITH entry AS (
         INSERT INTO journal_entries (op_key, kind, account_id, posted_at)
-        SELECT 'by hand', 'ESCROW_ADJUSTMENT', account_id, now() FROM ledger_accounts WHERE kind = 'ESCROW' RETURNING id, account_id
+        SELECT 'by hand', 'ESCROW_ADJUSTMENT', account_id, '2020-01-01' FROM ledger_accounts WHERE kind = 'ESCROW' RETURNING id, account_id
       ), own AS (
         UPDATE ledger_accounts SET balance = balance + 1000 FROM entry
         WHERE kind = 'ESCROW' AND ledger_accounts.account_id = entry.account_id
@@ -209,6 +215,21 @@ test.each([
     tampering: 'UPDATE landlink_postings SET amount_cents = 41',
   },
   { rules: ['deliveries reach the finance system'], tampering: 'UPDATE landlink_files SET written_at = NULL' },
+  {
+    rules: [
+      'a day of the general ledger is what its journal entries posted',
+      'the days of the general ledger together are the ledger',
+    ],
+    tampering: `UPDATE general_ledger_lines SET credit_cents = credit_cents + 1 WHERE ledger_kind = 'REVENUE_EFILE' AND credit_cents > 0`,
+  },
+  {
+    rules: ['a day of the general ledger is what its journal entries posted'],
+    tampering: `DELETE FROM general_ledger_entries WHERE journal_entry_id = (SELECT min(journal_entry_id) FROM sales)`,
+  },
+  {
+    rules: ['days of the general ledger are made and reach the finance system'],
+    tampering: 'UPDATE general_ledger_days SET written_at = NULL',
+  },
 ])('finds violations of $rules', async ({ rules, tampering }) => {
   const tampered = app.database.db.transaction().execute(async (tx) => {
     for (const table of GUARDED_TABLES) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(tx);

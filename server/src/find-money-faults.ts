@@ -7,6 +7,7 @@ import { findCardFaults } from './modules/money/cards/index.ts';
 import { findChargingFaults } from './modules/money/charging/index.ts';
 import { findDrawerFaults } from './modules/money/drawers/index.ts';
 import { findFlatFeeFaults } from './modules/money/flat-fee/index.ts';
+import { findGeneralLedgerFaults } from './modules/money/general-ledger/index.ts';
 import { findLandlinkFaults } from './modules/money/landlink/index.ts';
 import { findLedgerFaults } from './modules/money/ledger/index.ts';
 import { asEvent } from './platform/log/security-events.ts';
@@ -39,6 +40,7 @@ export async function findMoneyFaults(
     ...(await findEfileFaults(db)),
     ...(await findBillingFaults(county)),
     ...(await findLandlinkFaults(db, clock.now())),
+    ...(await findGeneralLedgerFaults(county)),
   ];
 }
 

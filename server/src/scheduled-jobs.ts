@@ -11,6 +11,7 @@ import { expireRequests } from './modules/money/approvals/index.ts';
 import { issueInvoices, runAutomaticBilling } from './modules/money/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/money/cards/index.ts';
 import { completeRefunds } from './modules/money/charging/index.ts';
+import { exportLedgerDays } from './modules/money/general-ledger/index.ts';
 import { deliverLandlink } from './modules/money/landlink/index.ts';
 import { forwardSecurityEvents, runNightlyAudit, sealAuditLog } from './modules/office/audit/index.ts';
 import { getSettings, purgePictures } from './modules/office/county-settings/index.ts';
@@ -109,6 +110,7 @@ function defineJobs(
     'file-pria-requests': { cron: '* * * * *', run: () => filePriaRequests(county, reports) },
     'rekey-index': { cron: '* * * * *', run: (report) => rekeyIndex(county.db, county.log, report) },
     'import-records': { cron: '* * * * *', run: () => importDueRecords(county) },
+    'export-ledger-days': { cron: '*/15 * * * *', run: () => exportLedgerDays(county) },
     'deliver-landlink': { cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     'close-card-tabs': { cron: '* * * * *', run: () => closeCardTabs(county) },
     'complete-refunds': { cron: '* * * * *', run: () => completeRefunds(county) },

@@ -8,7 +8,7 @@ import { SETTINGS_SAMPLES } from './settings-samples-testing.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-it('are those of the specification, the index, the alerts, the fees of filings, the appearance, the effects of instruments, title work, carts, search certificates, and approvals', () => {
+it('are those of the specification, the index, the alerts, the fees of filings, the appearance, the effects of instruments, title work, carts, search certificates, approvals, and the general ledger', () => {
   expect([...SETTINGS_GROUP_NAMES].sort()).toEqual(
     [
       ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
@@ -28,6 +28,7 @@ it('are those of the specification, the index, the alerts, the fees of filings, 
         'propertyWatch',
         'searchCertificates',
         'approvals',
+        'generalLedger',
       ],
     ].sort(),
   );

@@ -17,6 +17,7 @@ import { creditCardGroup } from './money/credit-card.ts';
 import { creditCardExtraGroup } from './money/credit-card-extra.ts';
 import { escrowGroup } from './money/escrow.ts';
 import { flatFeeGroup, flatFeeOverrideGroup } from './money/flat-fee.ts';
+import { generalLedgerGroup } from './money/general-ledger.ts';
 import { landlinkGroup } from './money/landlink.ts';
 import { aLaCarteSpecialRatesGroup } from './money/special-rates.ts';
 import { alertsGroup } from './office/alerts.ts';
@@ -49,6 +50,7 @@ const GROUPS = [
   billingScheduleGroup,
   cartGroup,
   approvalsGroup,
+  generalLedgerGroup,
   auditLogPurgeScheduleGroup,
   userAccessGroup,
   userLockoutGroup,

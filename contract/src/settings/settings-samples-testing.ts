@@ -2,6 +2,7 @@ import { EFILE_TYPES } from '../filing/efile/filing.ts';
 import { SEARCH_TYPES } from '../index/search/definitions/search-types.ts';
 import type { StoredSettings } from './define-settings-group.ts';
 import { COUNTY_NOTE_SUFFIX } from './index/search.ts';
+import { CHART_FIELDS, type ChartField } from './money/general-ledger.ts';
 import { NOTABLE_DATES } from './office/notable-dates.ts';
 import { CARD_SUFFIX, PRICE_FIELDS } from './price-fields.ts';
 import { SETTINGS_GROUPS, type SettingsGroupName, type SettingsOf } from './settings-groups.ts';
@@ -66,6 +67,16 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       payoutLimit: 4_000,
       methodChangeLimit: 5_000,
       expiryDays: 7,
+    },
+    older: [],
+  },
+  generalLedger: {
+    settings: {
+      exportDays: true,
+      ...(Object.fromEntries(CHART_FIELDS.map((field, index) => [field, `101-${index + 1}`])) as Record<
+        ChartField,
+        string
+      >),
     },
     older: [],
   },

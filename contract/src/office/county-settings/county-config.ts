@@ -36,6 +36,7 @@ const GROUPS_OF_MONEY_AND_ACCESS: readonly SettingsGroupName[] = [
   'aLaCarte',
   'aLaCarteSpecialRates',
   'approvals',
+  'generalLedger',
   'billingSchedule',
   'creditCard',
   'creditCardExtra',

@@ -8,6 +8,7 @@ export const JOB_NAMES = [
   'close-card-tabs',
   'complete-refunds',
   'deliver-landlink',
+  'export-ledger-days',
   'deliver-mail',
   'file-pria-requests',
   'import-records',

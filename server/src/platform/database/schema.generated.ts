@@ -1105,6 +1105,59 @@ export interface GatewayAttempts {
   tries: Generated<number>;
 }
 
+export interface GeneralLedgerDays {
+  credit_cents: number;
+  /**
+   * The file itself: a later version that writes files otherwise gives the same bytes again.
+   */
+  csv: string;
+  /**
+   * Of the county's calendar: has all entries through it that no earlier day has. The first one has everything before it.
+   */
+  day: string;
+  debit_cents: number;
+  entries: number;
+  /**
+   * The file itself, which the webhook gets too.
+   */
+  json: string;
+  made_at: Timestamp;
+  webhook_attempts: Generated<number>;
+  webhook_done_at: Timestamp | null;
+  webhook_error: string | null;
+  /**
+   * Not before this instant; null where there is nothing (more) to send.
+   */
+  webhook_next_at: Timestamp | null;
+  /**
+   * Null until both files are in the folder.
+   */
+  written_at: Timestamp | null;
+}
+
+export interface GeneralLedgerEntries {
+  day: string;
+  journal_entry_id: number;
+}
+
+export interface GeneralLedgerLines {
+  /**
+   * In the county's chart of accounts, when the day was made.
+   */
+  account: string;
+  credit_cents: number;
+  day: string;
+  debit_cents: number;
+  entries: number;
+  journal_kind: string;
+  ledger_kind: string;
+  line: number;
+  /**
+   * Of money at the counter; empty for all other lines.
+   */
+  method: string;
+}
+
 export interface GrantorGranteeBooks {
   /**
    * Document under which the image is stored, where there is one
@@ -3154,6 +3207,9 @@ export interface DB {
   flat_fee_add_ons: FlatFeeAddOns;
   forwarded_events: ForwardedEvents;
   gateway_attempts: GatewayAttempts;
+  general_ledger_days: GeneralLedgerDays;
+  general_ledger_entries: GeneralLedgerEntries;
+  general_ledger_lines: GeneralLedgerLines;
   grantor_grantee_books: GrantorGranteeBooks;
   guest_user: GuestUser;
   image_entitlements: ImageEntitlements;

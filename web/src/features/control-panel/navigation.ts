@@ -54,6 +54,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'counterDays', name: 'counterDays' },
       { path: 'approvals', name: 'approvals' },
       { path: 'approvalSettings', group: 'approvals' },
+      { path: 'generalLedger', group: 'generalLedger' },
       { path: 'paymentFindings', name: 'paymentFindings' },
       { path: 'issuedCertificates', name: 'issuedCertificates', part: 'certify' },
       { path: 'watchAlerts', name: 'watchAlerts', part: 'propertyWatch' },

@@ -11,6 +11,7 @@ export const PANEL_PATHS = [
   'failedRenewals',
   'approvals',
   'approvalSettings',
+  'generalLedger',
   'paymentFindings',
   'counterDays',
   'auditLogPurgeSchedule',

@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../county.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { SharedFolder } from '../../../platform/shared-folder.ts';
+import { planNextAttempt, sendToFinanceSystem, writeFinanceFiles } from './finance-system.ts';
 import {
   deferFile,
   insertFile,
@@ -17,11 +15,6 @@ import {
 } from './landlink.queries.ts';
 import { formatCsv, formatJson } from './landlink-file.ts';
 
-/** Longer than a receiver needs to store a day's postings, shorter than the interval of the job. */
-const WEBHOOK_TIMEOUT_MS = 15_000;
-/** With waits that double up to twelve hours, about two weeks; then staff have to check. */
-export const WEBHOOK_MAX_ATTEMPTS = 36;
-const WEBHOOK_WAIT_MAX_MINUTES = 12 * 60;
 /** Deliveries of one run; the rest waits for the next. */
 const FILES_PER_RUN = 31;
 
@@ -50,12 +43,8 @@ function writeNext(county: County, landlink: Landlink): Promise<boolean> {
     const file = await lockUnwrittenFile(tx);
     if (file === undefined) return false;
     const delivery = await readDelivery({ ...county, db: tx }, file);
-    await mkdir(landlink.folder, { recursive: true });
-    const name = `landlink-${county.key}-${file.coversOn}`;
-    await SharedFolder.use(landlink.folder, async (folder) => {
-      await folder.write(`${name}.csv`, formatCsv(delivery));
-      await folder.write(`${name}.json`, formatJson(delivery));
-    });
+    const files = { csv: formatCsv(delivery), json: formatJson(delivery) };
+    await writeFinanceFiles(landlink.folder, `landlink-${county.key}-${file.coversOn}`, files);
     const at = county.clock.now();
     await markFileWritten(tx, file.id, { at, sendAt: landlink.webhook === undefined ? null : at });
     return true;
@@ -75,35 +64,12 @@ function sendNext(county: County, { webhook }: Landlink): Promise<boolean> {
     if (file === undefined) return false;
     const body = formatJson(await readDelivery({ ...county, db: tx }, file));
     try {
-      await post(webhook, { body, key: `${county.key}-${file.coversOn}` });
+      await sendToFinanceSystem(webhook, { body, key: `${county.key}-${file.coversOn}` });
       await markFileSent(tx, file.id, county.clock.now());
     } catch (error) {
       county.log.warn({ err: error, coversOn: file.coversOn }, 'the finance system did not accept a delivery');
-      const attempts = file.attempts + 1;
-      const waitMinutes = Math.min(2 ** file.attempts, WEBHOOK_WAIT_MAX_MINUTES);
-      const nextAt = attempts < WEBHOOK_MAX_ATTEMPTS ? new Date(now.getTime() + waitMinutes * 60_000) : null;
-      await deferFile(tx, file.id, { attempts, nextAt, error: String(error).slice(0, 500) });
+      await deferFile(tx, file.id, { ...planNextAttempt(file.attempts, now), error: String(error).slice(0, 500) });
     }
     return true;
   });
-}
-
-async function post(
-  webhook: NonNullable<Landlink['webhook']>,
-  { body, key }: { readonly body: string; readonly key: string },
-): Promise<void> {
-  const response = await fetch(webhook.url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      // The same key for every attempt: a receiver that already has the delivery responds with 200 and does nothing.
-      'idempotency-key': key,
-      'x-portal-signature': `sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`,
-    },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`The receiver answered ${response.status}.`);
 }

@@ -12,7 +12,8 @@ import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
 import { createAccount, type NewAccount } from '../../people/accounts/index.ts';
 import { postCardCapture, postCardDeposit, rebillCardCharges } from '../ledger/index.ts';
-import { deliverLandlink, WEBHOOK_MAX_ATTEMPTS } from './deliver-landlink.ts';
+import { deliverLandlink } from './deliver-landlink.ts';
+import { WEBHOOK_MAX_ATTEMPTS } from './finance-system.ts';
 import { findLandlinkFaults } from './find-landlink-faults.ts';
 
 const SECRET = 'a secret of the county';

@@ -27,3 +27,10 @@ export type SharedKind = keyof typeof SHARED_UNITS;
 
 /** The ledger accounts of what the county earns. */
 export type RevenueKind = Extract<SharedKind, `REVENUE_${string}`>;
+
+type InDollars<Units extends Readonly<Record<string, string>>> = {
+  [Kind in keyof Units]: Units[Kind] extends 'USD' ? Kind : never;
+}[keyof Units];
+
+/** The ledger accounts of money, as opposed to images. */
+export type DollarKind = InDollars<typeof OWN_UNITS> | InDollars<typeof SHARED_UNITS>;

@@ -3,6 +3,7 @@ import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search'
 import { CHAIN_REPORT } from '@portal/contract/index/title/chain';
 import { LISTS } from '@portal/contract/lists/lists';
 import { DAY_JOURNAL, DEPOSIT_SLIP } from '@portal/contract/money/drawers/day-reports';
+import { getLedgerDay } from '@portal/contract/money/general-ledger/ledger-days';
 import { auditList } from '@portal/contract/office/audit/audit-list';
 import { exportSettings } from '@portal/contract/office/county-settings/settings-transfer';
 import { listReports, REPORT_ENDPOINTS } from '@portal/contract/office/reports/reports';
@@ -23,6 +24,7 @@ const EXPORTS: ReadonlyMap<Endpoint, AuditAction> = new Map<Endpoint, AuditActio
   [RECEIVABLES_REPORT.endpoint, 'report.run'],
   [DEPOSIT_SLIP.endpoint, 'report.run'],
   [DAY_JOURNAL.endpoint, 'report.run'],
+  [getLedgerDay, 'report.run'],
   [exportSettings, 'list.exported'],
   [auditList.endpoint, 'auditLog.viewed'],
 ]);

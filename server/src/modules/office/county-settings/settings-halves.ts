@@ -138,6 +138,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   escrow: {},
   externalLinks: {},
   flatFee: {},
+  generalLedger: {},
   flatFeeOverride: {},
   homeSelections: {},
   instrumentEffects: {},

@@ -13,6 +13,7 @@ import settingsClasses from '../settings/settings-screen.module.css';
 import { CloseDrawerDialog } from './close-drawer-dialog.tsx';
 import classes from './counter-days-screen.module.css';
 import { DaysTable } from './days-table.tsx';
+import { LedgerDays } from './ledger-days.tsx';
 import { OpenDrawerDialog } from './open-drawer-dialog.tsx';
 
 /** The treasurer's day: the caller's drawer, and the days with their drawers (decision 0291). */
@@ -35,6 +36,7 @@ export function CounterDaysScreen() {
           <p className={settingsClasses.note}>{texts(data.isUsed ? 'drawers.note' : 'drawers.off')}</p>
           {(data.isUsed || own) && <OwnDrawer own={own} today={data.today} onClose={setClosing} />}
           <DaysTable days={data.days} onCloseDrawer={setClosing} />
+          <LedgerDays />
         </>
       )}
       {closing && <CloseDrawerDialog drawer={closing} onClose={() => setClosing(undefined)} />}

@@ -7,10 +7,11 @@ import {
   listCounterDays,
   openDrawer,
 } from '@portal/contract/money/drawers/drawers';
+import { getLedgerDay, type LedgerDay, listLedgerDays } from '@portal/contract/money/general-ledger/ledger-days';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPanel, respondAsCounty } from '../../../test/control-panel.tsx';
-import { respondToCall } from '../../../test/server.ts';
+import { respondToCall, respondToFileCall } from '../../../test/server.ts';
 
 const OPEN: CounterDrawer = {
   ...{ drawerId: 4, day: '11/20/2026', username: 'inga.dahl', isOwn: true, startCents: 10_000 },
@@ -30,11 +31,15 @@ function show(drawers: readonly CounterDrawer[], day: Partial<CounterDay> = {}, 
     drawers.length === 0 ? [] : [{ day: '11/20/2026', closedAt: null, closedBy: null, drawers: [...drawers], ...day }];
   respondToCall(listCounterDays, () => ({ content: { isUsed, today: '11/20/2026', days } }));
 }
+function showLedger(ledgerDays: readonly LedgerDay[], isExported = true): void {
+  respondToCall(listLedgerDays, () => ({ content: { isExported, days: [...ledgerDays] } }));
+}
 const openScreen = () => openPanel('counterDays', 'Drawers and Days');
 
 beforeEach(() => {
   requests.length = 0;
   respondAsCounty();
+  showLedger([], false);
 });
 
 describe('Drawers and days', () => {
@@ -122,5 +127,29 @@ describe('Drawers and days', () => {
     await openScreen();
     expect(await screen.findByRole('button', { name: /Journal of/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Close the day/ })).toBeNull();
+  });
+
+  it('offers the exported day of the ledger in both formats, and on the closed day', async () => {
+    show([CLOSED], { closedAt: '2026-11-20T16:10', closedBy: 'ole.berg' });
+    showLedger([{ day: '11/20/2026', entries: 12, totalCents: 123_456, sentAt: '2026-11-21T00:15' }]);
+    respondToFileCall(getLedgerDay, (request) => {
+      requests.push(request);
+      return { bytes: '{}', contentType: 'application/json', fileName: 'ledger.json' };
+    });
+    const { user } = await openScreen();
+    const table = within(await screen.findByRole('region', { name: 'General ledger' }));
+    const row = table.getByRole('row', { name: /11\/20\/2026/ });
+    expect(row).toHaveTextContent('12$1,234.56');
+    expect(row).toHaveTextContent('11/21/2026 12:15 AM');
+    await user.click(table.getByRole('button', { name: 'JSON of the general ledger of 11/20/2026' }));
+    await waitFor(() => expect(requests).toEqual([{ day: '11/20/2026', format: 'json' }]));
+    expect(screen.getByRole('button', { name: 'General ledger: 11/20/2026' })).toBeInTheDocument();
+  });
+
+  it('says that no day is exported, and offers none on a closed day', async () => {
+    show([CLOSED], { closedAt: '2026-11-20T16:10', closedBy: 'ole.berg' });
+    await openScreen();
+    expect(await screen.findByText(/The days of the ledger aren't exported/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /General ledger:/ })).toBeNull();
   });
 });

@@ -16,6 +16,7 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import classes from './counter-days-screen.module.css';
+import { LedgerOfDay } from './ledger-days.tsx';
 import { useFormatDifferences } from './use-format-differences.ts';
 
 interface DaysTableProps {
@@ -103,6 +104,7 @@ function DayHead({ day: { day, closedAt, closedBy, drawers } }: { readonly day: 
         name={texts('drawers.dayJournalOf', { date: day })}
         load={(format, options) => callFile(DAY_JOURNAL.endpoint, { day, format: format as 'pdf' | 'csv' }, options)}
       />
+      {closedAt !== null && <LedgerOfDay day={day} />}
     </div>
   );
 }

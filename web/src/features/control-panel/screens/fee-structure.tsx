@@ -85,6 +85,35 @@ export const approvalSettings = describeScreen({
   },
 });
 
+export const generalLedger = describeScreen({
+  group: 'generalLedger',
+  sections: [
+    { fields: ['exportDays'] },
+    {
+      heading: 'balances',
+      fields: ['escrows', 'invoices', 'cardCharges', 'cardClearing'],
+      layout: 'grid',
+      hasNoHints: true,
+    },
+    {
+      heading: 'counter',
+      fields: ['counterCash', 'counterChecks', 'counterCards', 'counterOther', 'overShort'],
+      layout: 'grid',
+      hasNoHints: true,
+    },
+    {
+      heading: 'revenue',
+      fields: [
+        ...(['searches', 'searchCertificates', 'watches', 'propertyPages', 'chainsOfTitle'] as const),
+        ...(['images', 'certificateImages', 'filings', 'flatFees', 'monthlyFees'] as const),
+        ...(['returnedChecks', 'surcharges', 'adjustments'] as const),
+      ],
+      layout: 'grid',
+      hasNoHints: true,
+    },
+  ],
+});
+
 export const flatFeeRates = describeScreen({
   group: 'flatFee',
   sections: [{ fields: ['chargingImages'] }, { note: 'flatFeeRates', fields: ['rates'], part: FlatFeeRates }],

@@ -106,6 +106,7 @@ it('These are the calls that always need a fresh proof; corrections, drawers tha
     'controlPanel/countyConfig/escrow',
     'controlPanel/countyConfig/flatFee',
     'controlPanel/countyConfig/flatFeeOverride',
+    'controlPanel/countyConfig/generalLedger',
     'controlPanel/countyConfig/loginPageRegistration',
     'controlPanel/countyConfig/propertyWatch',
     'controlPanel/countyConfig/searchCertificates',

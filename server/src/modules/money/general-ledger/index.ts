@@ -1,0 +1,3 @@
+export { exportLedgerDays } from './export-days.ts';
+export { findGeneralLedgerFaults, type GeneralLedgerFault } from './find-general-ledger-faults.ts';
+export { generalLedgerRoutes } from './general-ledger.routes.ts';
