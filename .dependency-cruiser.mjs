@@ -7,7 +7,7 @@ const MODULES = 'server/src/modules';
 /** The wings: folders of modules without their own arrows. */
 const WINGS = {
   index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches'],
-  images: ['imaging', 'cart'],
+  images: ['imaging', 'cart', 'certified-copies'],
   money: ['ledger', 'prices', 'approvals', 'charging', 'cards', 'flat-fee', 'billing', 'landlink', 'general-ledger', 'drawers'],
   people: ['identity', 'accounts', 'account-admin', 'user-manager', 'registration', 'current-user'],
   filing: ['efile'],
@@ -57,6 +57,9 @@ const MODULE_ARROWS = {
     'records',
   ],
   cart: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'charging', 'records', 'imaging'],
+  'certified-copies': [
+    ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records', 'imaging'],
+  ],
   efile: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records'],
   registration: ['audit', 'county-settings', 'identity', 'accounts'],
   'demo-mailbox': ['identity', 'registration'],

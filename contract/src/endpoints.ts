@@ -16,6 +16,7 @@ import {
 import { submitFiling } from './filing/efile/submission.ts';
 import { quotePackage, uploadImage } from './filing/efile/upload-image.ts';
 import { addToCart, getCart, getCartCopies, payCart, quoteCart, removeFromCart } from './images/cart/cart.ts';
+import { CERTIFIED_COPY_ENDPOINTS } from './images/certified-copies/certified-copies.ts';
 import {
   cancelImageState,
   computeDownloadOrder,
@@ -318,6 +319,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   openSearchAddress,
   chainOfTitle,
   ...SEARCH_CERTIFICATE_ENDPOINTS,
+  ...CERTIFIED_COPY_ENDPOINTS,
   chainLands,
   CHAIN_REPORT.endpoint,
   propertyPage,

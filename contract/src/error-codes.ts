@@ -55,6 +55,7 @@ export const ERROR_CODES = {
   TOO_MANY_RESULTS: 409,
   /** The search certificate is withdrawn already. */
   CERTIFICATE_WITHDRAWN: 409,
+  COPY_WITHDRAWN: 409,
   /** The page images of a document can't be read. */
   IMAGE_BROKEN: 422,
   /** The index lists pages whose image is not in the store. */

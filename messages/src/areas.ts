@@ -20,6 +20,7 @@ export const AREAS = {
   imports: ['control-panel'],
   cards: ['signed-in'],
   cart: ['signed-in'],
+  'certified-copy': ['public', 'signed-in'],
   chain: ['signed-in'],
   property: ['signed-in'],
   'control-panel': ['control-panel'],

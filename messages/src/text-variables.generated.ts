@@ -331,6 +331,7 @@ export interface TextVariables {
     'languages.areas.audit': {};
     'languages.areas.cards': {};
     'languages.areas.cart': {};
+    'languages.areas.certified-copy': {};
     'languages.areas.chain': {};
     'languages.areas.codes': {};
     'languages.areas.common': {};
@@ -1007,6 +1008,7 @@ export interface TextVariables {
     'receiptKind_CARD_REBILL': { count: number };
     'receiptKind_CART_PURCHASE': { count: number };
     'receiptKind_CERTIFICATE_PURCHASE': { count: number };
+    'receiptKind_CERTIFIED_COPY': { count: number };
     'receiptKind_CHAIN_OF_TITLE': { count: number };
     'receiptKind_DETAILS': { count: number };
     'receiptKind_EFILE': { count: number };
@@ -1062,6 +1064,36 @@ export interface TextVariables {
     'removeOf': { title: string | number };
     'title': {};
     'zip': {};
+  };
+  'certified-copy': {
+    'certification': {};
+    'demo': {};
+    'dialog': { title: string | number };
+    'document': {};
+    'failed': {};
+    'list.filter': {};
+    'list.none': {};
+    'list.noneIssued': {};
+    'list.register': {};
+    'list.registerTitle': {};
+    'list.text': {};
+    'list.title': {};
+    'list.withdrawTitle': { number: string | number };
+    'list.withdrawn': {};
+    'note': {};
+    'numberHint': { example: string | number };
+    'open': {};
+    'pages': { total: string | number };
+    'records.CHANGED': {};
+    'records.NOT_PUBLIC': {};
+    'records.UNCHANGED': {};
+    'same': {};
+    'states.REFUNDED': {};
+    'states.VALID': {};
+    'states.WITHDRAWN': {};
+    'surcharge': {};
+    'title': {};
+    'unknown': {};
   };
   'chain': {
     'apart': {};
@@ -1600,6 +1632,7 @@ export interface TextVariables {
     'names.LandSharkOneAuditLog': {};
     'names.accounts': {};
     'names.approvals': {};
+    'names.certifiedCopyRegister': {};
     'names.counterDays': {};
     'names.failedRenewals': {};
     'names.issuedCertificates': {};
@@ -1616,6 +1649,7 @@ export interface TextVariables {
     'never': {};
     'no': {};
     'noSuchDate': {};
+    'notes.certifiedCopies': {};
     'notes.externalLinks': {};
     'notes.flatFeeRates': {};
     'notes.index': {};
@@ -3289,6 +3323,18 @@ export interface TextVariables {
     'cart.cartDocuments.label': {};
     'cart.cartPages.hint': {};
     'cart.cartPages.label': {};
+    'certifiedCopies.certification.hint': {};
+    'certifiedCopies.certification.label': {};
+    'certifiedCopies.certificationPrice.hint': {};
+    'certifiedCopies.certificationPrice.label': {};
+    'certifiedCopies.certifiedPagePrice.hint': {};
+    'certifiedCopies.certifiedPagePrice.label': {};
+    'certifiedCopies.certifyCopies.hint': {};
+    'certifiedCopies.certifyCopies.label': {};
+    'certifiedCopies.officer.hint': {};
+    'certifiedCopies.officer.label': {};
+    'certifiedCopies.officerTitle.hint': {};
+    'certifiedCopies.officerTitle.label': {};
     'common.address.hint': {};
     'common.address.label': {};
     'common.appTitle.hint': {};
@@ -3547,6 +3593,7 @@ export interface TextVariables {
     'names.auditLogPurgeSchedule': {};
     'names.billingSchedule': {};
     'names.cart': {};
+    'names.certifiedCopies': {};
     'names.common': {};
     'names.creditCard': {};
     'names.creditCardExtra': {};
@@ -3707,6 +3754,7 @@ export interface TextVariables {
     'kinds.CARD_WRITE_OFF': {};
     'kinds.CART_PURCHASE': {};
     'kinds.CERTIFICATE_PURCHASE': {};
+    'kinds.CERTIFIED_COPY': {};
     'kinds.CHAIN_OF_TITLE': {};
     'kinds.COUNTER_PAYMENT': {};
     'kinds.COUNTER_REVERSAL': {};
@@ -3949,6 +3997,8 @@ export interface TextVariables {
     'actions.card.released': {};
     'actions.card.tabClosed': {};
     'actions.card.writtenOff': {};
+    'actions.certifiedCopy.issued': {};
+    'actions.certifiedCopy.withdrawn': {};
     'actions.counterDay.closed': {};
     'actions.county.created': {};
     'actions.county.removed': {};
@@ -4252,6 +4302,8 @@ export interface TextVariables {
     'charge': {};
     'charged': {};
     'copies': {};
+    'copyNumber': {};
+    'copySubject': { county: string | number; document: string | number };
     'count': {};
     'counterSubject': { county: string | number };
     'counterTitle': {};
@@ -4267,6 +4319,8 @@ export interface TextVariables {
     'item': {};
     'items.ADDITIONAL_PAGES': {};
     'items.ADD_ON': {};
+    'items.CERTIFICATION': {};
+    'items.CERTIFIED_PAGES': {};
     'items.CHAIN_OF_TITLE': {};
     'items.COPY': {};
     'items.DETAILS': {};
@@ -4359,6 +4413,7 @@ export interface TextVariables {
     'CERTIFICATE_WITHDRAWN': {};
     'CHECK_IN_DRAWER': {};
     'CODE_NEEDED': {};
+    'COPY_WITHDRAWN': {};
     'COUNTY_GUEST': {};
     'CREDIT_STOPPED': {};
     'DATABASE_UNAVAILABLE': {};

@@ -6,6 +6,7 @@ import { APPROVABLE_ACTIONS } from './approvable-actions.ts';
 import type { County } from './county.ts';
 import { efileRoutes } from './modules/filing/efile/index.ts';
 import { cartRoutes } from './modules/images/cart/index.ts';
+import { certifiedCopiesRoutes } from './modules/images/certified-copies/index.ts';
 import { imagingRoutes } from './modules/images/imaging/index.ts';
 import { certifiedSearchesRoutes } from './modules/index/certified-searches/index.ts';
 import { importsRoutes } from './modules/index/imports/index.ts';
@@ -82,6 +83,7 @@ export const ROUTES: readonly Route[] = recordExports([
   ...certifiedSearchesRoutes,
   ...imagingRoutes,
   ...cartRoutes,
+  ...certifiedCopiesRoutes,
   ...flatFeeRoutes,
   ...cardsRoutes,
   ...chargingRoutes,

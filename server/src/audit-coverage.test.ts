@@ -37,6 +37,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET helperdata/productVersions',
     'GET searchCertificates/roots',
     'POST searchCertificates/verify',
+    'POST certifiedCopies/verify',
     'GET demo/mailbox',
   ],
   'Shows callers what is theirs: their profile, sessions, balance, prices, orders, purchases, drafts and watches': [
@@ -62,6 +63,8 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET efile/filing/:id',
     'GET searchCertificates/offer',
     'POST searchCertificates/file',
+    'POST certifiedCopies/quote',
+    'POST certifiedCopies/file',
     'GET title/recentLands',
     'GET cart/contents',
     'GET watch/own/offer',

@@ -87,8 +87,12 @@ export interface County {
   readonly auditKey: SigningKey;
   /** Encrypts the secrets of users; kept apart from the database. */
   readonly secretsKey: SealingKey;
-  /** Certificates of searches: the signed files, and the keys that sign them, both apart from the database. */
-  readonly searchCertificates: { readonly files: UploadStore; readonly keys: DocumentKeys };
+  /** Certificates of searches and certified copies: the signed files, and the keys that sign them, all apart from the database. */
+  readonly searchCertificates: {
+    readonly files: UploadStore;
+    readonly copies: UploadStore;
+    readonly keys: DocumentKeys;
+  };
   /** The durations of its calls in this process that aren't stored yet. */
   readonly callTimes: CallTimes;
   readonly clock: Clock;

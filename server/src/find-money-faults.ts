@@ -1,6 +1,7 @@
 import type { County } from './county.ts';
 import { findEfileFaults } from './modules/filing/efile/index.ts';
 import { findCartFaults } from './modules/images/cart/index.ts';
+import { findCopyFaults } from './modules/images/certified-copies/index.ts';
 import { findOrderFaults } from './modules/images/imaging/index.ts';
 import { findBillingFaults } from './modules/money/billing/index.ts';
 import { findCardFaults } from './modules/money/cards/index.ts';
@@ -34,6 +35,7 @@ export async function findMoneyFaults(
     ...(await findDrawerFaults(db)),
     ...(await findOrderFaults(db)),
     ...(await findCartFaults(db)),
+    ...(await findCopyFaults(db)),
     ...(await findChargingFaults(db, clock.now())),
     ...(await findCardFaults(db)),
     ...(await findFlatFeeFaults(db)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { ENDPOINTS } from '@portal/contract/endpoints';
 import { addToCart, quoteCart } from '@portal/contract/images/cart/cart';
+import { issueCertifiedCopy } from '@portal/contract/images/certified-copies/certified-copies';
 import { computeDownloadOrder } from '@portal/contract/images/imaging/download-order';
 import { certifySearch } from '@portal/contract/index/certified-searches/certified-searches';
 import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
@@ -40,6 +41,7 @@ interface Owned {
   readonly cartOrder: string;
   readonly addOn: string;
   readonly searchKey: string;
+  readonly certifiedCopy: string;
   readonly certificate: string;
   readonly receipt: number;
   readonly authorization: string;
@@ -206,6 +208,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'title/certifyProperty requestKey': 'NEW',
   'searchCertificates/file number': { request: ({ certificate: number }) => ({ number }) },
   'searchCertificates/verify number': 'PUBLIC',
+  'certifiedCopies/issue requestKey': 'NEW',
+  'certifiedCopies/file number': { request: ({ certifiedCopy: number }) => ({ number }) },
+  'certifiedCopies/verify number': 'PUBLIC',
   'imaging/recomputeDownloadOrder imageStateGuid': byOrder,
   'imaging/payDownloadOrder imageStateGuid': byOrder,
   'imaging/cancelImageState imageStateGuid': { ...byOrder, shows: {} },
@@ -265,7 +270,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 const RECORD_FIELDS =
   /^(?:docId|recordId|land|id|documentKey|documentKeys\[\]|documents\[\]\.documentKey|(?:imagePreviewSettings\.)?documentNumber)$/;
 /** Calls that read the public index. */
-const RECORD_CALLS = /^(?:search|title|tax|gis|imaging|cart)\//;
+const RECORD_CALLS = /^(?:search|title|tax|gis|imaging|cart|certifiedCopies)\//;
 /** Fields that don't name a single thing: search terms of lists and reports, and sort orders. */
 const NO_KEYS = /(?:^|\.)(?:sortKey|pageNumber|statementNumber|transactionNumber|streetNumber)$|^criteria\./;
 const KEYS = /(?:^|\.)(?:ids?|secret|ticket|number|key|land|\w*(?:Id|Ids|Guid|Key|Keys|Number))(?:\[\])?$/;
@@ -318,7 +323,7 @@ const strangers = new Map<string, TestClient>();
 beforeAll(async () => {
   app = await startCardApp();
   const { db, clock, searchCertificates } = app.county;
-  const save = (group: 'searchCertificates' | 'flatFee' | 'flatFeeOverride', content: object) =>
+  const save = (group: 'searchCertificates' | 'certifiedCopies' | 'flatFee' | 'flatFeeOverride', content: object) =>
     saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
   await setPrices(app, { imageDocument: 0, imageFirstPage: 0, imageAdditionalPages: 0 });
   await offerEfile(app, { lrFirstPage: 100, lrAdditionalPages: 100 });
@@ -327,6 +332,7 @@ beforeAll(async () => {
   await offerWatch(app);
   await indexParcels(app, [WATCHED.parcel]);
   await save('searchCertificates', { certify: true });
+  await save('certifiedCopies', { certifyCopies: true });
   await save('flatFee', { chargingImages: true });
   await save('flatFeeOverride', {
     accountAdminReload: true,
@@ -351,7 +357,7 @@ async function own(): Promise<Owned> {
   strangers.set('another user', await app.signedIn({ account: CARD }));
   strangers.set('an administrator of another account', await app.signedIn({ role: 'ACCOUNT', account: FLAT_FEE }));
   strangers.set('a guest', await app.signedIn({ role: 'GUEST', account: CARD }));
-  const { documentKey } = await recordDocument(app, { image: 3 });
+  const { documentKey, address } = await recordDocument(app, { image: 3 });
   const order = { documentKey, pageCount: 0, pageSelectionMethod: 'ENTIRE_DOCUMENT' } as const;
   await owner.call(addToCart, { documents: [{ documentKey }] });
   const { addressKey = '' } = (
@@ -359,6 +365,7 @@ async function own(): Promise<Owned> {
   ).content;
   await owner.call(startWatch, { watched: WATCHED });
   const { watches } = (await owner.call(ownWatchList.endpoint, {})).content;
+  const copy = { ...address, requestKey: randomUUID(), pageCount: 3, totalCents: 0 };
   const certified = { requestKey: randomUUID(), searchKeys: [addressKey] };
   const device = new PasskeyDevice(new URL(app.county.address).origin);
   const registration = device.create((await owner.call(beginPasskey, {})).content);
@@ -386,6 +393,7 @@ async function own(): Promise<Owned> {
     cartOrder: (await owner.call(quoteCart, {})).content.quote?.imageState.guid ?? '',
     searchKey: addressKey,
     certificate: (await owner.call(certifySearch, certified)).content.number ?? '',
+    certifiedCopy: (await owner.call(issueCertifiedCopy, copy)).content.number ?? '',
     receipt: Number((await app.database.executeSql('SELECT max(journal_entry_id) AS id FROM sales')).rows[0]?.id),
     authorization: await payAuthorization(app, owner),
   };
@@ -400,6 +408,7 @@ const TABLES = [
     'cart_items',
     'cart_orders',
     'search_certificates',
+    'certified_copies',
     'flat_fee_add_ons',
     'payment_intents',
     'card_tabs',

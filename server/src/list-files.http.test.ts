@@ -85,6 +85,11 @@ async function addOwnRows(client: TestClient) {
     SELECT '2026-' || lpad(${client.userId}::text, 5, '0') || '-' || lpad(n::text, 5, '0') || '-X', ${client.accountId}, ${client.userId}, ${client.username}, '',
       gen_random_uuid(), 'Name: ' || n, now() + (n * 5 % 12) * interval '1 hour', n % 4, '{}', sha256(''), '{}', gen_random_uuid(), 1,
       sha256(''), '' FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+  await sql`INSERT INTO certified_copies (number, register_year, register_number, account_id, user_id, username, request_key, issued_at,
+      document_key, title, page_count, record_digest, image_sha256, file_key, sha256, signer)
+    SELECT '2026-' || lpad(${client.userId}::text, 5, '0') || '-' || lpad(n::text, 5, '0') || '-X', 2026, 0, ${client.accountId}, ${client.userId},
+      ${client.username}, gen_random_uuid(), now() + (n * 5 % 12) * interval '1 hour', 'A1', 'Warranty Deed ' || n, n, sha256(''), sha256(''),
+      gen_random_uuid(), sha256(''), '' FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
 }
 
 /** An alert of a watch of each user, which waits for staff. */

@@ -101,6 +101,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     callTimes: createCallTimes(),
     searchCertificates: {
       files: openFolderUploadStore(join(line.dataDir, 'search-certificates')),
+      copies: openFolderUploadStore(join(line.dataDir, 'certified-copies')),
       keys: openDocumentKeys(join(line.dataDir, DOCUMENT_KEYS_FOLDER)),
     },
     auditKey: openSigningKey(join(line.dataDir, 'audit-key.pem')),

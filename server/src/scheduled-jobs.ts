@@ -2,6 +2,7 @@ import { JOB_NAMES, type JobName } from '@portal/contract/office/monitoring/jobs
 import type { County } from './county.ts';
 import { auditMoney } from './find-money-faults.ts';
 import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modules/filing/efile/index.ts';
+import { purgeCopyFiles } from './modules/images/certified-copies/index.ts';
 import { purgeCertificateFiles } from './modules/index/certified-searches/index.ts';
 import { importDueRecords } from './modules/index/imports/index.ts';
 import { rekeyIndex } from './modules/index/records/index.ts';
@@ -98,6 +99,7 @@ function defineJobs(
       run: async () => {
         await purgeUploads(county);
         await purgeCertificateFiles(county);
+        await purgeCopyFiles(county);
       },
     },
     'purge-pictures': {

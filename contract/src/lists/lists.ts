@@ -1,5 +1,6 @@
 import { filingList } from '../filing/efile/filings.ts';
 import { filingQueue } from '../filing/efile/queue.ts';
+import { certifiedCopyRegister, ownCertifiedCopyList } from '../images/certified-copies/certified-copies.ts';
 import { purchaseList } from '../images/imaging/purchases.ts';
 import {
   issuedSearchCertificateList,
@@ -25,9 +26,11 @@ export const LISTS = [
   failedRenewalList,
   filingList,
   filingQueue,
+  certifiedCopyRegister,
   findingList,
   heldAlertList,
   issuedSearchCertificateList,
+  ownCertifiedCopyList,
   ownSearchCertificateList,
   ownWatchList,
   purchaseList,

@@ -8,7 +8,7 @@ import { SETTINGS_SAMPLES } from './settings-samples-testing.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-it('are those of the specification, the index, the alerts, the fees of filings, the appearance, the effects of instruments, title work, carts, search certificates, approvals, and the general ledger', () => {
+it('are those of the specification and of what the product has besides', () => {
   expect([...SETTINGS_GROUP_NAMES].sort()).toEqual(
     [
       ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
@@ -27,6 +27,7 @@ it('are those of the specification, the index, the alerts, the fees of filings, 
         'titleWork',
         'propertyWatch',
         'searchCertificates',
+        'certifiedCopies',
         'approvals',
         'generalLedger',
       ],

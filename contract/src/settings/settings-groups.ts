@@ -3,6 +3,7 @@ import { commonGroup } from './common.ts';
 import type { ValuesOf } from './define-settings-group.ts';
 import { efileGroup } from './filing/efile.ts';
 import { efileFeesGroup } from './filing/efile-fees.ts';
+import { certifiedCopiesGroup } from './images/certified-copies.ts';
 import { instrumentEffectsGroup } from './index/instrument-effects.ts';
 import { propertyWatchGroup } from './index/property-watch.ts';
 import { searchGroup } from './index/search.ts';
@@ -75,6 +76,7 @@ const GROUPS = [
   landlinkGroup,
   titleWorkGroup,
   searchCertificatesGroup,
+  certifiedCopiesGroup,
   alertsGroup,
   instrumentEffectsGroup,
   propertyWatchGroup,

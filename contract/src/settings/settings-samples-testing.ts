@@ -199,6 +199,17 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     older: [],
   },
   searchCertificates: { settings: { certify: true, certifyPrice: 1_500 }, older: [] },
+  certifiedCopies: {
+    settings: {
+      certifyCopies: true,
+      certificationPrice: 1_000,
+      certifiedPagePrice: 100,
+      officer: 'Testing Recorder',
+      officerTitle: 'County Recorder',
+      certification: 'Under the seal of the county.',
+    },
+    older: [],
+  },
   cart: { settings: { cartDocuments: 100, cartPages: 2_000 }, older: [] },
   titleWork: { settings: { chain: true, chainPrice: 500, property: true, propertyPrice: 250 }, older: [] },
   propertyWatch: {

@@ -11,6 +11,7 @@ export function openTestCertificates(
 ): County['searchCertificates'] {
   return {
     files: openFolderUploadStore(join(folder, 'search-certificates')),
+    copies: openFolderUploadStore(join(folder, 'certified-copies')),
     keys: openDocumentKeys(join(folder, 'document-keys')),
   };
 }

@@ -99,7 +99,7 @@ if (options.job !== undefined) {
 const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
 app.addHook('onSend', async (request) => {
   if (
-    /completeDeposit|authorizationResponse|payDownloadOrder|cart\/pay|search\/searchBy|searchCertificates\/certify|refundSale|accountPayment$|approvals\/decide|counter\/(?:openDrawer|closeDrawer|closeDay)|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
+    /completeDeposit|authorizationResponse|payDownloadOrder|cart\/pay|search\/searchBy|searchCertificates\/certify|certifiedCopies\/issue|refundSale|accountPayment$|approvals\/decide|counter\/(?:openDrawer|closeDrawer|closeDay)|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
       request.url,
     )
   )
@@ -108,13 +108,16 @@ app.addHook('onSend', async (request) => {
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
 
 function openCrashCertificates(): County['searchCertificates'] {
-  const { keys, files } = openTestCertificates(options.certificatesFolder);
-  const receive: typeof files.receive = async (...file) => {
-    const received = await files.receive(...file);
-    crash('after the file of a certificate is stored');
-    return received;
-  };
-  return { keys, files: { ...files, receive } };
+  const { keys, files, copies } = openTestCertificates(options.certificatesFolder);
+  const wrap = (store: typeof files): typeof files => ({
+    ...store,
+    receive: async (...file) => {
+      const received = await store.receive(...file);
+      crash('after the file of a certificate is stored');
+      return received;
+    },
+  });
+  return { keys, files: wrap(files), copies: wrap(copies) };
 }
 
 function wrapGateway(gateway: CardGateway): CardGateway {

@@ -95,6 +95,11 @@ export const PUBLIC_ROUTES: RouteObject[] = [
         (module) => module.VerifyScreen,
       ),
       screen(
+        'copy/:number?',
+        () => import('../features/certified-searches/copies/verify-copy-screen.tsx'),
+        (module) => module.VerifyCopyScreen,
+      ),
+      screen(
         'demoMailbox',
         () => import('../features/about/demo-mailbox-screen.tsx'),
         (module) => module.DemoMailboxScreen,
@@ -166,6 +171,11 @@ const CONTROL_PANEL_ROUTE: RouteObject = {
       (module) => module.IssuedCertificatesScreen,
     ),
     screen(
+      'certifiedCopyRegister',
+      () => import('../features/certified-searches/copies/copy-lists.tsx'),
+      (module) => module.CopyRegisterScreen,
+    ),
+    screen(
       'accountPageAccess/:id/:name',
       () => import('../features/accounts/account-access-screen.tsx'),
       (module) => module.AccountAccessScreen,
@@ -220,6 +230,11 @@ export function buildSignedInRoutes({ notFound, failed, prefetchQuery }: Shared)
               'home/searchCertificates',
               () => import('../features/certified-searches/certificate-list.tsx'),
               (module) => module.OwnCertificatesScreen,
+            ),
+            screen(
+              'home/certifiedCopies',
+              () => import('../features/certified-searches/copies/copy-lists.tsx'),
+              (module) => module.OwnCopiesScreen,
             ),
             screen(
               'home/watches',

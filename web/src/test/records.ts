@@ -30,6 +30,7 @@ export function buildFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
     chain: false,
     chainPrice: 0,
     certify: false,
+    certifyCopies: false,
     propertyWatch: false,
     downloadResults: true,
     qqq: true,

@@ -151,6 +151,8 @@ export const AUDIT_ACTIONS = {
   'importMapping.deleted': 'RECORDS',
   'searchCertificate.issued': 'RECORDS',
   'searchCertificate.withdrawn': 'RECORDS',
+  'certifiedCopy.issued': 'RECORDS',
+  'certifiedCopy.withdrawn': 'RECORDS',
   'watchAlerts.released': 'RECORDS',
   'watchAlerts.discarded': 'RECORDS',
   'report.run': 'RECORDS',

@@ -22,6 +22,8 @@ export const countyFlagsSchema = z.object({
   propertyPrice: z.int(),
   /** The county certifies searches, and sends emails about new documents. */
   certify: z.boolean(),
+  /** The county certifies copies of documents, and has a key to sign with. */
+  certifyCopies: z.boolean(),
   propertyWatch: z.boolean(),
   /** The parts of a legal description in the county's index; forms don't ask for the others. */
   qqq: z.boolean(),

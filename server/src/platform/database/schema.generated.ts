@@ -445,6 +445,76 @@ export interface CartOrders {
   visitor: Generated<string>;
 }
 
+export interface CertifiedCopies {
+  account_id: number;
+  /**
+   * No foreign key: a document can be withdrawn or get another number, which the copy's page says.
+   */
+  document_key: string;
+  /**
+   * The file in the county's folder of certified copies.
+   */
+  file_key: string;
+  /**
+   * Of the document's image file when it was certified.
+   */
+  image_sha256: Buffer;
+  issued_at: Timestamp;
+  /**
+   * The charge; null where nothing was charged.
+   */
+  journal_entry_id: number | null;
+  /**
+   * Printed on the copy: year, ten random characters, and one that detects typing errors.
+   */
+  number: string;
+  /**
+   * Of the document, without the certification.
+   */
+  page_count: number;
+  /**
+   * SHA-256 of the document's facts in the index when it was certified.
+   */
+  record_digest: Buffer;
+  /**
+   * The place in the register, 2026-000123.
+   */
+  register: Generated<string>;
+  /**
+   * Drawn by the database when the row is written; without gaps within a year.
+   */
+  register_number: number;
+  register_year: number;
+  /**
+   * Named by the browser: a repeated request finds the first copy.
+   */
+  request_key: string;
+  /**
+   * Of the signed file. A file with another digest isn't the copy.
+   */
+  sha256: Buffer;
+  /**
+   * SHA-256 fingerprint of the certificate of the key that signed the file.
+   */
+  signer: string;
+  title: string;
+  /**
+   * No foreign key: a copy outlives its user.
+   */
+  user_id: number;
+  username: string;
+  /**
+   * The session of a guest, as a hash; empty for everyone else.
+   */
+  visitor: Generated<string>;
+  withdrawn_at: Timestamp | null;
+  /**
+   * The user name of the staff member.
+   */
+  withdrawn_by: string | null;
+  withdrawn_reason: Generated<string>;
+}
+
 export interface CompletedRegistrations {
   completed_at: Timestamp;
   /**
@@ -452,6 +522,14 @@ export interface CompletedRegistrations {
    */
   ticket_hash: Buffer;
   user_id: number;
+}
+
+export interface CopyRegister {
+  last_number: number;
+  /**
+   * Of the county's calendar.
+   */
+  year: number;
 }
 
 export interface CounterDays {
@@ -2079,6 +2157,10 @@ export interface RecoveryRequests {
   username_key: string;
 }
 
+export interface RefundedCopies {
+  number: string | null;
+}
+
 export interface RefundedOrders {
   guid: string | null;
 }
@@ -3182,7 +3264,9 @@ export interface DB {
   cart_items: CartItems;
   cart_order_documents: CartOrderDocuments;
   cart_orders: CartOrders;
+  certified_copies: CertifiedCopies;
   completed_registrations: CompletedRegistrations;
+  copy_register: CopyRegister;
   counter_days: CounterDays;
   counter_payments: CounterPayments;
   county_pictures: CountyPictures;
@@ -3257,6 +3341,7 @@ export interface DB {
   record_imports: RecordImports;
   recovery_requests: RecoveryRequests;
   refund_lines: RefundLines;
+  refunded_copies: RefundedCopies;
   refunded_orders: RefundedOrders;
   refunded_sales: RefundedSales;
   refunds: Refunds;

@@ -15,7 +15,7 @@ const CODE_COLOR = '#1b2a41';
 /** The county's emblem in the upper right corner of the first page, and the room left of it. */
 const EMBLEM = { width: 150, height: 50, gap: 12 } as const;
 
-/** The upper right corner of the first page, which can be empty: the code instead of the emblem. */
+/** The upper right corner of the first page, which can be empty: the code, the emblem, or the emblem below the code. */
 export interface PdfCorner {
   readonly code?: PdfCode | undefined;
   readonly emblem?: ReportEmblem | undefined;
@@ -23,23 +23,28 @@ export interface PdfCorner {
 
 /** The room that the corner takes, in points: its own, and the gap around it. */
 export function measureCorner({ code, emblem }: PdfCorner) {
-  if (code !== undefined) return CODE;
-  return emblem === undefined ? undefined : EMBLEM;
+  if (code === undefined) return emblem && EMBLEM;
+  if (emblem === undefined) return CODE;
+  const height = CODE.height + CODE.gap + EMBLEM.height;
+  return { width: Math.max(CODE.width, EMBLEM.width), height, gap: EMBLEM.gap };
 }
 
 /**
  * Draws the corner with its description.
  *
  * @param at where its right edge and its top are, in points.
- * @returns the element of the picture; undefined if the corner is empty.
+ * @returns the elements of the pictures.
  */
 export function drawCorner(
   sheet: PdfSheet,
   { code, emblem }: PdfCorner,
   at: { readonly right: number; readonly top: number },
-): PDFKit.PDFStructureElement | undefined {
-  if (code !== undefined) return drawCode(sheet, code, at);
-  return emblem && drawEmblem(sheet, emblem, at);
+): readonly PDFKit.PDFStructureElement[] {
+  const top = code === undefined ? at.top : at.top + CODE.height + CODE.gap;
+  return [
+    ...(code === undefined ? [] : [drawCode(sheet, code, at)]),
+    ...(emblem === undefined ? [] : [drawEmblem(sheet, emblem, { ...at, top })]),
+  ];
 }
 
 type Place = Parameters<typeof drawCorner>[2];

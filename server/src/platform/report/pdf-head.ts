@@ -65,8 +65,7 @@ export function drawHead(
   report: PdfReport,
   { head, finishPage }: { readonly head: HeadPlan; readonly finishPage: FinishPage },
 ): void {
-  const picture = drawCorner(sheet, report, { right: PAGE.width - MARGIN, top: MARGIN });
-  if (picture !== undefined) root.add(picture);
+  for (const picture of drawCorner(sheet, report, { right: PAGE.width - MARGIN, top: MARGIN })) root.add(picture);
   for (const [index, paragraphs] of head.pages.entries()) {
     if (index > 0) {
       finishPage(index);

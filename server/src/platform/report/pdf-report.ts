@@ -37,7 +37,7 @@ export interface PdfReport {
   /** BCP 47, of the reader. */
   readonly languageTag: string;
   readonly printedAt: Date;
-  /** A QR code in the upper right corner of the first page, instead of the emblem. */
+  /** A QR code in the upper right corner of the first page, above the emblem. */
   readonly code?: PdfCode | undefined;
   /** Paragraphs below the facts. */
   readonly remarks?: readonly string[] | undefined;

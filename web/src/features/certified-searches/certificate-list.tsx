@@ -3,6 +3,7 @@ import {
   issuedSearchCertificateList,
   ownSearchCertificateList,
   searchCertificateFile,
+  withdrawSearchCertificate,
 } from '@portal/contract/index/certified-searches/certified-searches';
 import type { ListRow } from '@portal/contract/lists/define-list';
 import { getPlainDate } from '@portal/contract/values/plain-date';
@@ -74,7 +75,16 @@ export function IssuedCertificatesScreen() {
           ),
         }}
       />
-      {withdrawn !== undefined && <WithdrawDialog number={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+      {withdrawn !== undefined && (
+        <WithdrawDialog
+          number={withdrawn}
+          title={texts('list.withdrawTitle', { number: withdrawn })}
+          done={texts('list.withdrawn')}
+          endpoint={withdrawSearchCertificate}
+          list={issuedSearchCertificateList.endpoint}
+          onClose={() => setWithdrawn(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import '../../lib/texts/texts-of-public-pages.ts';
 import type { ContentOf } from '@portal/contract/endpoint';
 import {
-  certificateNumberFormSchema,
   NUMBER_MAX_CHARACTERS,
   verifySearchCertificate,
 } from '@portal/contract/index/certified-searches/certified-searches';
@@ -12,56 +11,42 @@ import { call } from '../../lib/api-client.ts';
 import { countyPath } from '../../lib/county.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
-import { FileButton } from '../../ui/form/file-button.tsx';
-import { FormElement } from '../../ui/form/layer/form-element.tsx';
-import { SubmitButton } from '../../ui/form/layer/submit-button.tsx';
-import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
+import { EXAMPLE_NUMBER, Facts } from './facts.tsx';
+import { computeSha256, FileCheck } from './file-check.tsx';
+import { NumberForm } from './number-form.tsx';
 import classes from './verify-screen.module.css';
 
 type Verification = ContentOf<typeof verifySearchCertificate>;
 
-/** With hyphens at which no line breaks. */
-const EXAMPLE_NUMBER = '2026-7K3QX-9M2RD-4'.replaceAll('-', '\u2011');
-
 /** Checks a search certificate by its number: the number in the printed address, or a typed one. */
 export function VerifyScreen() {
   const texts = useTexts('search-certificate');
+  const copyTexts = useTexts('certified-copy');
   const number = (useParams().number ?? '').slice(0, NUMBER_MAX_CHARACTERS);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   return (
     <article>
       <ScreenHeading>{texts('title')}</ScreenHeading>
-      <NumberForm key={`form ${number}`} number={number} />
+      <NumberForm
+        key={`form ${number}`}
+        id="certificate"
+        number={number}
+        hint={texts('numberHint', { example: EXAMPLE_NUMBER })}
+        onCheck={async (typed) => {
+          await queryClient.resetQueries({ queryKey: verificationKey(typed) });
+          await navigate(`/certificate/${encodeURIComponent(typed)}`);
+        }}
+      />
       {number !== '' && <Check key={number} number={number} />}
+      <p>
+        <Link to="/copy">{copyTexts('title')}</Link>
+      </p>
       <p>
         <Link to="/">{texts('toPortal')}</Link>
       </p>
     </article>
-  );
-}
-
-function NumberForm({ number }: { readonly number: string }) {
-  const texts = useTexts('search-certificate');
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const form = useContractForm({
-    id: 'certificate',
-    initialValues: { number },
-    texts: { number: { label: texts('number'), hint: texts('numberHint', { example: EXAMPLE_NUMBER }) } },
-    schema: certificateNumberFormSchema,
-    prepare: (values) => ({ number: values.number.trim() }),
-    send: async (values) => {
-      // The same number again is another try.
-      await queryClient.resetQueries({ queryKey: verificationKey(values.number) });
-      await navigate(`/certificate/${encodeURIComponent(values.number)}`);
-    },
-  });
-  return (
-    <FormElement form={form} className={classes.form}>
-      <TextField form={form} path="number" maxLength={NUMBER_MAX_CHARACTERS} autoComplete="off" spellCheck={false} />
-      <SubmitButton form={form} label={texts('checkNumber')} />
-    </FormElement>
   );
 }
 
@@ -84,19 +69,9 @@ function Check({ number }: { readonly number: string }) {
       {data?.certificate && (
         <>
           <CertificateFacts certificate={data.certificate} />
-          <FileButton
-            text={texts('choose')}
-            accept="application/pdf"
-            isBusy={check.isPending}
-            aria-describedby="file-hint"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file !== undefined) check.mutate(file);
-              currentTarget.value = '';
-            }}
-          />
-          <p id="file-hint">{texts('chooseHint')}</p>
-          <div role="status">{check.data && <FileOutcome verification={check.data} />}</div>
+          <FileCheck isBusy={check.isPending} onChoose={(file) => check.mutate(file)}>
+            {check.data && <FileOutcome verification={check.data} />}
+          </FileCheck>
           <p>{texts('disclaimer')}</p>
           <p>
             <a href={`${countyPath()}/api/searchCertificates/roots`} download>
@@ -119,19 +94,12 @@ function CertificateFacts({ certificate }: { readonly certificate: NonNullable<V
     [texts('issuedAt'), formatLocalDateTime(issuedAt)],
     [texts('pageCount'), String(pageCount)],
     [texts('state'), texts(`states.${state}`)],
-    ...(withdrawnReason === '' ? [] : [[texts('reason'), withdrawnReason]]),
+    ...(withdrawnReason === '' ? [] : [[texts('reason'), withdrawnReason] as const]),
   ] as const;
   return (
     <>
       {isDemo && <p>{texts('demo')}</p>}
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </>
   );
 }
@@ -153,9 +121,4 @@ function FileOutcome({ verification: { isSameFile, searches } }: { readonly veri
       </ol>
     </>
   );
-}
-
-async function computeSha256(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

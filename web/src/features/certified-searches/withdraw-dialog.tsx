@@ -1,7 +1,6 @@
-import {
-  issuedSearchCertificateList,
-  withdrawSearchCertificate,
-} from '@portal/contract/index/certified-searches/certified-searches';
+import type { Endpoint } from '@portal/contract/endpoint';
+import type { withdrawCertifiedCopy } from '@portal/contract/images/certified-copies/certified-copies';
+import type { withdrawSearchCertificate } from '@portal/contract/index/certified-searches/certified-searches';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
@@ -12,11 +11,17 @@ import { TextField } from '../../ui/form/text-field.tsx';
 
 interface WithdrawDialogProps {
   readonly number: string;
+  readonly title: string;
+  /** Announced when it is withdrawn. */
+  readonly done: string;
+  readonly endpoint: typeof withdrawSearchCertificate | typeof withdrawCertifiedCopy;
+  /** The list that shows it. */
+  readonly list: Pick<Endpoint, 'path'>;
   readonly onClose: () => void;
 }
 
-/** Withdraws a certificate for a reason, which its public page shows. */
-export function WithdrawDialog({ number, onClose }: WithdrawDialogProps) {
+/** Withdraws a certificate or a copy for a reason, which its public page shows. */
+export function WithdrawDialog({ number, title, done, endpoint, list, onClose }: WithdrawDialogProps) {
   const texts = useTexts('search-certificate');
   const announce = useAnnounce();
   const queryClient = useQueryClient();
@@ -24,22 +29,17 @@ export function WithdrawDialog({ number, onClose }: WithdrawDialogProps) {
     id: 'withdraw-certificate',
     initialValues: { reason: '' },
     texts: { reason: { label: texts('reason') } },
-    schema: withdrawSearchCertificate.request.pick({ reason: true }),
-    send: ({ reason }) => call(withdrawSearchCertificate, { number, reason }),
+    schema: endpoint.request.pick({ reason: true }),
+    send: ({ reason }) => call(endpoint, { number, reason }),
     onSuccess: () => {
-      announce(texts('list.withdrawn'));
-      void queryClient.invalidateQueries({ queryKey: [issuedSearchCertificateList.endpoint.path] });
+      announce(done);
+      void queryClient.invalidateQueries({ queryKey: [list.path] });
       onClose();
     },
     isGuarded: true,
   });
   return (
-    <FormDialog
-      title={texts('list.withdrawTitle', { number })}
-      form={form}
-      submitLabel={texts('list.withdraw')}
-      onClose={onClose}
-    >
+    <FormDialog title={title} form={form} submitLabel={texts('list.withdraw')} onClose={onClose}>
       <p>{texts('list.withdrawNote')}</p>
       <TextField form={form} path="reason" maxLength={500} autoComplete="off" isRequired />
     </FormDialog>

@@ -59,10 +59,12 @@ it('Fee Structure, Account Admin, User Admin, Web Pages; Technical is visible on
 it('leaves out the entries of parts that the county has switched off', () => {
   const paths = (parts: PanelParts) =>
     listPanelSections('TRIMIN', parts).flatMap(({ entries }) => entries.map(({ path }) => path));
-  const both = paths({ certify: true, propertyWatch: true });
-  expect(both).toEqual(expect.arrayContaining(['issuedCertificates', 'watchAlerts']));
-  const neither = paths({ certify: false, propertyWatch: false });
-  expect(neither).toEqual(both.filter((path) => path !== 'issuedCertificates' && path !== 'watchAlerts'));
+  const both = paths({ certify: true, certifyCopies: true, propertyWatch: true });
+  expect(both).toEqual(expect.arrayContaining(['issuedCertificates', 'certifiedCopyRegister', 'watchAlerts']));
+  const neither = paths({ certify: false, certifyCopies: false, propertyWatch: false });
+  expect(neither).toEqual(
+    both.filter((path) => !['issuedCertificates', 'certifiedCopyRegister', 'watchAlerts'].includes(path)),
+  );
   // Their settings stay: that is where they are switched on.
-  expect(neither).toEqual(expect.arrayContaining(['searchCertificates', 'propertyWatch']));
+  expect(neither).toEqual(expect.arrayContaining(['searchCertificates', 'certifiedCopies', 'propertyWatch']));
 });

@@ -10,7 +10,7 @@ type OwnName = GroupKey<'control-panel', 'names'>;
 /** An entry of the navigation. */
 export interface PanelEntry {
   /** Relative to `/controlPanel/`. */
-  readonly path: PanelPath | 'accounts' | 'issuedCertificates' | 'watchAlerts';
+  readonly path: PanelPath | 'accounts' | 'issuedCertificates' | 'certifiedCopyRegister' | 'watchAlerts';
   /** The settings group of the screen, which also names the entry. */
   readonly group?: SettingsGroupName;
   /** The name of a screen without a group. */
@@ -20,7 +20,7 @@ export interface PanelEntry {
 }
 
 /** The parts with separate entries that a county can switch off. */
-export type PanelParts = Pick<CountyFlags, 'certify' | 'propertyWatch'>;
+export type PanelParts = Pick<CountyFlags, 'certify' | 'certifyCopies' | 'propertyWatch'>;
 
 /** A group of the navigation. */
 export interface PanelSection {
@@ -57,6 +57,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'generalLedger', group: 'generalLedger' },
       { path: 'paymentFindings', name: 'paymentFindings' },
       { path: 'issuedCertificates', name: 'issuedCertificates', part: 'certify' },
+      { path: 'certifiedCopyRegister', name: 'certifiedCopyRegister', part: 'certifyCopies' },
       { path: 'watchAlerts', name: 'watchAlerts', part: 'propertyWatch' },
       { path: 'auditLogPurgeSchedule', group: 'auditLogPurgeSchedule' },
     ],
@@ -93,6 +94,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'titleWork', group: 'titleWork' },
       { path: 'propertyWatch', group: 'propertyWatch' },
       { path: 'searchCertificates', group: 'searchCertificates' },
+      { path: 'certifiedCopies', group: 'certifiedCopies' },
       { path: 'instrumentEffects', group: 'instrumentEffects' },
       { path: 'setup', name: 'setup' },
       { path: 'settingsFile', name: 'settingsFile' },
@@ -116,7 +118,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
   },
 ];
 
-const ALL_PARTS: PanelParts = { certify: true, propertyWatch: true };
+const ALL_PARTS: PanelParts = { certify: true, certifyCopies: true, propertyWatch: true };
 
 /** The part of the navigation that a role sees. @param parts which parts of the portal the county has switched on. */
 export function listPanelSections(role: Role, parts: PanelParts = ALL_PARTS): readonly PanelSection[] {

@@ -40,6 +40,7 @@ export const PANEL_PATHS = [
   'titleWork',
   'propertyWatch',
   'searchCertificates',
+  'certifiedCopies',
   'instrumentEffects',
   'setup',
   'settingsFile',

@@ -22,6 +22,7 @@ export function PurchasesScreen() {
   const texts = useTexts('transactions');
   const cartTexts = useTexts('cart');
   const certificateTexts = useTexts('search-certificate');
+  const copyTexts = useTexts('certified-copy');
   const flags = useCountyFlags();
   const shown = useList(purchaseList, { today: getPlainDate(flags.today) });
   return (
@@ -34,6 +35,11 @@ export function PurchasesScreen() {
         {flags.certify && (
           <p>
             <Link to="/home/searchCertificates">{certificateTexts('list.title')}</Link>
+          </p>
+        )}
+        {flags.certifyCopies && (
+          <p>
+            <Link to="/home/certifiedCopies">{copyTexts('list.title')}</Link>
           </p>
         )}
         <section className={classes.filter} aria-label={texts('purchases.filter')}>

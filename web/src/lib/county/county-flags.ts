@@ -49,6 +49,7 @@ function computeDefaultFlags(labels: Pick<CountyFlags, 'bookLabel' | 'torrensLab
     ...search2Settings.parse({}),
     ...titleWorkSettings.parse({}),
     certify: false,
+    certifyCopies: false,
     propertyWatch: false,
     bookLabel: labels.bookLabel,
     torrensLabel: labels.torrensLabel,

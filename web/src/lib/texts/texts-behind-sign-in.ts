@@ -1,6 +1,7 @@
 import type { AreaOf } from '@portal/messages/areas';
 import cards from '@portal/messages/en/cards.json';
 import cart from '@portal/messages/en/cart.json';
+import certifiedCopy from '@portal/messages/en/certified-copy.json';
 import chain from '@portal/messages/en/chain.json';
 import efile from '@portal/messages/en/efile.json';
 import flatFee from '@portal/messages/en/flat-fee.json';
@@ -41,6 +42,7 @@ const TEXTS_BEHIND_SIGN_IN = {
   chain,
   property,
   efile,
+  'certified-copy': certifiedCopy,
   'search-certificate': searchCertificate,
   watch,
   'flat-fee': flatFee,

@@ -1,5 +1,6 @@
 import type { AreaOf } from '@portal/messages/areas';
 import about from '@portal/messages/en/about.json';
+import certifiedCopy from '@portal/messages/en/certified-copy.json';
 import forms from '@portal/messages/en/forms.json';
 import person from '@portal/messages/en/person.json';
 import registration from '@portal/messages/en/registration.json';
@@ -14,6 +15,7 @@ const TEXTS_OF_PUBLIC_PAGES = {
   registration,
   watch,
   about,
+  'certified-copy': certifiedCopy,
   'search-certificate': searchCertificate,
 } satisfies Readonly<Record<AreaOf<'public'>, object>>;
 

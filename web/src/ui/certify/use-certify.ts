@@ -1,4 +1,5 @@
 import type { ContentOf } from '@portal/contract/endpoint';
+import type { certifiedCopyFile } from '@portal/contract/images/certified-copies/certified-copies';
 import {
   type certifySearch,
   searchCertificateFile,
@@ -30,10 +31,15 @@ export function useCertificateOffer() {
  *
  * @param certify sends the request for the subject.
  * @param onIssued called when the file is saved.
+ * @param file the call that returns the file.
  */
 export function useCertify<Subject>(
-  certify: (requestKey: string, subject: Subject) => Promise<ContentOf<typeof certifySearch>>,
+  certify: (
+    requestKey: string,
+    subject: Subject,
+  ) => Promise<Pick<ContentOf<typeof certifySearch>, 'number' | 'message'>>,
   onIssued?: () => void,
+  file: typeof searchCertificateFile | typeof certifiedCopyFile = searchCertificateFile,
 ) {
   const listTexts = useTexts('lists');
   const commonTexts = useTexts('common');
@@ -43,7 +49,7 @@ export function useCertify<Subject>(
   return useMutation({
     mutationFn: async (subject: Subject) => {
       const { number, message } = await certify(requestKey.current, subject);
-      return number === null ? message : callFile(searchCertificateFile, { number });
+      return number === null ? message : callFile(file, { number });
     },
     onSuccess: (result) => {
       if (typeof result === 'string') return void alert({ kind: 'warning', message: result });

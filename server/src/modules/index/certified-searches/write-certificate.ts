@@ -1,8 +1,7 @@
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import qrcode from 'qrcode-generator';
 import type { County } from '../../../county.ts';
-import type { PdfCode } from '../../../platform/report/pdf-corner.ts';
 import type { PdfReport } from '../../../platform/report/pdf-report.ts';
+import { drawQrCode } from '../../../platform/report/qr-code.ts';
 import type { ReportExports } from '../../../platform/report/report-exports.ts';
 import type { DocumentSigner } from '../../../platform/signature/sign-cms.ts';
 import { fillSignature } from '../../../platform/signature/signature-field.ts';
@@ -88,7 +87,7 @@ function composeReport(contents: CertificateContents, county: County, address: s
     pageOf: 'Page {page} of {pageCount}',
     languageTag: 'en-US',
     printedAt: at,
-    code: drawCode(address),
+    code: drawQrCode(address),
     signature: { name: county.name, reason: `Search certificate ${number}`, at },
   };
 }
@@ -125,18 +124,6 @@ function describeVersion(instant: string, timeZone: string): string {
 
 function formatInstant(at: Date, timeZone: string): string {
   return `${formatPlainDate(plainDateAt(at, timeZone))} ${formatTimeOfDay(at, timeZone)} (${timeZone})`;
-}
-
-/** The squares of the QR code of an address. */
-function drawCode(address: string): PdfCode {
-  const code = qrcode(0, 'M');
-  code.addData(address, 'Byte');
-  code.make();
-  const count = code.getModuleCount();
-  const squares = Array.from({ length: count }, (_, row) =>
-    Array.from({ length: count }, (__, column) => code.isDark(row, column)),
-  );
-  return { squares, description: `QR code of ${address}` };
 }
 
 /** The pages of a file that we have written: each has an object of this type. */

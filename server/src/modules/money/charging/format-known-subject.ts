@@ -11,6 +11,7 @@ export function formatKnownSubject(kind: TransactionKind, subject: string, trans
   switch (kind) {
     case 'IMAGE_PURCHASE':
     case 'CERTIFICATE_PURCHASE':
+    case 'CERTIFIED_COPY':
     case 'EFILE':
       return subject;
     case 'SEARCH_CERTIFICATE':

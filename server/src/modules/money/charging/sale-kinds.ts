@@ -79,6 +79,17 @@ export interface CartSale {
   readonly freeThroughOn: PlainDate;
 }
 
+/** A certified copy of all pages of a document. */
+export interface CertifiedCopySale {
+  /** Of the copy; empty for its price. */
+  readonly number: string;
+  readonly documentKey: string;
+  readonly pageCount: number;
+  /** From the settings of certified copies. */
+  readonly certificationCents: Cents;
+  readonly pageCents: Cents;
+}
+
 /** Images that are added to a flat fee between two renewals. */
 export interface AddOnPurchase {
   readonly guid: string;
@@ -119,6 +130,7 @@ export interface SaleItems {
   readonly IMAGE_PURCHASE: OrderedPages;
   readonly CERTIFICATE_PURCHASE: OrderedPages;
   readonly CART_PURCHASE: CartSale;
+  readonly CERTIFIED_COPY: CertifiedCopySale;
   readonly EFILE: QuotedFiling;
   readonly FLAT_FEE_ADD_ON: AddOnPurchase;
   readonly FLAT_FEE_RENEWAL: MonthlyCharge;
@@ -233,6 +245,28 @@ export const SALE_KIND_DEFINITIONS = {
         translate('receipts:cartSubject', { county: countyName, count: documents.length }),
       lines: (translate) => listCharged(charged, translate),
       closing: (translate) => translate('imaging:receiptFreeThrough', { date: formatPlainDate(freeThroughOn) }),
+    }),
+  },
+  // The fee is for certifying, which no flat fee for images pays.
+  CERTIFIED_COPY: {
+    revenue: 'REVENUE_CERTIFIED_COPY',
+    price: {
+      from: 'QUOTE',
+      lines: ({ pageCount, certificationCents, pageCents }) => [
+        moneyLine('CERTIFICATION', certificationCents),
+        moneyLine('CERTIFIED_PAGES', pageCount * pageCents, pageCount),
+      ],
+    },
+    isCountedByFlatFee: false,
+    subject: ({ number, documentKey }) => `${documentKey}, ${number}`,
+    receipt: ({ number, documentKey }, charged) => ({
+      subject: (translate, countyName) =>
+        translate('receipts:copySubject', { county: countyName, document: documentKey }),
+      lines: (translate) => [
+        [translate('imaging:receiptDocument'), documentKey],
+        [translate('receipts:copyNumber'), number],
+        ...listCharged(charged, translate),
+      ],
     }),
   },
   EFILE: {

@@ -36,10 +36,12 @@ export async function getPicture({ db }: Pick<County, 'db'>, name: string): Prom
 
 /**
  * Returns the picture at the top of the county's printed papers: its logo, or else its seal; undefined without either.
+ *
+ * @param preferred the seal on papers that it authenticates.
  */
-export async function findEmblem(db: Db): Promise<ReportEmblem | undefined> {
+export async function findEmblem(db: Db, preferred: 'logo' | 'seal' = 'logo'): Promise<ReportEmblem | undefined> {
   const settings = await getSettings(db, 'appearance');
-  const picture = settings.logo === '' ? 'seal' : 'logo';
+  const picture = settings[preferred] === '' && preferred === 'logo' ? 'seal' : preferred;
   if (settings[picture] === '') return undefined;
   const png = await findPictureBytes(db, settings[picture]);
   return png && { png, description: settings[EMBLEMS[picture]] };

@@ -146,6 +146,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   cart: {},
   titleWork: {},
   searchCertificates: {},
+  certifiedCopies: {},
   landlink: {},
   languages: {},
   latestNews: {},

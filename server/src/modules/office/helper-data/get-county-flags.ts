@@ -17,12 +17,15 @@ export async function getCountyFlags({ db, county }: CallContext): Promise<Conte
   const { abstract, torrens, lien } = await getIndexCoverage(db);
   const search = await getSettings(db, 'search');
   const { certify } = await getSettings(db, 'searchCertificates');
+  const { certifyCopies } = await getSettings(db, 'certifiedCopies');
+  const canSign = county.searchCertificates.keys.findSigner(county.clock.now()) !== undefined;
   const { propertyWatch } = await getSettings(db, 'propertyWatch');
   const countyFlags = {
     ...flags,
     ...(await getSettings(db, 'titleWork')),
     ...offered,
     certify,
+    certifyCopies: certifyCopies && canSign,
     propertyWatch,
     map: offered.map && gisLinkTemplate !== '',
     tax: offered.tax && taxLinkTemplate !== '',

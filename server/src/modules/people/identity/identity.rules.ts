@@ -40,6 +40,7 @@ export const SIGN_IN_RATE_LIMITS = {
   WATCH_LINK: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
   CLIENT_LOG: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
   SEARCH_CERTIFICATE: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
+  CERTIFIED_COPY: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
 } as const;
 
 /** Networks have several subnets, and a wide one many users. A limit of the narrow one is multiplied for the others. */

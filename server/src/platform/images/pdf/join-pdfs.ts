@@ -7,18 +7,21 @@ import { loadPdf } from './copy-pdf-pages.ts';
 export interface JoinPdfsInput {
   readonly files: readonly { readonly bytes: Uint8Array; readonly title: string }[];
   readonly title: string;
+  /** A report that comes first, with its structure and its room for a signature, which is then over all pages. */
+  readonly front?: Uint8Array | undefined;
 }
 
 /**
- * Joins PDF files to one with a bookmark for each, at its first page. Contents and images are copied unchanged.
+ * Joins PDF files to one with a bookmark for each, at its first page. Contents and images are copied unchanged. Objects of a front stay
+ * uncompressed and first, where `fillSignature` finds the room for the signature.
  *
  * @throws BrokenImageError `tooLarge` past `MAX_COPY_BYTES`; RangeError without a file.
  */
-export async function joinPdfs({ files, title }: JoinPdfsInput): Promise<Uint8Array<ArrayBuffer>> {
+export async function joinPdfs({ files, title, front }: JoinPdfsInput): Promise<Uint8Array<ArrayBuffer>> {
   if (files.length === 0) throw new RangeError('A PDF has at least one page.');
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_COPY_BYTES)
     throw new BrokenImageError('tooLarge', `Files of over ${MAX_COPY_BYTES} bytes can't be joined.`);
-  const joined = await PDFDocument.create({ updateMetadata: false });
+  const joined = front === undefined ? await PDFDocument.create({ updateMetadata: false }) : await loadPdf(front);
   joined.setTitle(title, { showInWindowTitleBar: true });
   const bookmarks: Bookmark[] = [];
   for (const file of files) {
@@ -29,7 +32,8 @@ export async function joinPdfs({ files, title }: JoinPdfsInput): Promise<Uint8Ar
     if (first !== undefined) bookmarks.push({ title: file.title, page: first.ref });
   }
   addBookmarks(joined, bookmarks);
-  return new Uint8Array(await joined.save({ addDefaultPage: false, updateFieldAppearances: false }));
+  const useObjectStreams = front === undefined;
+  return new Uint8Array(await joined.save({ addDefaultPage: false, updateFieldAppearances: false, useObjectStreams }));
 }
 
 interface Bookmark {

@@ -195,3 +195,14 @@ export const searchCertificates = describeScreen({
   sections: [{ fields: ['certify', 'certifyPrice'] }],
   enabledWhen: { certifyPrice: { certify: true } },
 });
+
+export const certifiedCopies = describeScreen({
+  group: 'certifiedCopies',
+  note: 'certifiedCopies',
+  sections: [
+    {
+      fields: ['certifyCopies', 'certificationPrice', 'certifiedPagePrice', 'officer', 'officerTitle', 'certification'],
+    },
+  ],
+  enabledWhen: { certificationPrice: { certifyCopies: true }, certifiedPagePrice: { certifyCopies: true } },
+});

@@ -12,6 +12,7 @@ import { useAddToCart } from '../record/cart.ts';
 import { ImageButton } from '../record/image-button.tsx';
 import classes from '../record/record-frame.module.css';
 import type { ViewedDocument } from '../record/viewed-document.ts';
+import { CertifiedCopyButton } from './certified-copy-button.tsx';
 import { ParcelLinksDialog, type ParcelSystem } from './parcel-links-dialog.tsx';
 
 /** The facts of a document from a list or a reference, before its details arrive. */
@@ -51,6 +52,7 @@ export function RecordButtons({ docId, facts, watched, onOpenImage }: RecordButt
           {cartTexts('add')}
         </Button>
       )}
+      {facts && user?.imageRetrieval === true && <CertifiedCopyButton key={docId} facts={facts} />}
       {facts && map && (
         <Button variant="default" onClick={() => setSystem('gis')}>
           {texts('parcelLinks.map')}

@@ -177,7 +177,8 @@ export type RateLimitKind =
   | 'CLIENT_LOG'
   | 'WATCH'
   | 'WATCH_LINK'
-  | 'SEARCH_CERTIFICATE';
+  | 'SEARCH_CERTIFICATE'
+  | 'CERTIFIED_COPY';
 
 interface RateLimitedCall {
   readonly kind: RateLimitKind;
