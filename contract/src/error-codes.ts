@@ -172,6 +172,8 @@ export const ERROR_CODES = {
   OWN_FILING: 409,
   /** No card is authorized for what a filing costs. */
   FILING_CARD_NEEDED: 402,
+  /** The fees of a filing are more than what its filer agreed to. */
+  FILING_PRICE_CHANGED: 409,
   /** The filing was refunded, or the card wasn't charged for it: recording it would be free. */
   FILING_NOT_PAID: 409,
   /** More reports are being written than can be finished in time. */

@@ -77,6 +77,7 @@ export const PROBLEM_KEYS = [
   'specialRateLimit',
   'instrumentEffectLimit',
   'instrumentEffectDuplicate',
+  'listedTwice',
   'timeFormat',
   'accountUnknown',
   'usernameUnknown',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ParsedRequestOf } from '@portal/contract/endpoint';
+import { NO_FEE_FACTS } from '@portal/contract/filing/efile/fee-facts';
 import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import type { submitFiling as submitEndpoint } from '@portal/contract/filing/efile/submission';
 import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
@@ -72,10 +73,16 @@ async function tell(telling: Telling, story: FilingStory): Promise<void> {
   const imageId = await uploadDocument(context, story);
   const additionalDocuments: ParsedRequestOf<typeof submitEndpoint>['additionalDocuments'][number][] = [];
   for (const filed of story.additional ?? [])
-    additionalDocuments.push({ efileType: 'LR', imageId: await uploadDocument(context, filed), ...NO_INDEX_FACTS });
+    additionalDocuments.push({
+      efileType: 'LR',
+      imageId: await uploadDocument(context, filed),
+      ...NO_INDEX_FACTS,
+      ...NO_FEE_FACTS,
+    });
   await submitFiling(context, {
     ...{ imageId, efileType: 'LR', acknowledged: true, paymentTransactionId: 0, additionalDocuments },
     ...NO_INDEX_FACTS,
+    ...NO_FEE_FACTS,
     ...(await getReturnAddress(telling.tx, context)),
   });
   const { id } = await telling.tx
@@ -119,7 +126,7 @@ async function take(
       await acceptFiling(context, {
         ...{ ...of, additionalDocuments: [] },
         ...{ documentNumber: await findNextNumber(db), book: '', page: '' },
-        ...{ ...NO_INDEX_FACTS, instrument: story.instrument, grantees: story.party },
+        ...{ ...NO_INDEX_FACTS, ...NO_FEE_FACTS, instrument: story.instrument, grantees: story.party },
         ...{ recordedTime: '', recordedReason: '' },
       });
       return;

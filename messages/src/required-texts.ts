@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@portal/contract/error-codes';
+import type { RecordingFee, RecordingTax } from '@portal/contract/filing/efile/fee-facts';
 import type { EfileType, FilingState } from '@portal/contract/filing/efile/filing';
 import type { CartProblem } from '@portal/contract/images/cart/cart';
 import type { ImportProblem, ImportState, ImportUndoProblem } from '@portal/contract/index/imports/record-imports';
@@ -57,7 +58,7 @@ interface KeysOfCodes {
     | `findings.rules.${FindingRule}`
     | `approvals.kinds.${ApprovalKind}`
     | `approvals.states.${ApprovalState}`;
-  readonly efile: `types.${EfileType}` | `states.${FilingState}`;
+  readonly efile: `types.${EfileType}` | `states.${FilingState}` | `fees.${RecordingFee}` | `taxes.${RecordingTax}`;
   readonly imports: `states.${ImportState}` | `problems.${ImportProblem}` | `undoProblems.${ImportUndoProblem}`;
   readonly problems: ProblemKey;
   readonly receipts:

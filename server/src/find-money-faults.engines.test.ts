@@ -50,7 +50,11 @@ beforeAll(async () => {
 
   const filed = await charge(
     { db, county: app.county, accountId: searcher.accountId, userId: null, sessionIdHash: undefined },
-    { kind: 'EFILE', item: { packageId: 'EX-117', fees: [{ quantity: 1, amountCents: 10 }] }, opKey: 'filed' },
+    {
+      kind: 'EFILE',
+      item: { packageId: 'EX-117', fees: [{ item: 'FILING', quantity: 1, amountCents: 10 }] },
+      opKey: 'filed',
+    },
   );
   const saleId = filed.status === 'CHARGED' ? filed.journalEntryId : 0;
   const lines = [{ line: 1, amountCents: 4 }];
@@ -60,7 +64,11 @@ beforeAll(async () => {
   const accountId = await createAccount(db, { name: 'Posted', ...posted });
   await charge(
     { db, county: app.county, accountId, userId: null, sessionIdHash: undefined },
-    { kind: 'EFILE', item: { packageId: 'EX-118', fees: [{ quantity: 1, amountCents: 40 }] }, opKey: 'posted' },
+    {
+      kind: 'EFILE',
+      item: { packageId: 'EX-118', fees: [{ item: 'FILING', quantity: 1, amountCents: 40 }] },
+      opKey: 'posted',
+    },
   );
   app.clock.advanceMinutes(24 * 60);
   await deliverLandlink({ ...app.county, landlink: { folder } });

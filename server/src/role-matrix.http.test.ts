@@ -15,7 +15,16 @@ const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');
 /** The groups that the county's own staff load and save (Spec 3 §2 "Control panel navigation"). */
 const STAFF_SETTINGS = [
   ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
-  ...['efileFees', 'appearance', 'instrumentEffects', 'titleWork', 'cart', 'propertyWatch', 'searchCertificates'],
+  ...[
+    'efileFees',
+    'recordingFees',
+    'appearance',
+    'instrumentEffects',
+    'titleWork',
+    'cart',
+    'propertyWatch',
+    'searchCertificates',
+  ],
   'certifiedCopies',
   ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks', 'alerts'],
   ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],

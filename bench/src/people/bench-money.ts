@@ -45,7 +45,11 @@ async function benchPurchases({ county, databaseUrl, connections }: MoneyTarget)
   const buy = () =>
     charge(
       { db: county.db, county, accountId, userId: null, sessionIdHash: undefined },
-      { kind: 'EFILE', item: { packageId: '', fees: [{ quantity: 1, amountCents: 1 }] }, opKey: randomUUID() },
+      {
+        kind: 'EFILE',
+        item: { packageId: '', fees: [{ item: 'FILING', quantity: 1, amountCents: 1 }] },
+        opKey: randomUUID(),
+      },
     );
   const ours = await countPerSecond(buy);
 

@@ -21,6 +21,7 @@ it('are those of the specification and of what the product has besides', () => {
         'landlink',
         'alerts',
         'efileFees',
+        'recordingFees',
         'appearance',
         'instrumentEffects',
         'cart',

@@ -3,6 +3,7 @@ import { commonGroup } from './common.ts';
 import type { ValuesOf } from './define-settings-group.ts';
 import { efileGroup } from './filing/efile.ts';
 import { efileFeesGroup } from './filing/efile-fees.ts';
+import { recordingFeesGroup } from './filing/recording-fees.ts';
 import { certifiedCopiesGroup } from './images/certified-copies.ts';
 import { instrumentEffectsGroup } from './index/instrument-effects.ts';
 import { propertyWatchGroup } from './index/property-watch.ts';
@@ -61,6 +62,7 @@ const GROUPS = [
   appearanceGroup,
   efileGroup,
   efileFeesGroup,
+  recordingFeesGroup,
   languagesGroup,
   loginPageLinksGroup,
   loginPageLatestNewsGroup,

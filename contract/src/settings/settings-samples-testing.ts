@@ -99,6 +99,23 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     } as SettingsOf<'efileFees'>,
     older: [],
   },
+  recordingFees: {
+    settings: {
+      fees: [
+        {
+          fee: 'DEED_TAX',
+          instruments: 'WD QCD',
+          firstDay: '01/01/2020',
+          amount: 165,
+          included: 1,
+          rate: 33,
+          minimumUpTo: 300_000,
+        },
+      ],
+      exemptions: [{ tax: 'MORTGAGE', text: 'Marriage dissolution', due: 'MINIMUM' }],
+    },
+    older: [],
+  },
   common: {
     settings: {
       ...TITLES,

@@ -48,7 +48,7 @@ export async function sell(db: Db, sale: TestSale): Promise<'CHARGED' | 'INSUFFI
 
 /** Charges a filing to an account as its user pays. @returns the sale. */
 export async function chargeFiling(client: TestClient, amountCents: Cents): Promise<number> {
-  const item = { packageId: 'EX-118', fees: [{ quantity: 1, amountCents }] };
+  const item = { packageId: 'EX-118', fees: [{ item: 'FILING', quantity: 1, amountCents }] } as const;
   const outcome = await charge(toBuyer(client.asPayer()), { kind: 'EFILE', item, opKey: randomUUID() });
   if (outcome.status !== 'CHARGED') throw new Error(outcome.status);
   return outcome.journalEntryId;

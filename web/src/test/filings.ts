@@ -1,3 +1,4 @@
+import { NO_FEE_FACTS } from '@portal/contract/filing/efile/fee-facts';
 import type { Filing } from '@portal/contract/filing/efile/filings';
 import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 
@@ -12,7 +13,8 @@ export function buildFiling(id: number, changed: Partial<Filing> = {}): Filing {
     ...{ retainedCharge: 0, receiptId: null, warnings: [], events: [], claimedBy: 'county.clerk', correctBy: '' },
     ...{ recordedDate: '', recordedTime: '', book: '', page: '', indexFacts: NO_INDEX_FACTS },
     ...{ recordedFacts: null, corrections: [], proposedCorrection: null, withdrawnRecordings: [] },
-    package: [{ ...document, indexFacts: NO_INDEX_FACTS }],
+    ...{ feeFacts: NO_FEE_FACTS, fees: [] },
+    package: [{ ...document, indexFacts: NO_INDEX_FACTS, feeFacts: NO_FEE_FACTS }],
     address: {
       ...{ name: 'Ann Example', email: 'ann@example.com', address1: '12 Main St', address2: '' },
       ...{ city: 'Juniper', state: 'MN', zip: '55000' },

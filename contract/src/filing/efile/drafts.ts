@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { PLAIN_PROBLEM, PLAIN_TEXT } from '../../values/plain-text.ts';
+import { feeFactsShape } from './fee-facts.ts';
 import { efileTypeSchema, FILER_ROLES, imageIdSchema } from './filing.ts';
 import { indexFactsShape } from './index-facts.ts';
 import { filingQuoteSchema } from './upload-image.ts';
@@ -20,6 +21,7 @@ const draftFormSchema = z.strictObject({
   state: unfinished,
   zip: unfinished,
   ...indexFactsShape,
+  ...feeFactsShape,
 });
 export type DraftForm = z.output<typeof draftFormSchema>;
 

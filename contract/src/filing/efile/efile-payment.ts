@@ -5,6 +5,7 @@ import { cardTransactionResponseSchema } from '../../money/cards/card-transactio
 import { problemMessage } from '../../problem.ts';
 import { AMOUNT_MAX_CENTS, type Cents, centsSchema } from '../../values/money.ts';
 import { FILER_ROLES, imageIdSchema, PACKAGE_MAX_DOCUMENTS } from './filing.ts';
+import { pricedFactsOfDocuments } from './upload-image.ts';
 
 /** Far less than a cent, and far more than what a double misses of one. */
 const FLOAT_TOLERANCE = 0.000_1;
@@ -45,6 +46,8 @@ export const efileCapture = defineEndpoint({
       .max(PACKAGE_MAX_DOCUMENTS - 1)
       .readonly()
       .default([]),
+    /** Of all documents: the card holds what they cost with these facts. */
+    facts: pricedFactsOfDocuments,
   }),
   content: z.object({
     tokenResults: z.object({

@@ -4,6 +4,7 @@ import { defineList } from '../../lists/define-list.ts';
 import { ALL_CODE } from '../../office/helper-data/code-description.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
 import { centsSchema } from '../../values/money.ts';
+import { feeFactsShape, RECORDING_FEES } from './fee-facts.ts';
 import {
   EFILE_MAX_PAGES,
   EFILE_TYPES,
@@ -86,6 +87,7 @@ const packagedSchema = z.object({
   numberOfPages: z.int(),
   documentNumber: z.string(),
   indexFacts: z.object(indexFactsShape),
+  feeFacts: z.object(feeFactsShape),
 });
 export type PackagedFiling = z.infer<typeof packagedSchema>;
 
@@ -106,6 +108,10 @@ export const filingSchema = z.object({
   }),
   /** The filer's facts for the index. */
   indexFacts: z.object(indexFactsShape),
+  /** The filer's facts for the fees. */
+  feeFacts: z.object(feeFactsShape),
+  /** The lines of its price; empty for filings before these lines were kept. */
+  fees: z.array(z.object({ fee: z.enum(RECORDING_FEES), charge: centsSchema })).readonly(),
   /** The facts of its record in the index; null without a record that can be corrected here. */
   recordedFacts: indexFactsSchema.nullable(),
   /** Corrections of these facts, oldest first. */

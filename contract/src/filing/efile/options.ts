@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { RECORDING_TAXES } from './fee-facts.ts';
 import { FILER_ROLES } from './filing.ts';
 import { instrumentOptionSchema } from './index-facts.ts';
 
@@ -16,5 +17,8 @@ export const getEfileOptions = defineEndpoint({
     acknowledgementStatement: z.string(),
     /** The county's instruments, for filers who specify the document's kind. */
     instruments: z.array(instrumentOptionSchema).readonly(),
+    /** Whether the county's fees depend on the instrument and on more facts. */
+    asksFeeFacts: z.boolean(),
+    exemptions: z.array(z.object({ tax: z.enum(RECORDING_TAXES), text: z.string() })).readonly(),
   }),
 });

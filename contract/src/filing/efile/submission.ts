@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { type FieldProblems, problemMessage } from '../../problem.ts';
 import { centsSchema } from '../../values/money.ts';
+import { feeFactsShape } from './fee-facts.ts';
 import { efileTypeSchema, FILER_ROLES, imageIdSchema, PACKAGE_MAX_DOCUMENTS, returnAddressShape } from './filing.ts';
 import { indexFactsShape } from './index-facts.ts';
 
@@ -10,6 +11,7 @@ const additionalDocumentSchema = z.strictObject({
   efileType: efileTypeSchema,
   imageId: imageIdSchema,
   ...indexFactsShape,
+  ...feeFactsShape,
 });
 
 /** The documents of a package after the first one, in the order in which they are to be recorded. */
@@ -25,6 +27,8 @@ const submittedSchema = z.strictObject({
   ...returnAddressShape,
   /** Optional: the clerk's form starts with it. */
   ...indexFactsShape,
+  /** Required where the county's fees depend on them. */
+  ...feeFactsShape,
   /** The package is charged, reviewed, and recorded or returned as a whole (docs/decisions/0196). */
   additionalDocuments: additionalDocumentsSchema,
   /** Whether the filer selected the county's checkbox. */
@@ -33,6 +37,8 @@ const submittedSchema = z.strictObject({
    * The gateway's number of the card payment; 0 otherwise (Spec 3 §4). The charge goes to the session's authorization.
    */
   paymentTransactionId: z.union([z.string().max(20), z.int().min(0)]).default(0),
+  /** The total that the filer agreed to: a higher price is refused. */
+  agreedCharge: centsSchema.optional(),
   /** Fields of the specification that the server determines: it charges its quote for the uploaded file. */
   transactionNumber: z.string().max(20).optional(),
   numberOfPages: z.int().min(0).optional(),
@@ -69,8 +75,9 @@ export const filingFormSchema = z.object({
   useProfile: z.boolean(),
   ...returnAddressShape,
   ...indexFactsShape,
+  ...feeFactsShape,
   additionalDocuments: z.array(
-    z.object({ efileType: efileTypeSchema, file: z.instanceof(Blob).nullable(), ...indexFactsShape }),
+    z.object({ efileType: efileTypeSchema, file: z.instanceof(Blob).nullable(), ...indexFactsShape, ...feeFactsShape }),
   ),
   acknowledged: z.boolean(),
 });

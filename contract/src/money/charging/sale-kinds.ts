@@ -1,3 +1,5 @@
+import { DOCUMENT_FEES } from '../../filing/efile/fee-facts.ts';
+
 /** The kinds that are charged once a day: the same search, record, land or watch costs the same user nothing more until then. */
 export const DAILY_KINDS = [
   'SEARCH',
@@ -37,6 +39,7 @@ export const SALE_ITEMS = [
   'CERTIFICATION',
   'CERTIFIED_PAGES',
   'FILING',
+  ...DOCUMENT_FEES,
   'ADD_ON',
   'MONTHLY_FEE',
   'FLAT_FEE',

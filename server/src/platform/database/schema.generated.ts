@@ -1049,6 +1049,14 @@ export interface Filings {
   document_number: string | null;
   efile_type: string;
   /**
+   * What the filer stated for the fees: taxed amount in cents, exemption, number of citations.
+   */
+  fee_facts: Generated<Json>;
+  /**
+   * What it costs, a line for each fee: item, quantity, amount in cents. Empty for filings before these lines were kept.
+   */
+  fees: Generated<Json>;
+  /**
    * The first document of its package; null for that one, and for a document that was filed alone.
    */
   first_id: number | null;
@@ -1082,6 +1090,10 @@ export interface Filings {
    * The place in the package, from 1: the order in which the documents are recorded.
    */
   position: Generated<number>;
+  /**
+   * The day whose fees apply: that of its submission by the county's clock. Null for filings before it was kept.
+   */
+  priced_on: string | null;
   /**
    * Its place in the queue: the first submission, or that of the corrected file.
    */

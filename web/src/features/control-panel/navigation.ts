@@ -44,6 +44,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'alacarteratesspecial', group: 'aLaCarteSpecialRates' },
       { path: 'billingSchedule', group: 'billingSchedule' },
       { path: 'efileFees', group: 'efileFees' },
+      { path: 'recordingFees', group: 'recordingFees' },
     ],
   },
   {

@@ -24,6 +24,7 @@ export const PANEL_PATHS = [
   'appearance',
   'efile',
   'efileFees',
+  'recordingFees',
   'languages',
   'loginPageLinks',
   'loginPageLatestNews',

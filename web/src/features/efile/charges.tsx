@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FoundWarning } from '@portal/contract/filing/efile/filing';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
+import type { TranslateArea } from '@portal/messages/translate';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Money } from '../../ui/money/money.tsx';
@@ -56,18 +57,27 @@ export function ConfirmCharges({ quote, onAnswer }: ConfirmChargesProps) {
         )}
         <dt>{texts('numberOfPages')}</dt>
         <dd className="tabular">{quote.numberOfPages}</dd>
-        {(['firstPageCharge', 'additionalPagesCharge', 'surcharge', 'totalCharge'] as const)
-          .filter((charge) => charge !== 'surcharge' || quote.surcharge > 0)
-          .map((charge) => [
-            <dt key={charge}>{texts(charge)}</dt>,
-            <dd key={`${charge}-amount`}>
-              <Money cents={quote[charge]} />
-            </dd>,
-          ])}
+        {listCharges(quote, texts).map(([name, cents]) => [
+          <dt key={name}>{name}</dt>,
+          <dd key={`${name}-amount`}>
+            <Money cents={cents} />
+          </dd>,
+        ])}
       </dl>
       <p>{texts(isByCard ? 'continueToPayment' : 'continueQuestion')}</p>
     </Dialog>
   );
+}
+
+/** The lines of a price with their names. */
+function listCharges(quote: PackageQuote, texts: TranslateArea<'efile'>): readonly (readonly [string, number])[] {
+  return [
+    [texts('firstPageCharge'), quote.firstPageCharge],
+    [texts('additionalPagesCharge'), quote.additionalPagesCharge],
+    ...quote.fees.map(({ fee, charge }) => [texts(`fees.${fee}`), charge] as const),
+    ...(quote.surcharge > 0 ? ([[texts('surcharge'), quote.surcharge]] as const) : []),
+    [texts('totalCharge'), quote.totalCharge],
+  ];
 }
 
 /** Findings in a document that don't prevent its filing. */

@@ -1,10 +1,21 @@
 import type { Filing } from '@portal/contract/filing/efile/filings';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
+import type { TranslateArea } from '@portal/messages/translate';
 import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Warnings } from './charges.tsx';
 import classes from './efile.module.css';
+
+/** The filer's statements for the fees. */
+function listFeeFacts({ feeFacts }: Filing, texts: TranslateArea<'efile'>): readonly (readonly [string, string])[] {
+  const { taxedAmount, taxExemption, citations } = feeFacts;
+  return [
+    ...(taxedAmount === null ? [] : [[texts('taxedAmount'), formatCents(taxedAmount)] as const]),
+    ...(taxExemption === '' ? [] : [[texts('taxExemption'), taxExemption] as const]),
+    ...(citations === 0 ? [] : [[texts('citations'), String(citations)] as const]),
+  ];
+}
 
 /** The facts of a filing, its findings, and its history. */
 export function FilingFacts({ filing }: { readonly filing: Filing }) {
@@ -15,7 +26,9 @@ export function FilingFacts({ filing }: { readonly filing: Filing }) {
     [texts('state'), texts(`states.${filing.state}`)],
     [texts('efileType'), texts(`types.${filing.efileType}`)],
     [texts('numberOfPages'), String(filing.numberOfPages)],
+    ...filing.fees.map(({ fee, charge }) => [texts(`fees.${fee}`), formatCents(charge)] as const),
     [texts('totalCharge'), formatCents(filing.totalCharge)],
+    ...listFeeFacts(filing, texts),
     ...(filing.retainedCharge > 0 ? [[texts('retained'), formatCents(filing.retainedCharge)] as const] : []),
     [texts('submittedAt'), formatLocalDateTime(filing.submittedAt)],
     [texts('username'), filing.username],

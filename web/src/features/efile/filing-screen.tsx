@@ -84,7 +84,9 @@ export function FilingScreen() {
 
 /** The form of the same documents, whose files must be selected again. */
 function toNewFiling({ address, package: documents }: Filing): Partial<FilingValues> {
-  const [first, ...others] = documents.map(({ efileType, indexFacts }) => ({ efileType, ...indexFacts }));
+  const [first, ...others] = documents.map(({ efileType, indexFacts, feeFacts }) => ({
+    ...{ efileType, ...indexFacts, ...feeFacts },
+  }));
   const additionalDocuments = others.map((document) => ({ ...document, file: null, draftId: '' }));
   return { ...address, ...first, additionalDocuments };
 }

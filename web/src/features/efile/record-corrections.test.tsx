@@ -23,6 +23,7 @@ async function open(role: Role, changed: Partial<Filing> = {}) {
     content: {
       ...{ countyNote: '', acknowledgement: false, acknowledgementStatement: '' },
       instruments: [{ code: 'WD', description: 'Warranty Deed' }],
+      ...{ asksFeeFacts: false, exemptions: [] },
     },
   }));
   respondToCall(getFiling, () => ({

@@ -11,6 +11,7 @@ const QUOTE: FilingQuote = {
   numberOfPages: 1,
   firstPageCharge: 4_600,
   additionalPagesCharge: 0,
+  fees: [],
   surcharge: 0,
   totalCharge: 4_600,
   paymentMethod: 'ESCROW',

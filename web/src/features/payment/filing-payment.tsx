@@ -31,11 +31,11 @@ export function FilingPayment({ payment, onEnd }: FilingPaymentProps) {
       title={texts('payTitle')}
       unknownAction="isIgnored"
       openForm={async (signal) => {
-        const { imageIds, amountCents: amount } = payment;
+        const { imageIds, facts, amountCents: amount } = payment;
         const [imageId, ...additionalImageIds] = imageIds;
         const { tokenResults, authorizedCents } = await call(
           efileCapture,
-          { amount, imageId, additionalImageIds },
+          { amount, imageId, additionalImageIds, facts },
           { signal },
         );
         return { token: tokenResults.token, terms: [texts('cardHolds', { amount: formatCents(authorizedCents) })] };

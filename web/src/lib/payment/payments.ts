@@ -1,3 +1,5 @@
+import type { RequestOf } from '@portal/contract/endpoint';
+import type { efileCapture } from '@portal/contract/filing/efile/efile-payment';
 import type { EscrowOptions } from '@portal/contract/money/cards/deposit-amount';
 import type { FlatFeeOptions } from '@portal/contract/money/flat-fee/flat-fee-options';
 import { createContext, use } from 'react';
@@ -9,7 +11,13 @@ export type Payment =
   /** The card form, for a download whose price the user has seen. */
   | { readonly kind: 'copy' }
   /** The card form for a filing whose charges the user has confirmed. */
-  | { readonly kind: 'filing'; readonly imageIds: readonly [string, ...string[]]; readonly amountCents: number }
+  | {
+      readonly kind: 'filing';
+      readonly imageIds: readonly [string, ...string[]];
+      /** Of the documents, for their price. */
+      readonly facts: RequestOf<typeof efileCapture>['facts'];
+      readonly amountCents: number;
+    }
   /** A deposit by card into the escrow; `options` if it is for a download that the escrow can't pay. */
   | { readonly kind: 'escrow'; readonly options?: EscrowOptions }
   /** Adding images to a flat fee; `order` if it is for an order that needs them. */

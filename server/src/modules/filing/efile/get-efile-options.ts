@@ -9,8 +9,11 @@ import { ensureEfileOffered } from './ensure-efile-offered.ts';
 export async function getEfileOptions({ db }: CallContext): Promise<ContentOf<typeof endpoint>> {
   await ensureEfileOffered(db);
   const { efileCountyNote, acknowledgement, acknowledgementStatement } = await getSettings(db, 'efile');
+  const { fees, exemptions } = await getSettings(db, 'recordingFees');
   return {
     ...{ countyNote: efileCountyNote, acknowledgement, acknowledgementStatement },
     instruments: await listInstruments(db),
+    asksFeeFacts: fees.length > 0,
+    exemptions: exemptions.map(({ tax, text }) => ({ tax, text })),
   };
 }

@@ -34,7 +34,11 @@ async function openBuyer(account: Partial<NewAccount> = {}, escrowCents = 0): Pr
 }
 
 const filing = (amountCents: number, opKey = randomUUID()) =>
-  ({ kind: 'EFILE', item: { packageId: 'EX-118', fees: [{ quantity: 1, amountCents }] }, opKey }) as const;
+  ({
+    kind: 'EFILE',
+    item: { packageId: 'EX-118', fees: [{ item: 'FILING', quantity: 1, amountCents }] },
+    opKey,
+  }) as const;
 
 /** Two pages of a document for $2.50, or for two images of a flat fee. */
 const pages = (more: Partial<OrderedPages> = {}): OrderedPages => ({

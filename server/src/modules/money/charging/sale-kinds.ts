@@ -1,3 +1,4 @@
+import type { RecordingFee } from '@portal/contract/filing/efile/fee-facts';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import type { SaleItem, SaleKind } from '@portal/contract/money/charging/sale-kinds';
@@ -115,8 +116,7 @@ export interface ReturnedCheckCharge {
 export interface QuotedFiling {
   /** Its number. */
   readonly packageId: string;
-  /** For the first page, then for all others. */
-  readonly fees: readonly { readonly quantity: number; readonly amountCents: Cents }[];
+  readonly fees: readonly { readonly item: RecordingFee; readonly quantity: number; readonly amountCents: Cents }[];
 }
 
 /** The item that `charge` requires for each kind of sale. */
@@ -273,10 +273,7 @@ export const SALE_KIND_DEFINITIONS = {
     revenue: 'REVENUE_EFILE',
     price: {
       from: 'QUOTE',
-      lines: ({ fees }) =>
-        fees.map(({ amountCents, quantity }, index) =>
-          moneyLine(index === 0 ? 'FILING' : 'ADDITIONAL_PAGES', amountCents, quantity),
-        ),
+      lines: ({ fees }) => fees.map(({ item, amountCents, quantity }) => moneyLine(item, amountCents, quantity)),
     },
     isCountedByFlatFee: false,
     subject: ({ packageId }) => packageId,

@@ -135,6 +135,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   creditCardExtra: {},
   efile: {},
   efileFees: {},
+  recordingFees: {},
   escrow: {},
   externalLinks: {},
   flatFee: {},

@@ -3,6 +3,7 @@ import { describeScreen } from '../describe-screen.ts';
 import { ExamplePrices } from '../parts/example-prices.tsx';
 import { FlatFeeAddOns, FlatFeeRates } from '../parts/flat-fee-rates.tsx';
 import { PriceListTransfer } from '../parts/price-list-transfer.tsx';
+import { ExemptionRows, RecordingFeeRows } from '../parts/recording-fee-rows.tsx';
 import { RunBilling } from '../parts/run-billing.tsx';
 import { SpecialRatesTable } from '../parts/special-rates-table.tsx';
 
@@ -163,5 +164,14 @@ export const efileFees = describeScreen({
       layout: 'grid',
     },
     { fields: ['retainedFee', 'correctionDays', 'promisedHours', 'recordingTime', 'correctionApproval', 'reasons'] },
+  ],
+});
+
+export const recordingFees = describeScreen({
+  group: 'recordingFees',
+  note: 'recordingFees',
+  sections: [
+    { fields: ['fees'], part: RecordingFeeRows },
+    { fields: ['exemptions'], part: ExemptionRows },
   ],
 });

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Draft } from '@portal/contract/filing/efile/drafts';
+import { NO_FEE_FACTS, pickFeeFacts } from '@portal/contract/filing/efile/fee-facts';
 import { EFILE_MEDIA_TYPES, EFILE_TYPES, PACKAGE_MAX_DOCUMENTS } from '@portal/contract/filing/efile/filing';
-import { INDEXED_TYPES, type InstrumentOption, NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
+import {
+  INDEXED_TYPES,
+  type InstrumentOption,
+  NO_INDEX_FACTS,
+  pickIndexFacts,
+} from '@portal/contract/filing/efile/index-facts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTexts } from '../../../lib/texts/i18n.ts';
@@ -14,14 +20,20 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconButton } from '../../../ui/icon/icon-button.tsx';
 import classes from '../efile.module.css';
+import { FeeFactsFields, type FeeOptions } from '../fee-facts-fields.tsx';
 import { type DocumentPrefix, IndexFactsFields } from '../index-facts-fields.tsx';
 import { describeDraft, draftsQuery } from './drafts.tsx';
 import type { FilingValues } from './filing-values.ts';
 
+/** The county's choices for a document. */
+export interface DocumentOptions extends FeeOptions {
+  readonly instruments: readonly InstrumentOption[];
+}
+
 const PATH = 'additionalDocuments';
 
 const GROWTH = {
-  newRow: { ...NO_INDEX_FACTS, efileType: '', file: null, draftId: '' },
+  newRow: { ...NO_INDEX_FACTS, ...NO_FEE_FACTS, efileType: '', file: null, draftId: '' },
   addedRows: 1,
   maxRows: PACKAGE_MAX_DOCUMENTS - 1,
   limit: { key: 'packageLimit', params: { n: PACKAGE_MAX_DOCUMENTS } },
@@ -29,13 +41,13 @@ const GROWTH = {
 
 interface AdditionalDocumentsProps {
   readonly form: ContractForm<FilingValues>;
-  readonly instruments: readonly InstrumentOption[];
+  readonly options: DocumentOptions;
   /** The draft that the form continues. */
   readonly draftId: string | undefined;
 }
 
 /** The documents that are recorded after the first one, or none of them: a mortgage after its deed. */
-export function AdditionalDocuments({ form, instruments, draftId }: AdditionalDocumentsProps) {
+export function AdditionalDocuments({ form, options, draftId }: AdditionalDocumentsProps) {
   const texts = useTexts('efile');
   const rows = useRows(form, PATH, GROWTH);
   return (
@@ -47,7 +59,7 @@ export function AdditionalDocuments({ form, instruments, draftId }: AdditionalDo
       {rows.keys.map((key, index) => (
         <AdditionalDocument
           key={key}
-          {...{ form, instruments, index }}
+          {...{ form, options, index }}
           onPress={(button) => (button === 'remove' ? rows.remove(index) : rows.move(index, button === 'up' ? -1 : 1))}
         />
       ))}
@@ -68,11 +80,11 @@ export function AdditionalDocuments({ form, instruments, draftId }: AdditionalDo
 
 function AdditionalDocument(props: {
   readonly form: ContractForm<FilingValues>;
-  readonly instruments: readonly InstrumentOption[];
+  readonly options: DocumentOptions;
   readonly index: number;
   readonly onPress: (button: RowButton) => void;
 }) {
-  const { form, instruments, index, onPress } = props;
+  const { form, options, index, onPress } = props;
   const texts = useTexts('efile');
   const formTexts = useTexts('forms');
   const types = useMemo(() => EFILE_TYPES.map((value) => ({ value, label: texts(`types.${value}`) })), [texts]);
@@ -92,7 +104,7 @@ function AdditionalDocument(props: {
       ) : (
         <p className={classes.note}>{texts('fileOfDraft')}</p>
       )}
-      <DocumentFacts form={form} prefix={`${PATH}.${index}.`} instruments={instruments} />
+      <DocumentFacts form={form} prefix={`${PATH}.${index}.`} options={options} />
       <div className={classes.buttons}>
         {(['up', 'down', 'remove'] as const).map((button) => (
           <IconButton
@@ -114,17 +126,24 @@ const BUTTON_ICONS = { up: 'arrowUp', down: 'arrowDown', remove: 'close' } as co
 export function DocumentFacts(props: {
   readonly form: ContractForm<FilingValues>;
   readonly prefix: DocumentPrefix;
-  readonly instruments: readonly InstrumentOption[];
+  readonly options: DocumentOptions;
 }) {
-  const { form, prefix, instruments } = props;
+  const { form, prefix, options } = props;
   const texts = useTexts('efile');
   const { value: efileType } = useField<string>(form, `${prefix}efileType`);
-  if (instruments.length === 0 || !INDEXED_TYPES.some((type) => type === efileType)) return null;
+  const { instruments, asksFeeFacts } = options;
+  if (!INDEXED_TYPES.some((type) => type === efileType)) return null;
+  if (instruments.length === 0 && !asksFeeFacts) return null;
   return (
     <>
-      <h3 className={classes.legend}>{texts('indexFacts')}</h3>
-      <p className={classes.note}>{texts('indexFactsHint')}</p>
-      <IndexFactsFields form={form} prefix={prefix} instruments={instruments} />
+      {instruments.length > 0 && (
+        <>
+          <h3 className={classes.legend}>{texts('indexFacts')}</h3>
+          <p className={classes.note}>{texts('indexFactsHint')}</p>
+          <IndexFactsFields form={form} prefix={prefix} instruments={instruments} />
+        </>
+      )}
+      <FeeFactsFields form={form} prefix={prefix} options={options} />
     </>
   );
 }
@@ -136,8 +155,8 @@ function AddDraftButtons({ form, draftId }: Pick<AdditionalDocumentsProps, 'form
   const documents = useFormValue(form, PATH);
   const used = [draftId, ...documents.map((document) => document.draftId)];
   const add = ({ efileType, quote, form: kept }: Draft) => {
-    const { instrument, grantors, grantees, parcels, legal } = kept;
-    const document = { efileType, instrument, grantors, grantees, parcels, legal, file: null, draftId: quote.imageId };
+    const facts = { ...pickIndexFacts(kept), ...pickFeeFacts(kept) };
+    const document = { ...facts, efileType, file: null, draftId: quote.imageId };
     form.edit({ [PATH]: [...form.getValues()[PATH], document] });
   };
   return (data?.drafts ?? [])

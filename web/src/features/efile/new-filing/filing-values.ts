@@ -1,8 +1,9 @@
+import type { FeeFacts } from '@portal/contract/filing/efile/fee-facts';
 import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import type { AddressValues } from './return-address-fields.tsx';
 
 /** A document that is recorded after the first one, as the form holds it. */
-export interface AdditionalValues extends IndexFacts {
+export interface AdditionalValues extends IndexFacts, FeeFacts {
   readonly efileType: string;
   readonly file: File | null;
   /** The uploaded file of a draft, instead of a file; can be empty. */
@@ -10,7 +11,7 @@ export interface AdditionalValues extends IndexFacts {
 }
 
 /** The form of a new filing. */
-export interface FilingValues extends AddressValues, IndexFacts {
+export interface FilingValues extends AddressValues, IndexFacts, FeeFacts {
   readonly efileType: string;
   readonly file: File | null;
   readonly useProfile: boolean;

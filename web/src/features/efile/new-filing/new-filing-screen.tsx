@@ -45,8 +45,8 @@ export function NewFilingScreen() {
         <h2 className={classes.legend}>{texts('returnTo')}</h2>
         <ProfileSwitch form={form} />
         <ReturnAddressFields form={form} />
-        <DocumentFacts form={form} prefix="" instruments={options.instruments} />
-        <AdditionalDocuments form={form} instruments={options.instruments} draftId={draft?.quote.imageId} />
+        <DocumentFacts form={form} prefix="" options={options} />
+        <AdditionalDocuments form={form} options={options} draftId={draft?.quote.imageId} />
         {options.acknowledgement && (
           <>
             <h2 className={classes.legend}>{texts('acknowledgment')}</h2>

@@ -1,5 +1,6 @@
 import type { ContentOf } from '@portal/contract/endpoint';
 import { type Draft, listDrafts } from '@portal/contract/filing/efile/drafts';
+import { NO_FEE_FACTS } from '@portal/contract/filing/efile/fee-facts';
 import { filingList } from '@portal/contract/filing/efile/filings';
 import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import { getEfileOptions } from '@portal/contract/filing/efile/options';
@@ -15,6 +16,8 @@ import { respondToCall, respondWithConfiguration } from '../../../test/server.ts
 
 const ADDRESS = { name: '', email: '', address1: '', address2: '', city: '', state: 'MN', zip: '' };
 
+const NO_FEES = { instruments: [], asksFeeFacts: false, exemptions: [] };
+
 let drafts: Draft[] = [];
 beforeEach(() => {
   drafts = [];
@@ -22,7 +25,7 @@ beforeEach(() => {
   respondToCall(loginStatus, () => ({ content: buildSession({ tabList: ['home', 'efile'] }) }));
   respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(getEfileOptions, () => ({
-    content: { countyNote: '', acknowledgement: false, acknowledgementStatement: '', instruments: [] },
+    content: { countyNote: '', acknowledgement: false, acknowledgementStatement: '', ...NO_FEES },
   }));
   respondToCall(listDrafts, () => ({ content: { drafts } }));
 });
@@ -41,9 +44,16 @@ it('fills in the registered profile, and keeps entries in the other fields', asy
 });
 
 it('counts the pages of a draft: one page, two pages', async () => {
-  const quote = { firstPageCharge: 4_600, additionalPagesCharge: 0, surcharge: 0, totalCharge: 4_600, warnings: [] };
+  const quote = {
+    firstPageCharge: 4_600,
+    additionalPagesCharge: 0,
+    fees: [],
+    surcharge: 0,
+    totalCharge: 4_600,
+    warnings: [],
+  };
   const build = (imageId: string, numberOfPages: number): Draft => ({
-    ...{ efileType: 'LR', keptUntil: '11/27/2026', form: { ...ADDRESS, ...NO_INDEX_FACTS } },
+    ...{ efileType: 'LR', keptUntil: '11/27/2026', form: { ...ADDRESS, ...NO_INDEX_FACTS, ...NO_FEE_FACTS } },
     quote: { ...quote, imageId, numberOfPages, paymentMethod: 'ESCROW' },
   });
   drafts = [build('3f1e9c52-7b1d-4f3a-9d55-0c6f6f0a1b01', 1), build('3f1e9c52-7b1d-4f3a-9d55-0c6f6f0a1b02', 2)];

@@ -1,11 +1,12 @@
 import { type Draft, discardDraft, saveDraft } from '@portal/contract/filing/efile/drafts';
+import { type FeeFacts, NO_FEE_FACTS, pickFeeFacts } from '@portal/contract/filing/efile/fee-facts';
 import {
   EFILE_MAX_BYTES,
   EFILE_MEDIA_TYPES,
   type EfileType,
   type ReturnAddress,
 } from '@portal/contract/filing/efile/filing';
-import { type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
+import { type IndexFacts, NO_INDEX_FACTS, pickIndexFacts } from '@portal/contract/filing/efile/index-facts';
 import { filingFormSchema, findAcknowledgmentProblems, submitFiling } from '@portal/contract/filing/efile/submission';
 import { quotePackage } from '@portal/contract/filing/efile/upload-image';
 import type { FieldProblems } from '@portal/contract/problem';
@@ -22,16 +23,20 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { useContractForm } from '../../../ui/form/layer/use-contract-form.ts';
 import type { PackageQuote } from '../charges.tsx';
+import { feeFactsTexts } from '../fee-facts-fields.tsx';
 import { additionalDocumentsText, indexFactsTexts } from '../index-facts-fields.tsx';
 import { type FilingQuote, useFilingUpload } from '../use-filing-upload.ts';
 import { draftsQuery } from './drafts.tsx';
 import type { FilingValues } from './filing-values.ts';
 import { EMPTY_ADDRESS, returnAddressTexts } from './return-address-fields.tsx';
 
+/** The filer's facts about a document. */
+type DocumentFacts = IndexFacts & FeeFacts;
+
 /** A document with its uploaded file. */
 interface UploadedDocument {
   readonly efileType: EfileType;
-  readonly facts: IndexFacts;
+  readonly facts: DocumentFacts;
   readonly quote: Pick<FilingQuote, 'imageId' | 'warnings'>;
 }
 
@@ -56,18 +61,20 @@ export function useFilingForm(isAcknowledgmentRequired: boolean) {
   const empty: FilingValues = {
     ...EMPTY_ADDRESS,
     ...NO_INDEX_FACTS,
+    ...NO_FEE_FACTS,
     ...{ state, efileType: '', file: null, useProfile: false, acknowledged: false, additionalDocuments: [] },
   };
 
   const send = async (values: FilingValues) => {
-    const imageIds = unanswered.find(values) ?? (await payForDocuments(values));
-    if (imageIds === undefined) return undefined;
-    return unanswered.track({ values, imageIds }, call(submitFiling, toSubmission(values, imageIds)));
+    const paid = unanswered.find(values) ?? (await payForDocuments(values));
+    if (paid === undefined) return undefined;
+    return unanswered.track({ values, paid }, call(submitFiling, toSubmission(values, paid)));
   };
   const documentTexts = {
     efileType: { label: texts('fields.efileType') },
     file: { label: texts('fields.file'), hint: texts('fileHint') },
     ...indexFactsTexts(texts),
+    ...feeFactsTexts(texts),
   };
   const form = useContractForm<FilingValues, Awaited<ReturnType<typeof send>>>({
     id: 'efile',
@@ -78,6 +85,7 @@ export function useFilingForm(isAcknowledgmentRequired: boolean) {
       useProfile: { label: texts('fields.useProfile'), hint: texts('useProfileHint') },
       ...returnAddressTexts(texts),
       ...indexFactsTexts(texts),
+      ...feeFactsTexts(texts),
       additionalDocuments: additionalDocumentsText(texts),
       'additionalDocuments.efileType': documentTexts.efileType,
       'additionalDocuments.file': documentTexts.file,
@@ -87,6 +95,9 @@ export function useFilingForm(isAcknowledgmentRequired: boolean) {
       'additionalDocuments.grantees': documentTexts.grantees,
       'additionalDocuments.parcels': documentTexts.parcels,
       'additionalDocuments.legal': documentTexts.legal,
+      'additionalDocuments.taxedAmount': documentTexts.taxedAmount,
+      'additionalDocuments.taxExemption': documentTexts.taxExemption,
+      'additionalDocuments.citations': documentTexts.citations,
       acknowledged: { label: texts('fields.acknowledged') },
     },
     schema: filingFormSchema,
@@ -115,14 +126,20 @@ export function useFilingForm(isAcknowledgmentRequired: boolean) {
 
 type ImageIds = readonly [string, ...string[]];
 
+/** Uploaded files with the price that the user confirmed. */
+interface PaidDocuments {
+  readonly imageIds: ImageIds;
+  readonly agreedCharge: number;
+}
+
 /** The request of the form, with the uploaded files of its documents in their order. */
-function toSubmission(values: FilingValues, imageIds: ImageIds) {
-  const toDocument = (document: Pick<FilingValues, 'efileType'> & IndexFacts, index: number) => ({
+function toSubmission(values: FilingValues, { imageIds, agreedCharge }: PaidDocuments) {
+  const toDocument = (document: Pick<FilingValues, 'efileType'> & DocumentFacts, index: number) => ({
     ...{ efileType: document.efileType as EfileType, imageId: imageIds[index] as string },
     ...getFacts(document),
   });
   return {
-    ...{ ...toDocument(values, 0), ...getAddress(values), acknowledged: values.acknowledged },
+    ...{ ...toDocument(values, 0), ...getAddress(values), acknowledged: values.acknowledged, agreedCharge },
     additionalDocuments: values.additionalDocuments.map((document, index) => toDocument(document, index + 1)),
   };
 }
@@ -134,16 +151,18 @@ function usePaidDocuments(draft: Draft | undefined) {
   const keepDrafts = useKeepDrafts(draft);
   const { quote, confirm } = useConfirmation();
   /** @returns undefined if the user canceled it. */
-  const payForDocuments = async (values: FilingValues): Promise<ImageIds | undefined> => {
+  const payForDocuments = async (values: FilingValues): Promise<PaidDocuments | undefined> => {
     const documents = await uploadDocuments(values);
     if (documents === undefined) return undefined;
     const imageIds = documents.map(({ quote }) => quote.imageId) as [string, ...string[]];
     await keepDrafts(values, documents);
-    const quoted = await call(quotePackage, { imageIds });
+    const facts = documents.map((document) => toPricedFacts(document.facts));
+    const quoted = await call(quotePackage, { imageIds, facts });
     if (!(await confirm({ ...quoted, documents: documents.map((document) => document.quote) }))) return undefined;
     const { paymentMethod, totalCharge: amountCents } = quoted;
-    if (paymentMethod !== 'CREDIT_CARD' || amountCents === 0) return imageIds;
-    return (await pay({ kind: 'filing', imageIds, amountCents })) === 'DONE' ? imageIds : undefined;
+    const paid = { imageIds, agreedCharge: amountCents };
+    if (paymentMethod !== 'CREDIT_CARD' || amountCents === 0) return paid;
+    return (await pay({ kind: 'filing', imageIds, facts, amountCents })) === 'DONE' ? paid : undefined;
   };
   return { uploading, quote, payForDocuments };
 }
@@ -159,25 +178,25 @@ function listSources(values: FilingValues, draft: Draft | undefined): readonly u
  * again without another quote or payment: the server files and charges them once.
  */
 function useUnansweredSubmission(draft: Draft | undefined) {
-  const lost = useRef<{ readonly sources: readonly unknown[]; readonly imageIds: ImageIds }>(undefined);
+  const lost = useRef<{ readonly sources: readonly unknown[]; readonly paid: PaidDocuments }>(undefined);
   return {
     isKnown: () => lost.current !== undefined,
     /** @returns undefined, with the submission forgotten, if the form has other documents now. */
-    find: (values: FilingValues): ImageIds | undefined => {
+    find: (values: FilingValues): PaidDocuments | undefined => {
       const sources = listSources(values, draft);
       const { current } = lost;
       const isSame =
         current?.sources.length === sources.length && sources.every((source, i) => source === current.sources[i]);
       if (!isSame) lost.current = undefined;
-      return lost.current?.imageIds;
+      return lost.current?.paid;
     },
     track: async <Submitted>(
-      { values, imageIds }: { readonly values: FilingValues; readonly imageIds: ImageIds },
+      { values, paid }: { readonly values: FilingValues; readonly paid: PaidDocuments },
       submission: Promise<Submitted>,
     ): Promise<Submitted> => {
       lost.current = undefined;
       return submission.catch((error: unknown) => {
-        if (!isOutcomeKnown(error)) lost.current = { sources: listSources(values, draft), imageIds };
+        if (!isOutcomeKnown(error)) lost.current = { sources: listSources(values, draft), paid };
         throw error;
       });
     },
@@ -188,7 +207,10 @@ function useUnansweredSubmission(draft: Draft | undefined) {
 function useDocumentUploads(draft: Draft | undefined) {
   const uploading = useFilingUpload();
   const queryClient = useQueryClient();
-  const uploadOne = async (values: Pick<FilingValues, 'efileType' | 'file'> & IndexFacts, kept: Draft | undefined) => {
+  const uploadOne = async (
+    values: Pick<FilingValues, 'efileType' | 'file'> & DocumentFacts,
+    kept: Draft | undefined,
+  ) => {
     const efileType = values.efileType as EfileType;
     const quote = values.file === null ? kept?.quote : await uploading.upload(values.file, efileType);
     return quote && { efileType, facts: getFacts(values), quote };
@@ -239,8 +261,13 @@ function useConfirmation() {
   return { quote, confirm };
 }
 
-function getFacts({ instrument, grantors, grantees, parcels, legal }: IndexFacts): IndexFacts {
-  return { instrument, grantors, grantees, parcels, legal };
+function getFacts(facts: DocumentFacts): DocumentFacts {
+  return { ...pickIndexFacts(facts), ...pickFeeFacts(facts) };
+}
+
+/** The facts that the price depends on. */
+function toPricedFacts({ instrument, grantors, grantees, ...facts }: DocumentFacts) {
+  return { instrument, grantors, grantees, ...pickFeeFacts(facts) };
 }
 
 /** The form was checked: the address is complete. */

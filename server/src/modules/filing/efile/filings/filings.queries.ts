@@ -1,10 +1,13 @@
+import type { FeeFacts } from '@portal/contract/filing/efile/fee-facts';
 import type { EfileType, FilingState, ReturnAddress } from '@portal/contract/filing/efile/filing';
 import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import type { DocumentKey } from '@portal/contract/values/document-key';
 import type { Language } from '@portal/contract/values/language';
 import type { Cents } from '@portal/contract/values/money';
+import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type AliasableExpression, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
+import type { ChargedFee } from '../recording-fees.rules.ts';
 
 /** A stored filing. */
 export interface StoredFiling {
@@ -39,6 +42,11 @@ export interface StoredFiling {
   readonly book: string;
   readonly page: string;
   readonly indexFacts: Partial<IndexFacts>;
+  readonly feeFacts: Partial<FeeFacts>;
+  /** The lines of its price; empty for filings before these lines were kept. */
+  readonly fees: readonly ChargedFee[];
+  /** The day whose fees apply; null for those. */
+  readonly pricedOn: PlainDate | null;
   /** The key of its record in the index, and the facts of that; null without one. */
   readonly recordKey: DocumentKey | null;
   readonly recordedFacts: IndexFacts | null;
@@ -71,6 +79,9 @@ export async function insertFiling(
     | 'totalCents'
     | 'journalEntryId'
     | 'indexFacts'
+    | 'feeFacts'
+    | 'fees'
+    | 'pricedOn'
   > & { readonly acknowledgedStatement: string; readonly submittedAt: Date },
 ): Promise<void> {
   await tx
@@ -86,6 +97,9 @@ export async function insertFiling(
       page_count: filing.pageCount,
       contact: JSON.stringify(filing.contact),
       index_facts: JSON.stringify(filing.indexFacts),
+      fee_facts: JSON.stringify(filing.feeFacts),
+      fees: JSON.stringify(filing.fees),
+      priced_on: filing.pricedOn,
       acknowledged_statement: filing.acknowledgedStatement,
       total_cents: filing.totalCents,
       journal_entry_id: filing.journalEntryId,
@@ -136,6 +150,9 @@ export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
       'filings.book',
       'filings.page',
       'filings.index_facts as indexFacts',
+      'filings.fee_facts as feeFacts',
+      'filings.fees',
+      sql<string | null>`filings.priced_on::text`.as('pricedOn'),
       'filings.record_key as recordKey',
       'filings.recorded_facts as recordedFacts',
     ])

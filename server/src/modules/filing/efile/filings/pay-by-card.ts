@@ -9,7 +9,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { completeAuthorization, requestHold } from '../../../money/cards/index.ts';
 import { ensureEfileOffered } from '../ensure-efile-offered.ts';
 import { type FilingImage, listUnfiledImages } from '../uploads/images.queries.ts';
-import { getUnfiledImages, quoteImages } from '../uploads/quote-images.ts';
+import { getUnfiledImages, quoteImage, quoteImages } from '../uploads/quote-images.ts';
 
 type CaptureRequest = ParsedRequestOf<typeof captureEndpoint>;
 
@@ -24,12 +24,12 @@ export async function efileCapture(
   request: CaptureRequest,
 ): Promise<ContentOf<typeof captureEndpoint>> {
   await ensureEfileOffered(context.db);
-  const { imageId, additionalImageIds, amount } = request;
+  const { imageId, additionalImageIds, amount, facts } = request;
   const images =
     imageId === undefined
       ? [await findMeantImage(context, amount)]
       : await getUnfiledImages(context, [imageId, ...additionalImageIds]);
-  const { totalCharge, surcharge } = await quoteImages(context, images);
+  const { totalCharge, surcharge } = await quoteImages(context, images, facts);
   const hold = { amountCents: totalCharge - surcharge, surchargeCents: surcharge };
   return { tokenResults: { token: await requestHold(context, hold) }, authorizedCents: totalCharge };
 }
@@ -37,7 +37,7 @@ export async function efileCapture(
 /** Finds the only file with a given price, in cents or dollars. @throws Refusal NOT_FOUND without such a file, or if there are several. */
 async function findMeantImage(context: CallContext, amount: number): Promise<FilingImage> {
   const images = await listUnfiledImages(context.db, context.caller.userId);
-  const quotes = await Promise.all(images.map((image) => quoteImages(context, [image])));
+  const quotes = await Promise.all(images.map((image) => quoteImage(context, image)));
   const readings = listAmountReadings(amount);
   const [meant, ...others] = images.filter((_, index) => readings.includes(quotes[index]?.totalCharge ?? Number.NaN));
   if (meant === undefined || others.length > 0) throw new Refusal('NOT_FOUND');

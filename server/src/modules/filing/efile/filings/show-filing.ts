@@ -1,3 +1,4 @@
+import { NO_FEE_FACTS } from '@portal/contract/filing/efile/fee-facts';
 import type { Filing, ListedFiling } from '@portal/contract/filing/efile/filings';
 import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
@@ -65,13 +66,16 @@ export async function showFiling(
     }),
     numberOfPages: image?.pageCount ?? filing.pageCount,
     version: filing.version,
-    package: documents.map(({ id, number, efileType, pageCount, documentNumber, indexFacts }) => ({
+    package: documents.map(({ id, number, efileType, pageCount, documentNumber, indexFacts, feeFacts }) => ({
       ...{ id, efileType, transactionNumber: number },
       ...{ numberOfPages: pageCount, documentNumber: documentNumber ?? '' },
       indexFacts: { ...NO_INDEX_FACTS, ...indexFacts },
+      feeFacts: { ...NO_FEE_FACTS, ...feeFacts },
     })),
     address: filing.contact,
     indexFacts: { ...NO_INDEX_FACTS, ...filing.indexFacts },
+    feeFacts: { ...NO_FEE_FACTS, ...filing.feeFacts },
+    fees: filing.fees.map(({ item, amountCents }) => ({ fee: item, charge: amountCents })),
     recordedFacts: filing.recordedFacts,
     corrections: (await listCorrections(db, filing.id)).map(({ correctedAt, username, ...correction }) => ({
       ...correction,

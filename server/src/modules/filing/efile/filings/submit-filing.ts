@@ -1,8 +1,11 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { type FeeFacts, pickFeeFacts } from '@portal/contract/filing/efile/fee-facts';
 import { EFILE_MAX_PAGES, type ReturnAddress } from '@portal/contract/filing/efile/filing';
 import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import { type submitFiling as endpoint, findAcknowledgmentProblems } from '@portal/contract/filing/efile/submission';
 import type { FieldProblems, Problem } from '@portal/contract/problem';
+import type { Cents } from '@portal/contract/values/money';
+import { plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../../platform/refusal.ts';
@@ -13,7 +16,10 @@ import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { fieldPrefixOf } from '../efile.rules.ts';
 import { ensureEfileOffered } from '../ensure-efile-offered.ts';
+import type { ChargedFee } from '../recording-fees.rules.ts';
 import { type FilingImage, fileImage, lockImages } from '../uploads/images.queries.ts';
+import { priceDocuments } from '../uploads/price-documents.ts';
+import { quoteFees } from '../uploads/quote-images.ts';
 import {
   firstOf,
   getFilingNumber,
@@ -33,7 +39,7 @@ type Request = ParsedRequestOf<typeof endpoint>;
  * again, even at the same time, returns the first number.
  *
  * @throws Refusal NOT_OFFERED; NOT_FOUND for a file that isn't the caller's or was deleted; INVALID_INPUT; INSUFFICIENT_FUNDS;
- * FILING_CARD_NEEDED if no card is authorized for it.
+ * FILING_CARD_NEEDED if no card is authorized for it; FILING_PRICE_CHANGED.
  */
 export async function submitFiling(context: CallContext, request: Request): Promise<ContentOf<typeof endpoint>> {
   const { db, caller } = context;
@@ -46,11 +52,15 @@ export async function submitFiling(context: CallContext, request: Request): Prom
 }
 
 /** A document as submitted in the request. */
-type Presented = Pick<Request, 'efileType' | 'imageId'> & IndexFacts;
+type Presented = Pick<Request, 'efileType' | 'imageId'> & IndexFacts & FeeFacts;
 
 /** A document of the package with its file. */
 interface Document extends Presented {
   readonly image: FilingImage;
+}
+
+interface PricedFiling extends Document {
+  readonly fees: readonly ChargedFee[];
 }
 
 /** Files the documents of a request. @returns the number of the first one. */
@@ -71,14 +81,28 @@ async function submit(
   if (first.image.filingId !== null) return getFilingNumber(tx, first.image.filingId);
   const documents = [first, ...others];
   ensureNoProblems(findPackageProblems(documents));
+  const priced = await priceAgreed({ ...context, db: tx }, documents, request.agreedCharge);
 
   const contact = toReturnAddress(request);
   const packed: PackedFiling[] = [];
-  for (const document of documents)
-    packed.push(await fileDocument(tx, context, { document, contact, statement, packed }));
+  for (const document of priced) packed.push(await fileDocument(tx, context, { document, contact, statement, packed }));
   if (packed.some(({ totalCents }) => totalCents > 0)) await closeSessionTab({ ...context, db: tx });
   await queueFilingEmail(tx, context.county, { filings: packed, state: 'SUBMITTED' });
   return firstOf(packed).number;
+}
+
+/** The fees of today. @throws Refusal as `priceDocuments`; FILING_PRICE_CHANGED if they are more than what the filer agreed to. */
+async function priceAgreed(
+  context: CallContext,
+  documents: readonly Document[],
+  agreedCharge: Cents | undefined,
+): Promise<readonly PricedFiling[]> {
+  const pairs = documents.map((document) => ({ image: document.image, facts: document }));
+  const priced = await priceDocuments(context, pairs);
+  const images = documents.map(({ image }) => image);
+  if (agreedCharge !== undefined && (await quoteFees(context, images, priced)).totalCharge > agreedCharge)
+    throw new Refusal('FILING_PRICE_CHANGED');
+  return documents.map((document, index) => ({ ...document, fees: priced[index] ?? [] }));
 }
 
 /** The problems that prevent documents from being filed together, by the field of the request. */
@@ -107,7 +131,7 @@ async function fileDocument(
     statement,
     packed,
   }: {
-    readonly document: Document;
+    readonly document: PricedFiling;
     readonly contact: ReturnAddress;
     readonly statement: string;
     readonly packed: readonly PackedFiling[];
@@ -115,9 +139,9 @@ async function fileDocument(
 ): Promise<PackedFiling> {
   const { caller, county } = context;
   const { accountId, userId, language } = caller;
-  const { image } = document;
+  const { image, fees } = document;
   const { id, number } = await reserveFiling(tx);
-  const charged = await chargeImage(tx, context, { id, number, image });
+  const charged = await chargeFees(tx, context, { id, number, fees });
   const submittedAt = county.clock.now();
   const [first] = packed;
   await insertFiling(tx, {
@@ -127,6 +151,7 @@ async function fileDocument(
     pageCount: image.pageCount,
     acknowledgedStatement: statement,
     indexFacts: toIndexFacts(document),
+    ...{ feeFacts: pickFeeFacts(document), fees, pricedOn: plainDateAt(submittedAt, county.timeZone) },
   });
   await fileImage(tx, image.id, { filingId: id, version: 1 });
   const event = { filingId: id, version: 1, occurredAt: submittedAt, userId, fromState: null } as const;
@@ -139,16 +164,12 @@ async function fileDocument(
   return { id, number, contact, language, totalCents: charged.totalCents };
 }
 
-/** Charges the quote of an uploaded file. A card's hold was for the package alone, so its tab is closed after the last document. */
-async function chargeImage(
+/** Charges the fees of a document. A card's hold was for the package alone, so its tab is closed after the last document. */
+async function chargeFees(
   tx: Db,
   context: CallContext,
-  { id, number, image }: { readonly id: number; readonly number: string; readonly image: FilingImage },
+  { id, number, fees }: { readonly id: number; readonly number: string; readonly fees: readonly ChargedFee[] },
 ) {
-  const fees = [
-    { quantity: 1, amountCents: image.firstPageCents },
-    { quantity: Math.max(1, image.pageCount - 1), amountCents: image.additionalPagesCents },
-  ];
   const item = { packageId: number, fees };
   const buyer = toBuyer({ ...context, db: tx });
   const outcome = await charge(buyer, { kind: 'EFILE', item, opKey: `efile:${id}:1:submit` });

@@ -22,6 +22,11 @@ const XML_FAULTS: Readonly<Record<XmlFault, string>> = {
 const FIELDS: Readonly<Record<string, string>> = {
   additionalDocuments: 'The package',
   ...{
+    instrument: 'RecordableDocumentType, as an instrument of this county',
+    taxedAmount: 'CONSIDERATION _Amount, or MORTGAGE_CONSIDERATION OriginalLoanAmount',
+    taxExemption: 'RECORDING_ENDORSEMENT _EXEMPTIONS _Description',
+  },
+  ...{
     file: 'The document',
     name: "The profile's name",
     email: "The profile's email",

@@ -40,7 +40,7 @@ export async function filePackageOnce(context: CallContext, request: PriaRequest
   try {
     for (const [index, document] of request.documents.entries())
       images.push(await storeNumbered(context, index, { packageId: request.packageId, document }));
-    await ensurePaid(context, images, request);
+    await ensurePaid(context, images, { ...request, submission });
     await submitFiling(context, withImages(submission, images));
   } catch (error) {
     for (const { imageId } of images) await discard(context, imageId);
@@ -111,9 +111,10 @@ async function discard({ db, county, caller }: CallContext, imageId: string): Pr
 async function ensurePaid(
   context: CallContext,
   images: readonly FilingImage[],
-  { offeredCents }: PriaRequest,
+  { offeredCents, submission }: PriaRequest & { readonly submission: Submission },
 ): Promise<void> {
-  const { paymentMethod, totalCharge } = await quoteImages(context, images);
+  const facts = [submission, ...submission.additionalDocuments];
+  const { paymentMethod, totalCharge } = await quoteImages(context, images, facts);
   if (paymentMethod === 'CREDIT_CARD' && totalCharge > 0)
     throw new PriaRefusal('The account pays by card; filing by software needs an account with escrow or invoices.');
   if (offeredCents !== undefined && offeredCents < totalCharge)
@@ -126,12 +127,13 @@ type Submission = ParsedRequestOf<typeof submitEndpoint>;
 async function composeSubmission(context: CallContext, { documents }: PriaRequest): Promise<Submission> {
   const profile = await getProfile(context);
   const instruments = await listInstruments(context.db);
-  const [first, ...additionalDocuments] = documents.map(({ documentType, grantors, grantees, parcels, legal }) => {
-    const wanted = toWords(documentType);
-    const instrument = instruments.find((found) => [found.code, found.description].map(toWords).includes(wanted));
-    const facts = { instrument: instrument?.code ?? '', grantors, grantees, parcels, legal };
-    return { efileType: 'LR', imageId: randomUUID(), ...facts };
-  });
+  const [first, ...additionalDocuments] = documents.map(
+    ({ documentType, documentId: _, sequence: __, file: ___, ...facts }) => {
+      const wanted = toWords(documentType);
+      const instrument = instruments.find((found) => [found.code, found.description].map(toWords).includes(wanted));
+      return { efileType: 'LR', imageId: randomUUID(), ...facts, instrument: instrument?.code ?? '' };
+    },
+  );
   const parsed = submitEndpoint.request.safeParse({
     ...first,
     ...{ acknowledged: true, additionalDocuments },

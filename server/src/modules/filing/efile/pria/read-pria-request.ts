@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FeeFacts } from '@portal/contract/filing/efile/fee-facts';
 import { PACKAGE_MAX_DOCUMENTS } from '@portal/contract/filing/efile/filing';
 import type { Cents } from '@portal/contract/values/money';
 import type { County } from '../../../../county.ts';
@@ -16,7 +17,7 @@ export interface PriaRequest {
   readonly offeredCents: Cents | undefined;
 }
 
-export interface PriaDocument {
+export interface PriaDocument extends FeeFacts {
   readonly documentId: string;
   /** The submitter's number of its place. */
   readonly sequence: string;
@@ -100,7 +101,28 @@ function readDocument(
       ),
     ]),
     legal: joinLines(legals.map((legal) => attribute(legal, '_TextDescription'))),
+    ...readFeeFacts(document),
     file: readFile(document),
+  };
+}
+
+/** The consideration of a deed or the debt of a mortgage, the exemption by the county's text, and the documents that it cites. */
+function readFeeFacts(document: XmlElement): FeeFacts {
+  const [consideration] = listChildren(document, 'CONSIDERATION').map((found) => attribute(found, '_Amount'));
+  const [debt] = listChildren(document, 'MORTGAGE_CONSIDERATION').map((found) =>
+    attribute(found, 'OriginalLoanAmount'),
+  );
+  const amount = debt || consideration || '';
+  const [exemption] = listChildren(document, 'RECORDING_ENDORSEMENT').flatMap((found) =>
+    listChildren(found, '_EXEMPTIONS'),
+  );
+  const cited = listChildren(document, 'RECORDABLE_DOCUMENT').flatMap((found) =>
+    listChildren(found, '_ASSOCIATED_DOCUMENT'),
+  );
+  return {
+    taxedAmount: amount === '' ? null : readDollars(amount, 'CONSIDERATION _Amount'),
+    taxExemption: exemption === undefined ? '' : attribute(exemption, '_Description'),
+    citations: cited.length,
   };
 }
 
@@ -209,8 +231,11 @@ function readPayment(container: XmlElement): Cents | undefined {
     refuse(`PAYMENT _MethodType is "${method}"; this portal takes OnAccount.`);
   const amount = attribute(payment, '_Amount');
   if (amount === '') return undefined;
-  const [, dollars, cents = ''] =
-    AMOUNT.exec(amount) ?? refuse(`PAYMENT _Amount "${amount}" isn't an amount in dollars.`);
+  return readDollars(amount, 'PAYMENT _Amount');
+}
+
+function readDollars(amount: string, name: string): Cents {
+  const [, dollars, cents = ''] = AMOUNT.exec(amount) ?? refuse(`${name} "${amount}" isn't an amount in dollars.`);
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 

@@ -1,4 +1,5 @@
 import { discardDraft, listDrafts, saveDraft } from '@portal/contract/filing/efile/drafts';
+import { NO_FEE_FACTS } from '@portal/contract/filing/efile/fee-facts';
 import { drawPdf, offerEfile, RETURN_ADDRESS, submit, upload } from '@portal/testing/apps/efile-app';
 import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
@@ -47,7 +48,7 @@ test('An unfinished form is kept with its file and its price, even with invalid 
     {
       efileType: 'LR',
       quote: expect.objectContaining({ imageId, numberOfPages: 2, totalCharge: 4_800 }),
-      form: FORM,
+      form: { ...FORM, ...NO_FEE_FACTS },
       keptUntil: '11/27/2026',
     },
   ]);

@@ -5,6 +5,7 @@ import {
   type listDrafts as listEndpoint,
   type saveDraft as saveEndpoint,
 } from '@portal/contract/filing/efile/drafts';
+import { NO_FEE_FACTS } from '@portal/contract/filing/efile/fee-facts';
 import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
@@ -30,7 +31,12 @@ export async function listDrafts(context: CallContext): Promise<ContentOf<typeof
   const drafts: ContentOf<typeof listEndpoint>['drafts'][number][] = [];
   for (const { draft: form, uploadedAt, ...image } of await listDraftImages(db, caller.userId)) {
     const keptUntil = formatPlainDate(addDays(plainDateAt(uploadedAt, county.timeZone), DRAFT_DAYS));
-    drafts.push({ efileType: image.efileType, quote: await quoteImage(context, image), form, keptUntil });
+    drafts.push({
+      efileType: image.efileType,
+      quote: await quoteImage(context, image),
+      form: { ...NO_FEE_FACTS, ...form },
+      keptUntil,
+    });
   }
   return { drafts };
 }
