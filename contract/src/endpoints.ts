@@ -52,6 +52,7 @@ import { taxLienDetails } from './index/search/records/tax-lien-details.ts';
 import { getTaxLinks } from './index/search/records/tax-links.ts';
 import { torrensCertificateDetails } from './index/search/records/torrens-certificate-details.ts';
 import { tractBookDetails } from './index/search/records/tract-book-details.ts';
+import { saveListView } from './index/search/results/list-view.ts';
 import { countSearches } from './index/search/run/count-searches.ts';
 import { PRINT_ENDPOINTS } from './index/search/run/print-search.ts';
 import { SEARCH_ENDPOINTS } from './index/search/run/run-search.ts';
@@ -317,6 +318,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   suggestSurnames,
   searchPrices,
   openSearchAddress,
+  saveListView,
   chainOfTitle,
   ...SEARCH_CERTIFICATE_ENDPOINTS,
   ...CERTIFIED_COPY_ENDPOINTS,

@@ -2609,6 +2609,9 @@ export interface TextVariables {
     'checkedAnnounced': { count: number };
     'checkedRows': {};
     'clearSelections': {};
+    'columnEarlier': { column: string | number };
+    'columnLater': { column: string | number };
+    'columnWidth': { column: string | number };
     'columns.bookDates': {};
     'columns.bookNames': {};
     'columns.bookReference': {};
@@ -2627,6 +2630,7 @@ export interface TextVariables {
     'columns.tractBookId': {};
     'columns.tractBookLegal': {};
     'columns.tractBookRecorded': {};
+    'columnsTitle': {};
     'compactRows': {};
     'criteria': {};
     'descending': {};
@@ -2792,6 +2796,7 @@ export interface TextVariables {
     'removeFilter': {};
     'repeatFailed': {};
     'repeating': {};
+    'resetColumns': {};
     'resetRead': {};
     'resetReadDone': {};
     'restMissing': {};

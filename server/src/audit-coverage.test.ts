@@ -75,6 +75,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
   'Changes only how the portal behaves for the caller, or a draft that only the caller sees': [
     'POST currentUser/language',
     'POST currentUser/extendSession',
+    'POST search/listView',
     'POST imaging/updateImagePreviewSettings',
     'POST imaging/computeDownloadOrder',
     'POST imaging/recomputeDownloadOrder',

@@ -187,6 +187,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET creditcard/searchRates': ROLES,
   'GET search/prices': ROLES,
   'POST search/openAddress': ROLES,
+  'POST search/listView': ROLES,
   'POST flatFee/getAddOnOptions': ['ACCOUNT'],
   'POST flatFee/getUserAddOnConfirmation': ['ACCOUNT'],
   'POST flatFee/userAddOn': ['ACCOUNT'],

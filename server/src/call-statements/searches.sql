@@ -31,7 +31,11 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   WHERE user_id = ? AND position NOT IN (SELECT position
   FROM newest
   UNION ALL SELECT position
-  FROM others) AND (search_type, criteria) <> (?, …) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
+  FROM others) AND (search_type, criteria) <> (?, …) ), counted AS ( INSERT INTO list_views (user_id, searches) SELECT ?::bigint, 1
+  WHERE NOT EXISTS (SELECT
+  FROM list_views
+  WHERE user_id = ? AND searches >= ?)
+  ON CONFLICT (user_id) DO UPDATE SET searches = least(list_views.searches + 1, ?) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "documents"."id", "documents"."document_type" as "documentType", "documents"."number", "documents"."display_number" as "displayNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrumentDescription", "documents"."recorded_on" as "recordedOn", "documents"."recorded_time" as "recordedTime", "documents"."recorded_sequence" as "recordedSequence", "documents"."book_type" as "bookType", "documents"."book", "documents"."page", "documents"."start_page" as "startPage", "documents"."image_page_count" as "imagePageCount", "documents"."verified_status" as "verifiedStatus"
   from "documents"
   inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
@@ -126,7 +130,11 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   WHERE user_id = ? AND position NOT IN (SELECT position
   FROM newest
   UNION ALL SELECT position
-  FROM others) AND (search_type, criteria) <> (?, …) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
+  FROM others) AND (search_type, criteria) <> (?, …) ), counted AS ( INSERT INTO list_views (user_id, searches) SELECT ?::bigint, 1
+  WHERE NOT EXISTS (SELECT
+  FROM list_views
+  WHERE user_id = ? AND searches >= ?)
+  ON CONFLICT (user_id) DO UPDATE SET searches = least(list_views.searches + 1, ?) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "id", "certificate_number" as "certificateNumber", "number_key" as "numberKey", "file_number" as "fileNumber", "certified_on" as "certifiedOn", "certified_time" as "certifiedTime", "book", "page", "status", "image_page_count" as "imagePageCount"
   from "torrens_certificates"
   where "id" = ANY((SELECT ?::bigint[])::bigint[]))) AS "$row") AS "rows_certificates", (SELECT coalesce(json_agg("$row"), '[]')
@@ -210,7 +218,11 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   WHERE user_id = ? AND position NOT IN (SELECT position
   FROM newest
   UNION ALL SELECT position
-  FROM others) AND (search_type, criteria) <> (?, …) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
+  FROM others) AND (search_type, criteria) <> (?, …) ), counted AS ( INSERT INTO list_views (user_id, searches) SELECT ?::bigint, 1
+  WHERE NOT EXISTS (SELECT
+  FROM list_views
+  WHERE user_id = ? AND searches >= ?)
+  ON CONFLICT (user_id) DO UPDATE SET searches = least(list_views.searches + 1, ?) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "documents"."id", "documents"."document_type" as "documentType", "documents"."number", "documents"."display_number" as "displayNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrumentDescription", "documents"."recorded_on" as "recordedOn", "documents"."recorded_time" as "recordedTime", "documents"."recorded_sequence" as "recordedSequence", "documents"."book_type" as "bookType", "documents"."book", "documents"."page", "documents"."start_page" as "startPage", "documents"."image_page_count" as "imagePageCount", "documents"."verified_status" as "verifiedStatus"
   from "documents"
   inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
@@ -279,7 +291,11 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   WHERE user_id = ? AND position NOT IN (SELECT position
   FROM newest
   UNION ALL SELECT position
-  FROM others) AND (search_type, criteria) <> (?, …) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
+  FROM others) AND (search_type, criteria) <> (?, …) ), counted AS ( INSERT INTO list_views (user_id, searches) SELECT ?::bigint, 1
+  WHERE NOT EXISTS (SELECT
+  FROM list_views
+  WHERE user_id = ? AND searches >= ?)
+  ON CONFLICT (user_id) DO UPDATE SET searches = least(list_views.searches + 1, ?) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "documents"."id", "documents"."document_type" as "documentType", "documents"."number", "documents"."display_number" as "displayNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrumentDescription", "documents"."recorded_on" as "recordedOn", "documents"."recorded_time" as "recordedTime", "documents"."recorded_sequence" as "recordedSequence", "documents"."book_type" as "bookType", "documents"."book", "documents"."page", "documents"."start_page" as "startPage", "documents"."image_page_count" as "imagePageCount", "documents"."verified_status" as "verifiedStatus"
   from "documents"
   inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
@@ -354,7 +370,11 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   WHERE user_id = ? AND position NOT IN (SELECT position
   FROM newest
   UNION ALL SELECT position
-  FROM others) AND (search_type, criteria) <> (?, …) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
+  FROM others) AND (search_type, criteria) <> (?, …) ), counted AS ( INSERT INTO list_views (user_id, searches) SELECT ?::bigint, 1
+  WHERE NOT EXISTS (SELECT
+  FROM list_views
+  WHERE user_id = ? AND searches >= ?)
+  ON CONFLICT (user_id) DO UPDATE SET searches = least(list_views.searches + 1, ?) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "tract_book_entries"."id", "tract_book_id" as "tractBookId", "tract_book_entries"."recorded_on" as "recordedOn", "tract_book_entries"."recorded_time" as "recordedTime", "tract_book_entries"."document_type" as "documentType", "tract_book_entries"."document_number" as "documentNumber", "tract_book_entries"."image_page_count" as "imagePageCount", coalesce("tract_book_entries"."image_page_count", "filed"."image_page_count", ?) as "pageCount"
   from "tract_book_entries"
   left join "documents" as "filed" on "filed"."document_type" = "tract_book_entries"."document_type" and "filed"."number_key" = "tract_book_entries"."document_number_key" and "filed"."is_withheld" = ?
@@ -445,7 +465,11 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   WHERE user_id = ? AND position NOT IN (SELECT position
   FROM newest
   UNION ALL SELECT position
-  FROM others) AND (search_type, criteria) <> (?, …) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
+  FROM others) AND (search_type, criteria) <> (?, …) ), counted AS ( INSERT INTO list_views (user_id, searches) SELECT ?::bigint, 1
+  WHERE NOT EXISTS (SELECT
+  FROM list_views
+  WHERE user_id = ? AND searches >= ?)
+  ON CONFLICT (user_id) DO UPDATE SET searches = least(list_views.searches + 1, ?) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "tax_liens"."id", "documents"."document_type" as "documentType", "documents"."number", "documents"."display_number" as "displayNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrumentDescription", "documents"."recorded_on" as "recordedOn", "documents"."recorded_time" as "recordedTime", "documents"."image_page_count" as "imagePageCount", "tax_liens"."lien_number" as "lienNumber", "tax_liens"."lien_on" as "lienOn", "tax_liens"."lien_type" as "lienType", "tax_liens"."total_amount_cents" as "totalAmountCents", "tax_liens"."expires_on" as "expiresOn", "tax_liens"."ended_on" as "endedOn", exists (select
   from "tax_lien_releases" as "release"
   where "release"."tax_lien_id" = "tax_liens"."id" and "release"."partial_full_flag" = ? and "release"."revoked_on" is null and "release"."released_on" <= ?) as "isReleased"
@@ -545,7 +569,11 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   WHERE user_id = ? AND position NOT IN (SELECT position
   FROM newest
   UNION ALL SELECT position
-  FROM others) AND (search_type, criteria) <> (?, …) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
+  FROM others) AND (search_type, criteria) <> (?, …) ), counted AS ( INSERT INTO list_views (user_id, searches) SELECT ?::bigint, 1
+  WHERE NOT EXISTS (SELECT
+  FROM list_views
+  WHERE user_id = ? AND searches >= ?)
+  ON CONFLICT (user_id) DO UPDATE SET searches = least(list_views.searches + 1, ?) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "documents"."id", "documents"."document_type" as "documentType", "documents"."number", "documents"."display_number" as "displayNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrumentDescription", "documents"."recorded_on" as "recordedOn", "documents"."recorded_time" as "recordedTime", "documents"."recorded_sequence" as "recordedSequence", "documents"."book_type" as "bookType", "documents"."book", "documents"."page", "documents"."start_page" as "startPage", "documents"."image_page_count" as "imagePageCount", "documents"."verified_status" as "verifiedStatus"
   from "documents"
   inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
@@ -644,7 +672,11 @@ WITH stored_address AS (insert into "search_addresses" ("key", "account_id", "se
   WHERE user_id = ? AND position NOT IN (SELECT position
   FROM newest
   UNION ALL SELECT position
-  FROM others) AND (search_type, criteria) <> (?, …) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
+  FROM others) AND (search_type, criteria) <> (?, …) ), counted AS ( INSERT INTO list_views (user_id, searches) SELECT ?::bigint, 1
+  WHERE NOT EXISTS (SELECT
+  FROM list_views
+  WHERE user_id = ? AND searches >= ?)
+  ON CONFLICT (user_id) DO UPDATE SET searches = least(list_views.searches + 1, ?) ) SELECT (SELECT coalesce(json_agg("$row"), '[]')
   FROM ((select "documents"."id", "documents"."document_type" as "documentType", "documents"."number", "documents"."display_number" as "displayNumber", "documents"."instrument_code" as "instrumentCode", "instruments"."description" as "instrumentDescription", "documents"."recorded_on" as "recordedOn", "documents"."recorded_time" as "recordedTime", "documents"."recorded_sequence" as "recordedSequence", "documents"."book_type" as "bookType", "documents"."book", "documents"."page", "documents"."start_page" as "startPage", "documents"."image_page_count" as "imagePageCount", "documents"."verified_status" as "verifiedStatus"
   from "documents"
   inner join "instruments" on "instruments"."code" = "documents"."instrument_code"

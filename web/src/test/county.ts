@@ -54,6 +54,7 @@ export function buildSession(changed: Partial<CurrentUser> = {}): Session {
       ...changed,
     },
     searchHistoryList: [],
+    listView: { density: 'comfortable', columns: {} },
     sessionTime: { idleSecondsLeft: 1_800, idleLimitSeconds: 1_800, secondsLeft: 43_200 },
   };
 }

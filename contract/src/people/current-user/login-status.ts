@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { listViewSchema } from '../../index/search/results/list-view.ts';
 import { searchHistoryListSchema } from '../../index/search/run/search-history.ts';
 import { requiredSecondFactorSchema } from '../identity/required-second-factor.ts';
 import { sessionTimeSchema } from '../identity/session-time.ts';
@@ -23,6 +24,7 @@ export const loginStatus = defineEndpoint({
   content: z.object({
     currentUser: currentUserSchema,
     searchHistoryList: searchHistoryListSchema,
+    listView: listViewSchema,
     sessionTime: sessionTimeSchema,
     secondFactor: requiredSecondFactorSchema,
     /** Present while staff view the portal as `currentUser`: the seconds until that ends. */

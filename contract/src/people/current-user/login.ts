@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { listViewSchema } from '../../index/search/results/list-view.ts';
 import { searchHistoryListSchema } from '../../index/search/run/search-history.ts';
 import { problemMessage } from '../../problem.ts';
 import { languageSchema } from '../../values/language.ts';
@@ -22,6 +23,7 @@ const credential = z
 const opened = z.object({
   currentUser: currentUserSchema,
   searchHistoryList: searchHistoryListSchema,
+  listView: listViewSchema,
   sessionTime: sessionTimeSchema,
   secondFactor: requiredSecondFactorSchema,
 });

@@ -21,6 +21,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'user_passkeys(user_id) -> users: CASCADE',
     'user_single_sign_ons(user_id) -> users: CASCADE',
   ],
+  'How a user wants to see lists': ['list_views(user_id) -> users: CASCADE'],
   'What a user searched and meant to buy is theirs alone: no one may read it afterwards': [
     'search_history(user_id) -> users: CASCADE',
     'cart_items(user_id) -> users: CASCADE',

@@ -1667,6 +1667,22 @@ export interface Legals {
   unit_key: Generated<string>;
 }
 
+export interface ListViews {
+  /**
+   * The columns in their order, with widths and which are hidden, by kind of result
+   */
+  columns: Generated<Json>;
+  /**
+   * The height of rows that the user has chosen; null until they choose
+   */
+  density: string | null;
+  /**
+   * New searches of the user, counted up to ten
+   */
+  searches: Generated<number>;
+  user_id: number;
+}
+
 export interface MailFilePieces {
   bytes: Buffer;
   file_id: number;
@@ -3331,6 +3347,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   legal_codes: LegalCodes;
   legals: Legals;
+  list_views: ListViews;
   mail_file_pieces: MailFilePieces;
   mail_files: MailFiles;
   mail_outbox: MailOutbox;

@@ -1,5 +1,6 @@
 export { describeChargedUses } from './history/describe-charged-uses.ts';
 export { listSearchHistory } from './history/list-search-history.ts';
+export { describeListView, selectListView } from './history/list-views.queries.ts';
 export { purgeSearchAddresses } from './history/purge-search-addresses.ts';
 export { selectPastSearches } from './history/search-history.queries.ts';
 export { findUnknownLand, type NamedLand } from './land/find-unknown-land.ts';

@@ -8,6 +8,7 @@ import { taxLienDetails } from '@portal/contract/index/search/records/tax-lien-d
 import { getTaxLinks } from '@portal/contract/index/search/records/tax-links';
 import { torrensCertificateDetails } from '@portal/contract/index/search/records/torrens-certificate-details';
 import { tractBookDetails } from '@portal/contract/index/search/records/tract-book-details';
+import { saveListView as saveListViewEndpoint } from '@portal/contract/index/search/results/list-view';
 import { countSearches as countSearchesEndpoint } from '@portal/contract/index/search/run/count-searches';
 import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { PRINTED_PAGE, SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
@@ -23,6 +24,7 @@ import { explainNameMatch } from './documents/explain-name-match.ts';
 import { getDocumentDetails } from './documents/get-document-details.ts';
 import { sellDetails } from './documents/sell-details.ts';
 import { openSearchAddress } from './history/open-search-address.ts';
+import { saveListView } from './history/save-list-view.ts';
 import { getLegalDescriptionDetails } from './legal-details/get-legal-description-details.ts';
 import { getParcelLinks } from './legal-details/get-parcel-links.ts';
 import { printRequestedSearch } from './print/print-requested-search.ts';
@@ -46,6 +48,7 @@ export const searchRoutes: readonly Route[] = [
   route(countSearchesEndpoint, countSearches),
   route(suggestSurnamesEndpoint, suggestSurnames),
   route(searchPrices, listSearchPrices),
+  route(saveListViewEndpoint, saveListView),
   route(openSearchAddressEndpoint, openSearchAddress),
   route(summarizeSearchEndpoint, summarizeSearch),
   route(getTaxLinks, getParcelLinks('tax'), hasTaxLinks),

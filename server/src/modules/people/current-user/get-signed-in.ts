@@ -1,10 +1,11 @@
+import type { ListView } from '@portal/contract/index/search/results/list-view';
 import type { SearchHistoryEntry } from '@portal/contract/index/search/run/search-history';
 import type { CurrentUser } from '@portal/contract/people/current-user/current-user';
 import type { County } from '../../../county.ts';
 import { selectJsonRows } from '../../../platform/database/select-json-rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { translatorOf } from '../../../platform/translate.ts';
-import { listSearchHistory, selectPastSearches } from '../../index/search/index.ts';
+import { describeListView, listSearchHistory, selectListView, selectPastSearches } from '../../index/search/index.ts';
 import { canAddImages, findImageAllowance } from '../../money/flat-fee/index.ts';
 import { computeUsageBalance, selectBalances } from '../../money/ledger/index.ts';
 import { listCardPrices } from '../../money/prices/index.ts';
@@ -23,6 +24,7 @@ import { listTabs } from './tabs.rules.ts';
 export interface SignedIn {
   readonly currentUser: CurrentUser;
   readonly searchHistoryList: SearchHistoryEntry[];
+  readonly listView: ListView;
 }
 
 /** The database rows about the caller. */
@@ -43,6 +45,7 @@ export async function getSignedIn(county: County, caller: Caller): Promise<Signe
     names: selectUserName(db, caller.userId),
     balances: selectBalances(db, caller.accountId),
     searches: selectPastSearches(db, caller.userId),
+    listViews: selectListView(db, caller.userId),
   });
   const [[account], [name]] = [read.accounts, read.names];
   if (account === undefined || name === undefined)
@@ -51,6 +54,7 @@ export async function getSignedIn(county: County, caller: Caller): Promise<Signe
   return {
     currentUser: await describeCurrentUser(county, caller, { account, name, balances: read.balances }),
     searchHistoryList: [...(await listSearchHistory(db, caller, read.searches))],
+    listView: describeListView(read.listViews[0]),
   };
 }
 

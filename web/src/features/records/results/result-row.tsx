@@ -11,7 +11,8 @@ interface ResultRowProps {
   readonly href: string;
   /** Returns the row's cells, one per column. Must be stable across renders. */
   readonly renderCells: (row: Row) => readonly ReactNode[];
-  readonly columns: readonly string[];
+  /** The columns in their order, each with the place of its cell; the first is the header. Must be stable across renders. */
+  readonly columns: readonly { readonly name: string; readonly cell: number }[];
   /** The label of a row that the user has opened. */
   readonly viewedLabel: string;
   readonly isSelected: boolean;
@@ -30,8 +31,8 @@ interface ResultRowProps {
 /** One row of the list. Memoized: opening a record renders two rows of a hundred. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { id, row, href, renderCells, columns, viewedLabel, isSelected, isVisited, isTabStop, onOpen, check } = props;
-  const [header, ...cells] = renderCells(row);
-  const [, ...cellColumns] = columns;
+  const cells = renderCells(row);
+  const [, ...others] = columns;
   return (
     // The link in the first cell is the accessible control; the click handler of the row enlarges its target.
     <tr
@@ -52,7 +53,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           className={classes.open}
           onClick={openHere}
         >
-          {header}{' '}
+          {cells[0]}{' '}
           {isVisited && (
             <span className={classes.viewed}>
               <Icon name="check" size={12} /> <span>{viewedLabel}</span>
@@ -60,9 +61,9 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           )}
         </a>
       </th>
-      {cellColumns.map((column, index) => (
-        <td key={column} {...CELL_ROLE} data-column={column}>
-          {isolate(cells[index])}
+      {others.map(({ name, cell }) => (
+        <td key={name} {...CELL_ROLE} data-column={name}>
+          {isolate(cells[cell])}
         </td>
       ))}
       {check && <CheckCell {...props} isChecked={check === 'checked'} />}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import {
   type ReactNode,
@@ -7,6 +8,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -22,7 +24,9 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Pager } from '../../../ui/pager/pager.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { CheckedBar } from './checked-bar.tsx';
+import { type ArrangedColumn, arrangeColumns, describeColumns } from './columns.rules.ts';
 import { ResultsToolbar } from './head/results-toolbar.tsx';
 import {
   canFilter,
@@ -38,8 +42,9 @@ import classes from './results-pane.module.css';
 import { focusRow, ResultsTable, type RowChecks } from './results-table.tsx';
 import { useSortLabels } from './sort-control.tsx';
 import { useCartRows } from './use-cart-rows.ts';
-import { useDensity } from './use-density.ts';
+import { useListView } from './use-list-view.ts';
 import type { ListedPage } from './use-listed-page.ts';
+import { RESULT_VIEWS } from './views/result-views.ts';
 
 interface ResultsPaneProps {
   readonly listed: ListedPage;
@@ -71,9 +76,9 @@ export function ResultsPane(props: ResultsPaneProps) {
   const list = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
   const { visited, resetVisited } = useVisited(selectedId);
-  const { density, toggleDensity } = useDensity();
   const isCut = isTruncated((listed.allRows ?? page).totalRecordCount);
   const kind = getResultKind(page);
+  const { density, toggleDensity, columns, setColumns } = useColumns(kind);
   const { sortKey, sortDirection, pageNumber } = page.requested;
   const pageCount = computePageCount(page.totalRecordCount);
   /** The page that is loading: PageDown pressed twice turns two pages. */
@@ -107,6 +112,8 @@ export function ResultsPane(props: ResultsPaneProps) {
           page={page}
           isCompact={density === 'compact'}
           onToggleDensity={toggleDensity}
+          columns={columns}
+          onArrange={setColumns}
           hasCart={addToCart !== undefined}
           onResetRead={
             visited.size === 0
@@ -148,6 +155,10 @@ export function ResultsPane(props: ResultsPaneProps) {
           onSort={(order) => void listed.changePage({ ...order, pageNumber: 1 })}
           checks={checks}
           density={density}
+          columns={columns}
+          onResize={(name, width) =>
+            setColumns(columns.map((each) => (each.name === name ? { ...each, width } : each)))
+          }
         />
         <RestOfPage listed={listed} page={page} />
         {afterRows}
@@ -286,6 +297,27 @@ function useVisited(selectedId: string | undefined) {
 
 function isSameOrder({ requested: one }: ResultPage, { requested: other }: ResultPage): boolean {
   return one.sortKey === other.sortKey && one.sortDirection === other.sortDirection;
+}
+
+/** The height of the rows, and the columns as the user has arranged them, with their headings. On a phone, cards have one form. */
+function useColumns(kind: ResultKind) {
+  const texts = useTexts('results');
+  const flags = useCountyFlags();
+  const isNarrow = useIsNarrow();
+  const { density, toggleDensity, columns: saved, setColumns } = useListView(kind);
+  const { bookLabel } = flags;
+  const columns = useMemo(() => {
+    const shown = RESULT_VIEWS[kind].columns.filter(({ isShown }) => isShown?.(flags) ?? true);
+    const label = new Map(shown.map(({ name }) => [name as string, texts(`columns.${name}`, { book: bookLabel })]));
+    const arranged = arrangeColumns([...label.keys()], isNarrow ? undefined : saved);
+    return arranged.map((column) => ({ ...column, label: label.get(column.name) ?? '' }));
+  }, [kind, flags, bookLabel, saved, isNarrow, texts]);
+  return {
+    density,
+    toggleDensity,
+    columns,
+    setColumns: (next: readonly ArrangedColumn[]) => setColumns(describeColumns(next)),
+  };
 }
 
 /** The elements of the list, and whether the rows scroll in the region or with the page. */

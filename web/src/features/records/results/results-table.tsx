@@ -5,6 +5,7 @@ import {
   rowIdOf,
   type SortKey,
 } from '@portal/contract/index/search/results/result-kinds';
+import type { CountyFlags } from '@portal/contract/office/helper-data/landlink';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
@@ -12,9 +13,11 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { copyColumns } from '../../../ui/copy-columns.ts';
 import { SortButton } from '../../../ui/sort-button.tsx';
 import { COLUMN_HEADER_ROLE, ROW_GROUP_ROLE, ROW_ROLE, TABLE_ROLE } from '../../../ui/table-roles.ts';
+import { ColumnEdge } from './column-edge.tsx';
+import type { ArrangedColumn } from './columns.rules.ts';
 import { ResultRow } from './result-row.tsx';
 import classes from './results-table.module.css';
-import type { Density } from './use-density.ts';
+import type { Density } from './use-list-view.ts';
 import type { ResultView } from './views/result-view.ts';
 import { RESULT_VIEWS } from './views/result-views.ts';
 
@@ -35,6 +38,9 @@ interface ResultsTableProps {
   /** The check boxes of the filter; undefined if the list has no filter. */
   readonly checks: RowChecks | undefined;
   readonly density: Density;
+  /** The columns as the user has arranged them; must be stable across renders. */
+  readonly columns: readonly ArrangedColumn[];
+  readonly onResize: (column: string, width: number) => void;
 }
 
 /** The order of the rows. */
@@ -54,18 +60,21 @@ export interface RowChecks {
 
 const NO_CHECKS: RowChecks = { checked: new Map(), areDisabled: true, onCheck: () => {} };
 
+type ShownColumn = ResultView<ResultKind>['columns'][number] &
+  Pick<ArrangedColumn, 'width'> & { readonly cell: number };
+
 /** The results as a native table with arrow-key navigation (Spec 2 §2 "Results screens"). */
 export function ResultsTable(props: ResultsTableProps) {
   const { kind, rows, sortKey, sortDirection, selectedId, visited, hrefOf, onOpen, onPage, onSort } = props;
-  const { checks, density } = props;
+  const { checks, density, columns, onResize } = props;
   const texts = useTexts('results');
   const { county } = useProductConfiguration();
   // A mounted list never changes its kind, so the hook of its view is the same in every render.
   const view = RESULT_VIEWS[kind] as unknown as ResultView<ResultKind>;
   const renderCells = view.useCells();
   const flags = useCountyFlags();
-  const shown = useMemo(() => view.columns.filter(({ isShown }) => isShown?.(flags) ?? true), [view, flags]);
-  const columns = useMemo(() => shown.map(({ name }) => name), [shown]);
+  // The views render the cells in the product's order.
+  const order = useMemo(() => findShownColumns(view, flags, columns), [view, flags, columns]);
   const viewedLabel = texts('viewed');
   const checkLabel = texts('check');
   const { checked, areDisabled, onCheck } = checks ?? NO_CHECKS;
@@ -80,9 +89,10 @@ export function ResultsTable(props: ResultsTableProps) {
       <caption className="visually-hidden">{texts(`kinds.${kind}.caption`)}</caption>
       <thead {...ROW_GROUP_ROLE} className={classes.head}>
         <tr {...ROW_ROLE}>
-          {shown.map(({ name, sortKeys }) => (
+          {order.map(({ name, sortKeys, width }) => (
             <th
               key={name}
+              style={width === undefined ? undefined : { width }}
               {...COLUMN_HEADER_ROLE}
               scope="col"
               data-column={name}
@@ -94,6 +104,7 @@ export function ResultsTable(props: ResultsTableProps) {
                 onSort={onSort}
                 text={texts(`columns.${name}`, { book: county.bookLabel })}
               />
+              <ColumnEdge onResize={(next) => onResize(name, next)} />
             </th>
           ))}
           {checks && (
@@ -121,7 +132,7 @@ export function ResultsTable(props: ResultsTableProps) {
               row={row}
               href={hrefOf(id)}
               renderCells={renderCells}
-              columns={columns}
+              columns={order}
               viewedLabel={viewedLabel}
               isSelected={id === selectedId}
               isVisited={visited.has(id)}
@@ -162,6 +173,20 @@ function ColumnHeading({ text, sortKeys, order, onSort }: ColumnHeadingProps) {
       isTabStop={false}
     />
   );
+}
+
+/** Returns the shown columns in the user's order, each with the place of its cell among those that the view renders. */
+function findShownColumns(
+  view: ResultView<ResultKind>,
+  flags: CountyFlags,
+  columns: readonly ArrangedColumn[],
+): readonly ShownColumn[] {
+  const rendered = view.columns.filter(({ isShown }) => isShown?.(flags) ?? true);
+  return columns.flatMap(({ name, width, isHidden }) => {
+    const cell = rendered.findIndex((column) => column.name === name);
+    const column = rendered[cell];
+    return column === undefined || isHidden ? [] : [{ ...column, width, cell }];
+  });
 }
 
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;

@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@portal/contract/index/search/results/document-result';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';
 import {
@@ -54,24 +54,6 @@ describe('a search with results', () => {
     await searchFor();
     expect((await rowLink(1)).textContent).not.toContain('Image');
     expect((await rowLink(2)).textContent).toContain('Image · 3 pages');
-  });
-
-  it('has one line per row if this browser remembers it, by button or key', async () => {
-    const { user } = await searchFor();
-    await rowLink(1);
-    const table = () => screen.getByRole('table', { name: 'Documents found' });
-    expect(table()).toHaveAttribute('data-density', 'comfortable');
-    await user.click(screen.getByRole('button', { name: 'View' }));
-    await user.click(screen.getByRole('switch', { name: 'Compact rows', checked: false }));
-    expect(table()).toHaveAttribute('data-density', 'compact');
-    expect(localStorage.getItem('portal-density')).toBe('compact');
-    cleanup();
-    await searchFor();
-    await rowLink(1);
-    await user.click(screen.getByRole('button', { name: 'View' }));
-    expect(screen.getByRole('switch', { name: 'Compact rows', checked: true })).toBeInTheDocument();
-    await user.keyboard('v');
-    expect(table()).toHaveAttribute('data-density', 'comfortable');
   });
 
   it('warns at 1000 or more results', async () => {

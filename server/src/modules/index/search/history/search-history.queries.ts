@@ -4,6 +4,7 @@ import { HISTORY_ENTRIES } from '@portal/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 import { defineJsonRead, type JsonRead } from '../../../../platform/database/select-json-rows.ts';
+import { countSearch } from './list-views.queries.ts';
 
 export interface PastSearch {
   readonly type: SearchType;
@@ -28,7 +29,7 @@ export function selectPastSearches(db: Db, userId: number) {
  * Adds a search to the top of its user's history, or moves it up if the history has the same criteria, and deletes entries beyond the
  * limit. It is part of one statement, so that a failure doesn't change the history. Two simultaneous searches of one user can leave a
  * sixth row, which is never listed and is deleted with the next search, or delete the oldest entry while the other search moves it up.
- * They wait for each other only while they write. Without that lock, each could wait for the row of the other.
+ * The statement also counts the search (`countSearch`). They wait for each other only while they write. Without that lock, each could wait for the row of the other.
  *
  * @returns the new history, the newest first.
  */
@@ -55,6 +56,8 @@ export function insertPastSearch(
       DELETE FROM search_history
       WHERE user_id = ${userId} AND position NOT IN (SELECT position FROM newest UNION ALL SELECT position FROM others)
         AND (search_type, criteria) <> (${type}, ${json}::jsonb)
+    ), counted AS (
+      ${countSearch(userId)}
     )`;
   const history = sql<PastSearch>`
     SELECT search_type AS type, criteria, sort_key AS "sortKey", sort_direction AS "sortDirection"

@@ -2,19 +2,22 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { CART_PATH } from '../../record/cart.ts';
+import type { ArrangedColumn } from '../columns.rules.ts';
 import { listSortKeys, type ResultPage } from '../results.rules.ts';
 import classes from '../results-pane.module.css';
 import { SortControl } from '../sort-control.tsx';
 import type { ListedPage } from '../use-listed-page.ts';
 import { ActionsMenu } from './actions-menu.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import { ViewMenu } from './view-menu.tsx';
+import { type LabelledColumn, ViewMenu } from './view-menu.tsx';
 
 interface ResultsToolbarProps {
   readonly listed: ListedPage;
   readonly page: ResultPage;
   readonly isCompact: boolean;
   readonly onToggleDensity: () => void;
+  readonly columns: readonly LabelledColumn[];
+  readonly onArrange: (columns: readonly ArrangedColumn[]) => void;
   /** Whether the user can buy the documents of the list. */
   readonly hasCart: boolean;
   /** Undefined while no record is marked as viewed. */
@@ -23,7 +26,7 @@ interface ResultsToolbarProps {
 
 /** The buttons above the list: cart, filter, actions, view and order (Spec 2 §2 "Results screens"). */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { listed, page, isCompact, onToggleDensity, onResetRead, hasCart } = props;
+  const { listed, page, isCompact, onToggleDensity, columns, onArrange, onResetRead, hasCart } = props;
   const texts = useTexts('cart');
   const { sortKey, sortDirection } = page.requested;
   return (
@@ -35,7 +38,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       )}
       {listed.allRows && <FilterMenu listed={listed} allRows={listed.allRows} />}
       <ActionsMenu page={page} onResetRead={onResetRead} />
-      <ViewMenu isCompact={isCompact} onToggleDensity={onToggleDensity} />
+      <ViewMenu isCompact={isCompact} onToggleDensity={onToggleDensity} columns={columns} onArrange={onArrange} />
       <SortControl
         sortKeys={listSortKeys(page)}
         canReverse={sortKey !== 'likeness' || !page.isFiltered}
