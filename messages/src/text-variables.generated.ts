@@ -3488,6 +3488,7 @@ export interface TextVariables {
     'generalLedger.cardCharges.label': {};
     'generalLedger.cardClearing.label': {};
     'generalLedger.certificateImages.label': {};
+    'generalLedger.certifiedCopies.label': {};
     'generalLedger.chainsOfTitle.label': {};
     'generalLedger.counterCards.label': {};
     'generalLedger.counterCash.label': {};

@@ -34,6 +34,7 @@ export const CHART_FIELDS = [
   'chainsOfTitle',
   'images',
   'certificateImages',
+  'certifiedCopies',
   'filings',
   'flatFees',
   'monthlyFees',

@@ -45,6 +45,7 @@ const CHART: Readonly<Record<Exclude<DollarKind, 'COUNTER_CLEARING'>, ChartField
   REVENUE_CHAIN_OF_TITLE: 'chainsOfTitle',
   REVENUE_IMAGE: 'images',
   REVENUE_CERTIFICATE: 'certificateImages',
+  REVENUE_CERTIFIED_COPY: 'certifiedCopies',
   REVENUE_EFILE: 'filings',
   REVENUE_FLAT_FEE: 'flatFees',
   REVENUE_MONTHLY: 'monthlyFees',

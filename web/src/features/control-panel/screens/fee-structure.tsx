@@ -106,7 +106,7 @@ export const generalLedger = describeScreen({
       heading: 'revenue',
       fields: [
         ...(['searches', 'searchCertificates', 'watches', 'propertyPages', 'chainsOfTitle'] as const),
-        ...(['images', 'certificateImages', 'filings', 'flatFees', 'monthlyFees'] as const),
+        ...(['images', 'certificateImages', 'certifiedCopies', 'filings', 'flatFees', 'monthlyFees'] as const),
         ...(['returnedChecks', 'surcharges', 'adjustments'] as const),
       ],
       layout: 'grid',
