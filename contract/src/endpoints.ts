@@ -98,6 +98,7 @@ import { reloadConfiguration } from './office/county-settings/reload-configurati
 import { settingsHistory } from './office/county-settings/settings-history.ts';
 import { compareSettingsFile, exportSettings, importSettingsFile } from './office/county-settings/settings-transfer.ts';
 import { uploadPicture } from './office/county-settings/upload-picture.ts';
+import { demoCode } from './office/demo-code.ts';
 import { demoMailbox } from './office/demo-mailbox.ts';
 import { allowableAccounts } from './office/helper-data/allowable-accounts.ts';
 import { accountsCodeDescription, usersCodeDescription } from './office/helper-data/code-pickers.ts';
@@ -309,6 +310,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...SCHEDULE_ENDPOINTS,
   logReact,
   demoMailbox,
+  demoCode,
   ...Object.values(SEARCH_ENDPOINTS),
   ...Object.values(PRINT_ENDPOINTS),
   documentDetails,

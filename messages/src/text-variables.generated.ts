@@ -242,6 +242,7 @@ export interface TextVariables {
     'codeHint': {};
     'continueAsGuest': {};
     'createAccount': {};
+    'demoCode': {};
     'demoHeading': {};
     'demoHint': {};
     'demoMailbox': {};

@@ -39,6 +39,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST searchCertificates/verify',
     'POST certifiedCopies/verify',
     'GET demo/mailbox',
+    'POST demo/code',
   ],
   'Shows callers what is theirs: their profile, sessions, balance, prices, orders, purchases, drafts and watches': [
     'GET currentUser/profile',

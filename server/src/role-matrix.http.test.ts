@@ -182,6 +182,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST report/runSchedule': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST logReact': ['VISITOR', ...ROLES],
   'GET demo/mailbox': ['VISITOR', ...ROLES],
+  'POST demo/code': ['VISITOR', ...ROLES],
   'GET helperdata/productVersions': ROLES,
   'POST currentUser/usageBalance': ROLES,
   'GET creditcard/searchRates': ROLES,

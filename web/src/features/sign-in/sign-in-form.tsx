@@ -16,6 +16,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { problemTexts } from '../../ui/form-problems.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { CodeInput } from './code-input.tsx';
+import { DemoCodeButton } from './demo-code-button.tsx';
 import { DemoUsers } from './demo-users.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
 import { useEndedSession } from './session-end-notice.tsx';
@@ -66,12 +67,23 @@ export function SignInForm({ noticeId }: { readonly noticeId: string }) {
       >
         {error && <ErrorSummary message={describeFailure(error, commonTexts)} attempt={attempt} />}
         {isCodeNeeded ? (
-          <CodeInput
-            value={values.code}
-            readOnly={signIn.isPending}
-            error={fieldErrors.code}
-            onChange={(code) => change({ code })}
-          />
+          <>
+            <CodeInput
+              value={values.code}
+              readOnly={signIn.isPending}
+              error={fieldErrors.code}
+              onChange={(code) => change({ code })}
+            />
+            {demoUsers && (
+              <DemoCodeButton
+                username={values.username}
+                onCode={(code) => {
+                  change({ code });
+                  submitButton.current?.focus();
+                }}
+              />
+            )}
+          </>
         ) : (
           <>
             <TextInput

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@portal/contract/endpoint';
+import { demoCode } from '@portal/contract/office/demo-code';
 import type { ProductConfiguration } from '@portal/contract/office/helper-data/product-configuration';
 import { guestLogin, login } from '@portal/contract/people/current-user/login';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -313,4 +314,27 @@ it('shows a wrong code at its field, and another user can sign in instead', asyn
   await user.click(screen.getByRole('button', { name: 'Sign in as another user' }));
   expect(username()).toHaveValue('');
   expect(password()).toHaveValue('');
+});
+
+it('fills in the code of a user of the demo county, and offers that nowhere else', async () => {
+  const received = vi.fn();
+  respondToCall(demoCode, (request) => {
+    received(request);
+    return { content: { code: '287082' } };
+  });
+  respondToCall(login, () => ({ httpStatus: 401, code: 'CODE_NEEDED' }));
+  const signIn = async (demoUsers?: ProductConfiguration['demoUsers']) => {
+    const opened = await openLoginPage({ demoUsers });
+    await opened.user.type(username(), 'demo.county');
+    await opened.user.type(password(), 'Juniper!2026{Enter}');
+    return { ...opened, code: await screen.findByLabelText('One-time code') };
+  };
+  await signIn();
+  expect(screen.queryByRole('button', { name: "Fill in the demo's code" })).not.toBeInTheDocument();
+  cleanup();
+  const { user, code } = await signIn([]);
+  await user.click(screen.getByRole('button', { name: "Fill in the demo's code" }));
+  await waitFor(() => expect(code).toHaveValue('287082'));
+  expect(received).toHaveBeenCalledExactlyOnceWith({ username: 'demo.county' });
+  expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus();
 });

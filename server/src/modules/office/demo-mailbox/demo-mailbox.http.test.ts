@@ -1,7 +1,11 @@
+import { demoCode } from '@portal/contract/office/demo-code';
 import { DEMO_MAILBOX_LIMITS, demoMailbox } from '@portal/contract/office/demo-mailbox';
+import { login } from '@portal/contract/people/current-user/login';
 import { completeRegistration, forgotUsername } from '@portal/contract/people/identity/recovery';
+import { beginSecondFactor, confirmSecondFactor } from '@portal/contract/people/identity/second-factor';
 import { signUp } from '@portal/contract/people/registration';
-import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/apps/test-app';
+import { showCode } from '@portal/testing/identity/authenticator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueEmail } from '../../../platform/mail/mail-outbox.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
@@ -79,4 +83,43 @@ it('refuses everyone in other counties, and processes nothing for them', async (
     .where('answered_at', 'is', null)
     .execute();
   expect(waiting).toHaveLength(1);
+});
+
+/** A user whose app is someone else's. */
+async function addUserWithCodes(app: TestApp) {
+  const user = await app.signedIn({ role: 'COUNTY' });
+  const { secret } = (await user.call(beginSecondFactor, { currentPassword: TEST_PASSWORD })).content;
+  await user.call(confirmSecondFactor, { code: showCode(secret, app.clock.now()) });
+  return user;
+}
+
+describe("The demo's one-time code", () => {
+  it('signs in a user with one-time codes, as often as someone asks', async () => {
+    const { username } = await addUserWithCodes(demo);
+    const password = TEST_PASSWORD;
+    expect((await demo.client().call(login, { username, password })).envelope).toMatchObject({ code: 'CODE_NEEDED' });
+    for (let times = 0; times < 2; times += 1) {
+      const { code } = (await demo.client().call(demoCode, { username })).content;
+      expect((await demo.client().call(login, { username, password, code })).status).toBe(200);
+      demo.clock.advanceMinutes(1);
+    }
+  });
+
+  it('isn’t there for users without one', async () => {
+    const { username } = await demo.signedIn();
+    for (const name of [username, 'unknown.user'])
+      expect((await demo.client().call(demoCode, { username: name })).envelope).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is refused in other counties, to everyone, with the same response for every name', async () => {
+    const user = await addUserWithCodes(other);
+    const bodies = new Set<string>();
+    for (const client of [other.client(), user, await other.signedIn({ role: 'TRIMIN' })])
+      for (const username of [user.username, 'unknown.user']) {
+        const response = await client.send(demoCode, { username });
+        expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+        bodies.add(JSON.stringify({ ...response.json(), requestId: '' }));
+      }
+    expect(bodies.size).toBe(1);
+  });
 });

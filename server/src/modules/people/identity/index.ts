@@ -15,6 +15,7 @@ export { sendPasswordLink } from './recovery/send-password-link.ts';
 export { sendPasswordLinkByName } from './recovery/send-password-link-by-name.ts';
 export { setPasswordOfUser } from './recovery/set-password-of-user.ts';
 export { unlockUserByName } from './recovery/unlock-user-by-name.ts';
+export { findDemoCode } from './second-factor/find-demo-code.ts';
 export { findRequiredSecondFactor } from './second-factor/find-required-second-factor.ts';
 export { findSecondFactorSince } from './second-factor/find-second-factor-since.ts';
 export { removeSecondFactorOfUser, resetSecondFactorByName } from './second-factor/remove-second-factor-of-user.ts';
