@@ -2465,6 +2465,7 @@ export interface TextVariables {
     'overview.charts.accounts': {};
     'overview.charts.activity': {};
     'overview.charts.income': {};
+    'overview.charts.incomeByKind': {};
     'overview.charts.instruments': {};
     'overview.charts.refusedSignIns': {};
     'overview.charts.responseTimes': {};
@@ -2475,6 +2476,7 @@ export interface TextVariables {
     'overview.labels.accounts': {};
     'overview.labels.activity': {};
     'overview.labels.income': {};
+    'overview.labels.incomeByKind': {};
     'overview.labels.instruments': {};
     'overview.labels.refusedSignIns': {};
     'overview.labels.responseTimes': {};
@@ -2484,6 +2486,7 @@ export interface TextVariables {
     'overview.sentences.accounts': {};
     'overview.sentences.activity': {};
     'overview.sentences.income': {};
+    'overview.sentences.incomeByKind': {};
     'overview.sentences.instruments': {};
     'overview.sentences.refusedSignIns': {};
     'overview.sentences.responseTimes': {};

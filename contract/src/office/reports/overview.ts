@@ -6,6 +6,7 @@ import { centsSchema } from '../../values/money.ts';
 export const OVERVIEW_CHARTS = [
   'activity',
   'income',
+  'incomeByKind',
   'accounts',
   'instruments',
   'refusedSignIns',
@@ -19,7 +20,7 @@ export type OverviewSeries = (typeof OVERVIEW_SERIES)[number];
 
 /** Days of the charts by day, accounts and instruments; today is the last one. */
 export const OVERVIEW_DAYS = 30;
-/** Months of the chart of income; this month is the last one. */
+/** Months of the charts of income; this month is the last one. */
 export const OVERVIEW_MONTHS = 12;
 /** Accounts and instruments that are compared. */
 export const OVERVIEW_TOP = 10;
@@ -30,7 +31,7 @@ export const OVERVIEW_REPORT = defineReport({
   access: { roles: ['COUNTY', 'TRIMIN'] },
   criteria: z.strictObject({ chart: z.enum(OVERVIEW_CHARTS) }),
   row: z.object({
-    /** The day, the month, the account or the instrument. */
+    /** The day, the month, the kind of sale, the account or the instrument. */
     label: z.string(),
     series: z.enum(OVERVIEW_SERIES),
     count: z.int(),
@@ -52,6 +53,7 @@ export const OVERVIEW_REPORT = defineReport({
 export const OVERVIEW_MEASURES = {
   activity: 'count',
   income: 'amountCents',
+  incomeByKind: 'amountCents',
   accounts: 'amountCents',
   instruments: 'count',
   refusedSignIns: 'count',

@@ -38,7 +38,7 @@ export function OverviewScreen() {
 }
 
 /** Charts with long place names. */
-const ACROSS: readonly OverviewChart[] = ['accounts', 'instruments'];
+const ACROSS: readonly OverviewChart[] = ['incomeByKind', 'accounts', 'instruments'];
 
 function ChartFigure({ chart }: { readonly chart: OverviewChart }) {
   const texts = useTexts('reports');

@@ -15,6 +15,7 @@ type Row = ReportContent['rows'][number];
 const TITLES: { readonly [Chart in OverviewChart]: string } = {
   activity: 'Searches and pages by day',
   income: 'Income by month and payment method',
+  incomeByKind: 'Income by what was sold',
   accounts: 'Busiest accounts',
   instruments: 'Most viewed document types',
   refusedSignIns: 'Failed sign-ins by day',
@@ -25,7 +26,15 @@ const TITLES: { readonly [Chart in OverviewChart]: string } = {
 const rows: Record<OverviewChart, Row[]> = { ...emptyCharts() };
 
 function emptyCharts(): Record<OverviewChart, Row[]> {
-  return { activity: [], income: [], accounts: [], instruments: [], refusedSignIns: [], responseTimes: [] };
+  return {
+    activity: [],
+    income: [],
+    incomeByKind: [],
+    accounts: [],
+    instruments: [],
+    refusedSignIns: [],
+    responseTimes: [],
+  };
 }
 
 beforeEach(() => {
@@ -59,6 +68,7 @@ it('draws every chart with its numbers in a table', async () => {
     { label: '11/2026', series: 'ESCROW', amountCents: 123_456 },
     { label: '11/2026', series: 'CARD', amountCents: 50 },
   ];
+  rows.incomeByKind = [{ label: 'Search certificates', series: 'TOTAL', amountCents: 4_500 }];
   rows.accounts = [{ label: 'Lakes Abstract', series: 'TOTAL', amountCents: 9_900 }];
   rows.instruments = [{ label: 'WARRANTY DEED', series: 'TOTAL', count: 7 }];
   rows.refusedSignIns = [{ label: '11/23/2026', series: 'TOTAL', count: 4 }];
@@ -72,6 +82,7 @@ it('draws every chart with its numbers in a table', async () => {
     ['11/23/2026', '1200', '0'],
   ]);
   expect((await readTable('income')).slice(1)).toEqual([['11/2026', '$1,234.56', '$0.50']]);
+  expect((await readTable('incomeByKind')).slice(1)).toEqual([['Search certificates', '$45.00']]);
   expect((await readTable('accounts')).slice(1)).toEqual([['Lakes Abstract', '$99.00']]);
   expect((await readTable('instruments')).slice(1)).toEqual([['WARRANTY DEED', '7']]);
   expect((await readTable('refusedSignIns')).slice(1)).toEqual([['11/23/2026', '4']]);

@@ -4,6 +4,7 @@ import { certifyProperty, propertyPage } from '@portal/contract/index/title/prop
 import { startWatch } from '@portal/contract/index/watches/own-watches';
 import { receipt } from '@portal/contract/money/charging/receipt';
 import { getSale } from '@portal/contract/money/charging/sales';
+import { OVERVIEW_REPORT } from '@portal/contract/office/reports/overview';
 import { ACCOUNT_TYPE_REPORT } from '@portal/contract/office/reports/reports';
 import { transactionList, transactionReport } from '@portal/contract/office/transactions/transactions';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
@@ -222,6 +223,22 @@ describe('A refund', () => {
     app.clock.advanceMinutes(1);
     await buyer.call(chainOfTitle, { land: LOT, years: 0 });
     expect(await buyer.getBalance()).toBe(FUNDS_CENTS - TOTAL_CENTS);
+  });
+});
+
+describe('The income by what was sold', () => {
+  it('is after refunds: what buyers paid and have not got back, by the prices of the county', async () => {
+    const staff = await app.signedIn({ role: 'COUNTY' });
+    const { rows, totals } = (await staff.call(OVERVIEW_REPORT.endpoint, { chart: 'incomeByKind', format: 'screen' }))
+      .content;
+    // The chain was sold, returned and sold again.
+    expect(rows.map(({ label, count, amountCents }) => [label, count, amountCents])).toEqual([
+      ['Search certificates', 1, CENTS.certificate],
+      ['Chains of title', 2, CENTS.chain],
+      ['Property pages', 1, CENTS.property],
+      ['Property watches', 1, CENTS.watch],
+    ]);
+    expect(totals.amountCents).toBe(FUNDS_CENTS - (await buyer.getBalance()));
   });
 });
 

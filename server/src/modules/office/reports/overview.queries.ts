@@ -29,6 +29,7 @@ export async function listOverviewRows(db: Db, chart: StoredChart, day: Overview
 const SELECTIONS: Readonly<Record<StoredChart, (day: OverviewDay) => RawBuilder<OverviewRow>>> = {
   activity: selectActivity,
   income: selectIncome,
+  incomeByKind: selectIncomeByKind,
   accounts: selectAccounts,
   instruments: selectInstruments,
   refusedSignIns: selectRefusedSignIns,
@@ -75,6 +76,8 @@ function selectRefusedSignIns(day: OverviewDay): RawBuilder<OverviewRow> {
     ORDER BY days.day`;
 }
 
+const IS_INCOME = sql`(ledger_accounts.kind LIKE 'REVENUE%' OR ledger_accounts.kind = 'SURCHARGE')`;
+
 /**
  * The postings of revenue and surcharge of a journal entry: the county's income, to the cent, from the journal. Revenue
  * is credited, and so positive; a refund takes from it.
@@ -82,26 +85,44 @@ function selectRefusedSignIns(day: OverviewDay): RawBuilder<OverviewRow> {
 const INCOME = sql`
   SELECT coalesce(sum(postings.amount), 0) AS cents
   FROM postings INNER JOIN ledger_accounts ON ledger_accounts.id = postings.ledger_account_id
-  WHERE postings.journal_entry_id = journal_entries.id AND postings.unit = 'USD'
-    AND (ledger_accounts.kind LIKE 'REVENUE%' OR ledger_accounts.kind = 'SURCHARGE')`;
+  WHERE postings.journal_entry_id = journal_entries.id AND postings.unit = 'USD' AND ${IS_INCOME}`;
+
+/** The first instant of the months. */
+const startOfMonths = ({ today, timeZone }: OverviewDay) => sql`
+  (date_trunc('month', ${today}::date) - (interval '1 month' * ${OVERVIEW_MONTHS - 1}::integer)) AT TIME ZONE ${timeZone}::text`;
 
 /** Income by month and by how it was paid; a refund belongs to the method of its sale, a surcharge to cards. */
-function selectIncome({ today, timeZone }: OverviewDay): RawBuilder<OverviewRow> {
-  const months = sql`date_trunc('month', ${today}::date) - (interval '1 month' * ${OVERVIEW_MONTHS - 1}::integer)`;
+function selectIncome(day: OverviewDay): RawBuilder<OverviewRow> {
   return sql`
     SELECT to_char(earned.month, 'MM/YYYY') AS label, earned.series, earned.count::integer AS count,
       earned.cents::bigint AS "amountCents"
     FROM (
-      SELECT date_trunc('month', journal_entries.posted_at AT TIME ZONE ${timeZone}::text) AS month,
+      SELECT date_trunc('month', journal_entries.posted_at AT TIME ZONE ${day.timeZone}::text) AS month,
         coalesce(sold.method, reversed.method, 'CARD') AS series, count(*) AS count, sum(income.cents) AS cents
       FROM journal_entries
       CROSS JOIN LATERAL (${INCOME}) AS income
       LEFT JOIN sales AS sold ON sold.journal_entry_id = journal_entries.id
       LEFT JOIN sales AS reversed ON reversed.journal_entry_id = journal_entries.reverses_id
-      WHERE journal_entries.posted_at >= (${months}) AT TIME ZONE ${timeZone}::text AND income.cents <> 0
+      WHERE journal_entries.posted_at >= ${startOfMonths(day)} AND income.cents <> 0
       GROUP BY 1, 2
     ) AS earned
     ORDER BY earned.month, earned.series`;
+}
+
+/**
+ * Income by the ledger account in which it was earned, the highest first. A refund takes from the account of its sale;
+ * the count is of what was sold.
+ */
+function selectIncomeByKind(day: OverviewDay): RawBuilder<OverviewRow> {
+  return sql`
+    SELECT ledger_accounts.kind AS label, 'TOTAL' AS series,
+      (count(*) FILTER (WHERE postings.amount > 0))::integer AS count, sum(postings.amount)::bigint AS "amountCents"
+    FROM journal_entries
+    INNER JOIN postings ON postings.journal_entry_id = journal_entries.id AND postings.unit = 'USD'
+    INNER JOIN ledger_accounts ON ledger_accounts.id = postings.ledger_account_id
+    WHERE journal_entries.posted_at >= ${startOfMonths(day)} AND ${IS_INCOME}
+    GROUP BY ledger_accounts.kind
+    ORDER BY "amountCents" DESC, label`;
 }
 
 /** The accounts with the highest income, and how much they bought. */

@@ -6,11 +6,11 @@ import {
 } from '@portal/contract/office/reports/overview';
 import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import type { Db } from '../../../platform/database/database.ts';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
 import { listResponseTimes } from './list-response-times.ts';
+import { nameIncome } from './name-income.ts';
 import { listOverviewRows, type OverviewDay, type OverviewRow } from './overview.queries.ts';
 
 type OverviewReport = typeof OVERVIEW_REPORT;
@@ -33,8 +33,8 @@ const SOURCE: ReportSource<OverviewReport, OverviewSelection> = {
     timeZone,
     today: plainDateAt(clock.now(), timeZone),
   }),
-  totals: async ({ db }, selection) => {
-    const rows = await listRows(db, selection);
+  totals: async (context, selection) => {
+    const rows = await listRows(context, selection);
     return {
       totalCount: rows.length,
       count: rows.reduce((sum, { count }) => sum + count, 0),
@@ -42,19 +42,29 @@ const SOURCE: ReportSource<OverviewReport, OverviewSelection> = {
     };
   },
   describe: describeOverview,
-  rows: async function* ({ db }, selection) {
-    yield* await listRows(db, selection);
+  rows: async function* (context, selection) {
+    yield* await listRows(context, selection);
   },
 };
 
-async function listRows(db: Db, { chart, ...day }: OverviewSelection): Promise<readonly ReportRow<OverviewReport>[]> {
+async function listRows(
+  { db, translate }: CallContext,
+  { chart, ...day }: OverviewSelection,
+): Promise<readonly ReportRow<OverviewReport>[]> {
   if (chart === 'responseTimes') return listResponseTimes(db, day);
   const rows: readonly OverviewRow[] = await listOverviewRows(db, chart, day);
-  return rows.map((row) => ({ ...row, milliseconds: null }));
+  const nameOf = (label: string) => (chart === 'incomeByKind' ? nameIncome(label, translate) : label);
+  return rows.map((row) => ({ ...row, label: nameOf(row.label), milliseconds: null }));
 }
 
 /** Charts with only one kind of bar. */
-const UNDIVIDED: readonly OverviewChart[] = ['accounts', 'instruments', 'refusedSignIns', 'responseTimes'];
+const UNDIVIDED: readonly OverviewChart[] = [
+  'incomeByKind',
+  'accounts',
+  'instruments',
+  'refusedSignIns',
+  'responseTimes',
+];
 
 async function describeOverview({ translate }: CallContext, { chart, today }: OverviewSelection) {
   const measure = OVERVIEW_MEASURES[chart];
