@@ -86,7 +86,7 @@ export const PROBLEM_KEYS = [
   'amountAboveZero',
   'amountMinimum',
   'amountMaximum',
-  'depositExactly',
+  'depositNearest',
   'drawerDiffers',
   'numericAccountNumber',
   'accountNameTaken',
@@ -167,7 +167,7 @@ export interface ProblemParams {
   readonly landUnknown: { readonly nearest: string };
   readonly amountMinimum: { readonly amount: string };
   readonly amountMaximum: { readonly amount: string };
-  readonly depositExactly: { readonly amount: string };
+  readonly depositNearest: { readonly amount: string };
   readonly drawerDiffers: { readonly differences: string };
 }
 

@@ -131,7 +131,7 @@ export interface TextVariables {
     'dateRangeYear': {};
     'dateTimeRange': {};
     'defaultSearchEnabled': {};
-    'depositExactly': { amount: string | number };
+    'depositNearest': { amount: string | number };
     'documentNumberLimit': { n: string | number };
     'drawerDiffers': { differences: string | number };
     'efileEncrypted': {};
@@ -1361,13 +1361,14 @@ export interface TextVariables {
     'drawers.depositSlip': {};
     'drawers.depositSlipOf': { date: string | number };
     'drawers.earlier': { date: string | number };
-    'drawers.hint': { amount: string | number };
+    'drawers.hint': { amount: string | number; start: string | number };
     'drawers.inDrawers': {};
     'drawers.isOpen': {};
     'drawers.keptOf': { amount: string | number };
     'drawers.kinds.CARD': {};
     'drawers.kinds.CASH': {};
     'drawers.kinds.CHECK': {};
+    'drawers.leftForNext': {};
     'drawers.noMovements': {};
     'drawers.none': {};
     'drawers.notInDrawers': {};

@@ -50,6 +50,8 @@ const counterDrawer = z.object({
   /** Whether the caller opened it. */
   isOwn: z.boolean(),
   startCents: amount,
+  /** Cash that stays in it when it is closed: the start, less what the clerk's last drawer kept of its deposit. */
+  keepCents: amount,
   openedAt: localDateTimeSchema,
   /** Null for an open drawer, as what was counted. */
   closedAt: localDateTimeSchema.nullable(),
@@ -58,6 +60,8 @@ const counterDrawer = z.object({
   cashCents: amount.nullable(),
   checksCents: amount.nullable(),
   cardCents: centsSchema.nullable(),
+  /** Cash above the start that it keeps for the next deposit, because its pieces allowed no exact one. */
+  leftCents: amount,
   differences: z.array(difference),
   reason: z.string(),
 });
@@ -134,10 +138,12 @@ export function sumPieces(cash: readonly CountedCash[], field: 'counted' | 'depo
 }
 
 /**
- * Each denomination is counted once, no more of it is deposited than there is, and the deposit is what exceeds the start: so much stays
- * for the next day.
+ * Each denomination is counted once, no more of it is deposited than there is, and the deposit is what exceeds the cash that stays, or as
+ * near below it as the pieces allow: no piece stays that could still be deposited.
+ *
+ * @param keepCents cash that stays in the drawer.
  */
-export function findDrawerCountProblems({ cash }: Pick<DrawerCount, 'cash'>, startCents: Cents): FieldProblems {
+export function findDrawerCountProblems({ cash }: Pick<DrawerCount, 'cash'>, keepCents: Cents): FieldProblems {
   const problems: Record<string, Problem> = {};
   const seen = new Set<number>();
   for (const [index, { denominationCents, counted, deposited }] of cash.entries()) {
@@ -150,9 +156,13 @@ export function findDrawerCountProblems({ cash }: Pick<DrawerCount, 'cash'>, sta
   const countedCents = sumPieces(cash, 'counted');
   if (countedCents > AMOUNT_MAX_CENTS)
     return { cash: { key: 'amountMaximum', params: { amount: formatCents(AMOUNT_MAX_CENTS) } } };
-  const depositCents = Math.max(0, countedCents - startCents);
-  const isDeposit = sumPieces(cash, 'deposited') === depositCents;
-  return isDeposit ? {} : { cash: { key: 'depositExactly', params: { amount: formatCents(depositCents) } } };
+  const depositCents = Math.max(0, countedCents - keepCents);
+  const missingCents = depositCents - sumPieces(cash, 'deposited');
+  const isNearest = cash.every(
+    ({ denominationCents, counted, deposited }) => counted === deposited || denominationCents > missingCents,
+  );
+  const isDeposit = missingCents >= 0 && isNearest;
+  return isDeposit ? {} : { cash: { key: 'depositNearest', params: { amount: formatCents(depositCents) } } };
 }
 
 /**

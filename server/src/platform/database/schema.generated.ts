@@ -891,6 +891,10 @@ export interface Drawers {
    */
   card_cents: number | null;
   /**
+   * Money of the journal that the clerk's last drawer kept: this one deposits it. The database copies it.
+   */
+  carried_cents: Generated<number>;
+  /**
    * Counted, with the start.
    */
   cash_cents: number | null;
@@ -903,6 +907,10 @@ export interface Drawers {
    */
   day: string;
   id: Generated<number>;
+  /**
+   * Money of the journal that this drawer keeps for the next deposit. The database computes it when the drawer closes.
+   */
+  left_cents: Generated<number>;
   opened_at: Timestamp;
   /**
    * Of what is over or short.

@@ -45,7 +45,7 @@ export function closeDrawer(
     if (drawer === undefined) throw new Refusal('NOT_FOUND');
     const cashCents = sumPieces(count.cash, 'counted');
     if (drawer.closedAt !== null) return repeat(tx, drawer, { ...count, cashCents });
-    ensureNoProblems(findDrawerCountProblems(count, drawer.startCents));
+    ensureNoProblems(findDrawerCountProblems(count, drawer.keepCents));
     const counted = { CASH: cashCents, CHECK: await sumChecks(tx, drawerId, count.checks), CARD: count.cardCents };
     const differences = await findDifferences(tx, drawer, counted);
     if (differences.length > 0 && count.reason === '') refuseWithoutReason(differences, context.translate);

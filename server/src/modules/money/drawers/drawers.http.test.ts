@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { closeDrawer, getDrawer, listCounterDays, openDrawer } from '@portal/contract/money/drawers/drawers';
+import {
+  closeDrawer,
+  type DrawerCount,
+  getDrawer,
+  listCounterDays,
+  openDrawer,
+} from '@portal/contract/money/drawers/drawers';
 import { returnCheck } from '@portal/contract/people/account-admin/returned-checks';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { closeDrawerWith, countCash, openDrawerOf, setDrawers, startCounter } from '@portal/testing/apps/counter';
@@ -131,6 +137,37 @@ describe('Closing a drawer', () => {
     expect(rows).toEqual([entry, entry, entry]);
     // The check that was lost is out of no drawer that is open: the bank can have it.
     expect((await reverse(ben, lost)).status).toBe(200);
+  });
+
+  it('keeps a large bill that can’t be deposited exactly, and the next drawer of the clerk deposits it', async () => {
+    const bill = { denominationCents: 10_000, counted: 1 } as const;
+    const ones = (counted: number, deposited: number) => ({ denominationCents: 100, counted, deposited }) as const;
+    const close = async (drawerId: number, cash: DrawerCount['cash']) =>
+      (await ann.call(closeDrawer, { drawerId, cash, checks: [], cardCents: 0, reason: '' })).status;
+    const first = await openDrawerOf(ann, 5_000);
+    await pay(ann, { amountCents: 5_300 });
+    // $53.00 more than the start of $50.00, as one bill of $100.00 and three of $1.00.
+    expect(await close(first, [{ ...bill, deposited: 1 }, ones(3, 0)])).toBe(400);
+    expect(await close(first, [{ ...bill, deposited: 0 }, ones(3, 2)])).toBe(400);
+    expect(await close(first, [{ ...bill, deposited: 0 }, ones(3, 3)])).toBe(200);
+    expect(await find(first)).toMatchObject({ keepCents: 5_000, leftCents: 5_000 });
+    const second = await openDrawerOf(ann, 10_000);
+    expect(await find(second)).toMatchObject({ startCents: 10_000, keepCents: 5_000 });
+    await pay(ann, { amountCents: 700 });
+    // With change for the bill, what the first drawer kept goes to the bank now.
+    const fifty = { denominationCents: 5_000, counted: 2 } as const;
+    expect(await close(second, [{ ...fifty, deposited: 0 }, ones(7, 7)])).toBe(400);
+    expect(await close(second, [{ ...fifty, deposited: 1 }, ones(7, 7)])).toBe(200);
+    expect(await find(second)).toMatchObject({ leftCents: 0 });
+    // $53.00 and $7.00 were taken, $3.00 and $57.00 deposited.
+    const { rows } = await test.database.executeSql(
+      'SELECT sum(denomination_cents * deposited)::integer AS sum FROM drawer_cash WHERE drawer_id = ANY($1)',
+      [[first, second]],
+    );
+    expect(rows).toEqual([{ sum: 6_000 }]);
+    const third = await openDrawerOf(ann, 5_000);
+    expect(await find(third)).toMatchObject({ keepCents: 5_000 });
+    expect(await close(third, [{ ...fifty, counted: 1, deposited: 0 }])).toBe(200);
   });
 
   it('refuses a count that can’t be, and a drawer or a check that isn’t there', async () => {

@@ -18,6 +18,9 @@ export interface Drawer {
   readonly cashCents: Cents | null;
   readonly checksCents: Cents | null;
   readonly cardCents: Cents | null;
+  /** Cash that stays in it: the start, less what the clerk's last drawer kept of its deposit. */
+  readonly keepCents: Cents;
+  readonly leftCents: Cents;
   readonly reason: string;
 }
 
@@ -103,6 +106,8 @@ function selectDrawers(db: Db) {
       'cash_cents as cashCents',
       'checks_cents as checksCents',
       'card_cents as cardCents',
+      sql<Cents>`greatest(start_cents - carried_cents, 0)`.as('keepCents'),
+      'left_cents as leftCents',
       'reason',
     ])
     .$castTo<Drawer>();

@@ -58,12 +58,14 @@ const SOURCE: ReportSource<DepositSlip, Deposit> = {
       sum(checks.map(({ amountCents }) => amountCents)),
   }),
   describe: async ({ db, translate }, { day, drawers, overCents }) => {
-    const startShortCents = sum(drawers.map(({ startCents, cashCents }) => Math.max(0, startCents - (cashCents ?? 0))));
+    const startShortCents = sum(drawers.map(({ keepCents, cashCents }) => Math.max(0, keepCents - (cashCents ?? 0))));
+    const leftCents = sum(drawers.map((drawer) => drawer.leftCents));
     const cardCents = sum(drawers.map((drawer) => drawer.cardCents ?? 0));
     const amounts = [
       { label: translate('control-panel:drawers.cardNotDeposited'), amount: cardCents },
       { label: translate('control-panel:drawers.overShort'), amount: overCents },
       { label: translate('control-panel:drawers.startShort'), amount: startShortCents },
+      { label: translate('control-panel:drawers.leftForNext'), amount: leftCents },
     ];
     return {
       emblem: await findEmblem(db),

@@ -61,13 +61,13 @@ function CountDialog({ drawer, checks: loaded, onClose }: CountDialogProps) {
   const queryClient = useQueryClient();
   const formatDifferences = useFormatDifferences();
   const [checks] = useState(loaded);
-  const { drawerId, username, startCents } = drawer;
+  const { drawerId, username, startCents, keepCents } = drawer;
   const form = useContractForm<CountForm, ContentOf<typeof closeDrawer>>({
     id: 'close-drawer',
     initialValues: buildEmptyCount(checks),
     texts: useCountTexts(checks),
     schema: drawerCountSchema.pick({ reason: true }).loose(),
-    findProblems: (values) => findCountProblems(values, startCents),
+    findProblems: (values) => findCountProblems(values, keepCents),
     send: (values) =>
       call(closeDrawer, { drawerId, ...toCount(values, checks) }).finally(
         () => void queryClient.invalidateQueries({ queryKey: [listCounterDays.path] }),
@@ -89,7 +89,7 @@ function CountDialog({ drawer, checks: loaded, onClose }: CountDialogProps) {
       submitLabel={texts('drawers.close')}
       onClose={onClose}
     >
-      <p>{texts('drawers.hint', { amount: formatCents(startCents) })}</p>
+      <p>{texts('drawers.hint', { start: formatCents(startCents), amount: formatCents(keepCents) })}</p>
       <fieldset className={classes.pieces}>
         <legend>{texts('drawers.cash')}</legend>
         {DENOMINATIONS_CENTS.map((cents) => (

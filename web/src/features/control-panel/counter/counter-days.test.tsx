@@ -14,9 +14,9 @@ import { openPanel, respondAsCounty } from '../../../test/control-panel.tsx';
 import { respondToCall, respondToFileCall } from '../../../test/server.ts';
 
 const OPEN: CounterDrawer = {
-  ...{ drawerId: 4, day: '11/20/2026', username: 'inga.dahl', isOwn: true, startCents: 10_000 },
+  ...{ drawerId: 4, day: '11/20/2026', username: 'inga.dahl', isOwn: true, startCents: 10_000, keepCents: 10_000 },
   ...{ openedAt: '2026-11-20T08:00', closedAt: null, closedBy: null },
-  ...{ cashCents: null, checksCents: null, cardCents: null, differences: [], reason: '' },
+  ...{ cashCents: null, checksCents: null, cardCents: null, leftCents: 0, differences: [], reason: '' },
 };
 const CLOSED: CounterDrawer = {
   ...{ ...OPEN, closedAt: '2026-11-20T16:00', closedBy: 'ole.berg', cashCents: 12_000, checksCents: 3_000 },
@@ -87,7 +87,9 @@ describe('Drawers and days', () => {
     await user.click(dialog.getByRole('button', { name: 'Close the drawer' }));
     const problems = await dialog.findByRole('alert');
     expect(problems).toHaveTextContent('Card terminal: sales: Required.');
-    expect(problems).toHaveTextContent('The deposit must be $20.00. The rest remains in the drawer.');
+    expect(problems).toHaveTextContent(
+      'The deposit must be $20.00, or as near below it as the pieces allow. The rest remains in the drawer.',
+    );
     await type('$20.00: of them', '5');
     await user.type(dialog.getByRole('textbox', { name: /^Card terminal: sales/ }), '45');
     await user.type(dialog.getByRole('textbox', { name: /^Card terminal: refunds/ }), '50.25');

@@ -156,6 +156,12 @@ function DrawerRow({
       ))}
       <td>
         {closedAt !== null && (differences.length === 0 ? texts('drawers.agrees') : formatDifferences(differences))}
+        {drawer.leftCents > 0 && (
+          <>
+            <br />
+            {`${texts('drawers.leftForNext')}: ${formatCents(drawer.leftCents)}`}
+          </>
+        )}
         {reason !== '' && (
           <>
             <br />

@@ -47,7 +47,7 @@ export function toCount(values: CountForm, checks: DrawerContents['checks']): Dr
 }
 
 /** Finds the contract's problems of a count, each at a field of the form. */
-export function findCountProblems(values: CountForm, startCents: Cents): FieldProblems {
+export function findCountProblems(values: CountForm, keepCents: Cents): FieldProblems {
   const tooMany = DENOMINATIONS_CENTS.filter((cents) => values[`kept${cents}`] > values[`counted${cents}`]);
   if (tooMany.length > 0)
     return Object.fromEntries(
@@ -56,7 +56,7 @@ export function findCountProblems(values: CountForm, startCents: Cents): FieldPr
         { key: 'numberBetween', params: { min: 0, max: values[`counted${cents}`] } } as const,
       ]),
     );
-  const [problem] = Object.values(findDrawerCountProblems(toCount(values, []), startCents));
+  const [problem] = Object.values(findDrawerCountProblems(toCount(values, []), keepCents));
   const card: FieldProblems = values.cardSalesCents === null ? { cardSalesCents: { key: 'required' } } : {};
   return problem === undefined ? card : { ...card, [`kept${DENOMINATIONS_CENTS[0]}`]: problem };
 }
