@@ -159,6 +159,11 @@ export async function pressUntilFocused(page: Page, key: string, wanted: Locator
 }
 
 /** Returns the balance in the banner. */
+/** The pages of a document that is looked at: next to the list on a wide screen, else in a dialog. */
+export function viewedPages(page: Page, name = /page\(s\)\./) {
+  return page.getByRole('region', { name }).or(page.getByRole('dialog', { name }));
+}
+
 export function balance(page: Page) {
   return page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/);
 }

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { cardForm, payByCard, ZIP } from '../card-form.ts';
 import { E2E_USERS } from '../people.ts';
-import { balance, expect, expectAccessible, openDocument, openSession, signInHome, test, text } from '../portal.ts';
+import {
+  balance,
+  expect,
+  expectAccessible,
+  openDocument,
+  openSession,
+  signInHome,
+  test,
+  text,
+  viewedPages,
+} from '../portal.ts';
 
 /** A mortgage of many pages (demo/README.md). */
 const MORTGAGE = 'A587330';
@@ -88,9 +98,7 @@ test('a used-up authorization is followed by another one', async ({ page }) => {
   expect(needsAgain).toContain(true);
 
   await page.getByRole('button', { name: /^Image/ }).click();
-  await dialog(page, /page\(s\)\./)
-    .getByRole('button', { name: 'Continue' })
-    .click();
+  await viewedPages(page).getByRole('button', { name: 'Continue' }).click();
   const exceeding = dialog(page, 'Exceeding Current Preauthorization');
   await expect(exceeding).toContainText(text('imaging:feeAuthorizationExceeded'));
   await expectAccessible(page);

@@ -11,25 +11,25 @@ import {
   signIn,
   test,
   text,
+  viewedPages,
 } from '../portal.ts';
 
 /** A mortgage of many pages (demo/README.md). */
 const MORTGAGE = 'A587330';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const preview = (page: Page) => dialog(page, /page\(s\)\./);
 const charges = (page: Page) => dialog(page, /Download$/);
 
 /** Chooses pages of the open record and continues to their price. */
 async function choosePages(page: Page, pages: string): Promise<void> {
   await page.getByRole('button', { name: /^Image/ }).click();
-  await expect(preview(page)).toBeVisible();
+  await expect(viewedPages(page)).toBeVisible();
   // A phone shows the page first.
-  const allPages = preview(page).getByRole('button', { name: text('imaging:viewerBack') });
+  const allPages = viewedPages(page).getByRole('button', { name: text('imaging:viewerBack') });
   if (await allPages.isVisible()) await allPages.click();
-  await preview(page).getByLabel('Pages to download').fill(pages);
-  await preview(page).getByLabel('Pages to download').blur();
-  await preview(page).getByRole('button', { name: 'Continue' }).click();
+  await viewedPages(page).getByLabel('Pages to download').fill(pages);
+  await viewedPages(page).getByLabel('Pages to download').blur();
+  await viewedPages(page).getByRole('button', { name: 'Continue' }).click();
 }
 
 test('a copy is added to the invoice', async ({ page }) => {

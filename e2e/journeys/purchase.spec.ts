@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
 import {
   balance,
@@ -11,6 +10,7 @@ import {
   signIn,
   test,
   text,
+  viewedPages,
 } from '../portal.ts';
 
 /** A mortgage of many pages, and a document whose image file is damaged (demo/README.md). */
@@ -18,8 +18,6 @@ const MORTGAGE = 'A587330';
 const DAMAGED = 'T99804';
 /** A deed, whose pages look like those of other deeds. */
 const DEED = 'A587329';
-
-const preview = (page: Page) => page.getByRole('dialog', { name: /page\(s\)\./ });
 
 test('from a name to the PDF of three pages, by mouse, and back to the record', async ({ page }) => {
   await signIn(page, E2E_USERS.mouse.username);
@@ -37,12 +35,12 @@ test('from a name to the PDF of three pages, by mouse, and back to the record', 
   await expectAccessible(page);
   await image.click();
 
-  await expect(preview(page)).toBeVisible();
-  await preview(page).getByLabel('Pages to download').fill('1-3');
-  await preview(page).getByLabel('Pages to download').blur();
-  await expect(preview(page).getByText(/3 of \d+ pages selected/)).toContainText('$3.00');
+  await expect(viewedPages(page)).toBeVisible();
+  await viewedPages(page).getByLabel('Pages to download').fill('1-3');
+  await viewedPages(page).getByLabel('Pages to download').blur();
+  await expect(viewedPages(page).getByText(/3 of \d+ pages selected/)).toContainText('$3.00');
   await expectAccessible(page);
-  await preview(page).getByRole('button', { name: 'Continue' }).click();
+  await viewedPages(page).getByRole('button', { name: 'Continue' }).click();
   const charges = page.getByRole('dialog', { name: /Download$/ });
   await expect(charges.getByText('$246.50')).toBeVisible();
   await expectAccessible(page);
@@ -84,10 +82,10 @@ test('the same with the keyboard alone, with pages in the chosen order', async (
   await page.keyboard.press('Enter');
   await expectRecord(page);
   await page.keyboard.press('i');
-  await expect(preview(page)).toBeVisible();
-  await pressUntilFocused(page, 'Tab', preview(page).getByLabel('Pages to download'));
+  await expect(viewedPages(page)).toBeVisible();
+  await pressUntilFocused(page, 'Tab', viewedPages(page).getByLabel('Pages to download'));
   await page.keyboard.type('3,1,2');
-  await pressUntilFocused(page, 'Tab', preview(page).getByRole('button', { name: 'Continue' }));
+  await pressUntilFocused(page, 'Tab', viewedPages(page).getByRole('button', { name: 'Continue' }));
   await page.keyboard.press('Enter');
   const pay = page.getByRole('dialog', { name: /Download$/ }).getByRole('button', { name: /Download 3 pages/ });
   await expect(pay).toBeVisible();
@@ -103,28 +101,32 @@ test('the same with the keyboard alone, with pages in the chosen order', async (
 
 test('pages are read by keyboard, and the next document opens at the same position', async ({ page }) => {
   await signIn(page, E2E_USERS.reader.username);
-  const region = preview(page).getByRole('region', { name: /^Page \d+ of/ });
+  const region = viewedPages(page).getByRole('region', { name: /^Page \d+ of/ });
   const readPlace = () =>
     region.evaluate(({ scrollTop, scrollHeight, clientHeight }) => {
       return scrollTop / (scrollHeight - clientHeight);
     });
   await openDocument(page, MORTGAGE);
   await page.getByRole('button', { name: /^Image/ }).click();
-  await expect(preview(page).getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
+  await expect(viewedPages(page).getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
   await expect(
-    preview(page).getByRole('button', { name: text('imaging:viewerFitWidth'), pressed: true }),
+    viewedPages(page).getByRole('button', { name: text('imaging:viewerFitWidth'), pressed: true }),
   ).toBeVisible();
+  // The list stays in use next to the pages.
+  await page.getByRole('link', { name: new RegExp(MORTGAGE) }).click({ trial: true });
   // Folded, the panes next to the page leave it their width, and no tool is over it.
   const paneWidth = () => region.evaluate(({ clientWidth }) => clientWidth);
   const widthNextToPanes = await paneWidth();
   await page.keyboard.press('s');
   await expect.poll(paneWidth).toBeGreaterThan(widthNextToPanes + 200);
-  await expect(preview(page).getByLabel('Pages to download')).toBeHidden();
-  const tool = await preview(page)
+  await expect(viewedPages(page).getByLabel('Pages to download')).toBeHidden();
+  const tool = await viewedPages(page)
     .getByRole('button', { name: text('imaging:viewerRotate') })
     .boundingBox();
   const read = await region.boundingBox();
   expect((tool?.y ?? 0) + (tool?.height ?? 0)).toBeLessThanOrEqual(read?.y ?? 0);
+  await page.keyboard.press('s');
+  await expect.poll(paneWidth).toBe(widthNextToPanes);
   await page.keyboard.press('PageDown');
   await expect.poll(readPlace).toBeGreaterThan(0.9);
   await page.keyboard.press('Space');
@@ -137,14 +139,14 @@ test('pages are read by keyboard, and the next document opens at the same positi
   for (const key of ['+', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   await expect.poll(readPlace).toBeGreaterThan(0.01);
   const place = await readPlace();
-  const scale = await preview(page)
+  const scale = await viewedPages(page)
     .getByText(/^\d+%$/)
     .innerText();
   await page.keyboard.press('Escape');
   await openDocument(page, DEED);
   await page.getByRole('button', { name: /^Image/ }).click();
-  await expect(preview(page).getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
-  await expect(preview(page).getByText(/^\d+%$/)).toHaveText(scale);
+  await expect(viewedPages(page).getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
+  await expect(viewedPages(page).getByText(/^\d+%$/)).toHaveText(scale);
   await expect.poll(readPlace).toBeCloseTo(place, 1);
 });
 
@@ -152,8 +154,8 @@ test('a message says that the balance is too low, and nothing is charged', async
   await signIn(page, E2E_USERS.poor.username);
   await openDocument(page, MORTGAGE);
   await page.getByRole('button', { name: /^Image/ }).click();
-  await preview(page).getByLabel('Pages to download').fill('1');
-  await preview(page).getByRole('button', { name: 'Continue' }).click();
+  await viewedPages(page).getByLabel('Pages to download').fill('1');
+  await viewedPages(page).getByRole('button', { name: 'Continue' }).click();
   const charges = page.getByRole('dialog', { name: /Download$/ });
   await expect(charges.getByText(text('imaging:feeInsufficientBalance'))).toBeVisible();
   await expect(charges.getByRole('button', { name: /^Download/ })).toHaveCount(0);
@@ -178,8 +180,8 @@ test('two tabs that pay for the same pages charge them once', async ({ page, con
   for (const tab of tabs) {
     await openDocument(tab, MORTGAGE);
     await tab.getByRole('button', { name: /^Image/ }).click();
-    await preview(tab).getByLabel('Pages to download').fill('1-2');
-    await preview(tab).getByRole('button', { name: 'Continue' }).click();
+    await viewedPages(tab).getByLabel('Pages to download').fill('1-2');
+    await viewedPages(tab).getByRole('button', { name: 'Continue' }).click();
     await expect(tab.getByRole('dialog', { name: /Download$/ })).toBeVisible();
   }
   const downloads = tabs.map((tab) => tab.waitForEvent('download'));

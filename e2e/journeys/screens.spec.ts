@@ -12,6 +12,7 @@ import {
   showColors,
   signInHome,
   test,
+  viewedPages,
 } from '../portal.ts';
 
 test('every screen is accessible and fits at each width, in light and dark', async ({ page }) => {
@@ -45,6 +46,6 @@ test('every screen is accessible and fits at each width, in light and dark', asy
   await pressOnFirstRow(page, 'Enter');
   await expectRecord(page);
   await page.getByRole('button', { name: /^Image/ }).click();
-  await expect(page.getByRole('dialog', { name: /page\(s\)\./ })).toBeVisible();
+  await expect(viewedPages(page)).toBeVisible();
   await expectWell();
 });

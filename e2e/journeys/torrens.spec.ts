@@ -1,5 +1,5 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, pressOnFirstRow, signIn, test, text } from '../portal.ts';
+import { expect, expectAccessible, pressOnFirstRow, signIn, test, text, viewedPages } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
@@ -89,8 +89,7 @@ test('a tract book page shows its land in pages of ten, and its image', async ({
   await expectAccessible(page);
   await page.keyboard.press('i');
   await expect(
-    page
-      .getByRole('dialog', { name: /Tract book page S33-21-12/ })
+    viewedPages(page, /Tract book page S33-21-12/)
       .getByRole('img')
       .first(),
   ).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, openAs, openDocument, signIn, signInHome, test } from '../portal.ts';
+import { expect, expectAccessible, openAs, openDocument, signIn, signInHome, test, viewedPages } from '../portal.ts';
 
 /**
  * The output of a screen reader: roles, names, states and descriptions in reading order. A transcript leaves out values
@@ -216,12 +216,12 @@ test('the pages of a document, and their price', async ({ page }) => {
   await signIn(page, username);
   await openDocument(page, 'A587330');
   await page.getByRole('button', { name: /^Image/ }).click();
-  const preview = page.getByRole('dialog', { name: /page\(s\)\./ });
+  const preview = viewedPages(page);
   await preview.getByLabel('Pages to download').fill('1-3');
   await preview.getByLabel('Pages to download').blur();
   await expect(preview.getByText(/3 of \d+ pages selected/)).toContainText('$3.00');
   await expect(preview).toMatchAriaSnapshot(`
-    - dialog /Mortgage A587330 has \\d+ page\\(s\\)\\./:
+    - region /Mortgage A587330 has \\d+ page\\(s\\)\\./:
       - heading /Mortgage A587330 has \\d+ page\\(s\\)\\./ [level=2]
       - paragraph: Hover over to zoom in, or click an image to see a bigger image.
       - button "Close"

@@ -17,7 +17,7 @@ import { useKeysAhead } from './use-keys-ahead.ts';
 /** Loaded on demand: the login page, whose first load is small, has no keys. */
 const KeysDialog = loadComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
-/** The keys of a part of the screen, and the dialog that contains this part. */
+/** The keys of a part of the screen, and the dialog or the scope that contains this part. */
 interface RegisteredKeys {
   readonly keys: readonly ScreenKey[];
   readonly dialog: () => Element | null;
@@ -33,6 +33,8 @@ const KeysContext = createContext<Keys | undefined>(undefined);
 
 const STORAGE_KEY = 'portal-keys';
 const LIST_KEY = '?';
+/** A part of the screen that has its own keys while it is there, as a dialog has, without taking the rest of the screen from the mouse. */
+const SCOPE = '[data-key-scope]';
 /** Elements into which users type, where a letter is text. */
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, [contenteditable=true]';
 /** Elements that Space presses. */
@@ -44,7 +46,7 @@ const OPTION_TYPING_MS = 1_000;
 
 /**
  * Manages the keys of the screen and their list, which `?` opens. Single keys work outside of text fields: those of the
- * page while no dialog is open, those of a dialog while it is on top. A switch in the list turns those with a character
+ * page while no dialog and no scope is open, those of a dialog while it is on top. A switch in the list turns those with a character
  * off permanently (WCAG 2.1.4). A key pressed while its part is loading runs once the part has appeared. A focused
  * control keeps the keys that it uses itself.
  */
@@ -57,7 +59,7 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
   const optionTypedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const findKeys = useCallback((): readonly ScreenKey[] => {
-    const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+    const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector(SCOPE);
     const reachable = [...registered.current.values()].filter(({ dialog }) => dialog() === uppermost);
     // The part that appeared last has priority: a record's `n` over the list's.
     return reachable.reverse().flatMap(({ keys }) => keys);
@@ -127,7 +129,7 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
 /**
  * Registers keys while the component is on the screen. Every key needs a visible equivalent there.
  *
- * @param within an element of the component if it can be in a dialog: its keys then work only in that dialog.
+ * @param within an element of the component if it can be in a dialog or a scope: its keys then work only there.
  */
 export function useKeys(keys: readonly ScreenKey[], within?: RefObject<Element | null>): void {
   const { register, unregister } = useKeysContext();
@@ -146,7 +148,7 @@ export function useKeys(keys: readonly ScreenKey[], within?: RefObject<Element |
       ...names,
       ...(hasAction && { run: (pressed: string) => findKey(latest.current, pressed)?.run?.(pressed) }),
     }));
-    register(id, { keys: stable, dialog: () => within?.current?.closest('dialog') ?? null });
+    register(id, { keys: stable, dialog: () => within?.current?.closest(`dialog, ${SCOPE}`) ?? null });
     return () => unregister(id);
   }, [id, listed, within, register, unregister]);
 }

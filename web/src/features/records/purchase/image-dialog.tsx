@@ -6,9 +6,11 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import type { DocumentNeighbors } from '../../../ui/page-viewer/use-page-turns.ts';
+import { useSidePanes } from '../../../ui/page-viewer/use-side-panes.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import classes from './image-dialog.module.css';
 import { thumbnailsQuery } from './page-images.ts';
+import { type Dock, PreviewFrame } from './preview-frame.tsx';
 import { getPreviewSize } from './purchase.rules.ts';
 import { Purchase } from './purchase.tsx';
 
@@ -19,18 +21,20 @@ interface ImageDialogProps {
   readonly page?: number | undefined;
   /** The neighbors in the list; absent without a list. */
   readonly neighbors?: DocumentNeighbors;
+  /** Present if the pages are shown next to a list instead of over it. */
+  readonly dock?: Dock | undefined;
   readonly onClose: () => void;
 }
 
 /** The dialog for viewing, selecting and buying the pages of a document. Mount it to open it. */
 export function ImageDialog({ document, ...shown }: ImageDialogProps) {
-  if (!document) return <PreviewSkeleton onClose={shown.onClose} />;
+  if (!document) return <PreviewSkeleton dock={shown.dock} onClose={shown.onClose} />;
   return <DocumentDialog key={document.docId} document={document} {...shown} />;
 }
 
 type DocumentDialogProps = ImageDialogProps & { readonly document: ViewedDocument };
 
-function DocumentDialog({ document, page = 1, neighbors, onClose }: DocumentDialogProps) {
+function DocumentDialog({ document, page = 1, neighbors, dock, onClose }: DocumentDialogProps) {
   const texts = useTexts('imaging');
   const { data: first, error, refetch } = useQuery(thumbnailsQuery(document, 1));
 
@@ -39,10 +43,12 @@ function DocumentDialog({ document, page = 1, neighbors, onClose }: DocumentDial
     return <AlertDialog kind="info" title={texts('noImagesTitle')} message={message} onClose={onClose} />;
   }
   if (first) {
-    return <Purchase document={document} first={first} page={page} neighbors={neighbors} onClose={onClose} />;
+    return (
+      <Purchase document={document} first={first} page={page} neighbors={neighbors} dock={dock} onClose={onClose} />
+    );
   }
   if (error) return <NoPreview error={error} onRetry={() => void refetch()} onClose={onClose} />;
-  return <PreviewSkeleton document={document} onClose={onClose} />;
+  return <PreviewSkeleton document={document} dock={dock} onClose={onClose} />;
 }
 
 interface NoPreviewProps {
@@ -83,11 +89,14 @@ function NoPreview({ error, onRetry, onClose }: NoPreviewProps) {
 /** The outline of the preview while the document or its thumbnails load. */
 function PreviewSkeleton({
   document,
+  dock,
   onClose,
-}: Pick<ImageDialogProps, 'onClose'> & { readonly document?: ViewedDocument }) {
+}: Pick<ImageDialogProps, 'dock' | 'onClose'> & { readonly document?: ViewedDocument }) {
   const commonTexts = useTexts('common');
+  const { areFolded } = useSidePanes();
   return (
-    <Dialog
+    <PreviewFrame
+      dock={dock}
       title={document ? `${document.instrumentDescription} ${document.docId}` : commonTexts('loading')}
       headerEnd={
         <Button variant="default" onClick={onClose}>
@@ -95,11 +104,9 @@ function PreviewSkeleton({
         </Button>
       }
       size={getPreviewSize(document?.pageCount ?? 0)}
-      isFlush
-      focusesTitle
       onClose={onClose}
     >
-      <div role="status" data-waiting className={classes.panes}>
+      <div role="status" data-waiting className={classes.panes} data-folded={areFolded}>
         <span className="visually-hidden">{commonTexts('loading')}</span>
         <div className={classes.strip} />
         <div className={classes.desk}>
@@ -107,6 +114,6 @@ function PreviewSkeleton({
         </div>
         <div className={classes.purchase} />
       </div>
-    </Dialog>
+    </PreviewFrame>
   );
 }

@@ -43,7 +43,7 @@ export function pageSource({ docId, docType, docNumber }: ViewedDocument): PageS
   };
 }
 
-/** Removes a document's page images from the cache, because purchased pages have no watermark. */
-export function removePageImages(queryClient: QueryClient, document: ViewedDocument): void {
-  queryClient.removeQueries({ queryKey: pageImagesKey(pageSource(document).key) });
+/** Loads a document's page images again, because purchased pages have no watermark. */
+export function renewPageImages(queryClient: QueryClient, document: ViewedDocument): void {
+  void queryClient.resetQueries({ queryKey: pageImagesKey(pageSource(document).key) });
 }

@@ -5,7 +5,6 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { IconButton } from '../../../ui/icon/icon-button.tsx';
 import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
@@ -17,6 +16,7 @@ import { useAddToCart } from '../record/cart.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { PageChoice } from './page-choice.tsx';
 import { pageSource, type Thumbnails } from './page-images.ts';
+import { type Dock, PreviewFrame } from './preview-frame.tsx';
 import classes from './preview-step.module.css';
 import { PricePanel } from './price-panel.tsx';
 import { getCharges, getPreviewSize, listChosenPages } from './purchase.rules.ts';
@@ -32,6 +32,7 @@ interface PreviewStepProps {
   readonly header: Thumbnails['header'];
   readonly view: PageView;
   readonly neighbors: DocumentNeighbors | undefined;
+  readonly dock: Dock | undefined;
   readonly selection: PageSelection;
   readonly pricing: Pricing;
   readonly onContinue: () => void;
@@ -43,7 +44,7 @@ interface PreviewStepProps {
  * first; a button shows the thumbnails and the price instead.
  */
 export function PreviewStep(props: PreviewStepProps) {
-  const { document, header, view, neighbors, selection, pricing, onContinue, onClose } = props;
+  const { document, header, view, neighbors, dock, selection, pricing, onContinue, onClose } = props;
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
@@ -80,13 +81,15 @@ export function PreviewStep(props: PreviewStepProps) {
     [
       ...(pageCount > 1 ? [{ key: 'k', label: texts('keyKeepOrIgnore'), run: keepOrIgnore }] : []),
       { key: 'c', label: texts('keyContinue'), run: () => void proceed() },
-      { key: 'Escape', label: commonTexts('close') },
+      // A dialog closes itself.
+      { key: 'Escape', label: commonTexts('close'), ...(dock && { run: onClose }) },
     ],
     panes,
   );
 
   return (
-    <Dialog
+    <PreviewFrame
+      dock={dock}
       title={texts('previewTitle', { title: header.uiTitleBeginningOfSentence, pageCount })}
       hint={<span className={classes.hint}>{texts('previewHint')}</span>}
       headerEnd={
@@ -103,8 +106,6 @@ export function PreviewStep(props: PreviewStepProps) {
         </>
       }
       size={getPreviewSize(pageCount)}
-      isFlush
-      focusesTitle
       onClose={onClose}
       footer={
         <>
@@ -153,7 +154,7 @@ export function PreviewStep(props: PreviewStepProps) {
         />
         <ZoomedPage document={document} view={view} zoom={zoom} />
       </div>
-    </Dialog>
+    </PreviewFrame>
   );
 }
 

@@ -3,6 +3,7 @@ import type { DocumentNeighbors } from '../../../ui/page-viewer/use-page-turns.t
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { ChargesStep } from './charges-step.tsx';
 import type { Thumbnails } from './page-images.ts';
+import type { Dock } from './preview-frame.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { type Receipt, ReceiptStep } from './receipt-step.tsx';
 import { usePageView } from './thumbnails/use-page-view.ts';
@@ -18,6 +19,7 @@ interface PurchaseProps {
   /** The page to start at. */
   readonly page: number;
   readonly neighbors: DocumentNeighbors | undefined;
+  readonly dock: Dock | undefined;
   readonly onClose: () => void;
 }
 
@@ -27,7 +29,7 @@ type Step = { readonly kind: 'preview' | 'charges' } | { readonly kind: 'receipt
  * The image purchase (Spec 1 §4 "Image purchase flow") with its steps preview, charges and receipt. The page selection and the current
  * page are kept across the steps.
  */
-export function Purchase({ document, first, page, neighbors, onClose }: PurchaseProps) {
+export function Purchase({ document, first, page, neighbors, dock, onClose }: PurchaseProps) {
   const { header } = first;
   const [step, setStep] = useState<Step>({ kind: 'preview' });
   const view = usePageView(header.pageCount, page);
@@ -47,24 +49,25 @@ export function Purchase({ document, first, page, neighbors, onClose }: Purchase
     onClosed: onClose,
   });
 
-  switch (step.kind) {
-    case 'preview':
-      return (
+  // The dialogs of the payment replace the charges.
+  const areChargesOpen = step.kind === 'charges' && !payment.isBuying;
+  return (
+    <>
+      {/* Next to a list the pages stay below the dialogs of the other steps. */}
+      {(step.kind === 'preview' || dock) && (
         <PreviewStep
           document={document}
           header={header}
           view={view}
           neighbors={neighbors}
+          dock={dock}
           selection={selection}
           pricing={pricing}
           onContinue={() => setStep({ kind: 'charges' })}
           onClose={onClose}
         />
-      );
-    case 'charges':
-      // The dialogs of the payment replace this one.
-      if (payment.isBuying) return null;
-      return (
+      )}
+      {areChargesOpen && (
         <ChargesStep
           title={header.uiTitle}
           pageCount={header.pageCount}
@@ -77,9 +80,8 @@ export function Purchase({ document, first, page, neighbors, onClose }: Purchase
           onBuy={() => void payment.buy()}
           onCheckBalance={() => void payment.checkBalance()}
         />
-      );
-    case 'receipt':
-      return (
+      )}
+      {step.kind === 'receipt' && (
         <ReceiptStep
           title={header.uiTitle}
           receipt={step.receipt}
@@ -87,6 +89,7 @@ export function Purchase({ document, first, page, neighbors, onClose }: Purchase
           onBack={backToPreview}
           onClose={onClose}
         />
-      );
-  }
+      )}
+    </>
+  );
 }

@@ -10,7 +10,7 @@ import { useRefreshBalance, useShowBalance } from '../../../lib/session/session.
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import type { ViewedDocument } from '../record/viewed-document.ts';
-import { removePageImages } from './page-images.ts';
+import { renewPageImages } from './page-images.ts';
 import type { Receipt } from './receipt-step.tsx';
 import type { DownloadOrder, Pricing } from './use-download-order.ts';
 
@@ -27,7 +27,7 @@ export function useDocumentPurchase(document: ViewedDocument): PaidOrder {
   const queryClient = useQueryClient();
   return {
     pay: (imageStateGuid) => call(payDownloadOrder, { imageStateGuid }),
-    onBought: () => removePageImages(queryClient, document),
+    onBought: () => renewPageImages(queryClient, document),
   };
 }
 

@@ -1,16 +1,12 @@
 import type { ResultKind } from '@portal/contract/index/search/results/result-kinds';
-import { useIsFetching } from '@tanstack/react-query';
-import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Navigate, useHref, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { loadComponent } from '../../../lib/load-component.tsx';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
-import { WRITING_DELAY_MS } from '../../../ui/page-viewer/page-address.ts';
-import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import { DETAILS } from '../record/details-query.ts';
+import { useIsNarrow, useIsWide } from '../../../ui/use-is-narrow.ts';
 import { ListedImages } from '../record/listed-images.ts';
-import type { ViewedDocument } from '../record/viewed-document.ts';
 import { findRow, getResultKind, mayHaveImage, type ResultPage } from '../results/results.rules.ts';
 import { ResultsPane } from '../results/results-pane.tsx';
 import { findFocusedRow } from '../results/results-table.tsx';
@@ -26,6 +22,8 @@ import { ReopenedSearch, WaitingForResults } from './reopened-search.tsx';
 import { RESULT_PATHS } from './result-paths.ts';
 import { buildResultsQuery } from './results-address.ts';
 import classes from './search-results-screen.module.css';
+import { useDock } from './use-dock.ts';
+import { useOpenImage } from './use-open-image.ts';
 import { type OpenRecord, useOpenRecord } from './use-open-record.ts';
 import { useBackToResults, useFollowOn, useResultsForAddress } from './use-search-sequence.ts';
 
@@ -58,11 +56,17 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   const isNarrow = useIsNarrow();
   const openRecord = useOpenRecord(page);
   const { recordId, imagePage, selectedId, trail } = openRecord;
-  const recordRegion = useRef<HTMLDivElement>(null);
+  const panes = useRef<HTMLDivElement>(null);
+  const viewer = useRef<HTMLDivElement>(null);
   const listHref = useHref(RESULT_PATHS[getResultKind(page)]);
-  const onOpen = useOpenOrFocus(openRecord, recordRegion);
   const image = useOpenImage(openRecord);
   const { openWithImage, listedImages } = useListedImages(openRecord.open, image.requestedId);
+  const isDocked = useIsWide() && image.isShown;
+  const dock = useDock(panes, isDocked, selectedId);
+  const onOpen = useOpenOrFocus(openRecord, panes, (id) => {
+    const row = isDocked && findRow(page, id);
+    return row ? mayHaveImage(row) : false;
+  });
   const navigation = useRecordNavigation(run, selectedId, onOpen);
   const images = useRecordNavigation(run, selectedId, openWithImage, mayHaveImage);
   const followOn = useFollowOn(run, selectedId);
@@ -76,9 +80,15 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
     { key: '/', label: texts('keySearchForm'), run: () => void navigate(`/search/${page.requested.type}`) },
     ...(run.sequence ? [{ key: 'b', label: texts('backToSearchResults'), run: goBack }] : []),
   ]);
+  const keyImage = texts(getResultKind(page) === 'certificates' ? 'torrens.keyCertificate' : 'record.keyImage');
+  const openFocused = () => {
+    const id = findFocusedRow();
+    if (id !== undefined) onOpen(id);
+  };
+  useKeys(isDocked ? [{ key: 'i', label: keyImage, run: openFocused }] : [], viewer);
 
   return (
-    <div className={classes.panes} data-record-open={recordId !== undefined}>
+    <div ref={panes} className={classes.panes} data-record-open={recordId !== undefined} data-docked={isDocked}>
       <div className={classes.list} inert={isNarrow && recordId !== undefined}>
         <ResultsPane
           listed={run}
@@ -94,7 +104,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
         />
       </div>
       {(!isNarrow || recordId !== undefined) && (
-        <div ref={recordRegion} className={classes.record} data-record-scroll>
+        <div className={classes.record} data-record-scroll data-opened hidden={isDocked}>
           {recordId === undefined ? (
             <NoRecordPane kind={getResultKind(page)} onOpenImage={openWithImage} />
           ) : (
@@ -121,30 +131,40 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
         </div>
       )}
       {image.isShown && (
-        <ImageDialog document={image.document} page={imagePage} neighbors={images} onClose={image.close} />
+        <div ref={viewer} className={classes.viewer} data-opened data-key-scope={isDocked ? '' : undefined}>
+          <ImageDialog
+            document={image.document}
+            page={imagePage}
+            neighbors={images}
+            dock={isDocked ? dock : undefined}
+            onClose={image.close}
+          />
+        </div>
       )}
     </div>
   );
 }
 
 /**
- * Opens a row's record, or focuses the record if it's already open. The callback is stable, so rows don't render again.
+ * Opens a row's record, or focuses what is already open: the record, or its pages next to the list. The callback is stable, so rows don't
+ * render again.
+ *
+ * @param hasImage whether to open the record with its pages.
  */
 function useOpenOrFocus(
   { open, selectedId, trail }: OpenRecord,
-  recordRegion: RefObject<HTMLElement | null>,
+  panes: RefObject<HTMLElement | null>,
+  hasImage: (id: string) => boolean,
 ): (id: string) => void {
-  const isShown = useRef<(id: string) => boolean>(() => false);
+  const latest = useRef<(id: string) => void>(open);
   useEffect(() => {
-    isShown.current = (id) => id === selectedId && trail.length === 0;
+    latest.current = (id) => {
+      if (id !== selectedId || trail.length > 0) return open(id, hasImage(id));
+      const headings = [...(panes.current?.querySelectorAll<HTMLElement>('[data-opened] h2') ?? [])];
+      headings.find((heading) => !heading.closest('[hidden]'))?.focus();
+    };
   });
-  return useCallback(
-    (id) => {
-      if (isShown.current(id)) recordRegion.current?.querySelector('h2')?.focus();
-      else open(id);
-    },
-    [open, recordRegion],
-  );
+  return useCallback((id) => latest.current(id), []);
 }
 
 /** Opens a record with its image, for the key `i` on a row: the image button of the record takes the request when it appears. */
@@ -159,40 +179,4 @@ function useListedImages(onOpen: OpenRecord['open'], requestedId: string | undef
     };
     return { openWithImage, listedImages: { requestedId, openFocused } satisfies ListedImages };
   }, [onOpen, requestedId]);
-}
-
-/**
- * The image of the open record in the viewer. The address says which page is shown, so a reload shows it again: the record's image button
- * opens the image that the address requests, as it knows whether there is one and whether the user can see it.
- */
-function useOpenImage({ recordId, imagePage, showImage }: OpenRecord) {
-  const [known, setKnown] = useState<{ readonly recordId: string; readonly document: ViewedDocument }>();
-  /** The record whose viewer the user closed, until the address says so as well. */
-  const [closedId, setClosedId] = useState<string>();
-  const isLoading = useIsFetching({ queryKey: [DETAILS] }) > 0;
-  const isClosed = closedId !== undefined && closedId === recordId;
-  const isRequested = imagePage !== undefined && !isClosed;
-  useEffect(() => {
-    if (closedId === undefined) return;
-    const timer = setTimeout(() => {
-      if (isClosed && imagePage !== undefined) showImage(undefined);
-      setClosedId(undefined);
-    }, WRITING_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [closedId, isClosed, imagePage, showImage]);
-  const document = known && known.recordId === recordId ? known.document : undefined;
-  return {
-    document,
-    requestedId: isRequested && !document ? recordId : undefined,
-    /** Not if the details turn out to have no image. */
-    isShown: isRequested && (document !== undefined || isLoading),
-    open: (opened: ViewedDocument) => {
-      if (recordId === undefined) return;
-      setKnown({ recordId, document: opened });
-      setClosedId(undefined);
-      // After the effects that open it, because the address renders at once.
-      if (imagePage === undefined) queueMicrotask(() => showImage(1));
-    },
-    close: () => setClosedId(recordId),
-  };
 }

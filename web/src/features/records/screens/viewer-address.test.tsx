@@ -1,7 +1,7 @@
 import { documentDetails } from '@portal/contract/index/search/records/document-details';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildDetails, buildSearchResponse } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
 import { recordHeading, respondToSearchArea, rowLink, searchFor } from '../../../test/search-area.tsx';
@@ -88,4 +88,130 @@ it('Back closes the viewer and keeps the record', async () => {
   await waitFor(() => expect(query().has('page')).toBe(false));
   await act(() => router.navigate(-1));
   await waitFor(() => expect(query().has('record')).toBe(false));
+});
+
+describe('On a wide screen, next to the list', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('min-width: 1400px') });
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  const pages = () => screen.findByRole('region', { name: /^Warranty Deed A\S+ has 7 page\(s\)\.$/ });
+  const focusedRow = () => (document.activeElement as HTMLElement | null)?.dataset.record;
+
+  it("the pages open without covering the list, and take the record's place", async () => {
+    await openImageOf(2);
+    await pages();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await rowLink(1)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Record' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['nn', 3],
+    ['nnp', 2],
+    ['{PageDown}', 2],
+    ['{PageDown}{PageUp}', 1],
+    [' ', 2],
+    ['  {Shift>} {/Shift}', 2],
+    ['{ArrowRight}{ArrowRight}{ArrowLeft}', 2],
+    ['{ArrowDown}', 1],
+    ['{End}', 7],
+    ['{End}{Home}', 1],
+    ['g5{Enter}', 5],
+  ])('%s moves the pages at once, not the list', async (pressed, page) => {
+    const { user, query } = await openImageOf(2);
+    await user.keyboard(pressed);
+    await pageRegion(page);
+    expect(query().get('record')).toBe('A3');
+  });
+
+  it('the keys of zoom, rotation, panes and pages for the copy work at once', async () => {
+    const { user } = await openImageOf(2);
+    const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+    const scale = () => screen.getByText(/^\d+%$/).textContent;
+    await user.keyboard('f');
+    expect(isPressed('Fit page')).toBe('true');
+    await user.keyboard('w');
+    expect(isPressed('Fit width')).toBe('true');
+    await user.keyboard('+');
+    expect(scale()).toBe('125%');
+    await user.keyboard('-');
+    expect(scale()).toBe('100%');
+    await user.keyboard('r');
+    expect((await screen.findByRole('img', { name: /^Page 1 of/ })).style.rotate).toBe('90deg');
+    await user.keyboard('s');
+    expect(screen.getByRole('button', { name: 'Side panes' })).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('k');
+    await waitFor(() => expect(isPressed('Ignore Page')).toBe('true'));
+    await user.keyboard('k');
+    await waitFor(() => expect(isPressed('Keep Page')).toBe('true'));
+  });
+
+  it('[ and ] open its documents, and the focus returns to the row of the one read last', async () => {
+    const { user, query } = await openImageOf(2);
+    await user.keyboard(']');
+    await waitFor(() => expect(query().get('record')).toBe('A4'));
+    await pageRegion(1);
+    await user.keyboard('n');
+    await pageRegion(2);
+    await user.keyboard('[[[[');
+    await waitFor(() => expect(query().get('record')).toBe('A1'));
+    await pageRegion(1);
+    await user.keyboard('{Escape}');
+    await recordHeading(1);
+    await waitFor(() => expect(focusedRow()).toBe('A1'));
+    await waitFor(() => expect(query().has('page')).toBe(false));
+  });
+
+  it('a row that is opened shows its pages; one without pages shows its record', async () => {
+    const { user, query } = await openImageOf(2);
+    await user.click(await rowLink(4));
+    await waitFor(() => expect(query().get('record')).toBe('A4'));
+    await pageRegion(1);
+    (await rowLink(5)).focus();
+    await user.keyboard('i');
+    await waitFor(() => expect(query().get('record')).toBe('A5'));
+    await pageRegion(1);
+    await user.click(await rowLink(2));
+    await recordHeading(2);
+    expect(screen.queryByRole('region', { name: /^Page/ })).not.toBeInTheDocument();
+  });
+
+  it('? lists the keys of the pages, without those of the list and the record', async () => {
+    const { user } = await openImageOf(2);
+    await user.keyboard('?');
+    const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    const labels = list.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(labels).toContain('Next document');
+    expect(labels).toContain('Close');
+    expect(labels).not.toContain('Next record');
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('the price opens over the pages, which stay', async () => {
+    const { user } = await openImageOf(2);
+    await user.keyboard('nc');
+    const charges = await screen.findByRole('dialog', { name: /Download$/ });
+    await user.click(within(charges).getByRole('button', { name: 'Back' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await pageRegion(2);
+  });
+
+  it('Back closes the pages, and a reload finds them', async () => {
+    const { user, router, query } = await openImageOf(2);
+    await user.keyboard('n');
+    await waitFor(() => expect(query().get('page')).toBe('2'));
+    const { pathname, search } = router.state.location;
+    await act(() => router.navigate(-1));
+    await recordHeading(3);
+    cleanup();
+    renderPortal(pathname + search);
+    await pageRegion(2);
+    await pages();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });
