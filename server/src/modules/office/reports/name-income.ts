@@ -10,6 +10,7 @@ const NAMES = {
   REVENUE_CHAIN_OF_TITLE: 'transactions:kinds.CHAIN_OF_TITLE',
   REVENUE_IMAGE: 'transactions:kinds.IMAGE_PURCHASE',
   REVENUE_CERTIFICATE: 'transactions:kinds.CERTIFICATE_PURCHASE',
+  REVENUE_CERTIFIED_COPY: 'transactions:kinds.CERTIFIED_COPY',
   REVENUE_EFILE: 'transactions:kinds.EFILE',
   REVENUE_FLAT_FEE: 'reports:overview.series.FLAT_FEE',
   REVENUE_MONTHLY: 'transactions:kinds.MONTHLY_FEE',
