@@ -8,9 +8,11 @@ import { runCommand } from './run-command.ts';
  */
 const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   create: async (args) => (await import('./county/create-county.ts')).createCounty(args),
-  list: async (args) => (args.length === 0 ? (await import('./county/list-counties.ts')).listCounties() : throwUsage()),
+  list: async (args) => (await import('./county/list-counties.ts')).listCounties(args),
   check: async ([key, ...rest]) =>
-    rest.length === 0 ? (await import('./county/check-county.ts')).checkCounties(key) : throwUsage(),
+    rest.length === 0
+      ? (await import('./county/check-county.ts')).checkCounties(key === '--all' ? undefined : key)
+      : throwUsage(),
   migrate: async (args) => (await import('./county/migrate-counties.ts')).migrateCounties(args),
   rename: async ([key, newKey, ...rest]) =>
     key !== undefined && newKey !== undefined && rest.length === 0

@@ -1,4 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import type { CountyLine } from '../counties-file.ts';
+import { readEnvironment } from '../environment.ts';
+import { listCountyLines } from '../list-county-lines.ts';
 import {
   ImportReport,
   importForCommand,
@@ -11,10 +14,12 @@ import {
 import { UndoRefusedError } from '../modules/index/records/index.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { showProgress } from '../progress.ts';
+import { forEachCounty } from './county/each-county.ts';
 import { UsageError } from './find-county-line.ts';
 import { describeUndoRefusal } from './import/describe-undo-refusal.ts';
 import { formatShare, printLosses, printSummary } from './import/print-summary.ts';
 import {
+  type AllArguments,
   type ImportArguments,
   readArguments,
   type SuggestArguments,
@@ -36,14 +41,41 @@ await runCommand(
     const options = readArguments(args);
     if ('suggestFor' in options) await writeSuggestion(options);
     else if ('indexVersionId' in options) await undoFromShell(options);
+    else if ('allIn' in options) return importAll(options);
     else await importCounty(options);
     return 0;
   },
-  (error) => {
-    if (error instanceof TooManyRejectedError) return TOO_MANY_REJECTED_STATUS;
-    return error instanceof TooManyWithdrawnError ? TOO_MANY_WITHDRAWN_STATUS : 1;
-  },
+  getFailedStatus,
 );
+
+function getFailedStatus(error: unknown): number {
+  if (error instanceof TooManyRejectedError) return TOO_MANY_REJECTED_STATUS;
+  return error instanceof TooManyWithdrawnError ? TOO_MANY_WITHDRAWN_STATUS : 1;
+}
+
+/**
+ * Imports the subfolder of each county into it. A county whose import fails doesn't keep the others from theirs.
+ *
+ * @throws UsageError before any import, if a subfolder is named as no county, or if it has no subfolder of a county.
+ */
+async function importAll({ allIn, usesCountyMapping, usesCountyEncoding, forCounty }: AllArguments): Promise<number> {
+  const lines = listCountyLines(readEnvironment(process.env), undefined);
+  const folders = readdirSync(allIn, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const unknown = folders.filter(({ name }) => !lines.some(({ key }) => key === name)).map(({ name }) => name);
+  if (unknown.length > 0) throw new UsageError(`${allIn} has folders of no county: ${unknown.join(', ')}.`);
+  if (folders.length === 0) throw new UsageError(`${allIn} has no folder with the key of a county.`);
+  const imported = lines.filter(({ key }) => folders.some(({ name }) => name === key));
+  const importLine = async ({ key, imports }: CountyLine) => {
+    const options = forCounty(key);
+    await importCounty({
+      ...options,
+      mappingPath: usesCountyMapping ? imports?.mapping : options.mappingPath,
+      encoding: (usesCountyEncoding ? imports?.encoding : undefined) ?? options.encoding,
+    });
+    return options.isDryRun ? 'tried' : 'imported';
+  };
+  return forEachCounty(imported, importLine, getFailedStatus);
+}
 
 async function importCounty(options: ImportArguments): Promise<void> {
   // A mistake in the mapping is reported before any file or database is opened.

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -53,10 +53,20 @@ export async function writeBackup(
     const counts = await writeUnfinished(line, database, { ...options, file: unfinished });
     await rename(unfinished, file);
     await sync(dirname(file));
+    await noteBackup(line, file);
     return counts;
   } finally {
     lock.release();
   }
+}
+
+/** The file in a county's folder that says when its last backup was complete. */
+export const LAST_BACKUP = 'last-backup.json';
+
+async function noteBackup({ dataDir }: CountyLine, file: string): Promise<void> {
+  const noted = join(dataDir, LAST_BACKUP);
+  await writeFile(`${noted}.new`, JSON.stringify({ at: new Date().toISOString(), file }));
+  await rename(`${noted}.new`, noted);
 }
 
 interface BackupOptions {

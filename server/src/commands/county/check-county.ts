@@ -25,6 +25,7 @@ import { checkPublicUrl } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder, findOpenParent, isWritable } from './check-folder.ts';
 import { checkVirusScanner } from './check-virus-scanner.ts';
+import { describeOutcome } from './each-county.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { KEY_FILES } from './manage-keys.ts';
 
@@ -44,9 +45,11 @@ export async function checkCounties(key: string | undefined): Promise<number> {
   const lines = all.filter((line) => key === undefined || line.key === key);
   if (lines.length === 0)
     throw new UsageError(`Unknown county ${key}. Known: ${all.map((line) => line.key).join(', ')}.`);
-  let hasFailed = print('portal', await checkPortal(environment, all));
-  for (const line of lines) hasFailed = print(line.key, await checkCounty(environment, line)) || hasFailed;
-  return hasFailed ? 1 : 0;
+  const hasFailed = print('portal', await checkPortal(environment, all));
+  const failed: string[] = [];
+  for (const line of lines) if (print(line.key, await checkCounty(environment, line))) failed.push(line.key);
+  if (lines.length > 1) console.log(describeOutcome(lines.length, failed));
+  return hasFailed || failed.length > 0 ? 1 : 0;
 }
 
 /** @returns whether a check failed. */

@@ -4,12 +4,12 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
            [--provider <user name> --provider-email <address> --provider-first-name <name> --provider-last-name <name>]
            [--database-url <postgresql://…> [--owner-database-url <postgresql://…>] [--admin-database-url <postgresql://…>]]
            [--data-dir <folder>]
-       npm run county -- list
-       npm run county -- check [<key>]
+       npm run county -- list [--details]
+       npm run county -- check [<key> | --all]
        npm run county -- migrate <key> | --all
        npm run county -- rename <key> <new key>
        npm run county -- remove <key> [--delete-data] [--yes]
-       npm run county -- backup <key> <file> [--no-hashes]
+       npm run county -- backup <key> <file> | --all <folder> [--no-hashes]
        npm run county -- restore <key> <file>
        npm run county -- move-images <key> --to store [--delete] | --to folder
        npm run county -- document-keys <key> [--algorithm rsa3072|p256] [--new-root]
@@ -18,9 +18,10 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
 
 create makes a county's database, its entry in COUNTIES_FILE and its first administrator, and prints a one-time link for them. --provider
 names a user of the provider's staff, who also sees the technical screens and gets a link, too. Without --database-url the database is PGlite in the data folder. With --owner-database-url another role owns the tables, and that of --database-url only
-serves; --admin-database-url names a role that creates both, and isn't stored. check tries everything a county needs and exits with 1 if something doesn't
+serves; --admin-database-url names a role that creates both, and isn't stored. list --details opens each county's database, and also prints its schema, last
+import, last backup, replicas, disk and open findings. check tries everything a county needs and exits with 1 if something doesn't
 work. migrate brings a database to the newest schema, as starting the portal does; no other command changes a schema. rename changes the first segment of the county's addresses. remove takes the county out of COUNTIES_FILE; with --delete-data it
-also deletes its database and its folder, and can be repeated until the portal no longer has the database open. backup writes the database with a list of the county's files and their hashes; restore reads it into
+also deletes its database and its folder, and can be repeated until the portal no longer has the database open. backup writes the database with a list of the county's files and their hashes, with --all one file for each county; restore reads it into
 a county of COUNTIES_FILE whose database is missing or empty, of either engine, and compares its files and objects with the list.
 move-images copies the county's images and filings into its object store or back, compares every copy, and can be repeated after it was cut off;
 --delete removes the files of the folder. document-keys creates the key that signs search certificates for a year, and the county's root if it has

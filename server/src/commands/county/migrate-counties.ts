@@ -3,11 +3,11 @@ import { readEnvironment } from '../../environment.ts';
 import { listCountyLines } from '../../list-county-lines.ts';
 import { ensureNewestSchema, migrateAsOwner, migrateCounty } from '../../migrate-county.ts';
 import { ownsSchema } from '../../platform/database/serving-role.ts';
-import { formatForOperator } from '../../platform/operator-error.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
 import { openCountyDatabase } from '../open-county-database.ts';
 import { parseOptions } from '../parse-options.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
+import { forEachCounty } from './each-county.ts';
 
 /**
  * Brings the database of a county, or of all of them, to the newest schema, and prints a line for each. A county that fails doesn't keep
@@ -24,17 +24,10 @@ export async function migrateCounties(args: readonly string[]): Promise<number> 
   const environment = readEnvironment(process.env);
   const lines =
     key === undefined ? listCountyLines(environment, undefined) : [findCountyLine(environment, key, undefined)];
-  let failed = 0;
-  for (const line of lines) {
-    try {
-      const ran = await migrateLine(line);
-      console.log(`${line.key}: ${ran.length === 0 ? 'has the newest schema' : `migrated by ${ran.join(', ')}`}`);
-    } catch (error) {
-      failed += 1;
-      console.error(`${line.key}: ${formatForOperator(error)}`);
-    }
-  }
-  return failed === 0 ? 0 : 1;
+  return forEachCounty(lines, async (line) => {
+    const ran = await migrateLine(line);
+    return ran.length === 0 ? 'has the newest schema' : `migrated by ${ran.join(', ')}`;
+  });
 }
 
 async function migrateLine(line: CountyLine): Promise<readonly string[]> {

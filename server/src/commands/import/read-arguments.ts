@@ -17,11 +17,14 @@ export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|
          [--encoding <name>] [--report <file>] [--dry-run] [--difference <file>] [--complete] [--max-rejected <percent>]
          [--max-withdrawn <percent>] [--max-redated <percent>]
 
+       npm run import -- --all <folder> [the options of an import, without --report and --difference]
+
        npm run import -- --suggest <file> [--encoding <name>]
 
        npm run import -- <county> --undo <index version>
 
-Loads a folder of files into a county of COUNTIES_FILE; docs/importing.md describes the files. --suggest
+Loads a folder of files into a county of COUNTIES_FILE; docs/importing.md describes the files. --all imports, into
+each county, the subfolder with its key, with the county's mapping unless --from or --mapping is given. --suggest
 writes a first mapping for a file next to it. --undo undoes an import, whose summary names its index version.`;
 
 /** The source of an import, and its options. */
@@ -59,7 +62,18 @@ const OPTIONS = {
   'max-rejected': { type: 'string' },
   'max-withdrawn': { type: 'string' },
   'max-redated': { type: 'string' },
+  all: { type: 'boolean' },
 } as const;
+
+/** Imports of a folder with a subfolder for each county. */
+export interface AllArguments {
+  readonly allIn: string;
+  /** Whether each county's mapping in the counties file is used. */
+  readonly usesCountyMapping: boolean;
+  readonly usesCountyEncoding: boolean;
+  /** Completes the options for a county. */
+  readonly forCounty: (county: string) => ImportArguments;
+}
 
 /** A file for which to suggest a mapping. */
 export interface SuggestArguments {
@@ -78,15 +92,42 @@ export interface UndoArguments {
  *
  * @throws UsageError for unknown or impossible arguments.
  */
-export function readArguments(argv: readonly string[]): ImportArguments | SuggestArguments | UndoArguments {
+export function readArguments(
+  argv: readonly string[],
+): ImportArguments | AllArguments | SuggestArguments | UndoArguments {
   const { positionals, values } = parseOptions(USAGE, argv, OPTIONS);
   if (values.suggest !== undefined) return readSuggestArguments(positionals, values.suggest, values.encoding);
   if (values.undo !== undefined) return readUndoArguments(positionals, values.undo, Object.keys(values).length);
+  if (values.all) return readAllArguments(positionals, values);
   const [county, folderName, ...rest] = positionals;
   if (county === undefined || folderName === undefined || rest.length > 0) throw new UsageError(USAGE);
+  return readImportArguments(county, folderName, values);
+}
+
+type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
+
+function readAllArguments(positionals: readonly string[], values: Values): AllArguments {
+  const [folder, ...rest] = positionals;
+  const { report, difference, mapping, from } = values;
+  if (folder === undefined || rest.length > 0 || report !== undefined || difference !== undefined)
+    throw new UsageError(USAGE);
+  const forCounty = (county: string) => readImportArguments(county, join(folder, county), values);
+  return {
+    ...{ allIn: readFolder(folder), forCounty },
+    usesCountyMapping: mapping === undefined && from === undefined,
+    usesCountyEncoding: values.encoding === undefined,
+  };
+}
+
+function readFolder(name: string): string {
   // npm runs the command in the repository. INIT_CWD is the operator's working directory.
-  const folder = resolve(process.env.INIT_CWD ?? '.', folderName);
+  const folder = resolve(process.env.INIT_CWD ?? '.', name);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`${folder} is not a folder.`);
+  return folder;
+}
+
+function readImportArguments(county: string, folderName: string, values: Values): ImportArguments {
+  const folder = readFolder(folderName);
   if (values.mapping !== undefined && values.from !== undefined)
     throw new UsageError('--mapping and --from exclude each other.');
   // With milliseconds, so that the report of a quick import isn't replaced by the next one.
