@@ -140,6 +140,8 @@ export const ERROR_CODES = {
   DRAWERS_OPEN: 409,
   /** A payment at the counter was reversed or paid out again, or more than it was is paid out. */
   PAYMENT_RETURNED: 409,
+  /** A check of the county pays one payout. */
+  CHECK_NUMBER_USED: 409,
   /** The balance would be more than the ledger holds of any account. */
   BALANCE_TOO_HIGH: 409,
   /** The response to the same request was lost, and its recorded values differ from the current ones of the caller. */

@@ -594,6 +594,7 @@ export interface TextVariables {
     'changedMany.I': { count: number };
     'chargeMethods.DOCUMENT': {};
     'chargeMethods.PAGE': {};
+    'checkNumber': {};
     'checkReturned': { amount: string | number; name: string | number };
     'checkReturnedButton': {};
     'checkReturnedHint': {};
@@ -691,12 +692,16 @@ export interface TextVariables {
     'openMoneyStays': { name: string | number; open: string | number };
     'ownMoney': {};
     'pageOf': { name: string | number };
+    'payByCheck': {};
+    'payByCheckOf': { receipt: string | number };
+    'payByCheckTitle': { amount: string | number; receipt: string | number };
     'paymentMethod': {};
     'paymentMethods.CREDIT_CARD': {};
     'paymentMethods.ESCROW': {};
     'paymentMethods.INVOICE': {};
     'paymentRecorded': { name: string | number };
     'payments': {};
+    'payoutPaid': { name: string | number };
     'purchases': {};
     'purpose': {};
     'purposes.CORRECTION': {};
@@ -830,6 +835,7 @@ export interface TextVariables {
     'tabs.used': {};
     'tabs.user': {};
     'title': {};
+    'toPay': {};
     'total': {};
     'type': {};
     'types.A_LA_CARTE': {};
@@ -4038,6 +4044,7 @@ export interface TextVariables {
     'actions.account.invoiceSent': {};
     'actions.account.paymentRecorded': {};
     'actions.account.paymentReversed': {};
+    'actions.account.payoutPaid': {};
     'actions.account.renewed': {};
     'actions.account.saved': {};
     'actions.account.statusChanged': {};
@@ -4360,6 +4367,8 @@ export interface TextVariables {
     'chainSubject': { county: string | number };
     'charge': {};
     'charged': {};
+    'checkWrittenBy': {};
+    'checkWrittenOn': {};
     'copies': {};
     'copyNumber': {};
     'copySubject': { county: string | number; document: string | number };
@@ -4421,6 +4430,8 @@ export interface TextVariables {
     'paidOn': {};
     'payer': {};
     'payment': {};
+    'payoutState': {};
+    'payoutToPay': {};
     'propertySubject': { county: string | number };
     'purchase': {};
     'purchaseDate': {};
@@ -4464,6 +4475,7 @@ export interface TextVariables {
     'total': {};
     'unlimited': {};
     'voidedBy': {};
+    'voucherTitle': {};
     'watchSubject': { county: string | number };
     'watched': {};
   };
@@ -4479,6 +4491,7 @@ export interface TextVariables {
     'CARD_GATEWAY_UNAVAILABLE': {};
     'CERTIFICATE_WITHDRAWN': {};
     'CHECK_IN_DRAWER': {};
+    'CHECK_NUMBER_USED': {};
     'CODE_NEEDED': {};
     'COPY_WITHDRAWN': {};
     'COUNTY_GUEST': {};

@@ -151,6 +151,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET controlPanel/accountMoney/:id': STAFF,
   'POST controlPanel/accountPayment': STAFF,
   'POST controlPanel/reverseAccountPayment': STAFF,
+  'POST controlPanel/payPayout': STAFF,
   'POST controlPanel/accountPaymentReceipt': STAFF,
   'POST controlPanel/returnAccountCheck': STAFF,
   'POST controlPanel/releaseAccountCredit': STAFF,

@@ -67,7 +67,7 @@ select "balance"
   from "ledger_accounts"
   where "account_id" = ? and "kind" = ? for update;
 
-select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "counter_payments"."drawer_id" as "drawerId", "counter_payments"."returns_id" as "returnsId", "returned"."receipt" as "returnsReceipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
+select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "counter_payments"."drawer_id" as "drawerId", "counter_payments"."returns_id" as "returnsId", "returned"."receipt" as "returnsReceipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "paid_payouts"."check_number" as "checkNumber", "paid_payouts"."paid_by" as "paidBy", "paid_payouts"."paid_at" as "paidAt", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
   from "counter_payments"
   inner join "journal_entries" on "journal_entries"."id" = "counter_payments"."journal_entry_id"
   inner join "postings" on "postings"."journal_entry_id" = "counter_payments"."journal_entry_id" and "postings"."balance_after" is not null
@@ -76,6 +76,7 @@ select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payme
   left join "counter_payments" as "returned" on "returned"."journal_entry_id" = "counter_payments"."returns_id"
   left join "counter_payments" as "reversals" on "reversals"."reverses_id" = "counter_payments"."journal_entry_id"
   left join "returned_checks" on "returned_checks"."reversal_id" = "counter_payments"."journal_entry_id"
+  left join "paid_payouts" on "paid_payouts"."journal_entry_id" = "counter_payments"."journal_entry_id"
   where "counter_payments"."account_id" = ? and "counter_payments"."journal_entry_id" = ?;
 
 select "email", "language"
@@ -167,7 +168,7 @@ select "account_id" as "accountId", count(*) as "count"
   where "account_id" = ANY(?::bigint[])
   group by "account_id";
 
-select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "counter_payments"."drawer_id" as "drawerId", "counter_payments"."returns_id" as "returnsId", "returned"."receipt" as "returnsReceipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
+select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payments"."account_id" as "accountId", "counter_payments"."purpose", "counter_payments"."method", "counter_payments"."reference", "counter_payments"."reason", "counter_payments"."amount_cents" as "amountCents", "counter_payments"."reverses_id" as "reversesId", "journal_entries"."posted_at" as "postedAt", "journal_entries"."user_id" as "userId", "postings"."balance_after" as "balanceCents", "ledger_accounts"."kind" as "ledgerKind", "counter_payments"."receipt", "counter_payments"."drawer_id" as "drawerId", "counter_payments"."returns_id" as "returnsId", "returned"."receipt" as "returnsReceipt", "reversed"."receipt" as "reversesReceipt", "reversals"."receipt" as "voidedBy", "paid_payouts"."check_number" as "checkNumber", "paid_payouts"."paid_by" as "paidBy", "paid_payouts"."paid_at" as "paidAt", "returned_checks"."reversal_id" is not null as "isReturnedCheck"
   from "counter_payments"
   inner join "journal_entries" on "journal_entries"."id" = "counter_payments"."journal_entry_id"
   inner join "postings" on "postings"."journal_entry_id" = "counter_payments"."journal_entry_id" and "postings"."balance_after" is not null
@@ -176,6 +177,7 @@ select "counter_payments"."journal_entry_id" as "journalEntryId", "counter_payme
   left join "counter_payments" as "returned" on "returned"."journal_entry_id" = "counter_payments"."returns_id"
   left join "counter_payments" as "reversals" on "reversals"."reverses_id" = "counter_payments"."journal_entry_id"
   left join "returned_checks" on "returned_checks"."reversal_id" = "counter_payments"."journal_entry_id"
+  left join "paid_payouts" on "paid_payouts"."journal_entry_id" = "counter_payments"."journal_entry_id"
   where "counter_payments"."account_id" = ?
   order by "counter_payments"."journal_entry_id" desc
   limit ?;

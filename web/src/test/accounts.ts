@@ -13,7 +13,7 @@ export const ACCOUNT_MONEY: AccountMoney = {
       ...{ journalEntryId: 41, postedAt: '2026-11-20T12:00', purpose: 'ESCROW_DEPOSIT', method: 'CHECK' },
       ...{ reference: '1042', reason: 'Deposit', amountCents: 5_000, username: 'clerk.one' },
       ...{ receipt: '2026-000017', reversesId: null, reversesReceipt: null, returnsReceipt: null },
-      ...{ voidedBy: null, isReturnedCheck: false },
+      ...{ voidedBy: null, isToPay: false, isReturnedCheck: false },
     },
   ],
   unpaidInvoices: [{ id: 9, month: '10/2026', totalCents: 900, openCents: 400, ageDays: 20 }],

@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS = {
   'account.paymentRecorded': 'TRANSACTION',
   'account.paymentReversed': 'TRANSACTION',
   'account.checkReturned': 'TRANSACTION',
+  'account.payoutPaid': 'PAYMENT',
   'drawer.opened': 'PAYMENT',
   'drawer.closed': 'PAYMENT',
   'drawer.differed': 'TRANSACTION',

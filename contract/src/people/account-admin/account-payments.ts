@@ -46,7 +46,7 @@ export type CounterPayment = z.output<typeof counterPaymentSchema>;
 /** The payouts: what an account has is paid to it. */
 export const PAYOUT_PURPOSES: readonly CounterPurpose[] = ['REFUND', 'CREDIT_REFUND'];
 
-/** A check needs its number, only a correction can subtract, and only a payout returns a payment. */
+/** A check needs its number, unless it is written later for a payout. Only a correction can subtract, and only a payout returns a payment. */
 export function findCounterPaymentProblems(
   payment: Pick<CounterPayment, 'purpose' | 'direction' | 'method' | 'reference' | 'returnsId'>,
 ): FieldProblems {
@@ -54,7 +54,9 @@ export function findCounterPaymentProblems(
   return {
     ...(direction === 'SUBTRACT' && purpose !== 'CORRECTION' && { direction: { key: 'invalid' } }),
     ...(returnsId !== null && !PAYOUT_PURPOSES.includes(purpose) && { returnsId: { key: 'invalid' } }),
-    ...(method === 'CHECK' && reference.trim() === '' && { reference: { key: 'required' } }),
+    ...(method === 'CHECK' &&
+      reference.trim() === '' &&
+      !PAYOUT_PURPOSES.includes(purpose) && { reference: { key: 'required' } }),
   };
 }
 
@@ -92,6 +94,23 @@ export const reverseCounterPayment = defineEndpoint({
   content: outcome,
 });
 
+/**
+ * Records the check that pays a payout which was recorded without one. Refused with RECORDED_OTHERWISE if the payout is reversed or was
+ * paid with another check, with CHECK_NUMBER_USED if the check paid another payout.
+ */
+export const payPayout = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/payPayout',
+  needsFreshProof: () => true,
+  access,
+  request: z.strictObject({
+    accountId,
+    journalEntryId: z.int().min(1),
+    checkNumber: profileLine(REFERENCE_MAX_CHARACTERS, 'required'),
+  }),
+  content: z.object({}),
+});
+
 /** Payments that an account's screen lists; the report of transactions has all of them. */
 export const COUNTER_PAYMENTS_MAX = 50;
 
@@ -102,7 +121,10 @@ const storedPayment = z.object({
   postedAt: localDateTimeSchema,
   purpose: z.enum(COUNTER_PURPOSES),
   method: z.enum(COUNTER_METHODS),
+  /** Of a payout that a later check paid, the number of that check. */
   reference: z.string(),
+  /** Whether it is a payout whose check isn't written yet. */
+  isToPay: z.boolean(),
   reason: z.string(),
   /** Negative for amounts that were paid out or taken back. */
   amountCents: centsSchema,

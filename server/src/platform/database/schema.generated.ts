@@ -579,7 +579,7 @@ export interface CounterPayments {
    */
   receipt_year: number | null;
   /**
-   * Number of the check or the receipt.
+   * Number of the check or the receipt. Empty for a payout by check that wasn't written yet.
    */
   reference: Generated<string>;
   /**
@@ -1892,6 +1892,20 @@ export interface Names {
    * Sequence of the party that this row is another spelling or part of (hyphenated surname, aka, human in a trust)
    */
   variant_of: number | null;
+}
+
+export interface PaidPayouts {
+  /**
+   * Unique: a check of the county pays one payout.
+   */
+  check_number: string;
+  journal_entry_id: number;
+  paid_at: Timestamp;
+  paid_by: string;
+  /**
+   * No foreign key: the books outlive the user, whose name is in paid_by.
+   */
+  paid_by_user_id: number;
 }
 
 export interface Parcels {
@@ -3364,6 +3378,7 @@ export interface DB {
   name_keys: NameKeys;
   name_rule_versions: NameRuleVersions;
   names: Names;
+  paid_payouts: PaidPayouts;
   parcel_successors: ParcelSuccessors;
   parcels: Parcels;
   payment_intents: PaymentIntents;

@@ -1,4 +1,8 @@
-import type { CounterMethod, CounterPurpose } from '@portal/contract/people/account-admin/account-payments';
+import {
+  type CounterMethod,
+  type CounterPurpose,
+  PAYOUT_PURPOSES,
+} from '@portal/contract/people/account-admin/account-payments';
 import type { Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
@@ -26,6 +30,10 @@ export interface CounterEntry {
   readonly voidedBy: string | null;
   /** Whether it is the reversal of a payment whose check the bank returned. */
   readonly isReturnedCheck: boolean;
+  /** Of a payout that a later check paid: its number, and who wrote it when. */
+  readonly checkNumber: string | null;
+  readonly paidBy: string | null;
+  readonly paidAt: Date | null;
   /** The drawer that the money went into or out of; null if no drawer holds it. */
   readonly drawerId: number | null;
   readonly postedAt: Date;
@@ -84,6 +92,7 @@ function selectCounterPayments(db: Db) {
     .leftJoin('counter_payments as returned', 'returned.journal_entry_id', 'counter_payments.returns_id')
     .leftJoin('counter_payments as reversals', 'reversals.reverses_id', 'counter_payments.journal_entry_id')
     .leftJoin('returned_checks', 'returned_checks.reversal_id', 'counter_payments.journal_entry_id')
+    .leftJoin('paid_payouts', 'paid_payouts.journal_entry_id', 'counter_payments.journal_entry_id')
     .select((eb) => [
       'counter_payments.journal_entry_id as journalEntryId',
       'counter_payments.account_id as accountId',
@@ -103,6 +112,9 @@ function selectCounterPayments(db: Db) {
       'returned.receipt as returnsReceipt',
       'reversed.receipt as reversesReceipt',
       'reversals.receipt as voidedBy',
+      'paid_payouts.check_number as checkNumber',
+      'paid_payouts.paid_by as paidBy',
+      'paid_payouts.paid_at as paidAt',
       eb('returned_checks.reversal_id', 'is not', null).as('isReturnedCheck'),
     ])
     .$castTo<CounterEntry>();
@@ -147,6 +159,39 @@ export function findCounterPayment(
     .where('counter_payments.account_id', '=', accountId)
     .where('counter_payments.journal_entry_id', '=', journalEntryId)
     .executeTakeFirst();
+}
+
+/**
+ * Names the check that pays a payout.
+ *
+ * @returns false if a check paid it before.
+ * @throws the database's violation of `paid_payouts_open`, or of `paid_payouts_check_number_key`.
+ */
+export async function insertPaidPayout(
+  tx: Db,
+  paid: {
+    readonly journalEntryId: number;
+    readonly checkNumber: string;
+    readonly paidByUserId: number;
+    readonly paidBy: string;
+    readonly paidAt: Date;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('paid_payouts')
+    .values({
+      ...{ journal_entry_id: paid.journalEntryId, check_number: paid.checkNumber, paid_at: paid.paidAt },
+      ...{ paid_by_user_id: paid.paidByUserId, paid_by: paid.paidBy },
+    })
+    .onConflict((conflict) => conflict.column('journal_entry_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether a payout waits for its check. */
+export function isToPay({ purpose, method, reference, checkNumber, amountCents, voidedBy }: CounterEntry): boolean {
+  const isPayout = PAYOUT_PURPOSES.includes(purpose) && amountCents < 0;
+  return isPayout && method === 'CHECK' && reference === '' && checkNumber === null && voidedBy === null;
 }
 
 /** A check that the bank returned. */

@@ -4,6 +4,8 @@ export {
   type CounterEntry,
   findCounterPayment,
   findReturnedCheck,
+  insertPaidPayout,
+  isToPay,
   listCounterPayments,
   listCounterPaymentsOf,
   listCounterPaymentsOfDay,

@@ -20,6 +20,7 @@ import { selectAccounts } from './list-accounts.ts';
 import { loadAccount } from './load-account.ts';
 import { loadAccountMoney } from './load-account-money.ts';
 import { loadPageAccess, savePageAccess } from './page-access.ts';
+import { payPayout } from './pay-payout.ts';
 import { printCounterReceipt } from './print-counter-receipt.ts';
 import { printReturnedCheckLetter } from './print-returned-check-letter.ts';
 import { renewAccountNow } from './renew-account-now.ts';
@@ -42,6 +43,7 @@ export const accountAdminRoutes = [
   route(payments.getAccountMoney, loadAccountMoney),
   route(payments.recordCounterPayment, recordCounterPayment),
   route(payments.reverseCounterPayment, reverseCounterPayment),
+  route(payments.payPayout, payPayout),
   route(RECEIVABLES_REPORT.endpoint, runReceivablesReport),
   route(returned.returnCheck, returnCheck),
   route(returned.releaseCredit, releaseCredit),

@@ -12,7 +12,13 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { formatPeriod, listInvoices } from '../../money/billing/index.ts';
 import { areImagesCounted } from '../../money/flat-fee/index.ts';
-import { getImageAllowance, listCounterPayments, selectBalances, sumMonthlyUse } from '../../money/ledger/index.ts';
+import {
+  getImageAllowance,
+  isToPay,
+  listCounterPayments,
+  selectBalances,
+  sumMonthlyUse,
+} from '../../money/ledger/index.ts';
 import { findManagedAccount } from '../accounts/index.ts';
 import { countAccountUsers, listUsernames } from '../identity/index.ts';
 import { listPurposes } from './counter-payments.ts';
@@ -52,8 +58,8 @@ type Context = Pick<CallContext, 'db' | 'county'>;
 async function describePayments({ db, county }: Context, id: number) {
   const payments = await listCounterPayments(db, id, COUNTER_PAYMENTS_MAX);
   const usernames = await listUsernames(db, [...new Set(payments.flatMap(({ userId }) => userId ?? []))]);
-  return payments.map(
-    ({
+  return payments.map((stored) => {
+    const {
       userId,
       postedAt,
       accountId: _,
@@ -61,13 +67,17 @@ async function describePayments({ db, county }: Context, id: number) {
       ledgerKind: ___,
       drawerId: ____,
       returnsId: _____,
+      paidBy: ______,
+      paidAt: _______,
+      checkNumber,
       ...payment
-    }) => ({
-      ...payment,
+    } = stored;
+    return {
+      ...{ ...payment, reference: checkNumber ?? payment.reference, isToPay: isToPay(stored) },
       postedAt: localDateTimeAt(postedAt, county.timeZone),
       username: (userId !== null && usernames.get(userId)) || '',
-    }),
-  );
+    };
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { COUNTER_RECEIPT } from '@portal/contract/people/account-admin/account-payments';
+import { COUNTER_RECEIPT, PAYOUT_PURPOSES } from '@portal/contract/people/account-admin/account-payments';
 import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
@@ -37,11 +37,19 @@ const SOURCE: ReportSource<CounterReceipt, Printed> = {
     const date = formatPlainDate(plainDateAt(payment.postedAt, county.timeZone));
     return {
       emblem: await findEmblem(db),
-      title: translate(payment.voidedBy === null ? 'receipts:counterTitle' : 'receipts:counterTitleVoid'),
+      title: translate(`receipts:${titleOf(payment)}`),
       facts: [
         { label: translate('receipts:account'), value: accountName },
         ...describeCounterPayment(payment, translate).map(([label, value]) => ({ label, value })),
         { label: translate('receipts:date'), value: date },
+        ...(payment.paidAt === null
+          ? []
+          : [
+              {
+                label: translate('receipts:checkWrittenOn'),
+                value: formatPlainDate(plainDateAt(payment.paidAt, county.timeZone)),
+              },
+            ]),
       ],
       labels: { item: translate('receipts:payment'), amountCents: translate('receipts:amount') },
       emptyText: '',
@@ -54,4 +62,9 @@ const SOURCE: ReportSource<CounterReceipt, Printed> = {
 
 async function* listRows({ translate }: CallContext, { payment }: Printed): AsyncGenerator<ReportRow<CounterReceipt>> {
   yield { item: translate(`receipts:purposes.${payment.purpose}`), amountCents: payment.amountCents };
+}
+
+function titleOf(payment: CounterEntry) {
+  if (payment.voidedBy !== null) return 'counterTitleVoid';
+  return PAYOUT_PURPOSES.includes(payment.purpose) && payment.amountCents < 0 ? 'voucherTitle' : 'counterTitle';
 }

@@ -6,6 +6,7 @@ import type { Translate } from '../../../platform/translate.ts';
 import {
   type CounterEntry,
   findCounterPayment,
+  isToPay,
   queueReceiptEmail,
   type ReceiptLine,
 } from '../../money/ledger/index.ts';
@@ -59,7 +60,9 @@ export function describeCounterPayment(payment: CounterEntry, translate: Transla
     [translate('receipts:reverses'), reversesReceipt ?? ''],
     [translate('receipts:returns'), returnsReceipt ?? ''],
     [translate('receipts:method'), translate(`receipts:methods.${method}`)],
-    [translate('receipts:reference'), reference],
+    [translate('receipts:reference'), payment.checkNumber ?? reference],
+    [translate('receipts:payoutState'), isToPay(payment) ? translate('receipts:payoutToPay') : ''],
+    [translate('receipts:checkWrittenBy'), payment.paidBy ?? ''],
     [translate('receipts:reason'), reason],
     [translate('receipts:amount'), formatCents(amountCents)],
     [translate('receipts:balance'), formatCents(balanceCents)],

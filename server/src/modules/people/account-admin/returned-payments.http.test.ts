@@ -3,6 +3,8 @@ import type { RequestOf } from '@portal/contract/endpoint';
 import { approvalList, decideApproval } from '@portal/contract/money/approvals/approvals';
 import {
   counterReceipt,
+  getAccountMoney,
+  payPayout,
   recordCounterPayment,
   reverseCounterPayment,
 } from '@portal/contract/people/account-admin/account-payments';
@@ -121,4 +123,42 @@ test('A payout that waits for a second person isn’t made after its payment was
   const decision = { id: request?.id ?? 0, decision: 'APPROVE' } as const;
   expect((await second.call(decideApproval, decision)).envelope.code).toBe('REQUEST_OUTDATED');
   await require(false);
+});
+
+test('A payout is approved first and paid later by the number of one check, which its voucher names', async () => {
+  const approvedLater = async () => (await record({ purpose: 'REFUND', amountCents: 300, reference: '' })).content;
+  const pay = async (journalEntryId: number, checkNumber: string, by = clerk) =>
+    (await by.call(payPayout, { accountId, journalEntryId, checkNumber })).envelope;
+  const print = async (journalEntryId: number) =>
+    (await readPdfPages((await clerk.send(counterReceipt, { accountId, journalEntryId })).rawPayload)).join(' ');
+  const payment = await deposit(2_000);
+  const first = (await approvedLater())?.journalEntryId ?? 0;
+  const second = (await approvedLater())?.journalEntryId ?? 0;
+  const third = (await approvedLater())?.journalEntryId ?? 0;
+  const load = async () => (await clerk.call(getAccountMoney, { id: accountId })).content.payments;
+  expect((await load()).map(({ isToPay }) => isToPay)).toEqual([true, true, true, false]);
+  expect(await print(first)).toContain('Approved, not paid yet');
+
+  expect((await pay(payment, '9001')).code).toBe('RECORDED_OTHERWISE');
+  const both = await Promise.all([pay(first, '9001'), pay(first, '9002')]);
+  expect(both.map(({ code }) => code ?? 'DONE').sort()).toEqual(['DONE', 'RECORDED_OTHERWISE']);
+  const number = both[0]?.ok ? '9001' : '9002';
+  expect((await pay(first, number)).ok).toBe(true);
+  expect((await pay(second, number)).code).toBe('CHECK_NUMBER_USED');
+  const own = await app.signedIn({ role: 'COUNTY' });
+  await app.database.executeSql('UPDATE users SET account_id = $1 WHERE username = $2', [accountId, own.username]);
+  await own.openSession('COUNTY');
+  expect((await pay(second, '9003', own)).code).toBe('OWN_MONEY');
+
+  // A payout that is reversed isn't paid, whichever comes first.
+  const race = await Promise.all([pay(third, '9004'), reverse(third)]);
+  expect(race[1].ok).toBe(true);
+  expect(['DONE', 'RECORDED_OTHERWISE']).toContain(race[0].code ?? 'DONE');
+  expect((await reverse(second)).ok).toBe(true);
+  expect((await pay(second, '9005')).code).toBe('RECORDED_OTHERWISE');
+
+  const voucher = await print(first);
+  for (const part of ['Payout voucher', number, 'Check written by', clerk.username]) expect(voucher).toContain(part);
+  const stored = (await load()).find(({ journalEntryId }) => journalEntryId === first);
+  expect(stored).toMatchObject({ reference: number, isToPay: false });
 });

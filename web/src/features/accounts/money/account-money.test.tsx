@@ -5,8 +5,10 @@ import { type TransactionRow, transactionList } from '@portal/contract/office/tr
 import {
   type AccountMoney,
   getAccountMoney,
+  payPayout,
   recordCounterPayment,
   reverseCounterPayment,
+  type StoredCounterPayment,
 } from '@portal/contract/people/account-admin/account-payments';
 import { releaseCredit, returnCheck } from '@portal/contract/people/account-admin/returned-checks';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
@@ -150,6 +152,21 @@ describe('The money of an account', () => {
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Charge now' }));
     await waitFor(() => expect(requests).toEqual([{ tabId: 3 }]));
+  });
+
+  it('pays a payout by the number of its check', async () => {
+    respondToCall(payPayout, record({}, 'The payout to Lakes Abstract is paid.'));
+    const [payment] = ACCOUNT_MONEY.payments;
+    const payout = { ...payment, purpose: 'REFUND', amountCents: -300, reference: '', isToPay: true } as const;
+    const { user } = await openMoney([], { ...ACCOUNT_MONEY, payments: [payout as StoredCounterPayment] });
+    expect(screen.getByRole('row', { name: /^2026-000017/ })).toHaveTextContent('Deposit Not paid yet.');
+    await user.click(screen.getByRole('button', { name: 'Pay 2026-000017 by check' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay 2026-000017 (-$3.00) by check' }));
+    await user.click(dialog.getByRole('button', { name: 'Pay by check' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Check number: Required.');
+    await user.type(dialog.getByRole('textbox', { name: 'Check number' }), '9001');
+    await user.click(dialog.getByRole('button', { name: 'Pay by check' }));
+    await waitFor(() => expect(requests).toEqual([{ accountId: 7, journalEntryId: 41, checkNumber: '9001' }]));
   });
 
   it('reverses a payment with a reason', async () => {

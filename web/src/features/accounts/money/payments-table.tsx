@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   type AccountMoney,
   counterReceipt,
+  payPayout,
   reverseCounterPayment,
   type StoredCounterPayment,
 } from '@portal/contract/people/account-admin/account-payments';
@@ -16,6 +17,7 @@ import { PaymentAuditLink } from '../../../ui/money/payment-audit-link.tsx';
 import { useSavePdf } from '../../../ui/use-save-pdf.ts';
 import classes from './account-money-screen.module.css';
 import { MoneyTable } from './money-table.tsx';
+import { PayPayoutDialog } from './pay-payout-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** The newest payments at the counter, each with its receipt, and a way to reverse it. */
@@ -24,6 +26,7 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
   const savePdf = useSavePdf();
   const [reversed, setReversed] = useState<StoredCounterPayment>();
   const [returned, setReturned] = useState<StoredCounterPayment>();
+  const [paid, setPaid] = useState<StoredCounterPayment>();
   const { payments } = account;
   const isOwn = useIsOwnAccount(account.id);
   const title = texts('payments');
@@ -59,6 +62,7 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
               <td>{[texts(`methods.${payment.method}`), payment.reference].filter(Boolean).join(' ')}</td>
               <td>
                 {payment.reason}
+                {payment.isToPay && ` ${texts('toPay')}`}
                 {payment.returnsReceipt !== null && ` ${texts('returnsOf', { receipt: payment.returnsReceipt })}`}
               </td>
               <td>{payment.username}</td>
@@ -78,6 +82,16 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
                   >
                     {texts('receiptPdf')}
                   </Button>
+                  {!isOwn && payment.isToPay && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={texts('payByCheckOf', { receipt: payment.receipt })}
+                      onClick={() => setPaid(payment)}
+                    >
+                      {texts('payByCheck')}
+                    </Button>
+                  )}
                   {!isOwn && isOpen(payment) && (
                     <Button
                       variant="default"
@@ -115,6 +129,14 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
             </tr>
           ))}
         </MoneyTable>
+      )}
+      {paid && (
+        <PayPayoutDialog
+          accountId={account.id}
+          title={texts('payByCheckTitle', titleOf(paid))}
+          send={(checkNumber) => callForMessage(payPayout, { ...idsOf(account, paid), checkNumber })}
+          onClose={() => setPaid(undefined)}
+        />
       )}
       {reversed && (
         <ReasonDialog

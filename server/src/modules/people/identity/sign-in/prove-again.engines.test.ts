@@ -116,6 +116,7 @@ it('These are the calls that always need a fresh proof; corrections, drawers tha
     'controlPanel/countyConfig/userAccess',
     'controlPanel/countyConfig/userLockout',
     'controlPanel/importSettingsFile',
+    'controlPanel/payPayout',
     'controlPanel/releaseAccountCredit',
     'controlPanel/returnAccountCheck',
     'controlPanel/reverseAccountPayment',
