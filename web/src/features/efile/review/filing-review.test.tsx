@@ -9,9 +9,10 @@ import {
 import type { ListRow } from '@portal/contract/lists/define-list';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { countKeys } from '../../../test/count-keys.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
 import { buildFiling } from '../../../test/filings.ts';
 import { buildLandlink } from '../../../test/records.ts';
@@ -116,6 +117,32 @@ it('shows which filing was recorded under which number on the next screen', asyn
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   await screen.findByRole('heading', { level: 1, name: 'Review EF-8' });
   expect(within(screen.getByRole('main')).getByText('EF-7: You recorded 5001.')).toBeVisible();
+});
+
+it('ten filings are accepted with a key for the first and two for each', async () => {
+  const accepted: unknown[] = [];
+  respondToCall(acceptFiling, (request) => {
+    accepted.push((request as { id: number }).id);
+    return { content: {} };
+  });
+  const filings = Array.from({ length: 10 }, (_, index) => index + 1);
+  waiting = [...filings];
+  const { user } = renderPortal('/efile/queue');
+  await screen.findByRole('heading', { level: 1, name: "Recorder's queue" });
+  const keys = countKeys(user);
+  await keys.press('n');
+  for (const id of filings) {
+    await screen.findByRole('heading', { level: 1, name: `Review EF-${id}` });
+    await keys.press('a');
+    const dialog = within(await screen.findByRole('dialog', { name: `Review EF-${id}` }));
+    const number = dialog.getByLabelText<HTMLInputElement>(/^Document number/);
+    expect(number).toHaveFocus();
+    await keys.press('{Enter}');
+    // In browsers Enter presses the form's button, which is in the footer; user-event only looks for one inside of the form.
+    number.form?.requestSubmit(dialog.getByRole('button', { name: 'Accept' }));
+  }
+  await waitFor(() => expect(accepted).toEqual(filings));
+  expect(keys.count()).toBe(21);
 });
 
 it('shows the refund, and that no filing is waiting, above the queue', async () => {

@@ -1,5 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { WRITING_DELAY_MS } from '../../../ui/page-viewer/page-address.ts';
 import { DETAILS } from '../record/details-query.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
@@ -17,19 +18,27 @@ export function useOpenImage({ recordId, imagePage, showImage }: OpenRecord) {
   const [known, setKnown] = useState<{ readonly recordId: string; readonly document: ViewedDocument }>();
   /** The record whose viewer the user closed, until the address says so as well. */
   const [closedId, setClosedId] = useState<string>();
+  /** Whether the address is to be written. */
+  const [isDue, setIsDue] = useState(false);
   /** The record that turned out to have no image for this user. */
   const [lackingId, setLackingId] = useState<string>();
   const fetching = useIsFetching({ queryKey: [DETAILS] });
   const isClosed = closedId !== undefined && closedId === recordId;
   const isRequested = imagePage !== undefined && !isClosed;
+  // A user who goes elsewhere at once goes there: writing the address would end that navigation.
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (closedId === undefined) return;
-    const timer = setTimeout(() => {
-      if (isClosed && imagePage !== undefined) showImage(undefined);
-      setClosedId(undefined);
-    }, WRITING_DELAY_MS);
+    if (closedId === undefined || isLeaving) return;
+    // In a transition, which waits for the screen that a link has already requested.
+    const timer = setTimeout(() => startTransition(() => setIsDue(true)), WRITING_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [closedId, isClosed, imagePage, showImage]);
+  }, [closedId, isLeaving]);
+  useEffect(() => {
+    if (!isDue) return;
+    setIsDue(false);
+    if (isClosed && imagePage !== undefined) showImage(undefined);
+    setClosedId(undefined);
+  }, [isDue, isClosed, imagePage, showImage]);
   const document = known && known.recordId === recordId ? known.document : undefined;
   const requestedId = isRequested && !document ? recordId : undefined;
   useEffect(() => {

@@ -1,33 +1,10 @@
-import { documentDetails } from '@portal/contract/index/search/records/document-details';
-import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildDetails, buildSearchResponse } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
-import { recordHeading, respondToSearchArea, rowLink, searchFor } from '../../../test/search-area.tsx';
-import { respondToCall } from '../../../test/server.ts';
-import { respondToImaging } from '../purchase/purchase-testing.tsx';
+import { recordHeading, rowLink, searchFor } from '../../../test/search-area.tsx';
+import { respondToViewedDocuments } from './viewer-testing.ts';
 
-/** Documents A1 to A5, of which A2 has no image. */
-const TOTAL = 5;
-const WITHOUT_IMAGE = 'A2';
-
-beforeEach(() => {
-  respondToImaging(7);
-  respondToSearchArea();
-  respondToCall(SEARCH_ENDPOINTS.searchByName, (request) => {
-    const response = buildSearchResponse(request as never, TOTAL);
-    const searchResultList = response.searchResults.searchResultList.map((row) =>
-      'docId' in row ? { ...row, pageCount: row.docId === WITHOUT_IMAGE ? 0 : 7 } : row,
-    );
-    return { content: { ...response, searchResults: { ...response.searchResults, searchResultList } as never } };
-  });
-  respondToCall(documentDetails, (request) => {
-    const { docId } = request as { docId: string };
-    const details = buildDetails(Number(docId.slice(1)), { pageCount: docId === WITHOUT_IMAGE ? 0 : 7 });
-    return { content: { details, usageBalance: null } };
-  });
-});
+beforeEach(() => respondToViewedDocuments(5));
 
 const pageRegion = (page: number) => screen.findByRole('region', { name: `Page ${page} of 7` });
 
