@@ -2958,6 +2958,7 @@ export interface TextVariables {
     'broaden.otherOrder': { name: string | number };
     'broaden.shortenLastName': { name: string | number };
     'broaden.similarNames': {};
+    'cancelSearch': {};
     'clear': {};
     'criteria.address': {};
     'criteria.base': {};
@@ -3237,6 +3238,7 @@ export interface TextVariables {
     'resultTitles.searchByTractBookLegal': {};
     'resultTitles.searchByTractIndexNMI': {};
     'searchBy': {};
+    'searchCanceled': {};
     'searchIn.BOTH': {};
     'searchIn.GRANTEES': {};
     'searchIn.GRANTORS': {};

@@ -82,7 +82,7 @@ export function openPostgres(url: string, options: OpenPostgresOptions = {}): Op
         });
   const statementTimes = createStatementTimes();
   const db: Db = new Kysely({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(calls) }),
+    dialect: new PostgresDialect({ pool: withPreparedStatements(calls, { isDirect: calls === pool }) }),
     log: ({ query, queryDurationMillis }) => statementTimes.record(query.sql, queryDurationMillis),
   });
   return {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { sendCancelable } from './cancelable-reads.ts';
 
 /**
  * Prefix of statements that PostgreSQL plans for the values of each call. The best plan of a search depends on its criteria: a plan
@@ -26,8 +27,11 @@ export const PREPARED_MAX = 500;
  * Wraps a pool so that its connections prepare statements: each text is parsed and planned at its first use on a connection, which
  * is most of the work of a statement that reads few rows. PostgreSQL chooses between a generic plan and custom plans by their cost
  * (PostgreSQL documentation, PREPARE).
+ *
+ * @param isDirect whether the connections are the server's, so that their statements can be canceled by the number of their process. A
+ *   pooler's connections have numbers that mean another process to the server.
  */
-export function withPreparedStatements(pool: pg.Pool): PostgresPool {
+export function withPreparedStatements(pool: pg.Pool, { isDirect = true } = {}): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -35,17 +39,25 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const prepared = clients.get(client) ?? prepareOnClient(client, (text) => getStatementName(text, names));
+      const prepared =
+        clients.get(client) ??
+        prepareOnClient(client, isDirect ? pool : undefined, (text) => getStatementName(text, names));
       clients.set(client, prepared);
       return prepared;
     },
   };
 }
 
-function prepareOnClient(client: pg.PoolClient, getName: (text: string) => string | undefined): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) =>
+function prepareOnClient(
+  client: pg.PoolClient,
+  cancelingPool: pg.Pool | undefined,
+  getName: (text: string) => string | undefined,
+): PostgresPoolClient {
+  const send = (text: string, values: readonly unknown[]) =>
     // Statements without values, such as BEGIN and COMMIT, are cheap to plan and use the simple protocol.
     client.query({ name: values.length === 0 ? undefined : getName(text), text, values: [...values] });
+  const query = (text: string, values: readonly unknown[]) =>
+    cancelingPool === undefined ? send(text, values) : sendCancelable(cancelingPool, client, () => send(text, values));
   // Kysely's type has a second signature with a cursor, which the portal doesn't use.
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
 }

@@ -48,7 +48,7 @@ export function useListedPage() {
   const [shown, setShown] = useState<ShownSearch>();
   const [visitedPages, setVisitedPages] = useState<ReadonlySet<number>>(new Set());
   const filter = useRowFilter();
-  const { runSearch, isLoading } = useRunSearch();
+  const { runSearch, cancel, isLoading } = useRunSearch();
   const { page, isRestMissing, loadRest } = useSearchBatches(shown, isLoading);
   const { filtered, narrow, sort, remove, reset } = filter;
   const shownRows = useMemo(() => filtered ?? (page && narrow(page)), [filtered, page, narrow]);
@@ -119,5 +119,5 @@ export function useListedPage() {
     }),
     [shownRows, page, filter, isLoading, isRestMissing, loadRest, visitedPages, changePage, removeFilter],
   );
-  return { listed, runSearch, showSearch };
+  return { listed, runSearch, cancel, showSearch };
 }

@@ -53,6 +53,8 @@ export interface SearchRun extends ListedPage {
   readonly sequence: SearchSequence | undefined;
   /** Runs a new search. Throws ApiRefusal. */
   readonly search: (type: RequestedSearch['type'], criteria: RequestedSearch['criteria']) => Promise<SearchOutcome>;
+  /** Cancels the search that is running. */
+  readonly cancel: () => void;
   /** Runs the search of the address at which the page opened. Throws ApiRefusal. */
   readonly reopen: SearchRun['search'];
   /** Runs the search of a record's link. Stores the current list, with `selectedId` open, for the way back. Throws ApiRefusal. */
@@ -65,7 +67,7 @@ export interface SearchRun extends ListedPage {
 
 /** Runs searches and follow-on searches, and returns to the first one (Spec 2 §4). */
 export function useSearchRun(): SearchRun {
-  const { listed, runSearch, showSearch } = useListedPage();
+  const { listed, runSearch, cancel, showSearch } = useListedPage();
   const { sequence, setSequence } = useSequence();
   const { page } = listed;
 
@@ -139,8 +141,8 @@ export function useSearchRun(): SearchRun {
   }, [restore]);
 
   return useMemo(
-    () => ({ ...listed, sequence, search, reopen, follow, goBack, repeat }),
-    [listed, sequence, search, reopen, follow, goBack, repeat],
+    () => ({ ...listed, sequence, search, cancel, reopen, follow, goBack, repeat }),
+    [listed, sequence, search, cancel, reopen, follow, goBack, repeat],
   );
 }
 

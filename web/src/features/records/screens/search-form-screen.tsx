@@ -57,6 +57,7 @@ export function SearchFormScreen() {
       }
       isRequested={requested !== undefined}
       onSearch={search}
+      onCancel={run.cancel}
       price={<SearchPrice type={type} />}
       renderEmpty={(empty) => <CertifyButton search={{ ...empty, totalRecordCount: 0 }} />}
       aside={flags.showNotableDates && <NotableDates />}

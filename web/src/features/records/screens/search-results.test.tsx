@@ -2,6 +2,7 @@ import type { DocumentRow } from '@portal/contract/index/search/results/document
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';
 import {
@@ -21,9 +22,36 @@ import {
   searchCalls,
   searchFor,
 } from '../../../test/search-area.tsx';
-import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration, server } from '../../../test/server.ts';
 
 beforeEach(respondToSearchArea);
+
+describe('a search that the user cancels', () => {
+  it('ends its request, charges nothing more, and keeps the criteria', async () => {
+    let isAborted = false;
+    server.use(
+      http.post(`*/juniper/api/${SEARCH_ENDPOINTS.searchByName.path}`, ({ request }) => {
+        request.signal.addEventListener('abort', () => {
+          isAborted = true;
+        });
+        return new Promise<never>(() => {});
+      }),
+    );
+    const { user, router } = await searchFor();
+    expect(await screen.findByRole('button', { name: 'Searching...' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel search' }));
+    expect(await screen.findByText('Search canceled. Your criteria are still here.')).toBeVisible();
+    await waitFor(() => expect(isAborted).toBe(true));
+    expect(screen.queryByText('No Records Found.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel search' })).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/search/searchByName');
+    expect(screen.getByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');
+
+    respondToSearches(3);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await rowLink(1)).toBeInTheDocument();
+  });
+});
 
 describe('a search with results', () => {
   it('opens the results, announces their number, and focuses the first row', async () => {

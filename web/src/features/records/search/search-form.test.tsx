@@ -34,7 +34,7 @@ beforeEach(() => {
 async function showForm(type: SearchType, initialCriteria?: Criteria) {
   const { user } = renderSignedIn(
     <Suspense>
-      <SearchForm type={type} initialCriteria={initialCriteria} onSearch={onSearch} />
+      <SearchForm type={type} initialCriteria={initialCriteria} onSearch={onSearch} onCancel={() => {}} />
     </Suspense>,
   );
   await screen.findByRole('heading', { level: 1 });

@@ -4,6 +4,7 @@ import type { DisplayCriteria } from '@portal/contract/index/search/run/search-h
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { ApiRefusal } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { describeFormFailure } from '../../../lib/failure-text.ts';
 import { hasKeyboard } from '../../../lib/has-keyboard.ts';
@@ -13,6 +14,7 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import type { ContractForm } from '../../../ui/form/layer/contract-form.ts';
 import { FormElement } from '../../../ui/form/layer/form-element.tsx';
+import { useFormStatus } from '../../../ui/form/layer/form-status.ts';
 import { FormSummary } from '../../../ui/form/layer/form-summary.tsx';
 import { SubmitButton } from '../../../ui/form/layer/submit-button.tsx';
 import { useContractForm } from '../../../ui/form/layer/use-contract-form.ts';
@@ -62,6 +64,8 @@ interface SearchFormProps {
   /** The initial criteria of the form; its defaults if absent. */
   readonly initialCriteria: Criteria | undefined;
   readonly onSearch: OnSearch;
+  /** Cancels the search that is running: `onSearch` then throws ApiRefusal CANCELLED. */
+  readonly onCancel: () => void;
   /** Whether the user has already requested the search elsewhere: it runs as if they had pressed Submit. */
   readonly isRequested?: boolean;
   /** The price of the search, next to its button. */
@@ -77,6 +81,7 @@ export function SearchForm({
   type,
   initialCriteria,
   onSearch,
+  onCancel,
   isRequested = false,
   price,
   aside,
@@ -89,6 +94,7 @@ export function SearchForm({
   const definition = SEARCH_FORMS[type];
   const { form, criteria, today, noRecords, clear } = useSearch(definition, initialCriteria, onSearch);
   const isPaying = useIsPaying();
+  const isSearching = useFormStatus(form).phase === 'loading' && !isPaying;
   useFocusAtStart(formElement);
   useSubmitAtStart(form, formElement, isRequested);
   useKeys([
@@ -129,11 +135,12 @@ export function SearchForm({
         <FieldGroups definition={definition} form={form} criteria={criteria} today={today} />
         <div className={classes.buttons}>
           {/* A search that waits for its payment is not loading (Spec 2 §4). */}
-          <SubmitButton
-            form={form}
-            label={texts('submit')}
-            pendingLabel={isPaying ? texts('submit') : texts('searching')}
-          />
+          <SubmitButton form={form} label={texts('submit')} pendingLabel={texts(isPaying ? 'submit' : 'searching')} />
+          {isSearching && (
+            <Button variant="default" onClick={onCancel}>
+              {texts('cancelSearch')}
+            </Button>
+          )}
           <Button
             variant="default"
             onClick={() => {
@@ -188,7 +195,10 @@ function useSearch(definition: FormDefinition, initialCriteria: Criteria | undef
     },
     onEdit: show,
     editClears: 'form',
-    formatFailure: describeFormFailure,
+    formatFailure: (error, commonTexts) =>
+      error instanceof ApiRefusal && error.code === 'CANCELLED'
+        ? texts('searchCanceled')
+        : describeFormFailure(error, commonTexts),
   });
   const clear = () => {
     form.replace(defaults);

@@ -4,9 +4,11 @@ import type { SortDirection } from '@portal/contract/index/search/definitions/so
 import type { SortKeyOf } from '@portal/contract/index/search/results/result-kinds';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { runCancelable } from '../../../../platform/database/cancelable-reads.ts';
+import type { Db } from '../../../../platform/database/database.ts';
 import { readRecords } from '../../../../platform/database/replicas.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
-import { ensureNoProblems } from '../../../../platform/refusal.ts';
+import { ensureNoProblems, Refusal } from '../../../../platform/refusal.ts';
 import type { Search, SearchedParties } from '../select/search-definition.ts';
 
 /** The results of a search. */
@@ -26,7 +28,7 @@ export interface SearchHits<Type extends SearchType> {
 /**
  * Validates and runs a search, for the screen or for printing.
  *
- * @throws Refusal INVALID_INPUT with the problems of all fields.
+ * @throws Refusal INVALID_INPUT with the problems of all fields; Refusal CANCELLED if the client no longer waits.
  */
 export async function findResults<Type extends SearchType>(
   search: Search<Type>,
@@ -35,10 +37,17 @@ export async function findResults<Type extends SearchType>(
   sort: { readonly sortKey: SortKeyOf<KindOf<Type>>; readonly sortDirection: SortDirection },
 ): Promise<SearchHits<Type>> {
   const { criteria, today } = parseCriteria(search, context, sent);
-  const { parties, ids } = await readRecords(context, async (db) => {
+  const { signal } = context;
+  const read = async (db: Db) => {
     const parties = await search.resolveParties?.(db, criteria);
     return { parties, ids: await search.findIds(db, criteria, sort, today, parties) };
+  };
+  const reading = readRecords(context, (db) => runCancelable(signal, () => read(db)));
+  const { parties, ids } = await reading.catch((error: unknown) => {
+    throw signal.aborted ? new Refusal('CANCELLED') : error;
   });
+  // The embedded engine completes its statement, so the user may have left: then nothing is charged.
+  if (signal.aborted) throw new Refusal('CANCELLED');
   return { criteria, today, parties, ids: ids.slice(0, RESULT_MAX_ROWS), isTruncated: ids.length > RESULT_MAX_ROWS };
 }
 

@@ -40,7 +40,7 @@ async function showForm(type: SearchType, options: { flags?: Partial<CountyFlags
   if (options.flags) respondToCall(landlink, () => ({ content: buildLandlink(options.flags) }));
   const { user } = renderSignedIn(
     <Suspense>
-      <SearchForm type={type} initialCriteria={options.criteria} onSearch={onSearch} />
+      <SearchForm type={type} initialCriteria={options.criteria} onSearch={onSearch} onCancel={() => {}} />
     </Suspense>,
   );
   await screen.findByRole('heading', { level: 1 });
