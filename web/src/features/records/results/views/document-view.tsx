@@ -44,7 +44,7 @@ export const documentView: ResultView<'documents'> = {
             </span>{' '}
             <span className={`${classes.line} ${classes.second}`}>{row.displayBookAndPage}</span>
           </>,
-          <>
+          <span key="parties" className={classes.parties}>
             <span className={classes.line}>
               <MatchedName name={grantor?.displayName} isMatch={grantor?.isMatch} likeness={grantor?.likeness} />
               <MoreBadge label={more} count={row.grantorCount - 1} />
@@ -55,7 +55,7 @@ export const documentView: ResultView<'documents'> = {
               <MatchedName name={grantee?.displayName} isMatch={grantee?.isMatch} likeness={grantee?.likeness} />
               <MoreBadge label={more} count={row.granteeCount - 1} />
             </span>
-          </>,
+          </span>,
           <>
             <span className={classes.line}>
               {certificate && texts('certificate', { number: certificate.certificateNumber })}
