@@ -62,3 +62,6 @@ export const E2E_USERS = {
   accountAdministrator: { username: 'journey.administrator', balanceCents: 0, role: 'ACCOUNT' },
   subject: { username: 'journey.subject', balanceCents: 0 },
 } as const satisfies Record<string, JourneyUser>;
+
+/** The identity provider of the journeys, and the person who is at its keyboard. */
+export const E2E_PROVIDER = { label: 'Juniper account', person: 'journey.staff@juniper.example' } as const;

@@ -19,7 +19,16 @@ import { createLog } from '@portal/server/platform/log/log';
 import { createFolderMailer } from '@portal/server/platform/mail/mailer';
 import { startReportExports } from '@portal/server/platform/report/report-exports';
 import { listScheduledJobs } from '@portal/server/scheduled-jobs';
-import { E2E_MAIL_FOLDER, E2E_PASSWORD, E2E_PORT, E2E_USERS, type JourneyUser, mailboxOf } from './people.ts';
+import { startTestIdentityProvider } from '@portal/testing/identity/test-identity-provider';
+import {
+  E2E_MAIL_FOLDER,
+  E2E_PASSWORD,
+  E2E_PORT,
+  E2E_PROVIDER,
+  E2E_USERS,
+  type JourneyUser,
+  mailboxOf,
+} from './people.ts';
 
 /** Journeys wait for their emails; a county's interval of a minute would be too long. */
 const MAIL_EVERY_MS = 500;
@@ -33,11 +42,26 @@ const pageWorkers = startPageWorkers();
 const emulator = await startCardEmulator({
   webhookUrl: `http://127.0.0.1:${E2E_PORT}/${DEMO_IDENTITY.key}/card-gateway/notifications`,
 });
+const publicUrl = `http://localhost:${E2E_PORT}`;
+const address = `${publicUrl}/${DEMO_IDENTITY.key}`;
+const provider = await startTestIdentityProvider({
+  returnAddress: `${address}/singleSignOn`,
+  signedOutAddress: `${address}/`,
+});
+provider.person = { subject: 'journey', email: E2E_PROVIDER.person, groups: ['records-staff'], amr: ['pwd', 'mfa'] };
 const environment = readEnvironment({ DATA_DIR: folder, CARD_EMULATOR_ORIGIN: emulator.origin });
-const demo = await openDemoCounty(DEMO_COUNTY, DEMO_COUNTY.getLine(environment), {
+const line = {
+  ...DEMO_COUNTY.getLine(environment),
+  singleSignOn: {
+    ...{ issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret },
+    ...{ label: E2E_PROVIDER.label, scope: 'openid email', groupsClaim: 'groups', staffGroups: ['records-staff'] },
+    alwaysAsksForSecondFactor: false,
+  },
+};
+const demo = await openDemoCounty(DEMO_COUNTY, line, {
   log,
   pageImages: createPageImages(pageWorkers),
-  publicUrl: `http://localhost:${E2E_PORT}`,
+  publicUrl,
   pageWorkers,
   onProgress: () => {},
 });
@@ -118,6 +142,7 @@ process.on('SIGTERM', async () => {
   await reports.close();
   await stopMonitoring();
   await emulator.close();
+  await provider.close();
   await demo.close();
   rmSync(folder, { recursive: true, force: true });
   rmSync(E2E_MAIL_FOLDER, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
+import { E2E_PASSWORD, E2E_PROVIDER, E2E_USERS } from '../people.ts';
 import { expect, expectAccessible, signIn, signInByForm, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
@@ -90,4 +90,41 @@ test('a passkey is made in the profile and signs in without user name and passwo
   await page.getByRole('button', { name: `Remove "${name}"` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('no longer signs you in')).toBeVisible();
+});
+
+test('staff link their user at the county’s identity provider once, then sign in and out there', async ({ page }) => {
+  // The provider's page for signing out has a typeface of the internet, which tests don't reach.
+  await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  const { label, person } = E2E_PROVIDER;
+  const home = page.getByRole('heading', { level: 1, name: 'Home' });
+  const comeIn = async () => {
+    await page.goto('.');
+    await page.getByRole('button', { name: text('sign-in:singleSignOn', { label }) }).click();
+  };
+  await comeIn();
+  const linking = page.getByRole('heading', { name: text('registration:singleSignOnLinkTitle') });
+  await expect(linking.or(home)).toBeVisible();
+  // A journey that is made again finds the user linked.
+  if (await linking.isVisible()) {
+    await expect(page.getByText(`${label} says that you are ${person}`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'User name' }).fill(E2E_USERS.clerk.username);
+    await page.getByLabel(/^Password/).fill(E2E_PASSWORD);
+    await page.keyboard.press('Enter');
+  }
+  await expect(home).toBeVisible();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const section = page.getByRole('region', { name: text('profile:singleSignOn.heading', { label }) });
+  await expect(section).toContainText(person);
+  await expect(page.getByRole('region', { name: "Where you're signed in" })).toContainText('Single sign-on');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  // The provider's page asks before it ends its session.
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await comeIn();
+  await expect(home).toBeVisible();
 });
