@@ -18,6 +18,20 @@ describe('The environment', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '' }).PORT).toBe(8080);
   });
 
+  it('takes a virus scanner on this machine, or over TLS, or without it if the address says so', () => {
+    const read = (url: string) => readEnvironment({ CLAMD_URL: url }).CLAMD_URL;
+    for (const url of [
+      'unix:///run/clamav/clamd.ctl',
+      'tcp://127.0.0.1:3310',
+      'tcp://[::1]:3310',
+      'tls://scanner.example.gov:3310',
+      'tcp://scanner.example.gov:3310?tls=disable',
+    ])
+      expect(read(url)).toBe(url);
+    for (const url of ['tcp://scanner.example.gov:3310', 'tcp://10.0.0.5', 'http://127.0.0.1', 'tls:///socket'])
+      expect(() => read(url)).toThrow(EnvironmentError);
+  });
+
   it('accepts what an operator sets', () => {
     expect(
       readEnvironment({

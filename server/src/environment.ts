@@ -3,6 +3,7 @@ import { trimEndOf } from '@portal/contract/trim-text';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
+import { judgeScannerUrl } from './platform/transport-encryption.ts';
 
 /** The variables that an operator can set, with their defaults and descriptions. */
 const schema = z.object({
@@ -55,10 +56,12 @@ const schema = z.object({
     .describe('the address of a mail server, smtps://user:password@host:port'),
   MAIL_FROM: z.email().default('portal@localhost.localdomain').describe('the sender address of emails'),
   CLAMD_URL: z
-    .url({ protocol: /^(unix|tcp)$/ })
-    .refine((url) => /^(?:unix:\/\/\/|tcp:\/\/[^/])/.test(url))
+    .url({ protocol: /^(unix|tcp|tls)$/ })
+    .refine((url) => /^(?:unix:\/\/\/|(?:tcp|tls):\/\/[^/])/.test(url) && judgeScannerUrl(url) !== 'PLAIN')
     .optional()
-    .describe('the socket of the virus scanner clamd, unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310'),
+    .describe(
+      'the socket of the virus scanner clamd, unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310; on another machine tls://host:port, or tcp://host:port?tls=disable',
+    ),
   CARD_EMULATOR_ORIGIN: z
     .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
     .optional()

@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<numb
   'move-images': async (args) => (await import('./county/move-images.ts')).moveImages(args),
   'document-keys': async (args) => (await import('./county/create-document-keys.ts')).createDocumentKeys(args),
   keys: async (args) => (await import('./county/manage-keys.ts')).manageKeys(args),
+  'check-paying-page': async (args) => (await import('./county/check-paying-page.ts')).checkPayingPage(args),
   'verify-certificate': async (args) =>
     (await import('./county/verify-certificate-file.ts')).verifyCertificateFile(args),
 };

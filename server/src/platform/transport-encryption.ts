@@ -50,3 +50,11 @@ export function judgeMailUrl(text: string): TransportEncryption {
     searchParams.get('tls.rejectUnauthorized') === 'false';
   return isAccepted ? 'ACCEPTED' : 'ENCRYPTED';
 }
+
+/** Finds how a connection to the virus scanner is protected by its address. */
+export function judgeScannerUrl(text: string): TransportEncryption {
+  const { protocol, hostname, searchParams } = new URL(text);
+  if (protocol === 'tls:') return 'ENCRYPTED';
+  if (protocol === 'unix:' || isLoopback(hostname)) return 'LOCAL';
+  return searchParams.get('tls') === 'disable' ? 'ACCEPTED' : 'PLAIN';
+}

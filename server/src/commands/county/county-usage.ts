@@ -15,6 +15,7 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
        npm run county -- document-keys <key> [--algorithm rsa3072|p256] [--new-root]
        npm run county -- keys <key> [--rotate secrets.key|audit-key.pem]
        npm run county -- verify-certificate <key> <file> <YYYY-MM-DD>
+       npm run county -- check-paying-page <https://records.example.gov/pine/> [--form-origin <https://accept.authorize.net>]
 
 create makes a county's database, its entry in COUNTIES_FILE and its first administrator, and prints a one-time link for them. --provider
 names a user of the provider's staff, who also sees the technical screens and gets a link, too. Without --database-url the database is PGlite in the data folder. With --owner-database-url another role owns the tables, and that of --database-url only
@@ -26,4 +27,4 @@ a county of COUNTIES_FILE whose database is missing or empty, of either engine, 
 move-images copies the county's images and filings into its object store or back, compares every copy, and can be repeated after it was cut off;
 --delete removes the files of the folder. document-keys creates the key that signs search certificates for a year, and the county's root if it has
 none. keys lists the county's keys and secrets with their age and how each is replaced; --rotate replaces one of its folder and encrypts
-again what it protects, while the portal serves. verify-certificate checks the signature of a file that was issued on a day. The portal reads COUNTIES_FILE when it starts.`;
+again what it protects, while the portal serves. verify-certificate checks the signature of a file that was issued on a day. check-paying-page compares a county's page, its headers and scripts, as they arrive outside of its network, with this release. The portal reads COUNTIES_FILE when it starts.`;

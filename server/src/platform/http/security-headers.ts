@@ -44,6 +44,17 @@ const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
+/** The headers that a page of the portal has over HTTPS, by their names. */
+export function buildPageHeaders(
+  exceptions: Parameters<typeof buildContentSecurityPolicy>[0],
+): Readonly<Record<string, string>> {
+  return {
+    ...SECURITY_HEADERS,
+    'content-security-policy': buildContentSecurityPolicy(exceptions),
+    'strict-transport-security': TRANSPORT_SECURITY,
+  };
+}
+
 /** The statuses of requests that aren't HTTP, by Node's codes; anything else is a bad request. */
 const MALFORMED_STATUSES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type Clamd, EICAR, startClamd } from '@portal/testing/apps/clamd';
 import { afterEach, expect, test } from 'vitest';
+import { issueCertificate } from '../../commands/county/fixtures/issue-certificate.ts';
 import { askClamdVersion, ScannerUnavailableError, scanBytes } from './clamd.ts';
 
 let clamd: Clamd | undefined;
@@ -59,4 +63,31 @@ test('bytes that can’t be read have no verdict either', async () => {
   })();
   await expect(scanBytes({ url }, broken)).rejects.toThrow('no bytes');
   expect(scanned).toEqual([]);
+});
+
+test('over TLS, clamd gets no byte before its certificate is verified', async () => {
+  const { url: plain, scanned } = await start({ network: 'tcp' });
+  const { cert, key } = await issueCertificate(30);
+  const received: Buffer[] = [];
+  const proxy = createServer({ cert, key }, (socket) => {
+    const { hostname, port } = new URL(plain);
+    const behind = connect(Number(port), hostname);
+    socket.on('data', (bytes) => received.push(Buffer.from(bytes))).on('error', () => {});
+    socket.pipe(behind).pipe(socket);
+  }).on('tlsClientError', () => {});
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const url = `tls://localhost:${(proxy.address() as AddressInfo).port}`;
+  const trusted = getCACertificates('default');
+  try {
+    await expect(scan(url, EICAR)).rejects.toThrow(/self-signed certificate/);
+    expect(received).toEqual([]);
+    setDefaultCACertificates([...trusted, cert]);
+    expect(await scan(url, EICAR)).toMatchObject({ kind: 'INFECTED' });
+    expect(scanned).toHaveLength(1);
+    // A scanner without TLS where TLS is expected has no verdict.
+    await expect(scan(plain.replace('tcp:', 'tls:'), 'x')).rejects.toThrow(ScannerUnavailableError);
+  } finally {
+    setDefaultCACertificates(trusted);
+    proxy.close();
+  }
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect, type NetConnectOpts } from 'node:net';
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
 
 /** A scanner on this machine or network that hasn't accepted a connection by then is down. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -30,7 +31,7 @@ export class ScannerUnavailableError extends Error {
 
 /** The socket of clamd, and how long it can be silent, in milliseconds; a test shortens it. */
 export interface ClamdAddress {
-  /** `unix:///run/clamav/clamd.ctl` or `tcp://127.0.0.1:3310`. */
+  /** `unix:///run/clamav/clamd.ctl`, `tcp://127.0.0.1:3310`, or `tls://scanner.example.gov:3310`. */
   readonly url: string;
   readonly silenceTimeoutMs?: number;
 }
@@ -77,14 +78,14 @@ async function ask(
   { url, silenceTimeoutMs = SILENCE_TIMEOUT_MS }: ClamdAddress,
   request: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly answer: string; readonly isSent: boolean }> {
-  const socket = connect(parseAddress(url));
+  const { socket, opened } = openSocket(url);
   const answered = Promise.withResolvers<string>();
   let isSent = false;
   let answer = '';
   socket.setTimeout(Math.min(CONNECT_TIMEOUT_MS, silenceTimeoutMs), () =>
     answered.reject(new ScannerUnavailableError(`clamd at ${url} doesn't respond`, { isTimeout: true })),
   );
-  socket.once('connect', () => socket.setTimeout(silenceTimeoutMs));
+  socket.once(opened, () => socket.setTimeout(silenceTimeoutMs));
   socket.setEncoding('utf8');
   socket.on('data', (text: string) => {
     answer += text;
@@ -110,6 +111,18 @@ async function ask(
     socket.destroy();
     await sent;
   }
+}
+
+/**
+ * Opens the socket of an address. clamd itself has no TLS: `tls:` is for a proxy in front of it, whose certificate is
+ * verified before the first byte of a file is sent.
+ *
+ * @returns the socket and its event from which clamd can be asked.
+ */
+function openSocket(url: string): { readonly socket: Socket; readonly opened: 'connect' | 'secureConnect' } {
+  const address = parseAddress(url);
+  if (!url.startsWith('tls:')) return { socket: connect(address), opened: 'connect' };
+  return { socket: connectTls(address), opened: 'secureConnect' };
 }
 
 function parseAddress(url: string): NetConnectOpts {
