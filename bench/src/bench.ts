@@ -25,6 +25,7 @@ import { benchReports } from './files/bench-reports.ts';
 import { benchUpload } from './files/bench-upload.ts';
 import type { LoginTarget } from './people/bench-logins.ts';
 import { benchMoney } from './people/bench-money.ts';
+import { benchSignInMethods } from './people/bench-sign-in-methods.ts';
 import { addStaffedCounty, benchStaffLists } from './people/bench-staff-lists.ts';
 import { say } from './say.ts';
 import { recordSmallestSearches } from './searches/bench-own-statements.ts';
@@ -96,6 +97,9 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   const searched = await searchFromOutside(target);
   say('Logging in');
   const loggedIn = await loginFromOutside({ ...target, username: USERNAME, password: PASSWORD });
+  await database.executeSql('CREATE DATABASE doors');
+  const doors = { dataDir: mkdtempSync(join(dataDir, 'doors-')), databaseUrl: server.socketUrlOf('doors') };
+  const methods = await benchSignInMethods({ ...doors, log, pageImages: createPageImages(workers) });
   say('Buying');
   const bought = await benchMoney({ ...target, county, connections: database.pool.options.max, accountId });
   say('Uploading');
@@ -135,6 +139,7 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
     ...reported,
     watched,
     ...loggedIn,
+    ...methods,
     ...imported,
   ];
 }
