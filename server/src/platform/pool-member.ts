@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker, workerData } from 'node:worker_threads';
 
@@ -12,6 +13,11 @@ export interface PoolMember<Message> {
   /** @param listener gets the error that ended the member, with the code `OUT_OF_MEMORY` if that was the reason. */
   readonly onExit: (listener: (failure: Error | undefined) => void) => void;
   readonly end: () => Promise<unknown>;
+  /**
+   * The processor time that it has had, in milliseconds. Undefined where it isn't known: only Linux tells, and of a thread only if its script called
+   * `reportThread`. Libraries that work in further threads aren't counted.
+   */
+  readonly readProcessorMs: () => number | undefined;
   /** Whether the portal's process waits for the member. */
   readonly ref: () => void;
   readonly unref: () => void;
@@ -20,6 +26,8 @@ export interface PoolMember<Message> {
 /** The options of a thread at its start. */
 interface ThreadOptions {
   readonly givesWay: boolean;
+  /** The kernel's number of the thread; 0 until `reportThread`. */
+  readonly number: Int32Array<SharedArrayBuffer>;
 }
 
 /** On the Unix scale (nice): a third of the time that another thread on the same core gets, and all idle time. */
@@ -29,6 +37,31 @@ const GIVING_WAY_PRIORITY = 5;
 export function giveWay(): void {
   const { givesWay } = workerData as ThreadOptions;
   if (givesWay && process.platform === 'linux') setPriority(GIVING_WAY_PRIORITY);
+}
+
+/** Tells the pool the kernel's number of this thread, so that its processor time is known. */
+export function reportThread(): void {
+  if (process.platform !== 'linux') return;
+  const { number } = workerData as ThreadOptions;
+  number[0] = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+}
+
+/** The kernel counts processor time in hundredths of a second on every machine that Node runs on. */
+const TICK_MS = 10;
+
+/** Reads the processor time of a thread or process from its line of the kernel: of the program and of the kernel for it. */
+function readTicks(path: string): number | undefined {
+  try {
+    // The name, in parentheses, can have spaces. The times are the 14th and 15th values (proc_pid_stat(5)).
+    const values = readFileSync(path, 'latin1')
+      .replace(/^[\s\S]*\)/, '')
+      .trim()
+      .split(' ');
+    const ms = (Number(values[11]) + Number(values[12])) * TICK_MS;
+    return Number.isNaN(ms) ? undefined : ms;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -41,9 +74,10 @@ export function startThread<Message>(
   script: URL,
   { maxHeapMb, givesWay = false }: { readonly maxHeapMb: number; readonly givesWay?: boolean },
 ): PoolMember<Message> {
+  const number = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    workerData: { givesWay } satisfies ThreadOptions,
+    workerData: { givesWay, number } satisfies ThreadOptions,
   });
   let failure: Error | undefined;
   worker.on('error', (error: Error) => {
@@ -54,6 +88,7 @@ export function startThread<Message>(
     onMessage: (listener) => worker.on('message', listener),
     onExit: (listener) => worker.on('exit', () => listener(failure)),
     end: () => worker.terminate(),
+    readProcessorMs: () => (number[0] === 0 ? undefined : readTicks(`/proc/self/task/${number[0]}/stat`)),
     ref: () => worker.ref(),
     unref: () => worker.unref(),
   };
@@ -99,6 +134,7 @@ export function startProcess<Message>(
       child.kill('SIGKILL');
       return exited.promise;
     },
+    readProcessorMs: () => readTicks(`/proc/${child.pid}/stat`),
     ref: () => {
       child.ref();
       child.channel?.ref();

@@ -31,8 +31,12 @@ export interface WorkerPoolOptions<Task, Result> {
   readonly taskTimeoutMs: number | ((task: Task) => number);
   /** The error of a task that finds the queue full. */
   readonly createBusyError: () => Error;
-  /** Creates the error for a task that took too long. */
-  readonly createTimeoutError: (task: Task) => Error;
+  /**
+   * Creates the error for a task that took too long.
+   *
+   * @param processorMs the processor time that it has had; undefined if it isn't known.
+   */
+  readonly createTimeoutError: (task: Task, processorMs: number | undefined) => Error;
   /** Whether a thread or process ends after a result, because it would keep the memory that the task took. */
   readonly isMemberSpent?: (result: Result) => boolean;
 }
@@ -100,7 +104,12 @@ export function startWorkerPool<Task, Result>(options: WorkerPoolOptions<Task, R
   function perform(started: Started<Task, Result>, queued: QueuedTask<Task, Result>): void {
     const { taskTimeoutMs: limit } = options;
     const timeoutMs = typeof limit === 'number' ? limit : limit(queued.task);
-    const timer = setTimeout(() => end(started, options.createTimeoutError(queued.task)), timeoutMs);
+    const before = started.member.readProcessorMs();
+    const timer = setTimeout(() => {
+      const now = started.member.readProcessorMs();
+      const processorMs = before === undefined || now === undefined ? undefined : now - before;
+      end(started, options.createTimeoutError(queued.task, processorMs));
+    }, timeoutMs);
     started.state = 'busy';
     started.running = { ...queued, timer };
     started.member.ref();

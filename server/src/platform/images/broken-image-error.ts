@@ -8,7 +8,7 @@
  * - `unsupported`: a valid file of a kind that the portal doesn't support
  * - `encrypted`: a PDF that needs a password
  * - `tooLarge`: exceeds a limit (bytes, pages, pixels)
- * - `tooSlow`: drawing exceeded its time limit
+ * - `tooSlow`: drawing exceeded its time limit although it had a processor
  */
 export type BrokenImageReason =
   | 'unknownFormat'

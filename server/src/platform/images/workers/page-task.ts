@@ -1,5 +1,6 @@
 import { BrokenImageError } from '../broken-image-error.ts';
 import { MissingPageError } from '../missing-page-error.ts';
+import { PageTimeoutError } from './page-timeout-error.ts';
 
 /** A message from a pool: an operation on an image file and its input. */
 export interface PageTask {
@@ -14,6 +15,7 @@ export type PageTaskOutcome =
   | { readonly kind: 'done'; readonly output: unknown }
   | { readonly kind: 'broken'; readonly error: Pick<BrokenImageError, 'reason' | 'message' | 'page'> }
   | { readonly kind: 'missing'; readonly page: number }
+  | { readonly kind: 'late'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Performs a task and returns its result or its error as a message. */
@@ -23,6 +25,8 @@ export async function answerTask(task: () => Promise<unknown>): Promise<PageTask
   } catch (error) {
     if (error instanceof BrokenImageError) {
       const { reason, message, page } = error;
+      // A library's own limit counts time, of which a busy machine gives it little.
+      if (reason === 'tooSlow') return { kind: 'late', message };
       return { kind: 'broken', error: { reason, message, page } };
     }
     if (error instanceof MissingPageError) return { kind: 'missing', page: error.page };
@@ -39,6 +43,8 @@ export function readOutcome(outcome: PageTaskOutcome): unknown {
       throw new BrokenImageError(outcome.error.reason, outcome.error.message, outcome.error.page);
     case 'missing':
       throw new MissingPageError(outcome.page);
+    case 'late':
+      throw new PageTimeoutError(outcome.message);
     case 'failed':
       throw new Error(`A page image failed: ${outcome.message}`);
   }

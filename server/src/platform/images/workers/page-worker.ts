@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
-import { giveWay } from '../../pool-member.ts';
+import { giveWay, reportThread } from '../../pool-member.ts';
 import { WORKER_READY } from '../../worker-pool.ts';
 import { checkPages } from '../draw/check-pages.ts';
 import { countPages } from '../draw/count-pages.ts';
@@ -31,6 +31,7 @@ export type PageTaskResult = PageTaskOutcome & {
 };
 
 giveWay();
+reportThread();
 
 // Disables the library's cache: no page is drawn twice from the same memory.
 sharp.cache(false);

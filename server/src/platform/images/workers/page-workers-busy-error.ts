@@ -1,7 +1,7 @@
-/** The queue of page image tasks is full. A retry after a moment can succeed. */
+/** The queue of page image tasks is full, or the machine is busy. A retry after a moment can succeed. */
 export class PageWorkersBusyError extends Error {
-  constructor() {
-    super('Too many page images wait to be drawn.');
+  constructor(message = 'Too many page images wait to be drawn.') {
+    super(message);
     this.name = 'PageWorkersBusyError';
   }
 }

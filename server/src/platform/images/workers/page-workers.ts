@@ -10,6 +10,7 @@ import { findImageFormat } from '../image-format.ts';
 import type { AssemblePdfInput } from '../pdf/assemble-pdf.ts';
 import type { joinPdfs } from '../pdf/join-pdfs.ts';
 import { type PageTask, type PageTaskOutcome, readOutcome } from './page-task.ts';
+import { judgeTimeout } from './page-timeout-error.ts';
 import type { PageTaskResult, PageOperations as ThreadOperations } from './page-worker.ts';
 import { PageWorkersBusyError } from './page-workers-busy-error.ts';
 
@@ -58,8 +59,9 @@ export interface PageWorkers {
    * Runs an operation.
    *
    * @param lane chooses the threads; inspecting ones give way to those of viewers. Viewing by default.
-   * @throws BrokenImageError and MissingPageError of the operation; BrokenImageError `tooSlow` after 10 or 30 seconds,
-   *   `tooLarge` if it needs too much memory; PageWorkersBusyError if the queue is full; Error if the thread ended.
+   * @throws BrokenImageError and MissingPageError of the operation; after 10 or 30 seconds, BrokenImageError `tooSlow` if it had a processor for half
+   *   of them, otherwise PageTimeoutError; `tooLarge` if it needs too much memory; PageWorkersBusyError if the queue is full; Error if the thread
+   *   ended.
    */
   readonly run: <Name extends PageOperation>(
     operation: Name,
@@ -77,8 +79,8 @@ export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = 
     maxWaitingTasks: MAX_WAITING_TASKS,
     taskTimeoutMs: limitOf,
     createBusyError: () => new PageWorkersBusyError(),
-    createTimeoutError: (task: PageTask) =>
-      new BrokenImageError('tooSlow', `${task.operation} did not end within ${limitOf(task)} ms.`),
+    createTimeoutError: (task: PageTask, processorMs: number | undefined) =>
+      judgeTimeout({ operation: task.operation, limitMs: limitOf(task), processorMs }),
   });
   const { taskTimeoutMs } = options;
   const common = limitBy((task) => taskTimeoutMs ?? (isAboutOnePage(task) ? PAGE_TIMEOUT_MS : TASK_TIMEOUT_MS));

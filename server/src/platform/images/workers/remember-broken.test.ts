@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BrokenImageError } from '../broken-image-error.ts';
+import { PageTimeoutError } from './page-timeout-error.ts';
 import { rememberBroken } from './remember-broken.ts';
 
 const fail = (error: BrokenImageError) => () => Promise.reject(error);
@@ -72,4 +73,14 @@ test('selections that were too slow are tried again later', async () => {
   now += 11 * 60_000;
   expect(await broken.run('a', [4], async () => 'read')).toBe('read');
   expect(await tryAll(broken, [[1], [2], [3], [4]], slow)).toBe(3);
+});
+
+test('what did not end in time is busy for a minute, and never broken', async () => {
+  let now = 0;
+  const broken = rememberBroken(() => now);
+  const late = new PageTimeoutError('late');
+  await expect(broken.run('a', [1], () => Promise.reject(late))).rejects.toBe(late);
+  await expect(broken.run('a', [1], async () => 'read')).rejects.toBeInstanceOf(PageTimeoutError);
+  now += 61_000;
+  expect(await broken.run('a', [1], async () => 'read')).toBe('read');
 });

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { BrokenImageError, type BrokenImageReason } from '../broken-image-error.ts';
+import { PageTimeoutError } from './page-timeout-error.ts';
 
 /** Broken files and pages that are remembered. Each has a name of some hundred bytes. */
 const REMEMBERED_MAX = 10_000;
-/** A busy machine can be too slow for a good file: it is tried again after this time. */
+/** A library's work in further threads isn't in the processor time: a slow file is tried again after this time. */
 const SLOW_REMEMBERED_MS = 10 * 60_000;
+/** A task that didn't end in time, perhaps because the machine was busy, is tried again after this time: a hostile file costs an attempt a minute. */
+const LATE_REMEMBERED_MS = 60_000;
 /** The number of failed selections of a file before larger ones are no longer tried. */
 const TRIED_SELECTIONS_MAX = 3;
 
@@ -19,7 +22,7 @@ export interface BrokenImages {
    * Reads from a file, unless it or one of the pages is known to be broken.
    *
    * @param pages the pages to read; empty for the file itself.
-   * @throws the remembered BrokenImageError, or those of `read`.
+   * @throws the remembered BrokenImageError or PageTimeoutError, or those of `read`.
    */
   readonly run: <Result>(identity: string, pages: readonly number[], read: () => Promise<Result>) => Promise<Result>;
 }
@@ -33,10 +36,21 @@ interface FailedSelections {
 }
 
 interface Remembered {
-  readonly reason: BrokenImageReason;
+  /** Undefined if it only didn't end in time. */
+  readonly reason: BrokenImageReason | undefined;
   readonly message: string;
   readonly page: number | undefined;
   readonly untilMs: number;
+}
+
+function toError({ reason, message, page }: Remembered): Error {
+  return reason === undefined ? new PageTimeoutError(message) : new BrokenImageError(reason, message, page);
+}
+
+/** For how long an error is remembered, in milliseconds. */
+function durationOf(reason: BrokenImageReason | undefined): number {
+  if (reason === undefined) return LATE_REMEMBERED_MS;
+  return reason === 'tooSlow' ? SLOW_REMEMBERED_MS : Number.POSITIVE_INFINITY;
 }
 
 export function rememberBroken(now: () => number = () => performance.now()): BrokenImages {
@@ -58,8 +72,10 @@ export function rememberBroken(now: () => number = () => performance.now()): Bro
     return undefined;
   }
 
-  function remember(identity: string, pages: readonly number[], { reason, message, page }: BrokenImageError): void {
-    const untilMs = reason === 'tooSlow' ? now() + SLOW_REMEMBERED_MS : Number.POSITIVE_INFINITY;
+  function remember(identity: string, pages: readonly number[], error: BrokenImageError | PageTimeoutError): void {
+    const { message } = error;
+    const { reason, page } = error instanceof BrokenImageError ? error : {};
+    const untilMs = now() + durationOf(reason);
     // When several pages together were too much, nothing is known about each.
     const key = page === undefined ? keyOfSelection(identity, pages) : keyOf(identity, page);
     const remembered = { reason, message, page, untilMs };
@@ -83,11 +99,11 @@ export function rememberBroken(now: () => number = () => performance.now()): Bro
   return {
     async run(identity, pages, read) {
       const failure = findFailure(identity, pages);
-      if (failure !== undefined) throw new BrokenImageError(failure.reason, failure.message, failure.page);
+      if (failure !== undefined) throw toError(failure);
       try {
         return await read();
       } catch (error) {
-        if (error instanceof BrokenImageError) remember(identity, pages, error);
+        if (error instanceof BrokenImageError || error instanceof PageTimeoutError) remember(identity, pages, error);
         throw error;
       }
     },

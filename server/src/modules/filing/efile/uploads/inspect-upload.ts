@@ -43,8 +43,7 @@ export async function inspectUpload(
     const until = county.clock.now().getTime() + INSPECTION_MAX_MS;
     for (const [index, measure] of file.pages.entries()) {
       signal.throwIfAborted();
-      if (county.clock.now().getTime() > until)
-        throw new BrokenImageError('tooSlow', 'The pages take too long together.');
+      if (county.clock.now().getTime() > until) throw new PageWorkersBusyError('The pages take too long together.');
       const page = index + 1;
       pages.push({ page, ...measure, ...(await inspection.inspectPage(page)) });
     }

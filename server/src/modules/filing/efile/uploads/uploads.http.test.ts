@@ -346,7 +346,7 @@ describe('Uploads are limited', () => {
       return inspectUpload({ county, signal }, imageId, { efileType: 'LR', isDuplicate: false });
     };
     expect((await inspect(1)).pageCount).toBe(5);
-    await expect(inspect(2)).rejects.toMatchObject({ problems: { file: { key: 'efileUnreadable' } } });
+    await expect(inspect(2)).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
     await app.county.uploads.remove(imageId);
   });
 
