@@ -1839,8 +1839,11 @@ export interface TextVariables {
     'correctRecordReason': {};
     'correctRecordTitle': { number: string | number };
     'corrected': { number: string | number };
+    'correctionCosts': { amount: string | number };
     'correctionProposed': {};
     'correctionRequested': {};
+    'correctionReturns': { amount: string | number };
+    'correctionSettles': { charge: string | number; returned: string | number };
     'correctionTitle': { number: string | number };
     'corrections': {};
     'decidedTogether': { n: string | number };
@@ -1949,6 +1952,7 @@ export interface TextVariables {
     'recordedCopy': {};
     'recordedTime': {};
     'recordingWithdrawn': {};
+    'refundReason.CORRECTED': { number: string | number };
     'refundReason.REJECTED': { number: string | number };
     'refundReason.WITHDRAWN': { number: string | number };
     'refunded': {};

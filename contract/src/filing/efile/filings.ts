@@ -212,7 +212,7 @@ export const withdrawFiling = defineEndpoint({
 
 /**
  * Returns a filing to the queue after a requested correction, with a new file or the same one, together with every
- * document of its package. There is no further charge.
+ * document of its package. A page more is charged, a page less is returned.
  */
 export const correctFiling = defineEndpoint({
   method: 'POST',
@@ -230,7 +230,22 @@ export const correctFiling = defineEndpoint({
       .max(PACKAGE_MAX_DOCUMENTS - 1)
       .readonly()
       .default([]),
+    /** Corrected facts of documents; those of the others stay. */
+    facts: z
+      .array(z.strictObject({ id: filingId, ...indexFactsShape, ...feeFactsShape }))
+      .max(PACKAGE_MAX_DOCUMENTS)
+      .readonly()
+      .default([]),
+    /** The most that the filer agreed to pay for it. */
+    agreedCharge: centsSchema.min(0).default(0),
+    /** Only says what the correction costs. */
+    dryRun: z.boolean().default(false),
     ...returnAddressShape,
   }),
-  content: z.object({ transactionNumber: z.string() }),
+  content: z.object({
+    transactionNumber: z.string(),
+    /** Charged and returned for all documents. */
+    charge: centsSchema,
+    returned: centsSchema,
+  }),
 });

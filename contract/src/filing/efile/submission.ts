@@ -85,6 +85,8 @@ export const filingFormSchema = z.object({
 /** The form of a correction: a file only for each document that changes. */
 export const correctionFormSchema = z.object({
   file: z.instanceof(Blob).nullable(),
-  additionalDocuments: z.array(z.object({ file: z.instanceof(Blob).nullable() })),
+  ...indexFactsShape,
+  ...feeFactsShape,
+  additionalDocuments: z.array(z.object({ file: z.instanceof(Blob).nullable(), ...indexFactsShape, ...feeFactsShape })),
   ...returnAddressShape,
 });

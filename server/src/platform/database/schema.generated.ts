@@ -971,6 +971,23 @@ export interface FilingCorrections {
   revision: number;
 }
 
+export interface FilingDifferences {
+  charged_cents: number;
+  filing_id: number;
+  /**
+   * The sale of what was charged.
+   */
+  journal_entry_id: number | null;
+  /**
+   * Refunded of the earlier sales of the filing.
+   */
+  returned_cents: number;
+  /**
+   * The version that the correction made.
+   */
+  version: number;
+}
+
 export interface FilingEvents {
   filing_id: number;
   /**
@@ -1091,7 +1108,7 @@ export interface Filings {
   package_id: Generated<number>;
   page: Generated<string>;
   /**
-   * Pages that were paid for; a corrected file has no more.
+   * Pages that are paid for.
    */
   page_count: number;
   /**
@@ -1149,6 +1166,11 @@ export interface Filings {
    * Rises with each corrected submission; decisions name the version that they are about.
    */
   version: Generated<number>;
+}
+
+export interface FilingSales {
+  filing_id: number | null;
+  journal_entry_id: number | null;
 }
 
 export interface FlatFeeAddOns {
@@ -3335,8 +3357,10 @@ export interface DB {
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
   filing_corrections: FilingCorrections;
+  filing_differences: FilingDifferences;
   filing_events: FilingEvents;
   filing_images: FilingImages;
+  filing_sales: FilingSales;
   filings: Filings;
   flat_fee_add_ons: FlatFeeAddOns;
   forwarded_events: ForwardedEvents;

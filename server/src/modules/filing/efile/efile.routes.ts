@@ -12,7 +12,8 @@ import {
 } from '@portal/contract/filing/efile/upload-image';
 import { route } from '../../../platform/http/route.ts';
 import { listRoutes } from '../../../platform/lists/serve-list.ts';
-import { correctFiling, getFiling, selectFilings, withdrawFiling } from './filings/filer-filings.ts';
+import { correctFiling } from './filings/correct-filing.ts';
+import { getFiling, selectFilings, withdrawFiling } from './filings/filer-filings.ts';
 import { getFilingPage, getRecordedCopy } from './filings/filing-files.ts';
 import { efileAuthAndCaptureResponse, efileCapture } from './filings/pay-by-card.ts';
 import { submitFiling } from './filings/submit-filing.ts';

@@ -17,31 +17,33 @@ export interface EfileFault {
 
 /** The queries of the rules; each selects the ids of violations. */
 const RULES = {
-  /** The cost of a filing equals its sale. */
+  /** The cost of a filing equals its sales, less what its corrections returned. */
   filingWithoutSale: sql<{ id: number }>`
     SELECT filings.id FROM filings JOIN LATERAL (
-      SELECT sum(amount_cents) AS cents FROM sale_lines WHERE sale_lines.journal_entry_id = filings.journal_entry_id) AS sold ON true
-    WHERE filings.total_cents > 0 AND sold.cents IS DISTINCT FROM filings.total_cents`,
+      SELECT sum(amount_cents) AS cents FROM filing_sales JOIN sale_lines USING (journal_entry_id) WHERE filing_id = filings.id) AS sold ON true
+    WHERE filings.journal_entry_id IS NOT NULL AND sold.cents IS DISTINCT FROM filings.total_cents
+      + (SELECT coalesce(sum(returned_cents), 0) FROM filing_differences WHERE filing_id = filings.id)`,
   /** Every charged filing is in the queue. The subject of the sale is the filing's number. */
   saleWithoutFiling: sql<{ id: number }>`
     SELECT entry.id FROM journal_entries AS entry
-    WHERE entry.kind = 'EFILE' AND NOT EXISTS (SELECT FROM filings WHERE filings.journal_entry_id = entry.id)
+    WHERE entry.kind = 'EFILE' AND NOT EXISTS (SELECT FROM filing_sales WHERE filing_sales.journal_entry_id = entry.id)
       AND entry.op_key LIKE 'efile:%'`,
   /** A rejected or withdrawn filing is refunded, but for what the county keeps and what no card ever paid; staff can refund more by hand. */
   filingRefund: sql<{ id: number }>`
     SELECT filings.id FROM filings JOIN LATERAL (
-      SELECT sum(amount_cents - refunded_cents) AS cents FROM sale_lines
-      WHERE sale_lines.journal_entry_id = filings.journal_entry_id) AS kept ON true
+      SELECT sum(amount_cents - refunded_cents) AS cents FROM filing_sales JOIN sale_lines USING (journal_entry_id)
+      WHERE filing_id = filings.id) AS kept ON true
     WHERE filings.state IN ('REJECTED', 'WITHDRAWN') AND kept.cents > filings.retained_cents
-      AND NOT EXISTS (SELECT FROM refunds WHERE refunds.sale_id = filings.journal_entry_id AND refunds.state = 'REFUSED')
       AND NOT EXISTS (
-        SELECT FROM card_tab_charges JOIN card_tabs ON card_tabs.id = card_tab_charges.card_tab_id
-        WHERE card_tab_charges.journal_entry_id = filings.journal_entry_id AND card_tabs.state IN ('EXPIRED', 'WRITTEN_OFF'))`,
+        SELECT FROM refunds JOIN filing_sales ON filing_sales.journal_entry_id = refunds.sale_id
+        WHERE filing_id = filings.id AND refunds.state = 'REFUSED')
+      AND NOT EXISTS (
+        SELECT FROM filing_sales JOIN card_tab_charges USING (journal_entry_id) JOIN card_tabs ON card_tabs.id = card_tab_charges.card_tab_id
+        WHERE filing_id = filings.id AND card_tabs.state IN ('EXPIRED', 'WRITTEN_OFF'))`,
   /** A filing that waits for the recorder keeps what was paid for it. */
   filingRefundedInQueue: sql<{ id: number }>`
     SELECT filings.id FROM filings
-    WHERE state IN ('SUBMITTED', 'IN_REVIEW', 'CORRECTION') AND EXISTS (
-      SELECT FROM sale_lines WHERE sale_lines.journal_entry_id = filings.journal_entry_id AND refunded_cents > 0)`,
+    WHERE state IN ('SUBMITTED', 'IN_REVIEW', 'CORRECTION') AND is_filing_unpaid(filings)`,
   /** The last event of a filing says the state that it has. */
   filingHistory: sql<{ id: number }>`
     SELECT filings.id FROM filings LEFT JOIN LATERAL (

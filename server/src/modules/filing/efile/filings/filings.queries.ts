@@ -310,13 +310,22 @@ export async function withdrawPackage(
   return updated !== undefined;
 }
 
-/** Returns a package to the queue whose correction was requested. @returns whether it was waiting for one. */
-export async function resubmitPackage(
+/** Returns a filing to the queue whose correction was requested. @returns whether it was waiting for one. */
+export async function resubmitFiling(
   tx: Db,
-  corrected: Pick<StoredFiling, 'packageId' | 'version' | 'contact'> & {
-    readonly submittedAt: Date | undefined;
-    readonly queuedAt: Date;
-  },
+  corrected: Pick<
+    StoredFiling,
+    | 'id'
+    | 'version'
+    | 'contact'
+    | 'pageCount'
+    | 'totalCents'
+    | 'journalEntryId'
+    | 'indexFacts'
+    | 'feeFacts'
+    | 'fees'
+    | 'queuedAt'
+  > & { readonly submittedAt: Date | undefined },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('filings')
@@ -324,10 +333,16 @@ export async function resubmitPackage(
       state: 'SUBMITTED',
       version: corrected.version + 1,
       contact: JSON.stringify(corrected.contact),
+      page_count: corrected.pageCount,
+      total_cents: corrected.totalCents,
+      journal_entry_id: corrected.journalEntryId,
+      index_facts: JSON.stringify(corrected.indexFacts),
+      fee_facts: JSON.stringify(corrected.feeFacts),
+      fees: JSON.stringify(corrected.fees),
       queued_at: corrected.queuedAt,
       ...(corrected.submittedAt && { submitted_at: corrected.submittedAt }),
     })
-    .where('package_id', '=', corrected.packageId)
+    .where('id', '=', corrected.id)
     .where('state', '=', 'CORRECTION')
     .where('version', '=', corrected.version)
     .returning('id')

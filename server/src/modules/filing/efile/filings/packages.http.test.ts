@@ -282,11 +282,11 @@ describe('A package that is returned to its filer', () => {
     expect((await accept(filed, ['A830001', 'A830002'], { version: 2 })).status).toBe(200);
   });
 
-  test('has no more pages than were paid for, in any document', async () => {
+  test('costs nothing that its filer did not agree to, in any document', async () => {
     const filed = await returned();
     const { imageId } = await upload(filer, await drawPdf({ pages: 3 }));
     const more = await correct(filed, { additionalDocuments: [{ id: filed.ids[1], imageId }] });
-    expect(Object.keys(more.envelope.fieldErrors ?? {})).toEqual(['additionalDocuments.0.file']);
+    expect(more.envelope.code).toBe('FILING_PRICE_CHANGED');
     const twice = [filed.ids[1], filed.ids[1]].map((id) => ({ id, imageId }));
     expect((await correct(filed, { additionalDocuments: twice })).status).not.toBe(200);
     expect((await correct(filed, { additionalDocuments: [{ id: filed.id + 1_000, imageId }] })).status).toBe(409);

@@ -5,6 +5,7 @@ import type { Translate } from '../../../../platform/translate.ts';
 import { refund } from '../../../money/charging/index.ts';
 import type { AuditActor } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
+import { listSaleLines } from './differences.queries.ts';
 import type { StoredFiling } from './filings.queries.ts';
 
 /** The fee that the county currently keeps for each rejected or withdrawn document. */
@@ -45,15 +46,32 @@ export async function refundPackage(
 
 async function refundFiling(
   context: { readonly db: Db; readonly county: County },
-  { id, number, journalEntryId: saleId, totalCents }: StoredFiling,
+  { id, number, journalEntryId, totalCents }: StoredFiling,
   { feeCents, actor, reason, translate }: RefundTerms,
 ): Promise<Cents> {
-  if (saleId === null || feeCents >= totalCents) return 0;
-  const outcome = await refund(context, {
-    ...{ saleId, actor, opKey: `efile:${id}:refund` },
-    lines: feeCents === 0 ? 'ALL' : { keptCents: feeCents },
-    reason: translate(`efile:refundReason.${reason}`, { number }),
-  });
-  // If staff already refunded it by hand, or the card was never charged, there is nothing to return.
-  return 'refundId' in outcome ? outcome.amountCents : 0;
+  if (feeCents >= totalCents) return 0;
+  let keptCents = feeCents;
+  let refundedCents = 0;
+  // The oldest sale first: what the county keeps, it keeps of that, and of the differences only the rest.
+  for (const { saleId, amountCents } of await listKept(context.db, id)) {
+    const kept = Math.min(keptCents, amountCents);
+    keptCents -= kept;
+    if (kept === amountCents) continue;
+    const outcome = await refund(context, {
+      ...{ saleId, actor, opKey: `efile:${id}:refund${saleId === journalEntryId ? '' : `:${saleId}`}` },
+      lines: kept === 0 ? 'ALL' : { keptCents: kept },
+      reason: translate(`efile:refundReason.${reason}`, { number }),
+    });
+    // If staff already refunded it by hand, or the card was never charged, there is nothing to return.
+    if ('refundId' in outcome) refundedCents += outcome.amountCents;
+  }
+  return refundedCents;
+}
+
+/** How much each sale of a filing keeps, oldest first. */
+async function listKept(db: Db, filingId: number) {
+  const kept = new Map<number, Cents>();
+  for (const { saleId, amountCents } of (await listSaleLines(db, filingId)).toReversed())
+    kept.set(saleId, (kept.get(saleId) ?? 0) + amountCents);
+  return [...kept].map(([saleId, amountCents]) => ({ saleId, amountCents }));
 }

@@ -293,13 +293,13 @@ describe('A correction', () => {
     expect((await clerk.call(claimFiling, {})).content.review?.filing.id).toBe(first.id);
   });
 
-  test('happens once, by the filer, for the requested version, with no more pages than were paid for', async () => {
+  test('happens once, by the filer, for the requested version, and charges nothing that the filer did not agree to', async () => {
     const { id } = await fileDocument(app, filer);
     expect((await correct(id)).status).toBe(409);
     await claim(id);
     await ask(id);
     const { imageId } = await upload(filer, await drawPdf({ pages: 2 }));
-    expect((await correct(id, { imageId })).envelope.fieldErrors?.file).toContain('Pages that are paid for: 1.');
+    expect((await correct(id, { imageId })).envelope.code).toBe('FILING_PRICE_CHANGED');
     const administrator = await signInBuyer(app, { accountId: filer.accountId, role: 'ACCOUNT' });
     expect((await correct(id, {}, administrator)).status).toBe(404);
     expect((await correct(id, { version: 2 })).status).toBe(409);

@@ -204,6 +204,18 @@ export function findFiledImage(db: Db, filingId: number): Promise<FilingImage | 
     .executeTakeFirst();
 }
 
+/** The file with which a filing was submitted first. */
+export function getOriginalImage(db: Db, { id }: { readonly id: number }): Promise<FilingImage> {
+  return db
+    .selectFrom('filing_images')
+    .select(IMAGE_COLUMNS)
+    .where('filing_id', '=', id)
+    .orderBy('version')
+    .limit(1)
+    .$castTo<FilingImage>()
+    .executeTakeFirstOrThrow();
+}
+
 /** The document of a filing. @throws Error without one: each filing is created with its document. */
 export async function getFiledImage(db: Db, { id, number }: { readonly id: number; readonly number: string }) {
   const image = await findFiledImage(db, id);
