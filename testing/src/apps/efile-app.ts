@@ -3,6 +3,7 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import type { ContentOf } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
 import type { EfileType } from '@portal/contract/filing/efile/filing';
+import { acceptFiling, claimFiling } from '@portal/contract/filing/efile/queue';
 import { submitFiling } from '@portal/contract/filing/efile/submission';
 import { uploadImage } from '@portal/contract/filing/efile/upload-image';
 import type { SettingsOf } from '@portal/contract/settings/settings-groups';
@@ -137,6 +138,18 @@ export async function fileDocument(
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
   return { id, number, imageId };
+}
+
+/** Files a new document that a clerk claims. @returns its id. */
+export async function fileClaimed(app: TestApp, filer: TestClient, clerk: TestClient): Promise<number> {
+  const { id } = await fileDocument(app, filer);
+  await clerk.call(claimFiling, { id });
+  return id;
+}
+
+/** Records a claimed filing of the first version under a number. */
+export function acceptClaimed(clerk: TestClient, id: number, documentNumber: string, changed: object = {}) {
+  return clerk.call(acceptFiling, { id, version: 1, documentNumber, ...changed });
 }
 
 /** A package that was filed: its documents in their order. */

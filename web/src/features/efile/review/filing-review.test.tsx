@@ -60,6 +60,7 @@ function buildReview(id: number): Review {
 const openReview = async (id: number) => {
   const portal = renderPortal(`/efile/queue/${id}`);
   await screen.findByRole('heading', { level: 1, name: `Review EF-${id}` });
+  await screen.findByRole('button', { name: 'Accept' });
   return portal;
 };
 

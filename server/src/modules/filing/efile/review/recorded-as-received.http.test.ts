@@ -1,6 +1,6 @@
 import { getFiling } from '@portal/contract/filing/efile/filings';
-import { acceptFiling, claimFiling, rejectFiling } from '@portal/contract/filing/efile/queue';
-import { fileDocument, offerEfile, startFiling } from '@portal/testing/apps/efile-app';
+import { claimFiling, rejectFiling } from '@portal/contract/filing/efile/queue';
+import { acceptClaimed, fileClaimed, fileDocument, offerEfile, startFiling } from '@portal/testing/apps/efile-app';
 import { startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,14 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function claimed(): Promise<number> {
-  const { id } = await fileDocument(app, filer);
-  await clerk.call(claimFiling, { id });
-  return id;
-}
-
+const claimed = () => fileClaimed(app, filer, clerk);
 const accept = (id: number, documentNumber: string, changed: object = {}) =>
-  clerk.call(acceptFiling, { id, version: 1, documentNumber, ...changed });
+  acceptClaimed(clerk, id, documentNumber, changed);
 
 test('In the order of receipt, a later filing waits for the decision about an earlier one and has its time of receipt', async () => {
   await offerEfile(app, { recordingTime: 'RECEIVED' });

@@ -1,6 +1,6 @@
 import { getFiling } from '@portal/contract/filing/efile/filings';
-import { acceptFiling, claimFiling } from '@portal/contract/filing/efile/queue';
-import { fileDocument, listFilerEmails, offerEfile, startFiling } from '@portal/testing/apps/efile-app';
+import { claimFiling } from '@portal/contract/filing/efile/queue';
+import { acceptClaimed, fileClaimed, listFilerEmails, offerEfile, startFiling } from '@portal/testing/apps/efile-app';
 import { startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,14 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function claimed(by = clerk): Promise<number> {
-  const { id } = await fileDocument(app, filer);
-  await by.call(claimFiling, { id });
-  return id;
-}
-
+const claimed = (by = clerk) => fileClaimed(app, filer, by);
 const accept = (id: number, documentNumber: string, changed: object = {}, by = clerk) =>
-  by.call(acceptFiling, { id, version: 1, documentNumber, ...changed });
+  acceptClaimed(by, id, documentNumber, changed);
 
 test('An earlier time of the day is refused unless the county allows it', async () => {
   const id = await claimed();
