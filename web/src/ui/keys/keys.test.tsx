@@ -197,11 +197,11 @@ describe('Pressed while a part is loading', () => {
   beforeEach(() => void run.mockReset());
 
   it('keys run in their order as soon as the part has appeared', async () => {
-    const { user, arrive } = renderLoading(keysOf('n', 'c'));
-    await user.keyboard('nc');
+    const { user, arrive } = renderLoading(keysOf('n', 'c', 'PageDown', ' '));
+    await user.keyboard('n{PageDown}{PageDown} c');
     expect(run).not.toHaveBeenCalled();
     arrive();
-    await waitFor(() => expect(run.mock.calls).toEqual([['n'], ['c']]));
+    await waitFor(() => expect(run.mock.calls).toEqual([['n'], ['PageDown'], ['PageDown'], [' '], ['c']]));
   });
 
   it('a key is dropped after any other input, and keys that spend money never run', async () => {

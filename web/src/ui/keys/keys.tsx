@@ -39,6 +39,8 @@ const SCOPE = '[data-key-scope]';
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, [contenteditable=true]';
 /** Elements that Space presses. */
 const PRESSED_BY_SPACE = 'button, summary, input, [role=button], [role=switch], [role=checkbox]';
+/** Keys that move what is shown, which users press ahead as they do letters. */
+const MOVES = new Set(['PageDown', 'PageUp', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
 /** Elements in which arrows, Home, End and the page keys choose a value. */
 const MOVED_BY_ARROWS = '[type=radio], [type=range], [role=radio], [role=tab], [role=menuitem], [role=listbox]';
 /** How long after a letter browsers treat the next one as part of the same option. */
@@ -84,7 +86,7 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
       if (event.key === 'Shift') return;
       const pressed = nameKey(event);
       if (!areOn && isCharacter(pressed)) return;
-      if (event.key.length > 1) ahead.forget();
+      if (event.key.length > 1 && !MOVES.has(event.key)) ahead.forget();
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
       if (isOfControl(event)) return;
       if (isChoosing(event, optionTypedAt.current)) {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { pinchScale } from './page-viewer.rules.ts';
+import { zoomAt } from './zoom-at.ts';
 
 /**
  * Zooms with two fingers. The element needs `touch-action: pan-x pan-y`: one finger scrolls it, and the browser leaves the second to this.
@@ -17,18 +18,19 @@ export function usePinchZoom(
     latest.current = { scale, onScale };
   });
   useEffect(() => {
+    const listening = element.current;
     let start: { readonly scale: number; readonly distance: number } | undefined;
     const begin = ({ touches }: TouchEvent) => {
-      const distance = measureDistance(touches);
-      start = distance === undefined ? undefined : { scale: latest.current.scale, distance };
+      const fingers = measureFingers(touches);
+      start = fingers && { scale: latest.current.scale, distance: fingers.distance };
     };
     const move = (event: TouchEvent) => {
-      const distance = measureDistance(event.touches);
-      if (!start || distance === undefined) return;
+      const fingers = measureFingers(event.touches);
+      if (!listening || !start || !fingers) return;
       event.preventDefault();
-      latest.current.onScale(pinchScale(start.scale, start.distance, distance));
+      const scale = pinchScale(start.scale, start.distance, fingers.distance);
+      zoomAt(listening, fingers.middle, () => latest.current.onScale(scale));
     };
-    const listening = element.current;
     listening?.addEventListener('touchstart', begin);
     listening?.addEventListener('touchend', begin);
     // React's touch listeners are passive, so they couldn't keep two fingers from scrolling.
@@ -41,9 +43,12 @@ export function usePinchZoom(
   }, [element]);
 }
 
-/** Returns the distance of two fingers in pixels; undefined if one or more than two touch the element. */
-function measureDistance(touches: TouchList): number | undefined {
+/** Returns the distance and the middle of two fingers in pixels; undefined if one or more than two touch the element. */
+function measureFingers(touches: TouchList) {
   const [first, second] = touches;
   if (!first || !second || touches.length > 2) return undefined;
-  return Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
+  return {
+    distance: Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY),
+    middle: { x: (first.clientX + second.clientX) / 2, y: (first.clientY + second.clientY) / 2 },
+  };
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { zoomAt } from './zoom-at.ts';
 
 /**
  * Calls back when the user turns the wheel with Control held or pinches a touch pad, which browsers report as the same event.
@@ -11,12 +12,12 @@ export function useWheelZoom(element: RefObject<HTMLElement | null>, onZoom: (di
     latest.current = onZoom;
   });
   useEffect(() => {
+    const listening = element.current;
     const zoom = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      latest.current(-event.deltaY);
+      if (listening) zoomAt(listening, { x: event.clientX, y: event.clientY }, () => latest.current(-event.deltaY));
     };
-    const listening = element.current;
     // React's wheel listeners are passive, so they couldn't prevent the browser from zooming the window.
     listening?.addEventListener('wheel', zoom, { passive: false });
     return () => listening?.removeEventListener('wheel', zoom);

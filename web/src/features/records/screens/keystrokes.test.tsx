@@ -1,5 +1,6 @@
 import { addToCart } from '@portal/contract/images/cart/cart';
 import { payDownloadOrder } from '@portal/contract/images/imaging/download-order';
+import { getPage } from '@portal/contract/images/imaging/get-page';
 import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { respondToCall } from '../../../test/server.ts';
 import { respondToViewedDocuments } from './viewer-testing.ts';
 
 /**
- * What an examiner does all day, with the number of keys that it takes beyond the letters of the name or the number. Each starts at home,
+ * The tasks of an examiner's day, with the number of keys that each takes beyond the letters of the name or the number. Each starts at home,
  * whose box has the focus, and no key waits for a click.
  */
 
@@ -55,6 +56,20 @@ it('the third deed by name and its page 6: 7 keys', async () => {
   await keys.press('g', '6', '{Enter}');
   await pageRegion(6);
   expect(keys.count()).toBe(7);
+});
+
+it('each page is there before its key: three are loaded ahead, each once', async () => {
+  const { keys, county } = await find('lindquist anna');
+  const requested = () => county.listRequests(getPage).map(({ page }) => Number(page));
+  await keys.press('i');
+  for (const page of [1, 2, 3, 4, 5, 6, 7]) {
+    await screen.findByRole('img', { name: `Page ${page} of Warranty Deed A587329, scanned` });
+    const ahead = [1, 2, 3].map((step) => Math.min(page + step, 7));
+    await waitFor(() => expect(requested()).toEqual(expect.arrayContaining(ahead)));
+    if (page < 7) await keys.press('n');
+  }
+  expect(requested().toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(keys.count()).toBe(8);
 });
 
 it('a deed by number: 2 keys', async () => {
