@@ -257,6 +257,7 @@ export interface TextVariables {
     'ended.continue': {};
     'forgotPassword': {};
     'forgotUsername': {};
+    'guestHint': {};
     'heading': {};
     'imageBegin': { date: string | number };
     'indexBegin': { date: string | number };
@@ -1196,6 +1197,7 @@ export interface TextVariables {
     'nextDoubt': {};
     'nextRelated': {};
     'noDoubt': {};
+    'noDoubts': {};
     'noLand': {};
     'noRelated': {};
     'none': {};

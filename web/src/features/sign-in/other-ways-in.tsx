@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
@@ -20,6 +21,7 @@ export function OtherWaysIn() {
   const configuration = useProductConfiguration();
   const { signIn, languages, lockout, propertyWatch, searchCertificates, singleSignOn } = configuration;
   const guest = useGuestLogin();
+  const guestHintId = useId();
   const isOpen = !lockout.lockoutInPlace;
   const [offersGuest, offersRegistration] = [signIn.guest && isOpen, signIn.selfRegistration && isOpen];
   const hasLinks = offersRegistration || signIn.forgotPasswordLink || propertyWatch || searchCertificates;
@@ -35,12 +37,18 @@ export function OtherWaysIn() {
           size="md"
           fullWidth
           aria-disabled={guest.isPending}
+          aria-describedby={guestHintId}
           onClick={() => {
             if (!guest.isPending) guest.mutate(languages ? { language: shownLanguage() } : {});
           }}
         >
           {guest.isPending ? texts('loggingIn') : texts('continueAsGuest')}
         </Button>
+      )}
+      {offersGuest && (
+        <p id={guestHintId} className={classes.hint}>
+          {texts('guestHint')}
+        </p>
       )}
       {guest.isError && (
         <ErrorSummary message={describeFailure(guest.error, commonTexts)} attempt={guest.submittedAt} />

@@ -88,7 +88,7 @@ describe('A chain of title', () => {
     const row = await screen.findByRole('row', { name: /A2/ });
     expect(row).toHaveTextContent('Open');
     expect(screen.queryByRole('row', { name: /A1/ })).not.toBeInTheDocument();
-    expect(screen.getByText('1 open, doubts: 0', { selector: 'p' })).toBeVisible();
+    expect(screen.getByText('1 open, no doubts', { selector: 'p' })).toBeVisible();
     expect(screen.getByText(/^Not searched: taxes/)).toBeVisible();
     const caution = screen.getByText(/Only the index and images are the county's record/);
     expect(caution).not.toBeVisible();

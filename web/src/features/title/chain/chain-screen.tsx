@@ -107,7 +107,8 @@ function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
   const [view, setView] = useState<View>('OPEN');
   const [shownRows, setShownRows] = useState(SHOWN_ROWS);
   const area = useRef<HTMLDivElement>(null);
-  const counts = `${texts('openCount', { count: chain.openCount })}, ${texts('doubtCount', { count: chain.doubtCount })}`;
+  const describeDoubts = (count: number) => (count === 0 ? texts('noDoubts') : texts('doubtCount', { count }));
+  const counts = `${texts('openCount', { count: chain.openCount })}, ${describeDoubts(chain.doubtCount)}`;
   useEffect(() => announce(counts), [announce, counts]);
   const inView = useMemo(() => chain.entries.filter((entry) => isInView(entry, view)), [chain, view]);
   const entries = useMemo(() => inView.slice(0, shownRows), [inView, shownRows]);

@@ -97,7 +97,8 @@ function describePeriod({ years, source }: Chain, translate: Translate): string 
 }
 
 function describeCounts({ openCount, doubtCount }: Chain, translate: Translate): string {
-  return `${translate('chain:openCount', { count: openCount })}, ${translate('chain:doubtCount', { count: doubtCount })}`;
+  const doubts = doubtCount === 0 ? translate('chain:noDoubts') : translate('chain:doubtCount', { count: doubtCount });
+  return `${translate('chain:openCount', { count: openCount })}, ${doubts}`;
 }
 
 function describeOwner({ name, since, until, isStray }: Chain['owners'][number], translate: Translate): string {
