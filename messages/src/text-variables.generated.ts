@@ -2624,6 +2624,7 @@ export interface TextVariables {
     'check': {};
     'checkLimit': {};
     'checkedAnnounced': { count: number };
+    'checkedPages': { count: number };
     'checkedRows': {};
     'clearSelections': {};
     'columnEarlier': { column: string | number };

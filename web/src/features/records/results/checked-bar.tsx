@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ResultRow } from '@portal/contract/index/search/results/result-kinds';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './checked-bar.module.css';
 import type { ResultPage } from './results.rules.ts';
@@ -27,6 +28,7 @@ export function CheckedBar({ listed, page, onAddToCart, onButtonRemoved }: Check
   return (
     <section className={classes.bar} aria-label={texts('checkedRows')}>
       <strong className="tabular">{texts('checkedAnnounced', { count })}</strong>
+      <span className="tabular">{texts('checkedPages', { count: countPages([...checked.values()]) })}</span>
       <Button
         size="compact-md"
         variant={isApplied ? 'filled' : 'default'}
@@ -53,4 +55,9 @@ export function CheckedBar({ listed, page, onAddToCart, onButtonRemoved }: Check
       )}
     </section>
   );
+}
+
+/** The pages that can be bought; a record without images has none. */
+function countPages(rows: readonly ResultRow[]): number {
+  return rows.reduce((pages, row) => pages + ('pageCount' in row ? row.pageCount : 0), 0);
 }

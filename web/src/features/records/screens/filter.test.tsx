@@ -119,6 +119,23 @@ it('shows the documents of several instruments of the page, says of how many row
   expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus();
 });
 
+it('says how many pages the checked records have together', async () => {
+  respondToSearches(3, (paging) => {
+    const { searchResults } = buildSearchResponse(paging, 3);
+    const searchResultList = searchResults.searchResultList.map(
+      (row, index) => ({ ...row, pageCount: [5, 0, 9][index] }) as ResultRow,
+    );
+    return { searchResults: { ...searchResults, searchResultList } };
+  });
+  const { user } = await searchFor();
+  await rowLink(2);
+  for (const number of [1, 2, 3]) await user.click(rowBox(number));
+  const bar = screen.getByRole('region', { name: 'Selected records' });
+  expect(within(bar).getByText('14 pages of images')).toBeVisible();
+  await user.click(rowBox(1));
+  expect(within(bar).getByText('9 pages of images')).toBeVisible();
+});
+
 it('keeps the filter while another order is loaded', async () => {
   respondWithInstruments(4, 'Affidavit');
   const { user } = await searchFor();
