@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { login, passkeyLogin } from '@portal/contract/people/current-user/login';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
+import { changePassword } from '@portal/contract/people/identity/change-password';
 import {
   addPasskey,
   beginPasskey,
@@ -13,6 +14,7 @@ import {
 } from '@portal/contract/people/identity/passkeys';
 import { FRESH_PROOF_MINUTES, prove } from '@portal/contract/people/identity/prove';
 import { secondFactor } from '@portal/contract/people/identity/second-factor';
+import { listOpenSessions } from '@portal/contract/people/identity/sessions';
 import { userRemoveSecondFactor } from '@portal/contract/people/user-manager/user-access';
 import { listEmails } from '@portal/testing/apps/emails';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
@@ -271,6 +273,25 @@ describe('Where the county requires a second factor', () => {
       test.clock.advanceMinutes(1);
       const refused = await user.call(prove, { currentPassword: TEST_PASSWORD });
       expect(refused.envelope).toMatchObject({ code: 'PASSKEY_NEEDED' });
+    } finally {
+      await setRule('allowed');
+    }
+  });
+
+  it('changing the password keeps what a passkey has proved', async () => {
+    const { device } = await addUser();
+    await setRule('required');
+    try {
+      await signIn(device);
+      test.clock.advanceMinutes((SECOND_FACTOR_DAYS * 24 + 1) * 60);
+      const client = test.client();
+      const { content } = await client.call(passkeySignInOptions, {});
+      await client.call(passkeyLogin, { passkey: device.answer(content) });
+      const change = { currentPassword: TEST_PASSWORD, password: 'Fresh7!granite' };
+      expect((await client.call(changePassword, change)).status).toBe(200);
+      const [own] = (await client.call(listOpenSessions, {})).content.sessions;
+      expect(own?.proofs).toEqual(['PASSKEY', 'PASSWORD']);
+      expect((await client.call(loginStatus, {})).content.secondFactor).toBeUndefined();
     } finally {
       await setRule('allowed');
     }

@@ -8,7 +8,9 @@ import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { queuePasswordChangedEmail } from '../emails/queue-password-changed-email.ts';
 import { ensureUncommonPassword } from '../passwords/ensure-uncommon-password.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { hashSecret } from '../passwords/secrets.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { findProofs } from '../sessions/sessions.queries.ts';
 import { ensureOwnPassword, ensurePasswordUnchanged, rememberBrowser } from '../sign-in/sign-in-attempts.ts';
 import { findLimitKeys } from '../tickets/find-limit-keys.ts';
 import { findUserContact, setPassword } from '../users/users.queries.ts';
@@ -24,7 +26,7 @@ export async function changePassword(
   context: CallContext,
   request: ParsedRequestOf<typeof endpoint>,
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
-  const { db, county, caller } = context;
+  const { db, county, caller, client } = context;
   const { currentPassword, password, passwordConfirm = password } = request;
   if (passwordConfirm !== password) ensureNoProblems({ passwordConfirm: { key: 'passwordMismatch' } });
   const verifiedHash = await ensureOwnPassword(context, currentPassword);
@@ -35,10 +37,13 @@ export async function changePassword(
   const passwordHash = await hashPassword(password, turns);
   const { token } = await inTransaction(db, async (tx) => {
     await ensurePasswordUnchanged(tx, caller, verifiedHash);
+    const proofs = new Set(await findProofs(tx, hashSecret(client.sessionToken ?? '')));
     await setPassword(tx, caller.userId, passwordHash);
     await recordAudit(tx, { action: 'password.changed', actor: actorOf(context) });
     await queuePasswordChangedEmail(tx, county, { ...user, language: caller.language });
-    return openSession({ ...context, db: tx }, caller, { proofs: ['PASSWORD'] });
+    // A passkey has proved two factors, which the new session keeps.
+    const hasSecondFactor = proofs.has('PASSKEY');
+    return openSession({ ...context, db: tx }, caller, { proofs: [...proofs.add('PASSWORD')], hasSecondFactor });
   });
   // With the old password the user's browsers were forgotten. In this one they have just typed the right password.
   const browserToken = await rememberBrowser(context, caller.userId);

@@ -248,6 +248,12 @@ export function renameSession(
     .executeTakeFirst();
 }
 
+/** Returns with which the user of a session signed in; empty for a session of an earlier release, or one that has ended. */
+export async function findProofs(db: Db, idHash: Buffer): Promise<readonly Proof[]> {
+  const row = await db.selectFrom('sessions').select('proofs').where('id_hash', '=', idHash).executeTakeFirst();
+  return (row?.proofs ?? []) as Proof[];
+}
+
 /** Replaces the statement of the identity provider that a session has. */
 export async function updateIdToken(tx: Db, idHash: Buffer, sealedIdToken: Buffer): Promise<void> {
   await tx.updateTable('sessions').set({ sealed_id_token: sealedIdToken }).where('id_hash', '=', idHash).execute();

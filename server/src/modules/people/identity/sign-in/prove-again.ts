@@ -7,6 +7,7 @@ import type { CallContext } from '../../../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { useInSession } from '../passkeys/passkey-challenge.ts';
 import { renewSession } from '../sessions/renew-session.ts';
+import { lockUser } from '../users/find-users.queries.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 import { ensureOwnPassword } from './sign-in-attempts.ts';
 import { verifyPasskey } from './verify-passkey.ts';
@@ -25,6 +26,8 @@ export async function proveAgain(
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const proof = await checkProof(context, request);
   const session = await inTransaction(context.db, async (tx) => {
+    // The same lock as of a session that ends the others: it mustn't take the renewed one for another.
+    await lockUser(tx, context.caller.userId);
     await recordAudit(tx, { action: 'session.proved', actor: actorOf(context), details: { proofs: [proof] } });
     return renewSession({ ...context, db: tx }, proof);
   });
