@@ -277,6 +277,9 @@ describe('The user entry form', () => {
     const { user } = await openUser();
     const access = await screen.findByRole('region', { name: 'Access' });
     expect(await within(access).findByText('Last sign-in: 11/20/2026 2:05 PM')).toBeInTheDocument();
+    expect(within(access).getByRole('listitem')).toHaveTextContent(
+      'Signed in with: Password, Recovery code. Confirmed again 11/20/2026 2:20 PM: Passkey.',
+    );
     expect(
       within(access).getByText('No: the account has no access', { selector: 'div:nth-child(2) > dd' }),
     ).toBeVisible();
