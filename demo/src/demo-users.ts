@@ -59,6 +59,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     users: [person('demo.invoice', 'USER', 'Pa', 'Vang', 'Abstractor, invoiced by the month')],
   },
   {
+    // It owes invoices of several months, and its check came back (seed-debts.ts). So it buys nothing, and has no users.
+    name: 'Sawtooth Closing',
+    accountType: 'A_LA_CARTE',
+    paymentMethod: 'INVOICE',
+    imageChargeMethod: 'DOCUMENT',
+    users: [],
+  },
+  {
     name: 'Granite Law Office',
     accountType: 'FLAT_FEE',
     paymentMethod: 'INVOICE',

@@ -5,6 +5,7 @@ import { FILING_STATES } from '@portal/contract/filing/efile/filing';
 import type { County } from '@portal/server/county';
 import { findMoneyFaults } from '@portal/server/find-money-faults';
 import { getIndexCoverage } from '@portal/server/modules/index/records';
+import { exportLedgerDays } from '@portal/server/modules/money/general-ledger';
 import { findGuest } from '@portal/server/modules/people/identity';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { drawFaxTiff } from '@portal/server/platform/images/draw/draw-fax-tiff';
@@ -160,10 +161,39 @@ describe('Seeding the demo county', () => {
        FROM drawers JOIN counter_days USING (day) ORDER BY drawers.id`,
     );
     expect(drawers.rows).toEqual([
+      { day: '11/19/2026', username: 'demo.county', isClosed: true, takenCents: 5_000 },
       { day: '11/20/2026', username: 'demo.county', isClosed: true, takenCents: 18_975 },
       { day: '11/20/2026', username: 'demo.provider', isClosed: true, takenCents: 2_000 },
       { day: '11/21/2026', username: 'demo.county', isClosed: false, takenCents: null },
     ]);
+  });
+
+  test('has an account that owes three months, and a check that came back', async () => {
+    const owed = await demo.database.executeSql(
+      `SELECT name, -balance AS "owedCents", is_credit_stopped AS "isStopped", returned_checks.fee_cents AS "feeCents",
+              (SELECT array_agg(total_cents::integer ORDER BY period) FROM invoices WHERE account_id = accounts.id) AS invoices
+       FROM returned_checks JOIN counter_payments ON journal_entry_id = payment_id JOIN accounts ON accounts.id = account_id
+       JOIN ledger_accounts ON ledger_accounts.account_id = accounts.id AND kind = 'RECEIVABLE'`,
+    );
+    // Charges of $246.00, and the fee of $25.00: the check of $50.00 paid nothing.
+    expect(owed.rows).toEqual([
+      {
+        name: 'Sawtooth Closing',
+        owedCents: 27_100,
+        isStopped: true,
+        feeCents: 2_500,
+        invoices: [12_000, 8_000, 4_600],
+      },
+    ]);
+  });
+
+  test('exports its ledger after the first start', async () => {
+    await exportLedgerDays(demo.county);
+    const { rows } = await demo.database.executeSql(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, debit_cents > 0 AND debit_cents = credit_cents AS balances FROM general_ledger_days`,
+    );
+    expect(rows).toEqual([{ day: '2026-11-20', balances: true }]);
+    expect(await findMoneyFaults(demo.county)).toEqual([]);
   });
 
   test('has documents to buy in the cart of an examiner', async () => {

@@ -11,6 +11,7 @@ import { DEMO_GUEST, DEMO_USERS } from './demo-users.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedCart } from './seed-cart.ts';
 import { seedCounter } from './seed-counter.ts';
+import { seedDebts } from './seed-debts.ts';
 import { seedFilings } from './seed-filings.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';
@@ -44,6 +45,7 @@ export async function seedDemoCountyWhenEmpty(
     if ((await getSettings(tx, 'common')).countyName !== '') return;
     await seedSettings(tx);
     await seedAccounts(tx, at);
+    await seedDebts(tx, county);
     await seedCounter(tx, county);
     // Guests are kept by the id of their user.
     const content = { guestUserName: DEMO_GUEST, staffSecondFactor: 'allowed' } as const;

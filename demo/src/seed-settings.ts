@@ -1,3 +1,4 @@
+import { CHART_FIELDS, type ChartField } from '@portal/contract/settings/money/general-ledger';
 import {
   CARD_SUFFIX,
   type CardPriceField,
@@ -61,6 +62,15 @@ export async function seedSettings(db: Db): Promise<void> {
     creditCardSurchargeMethod: 'percent',
     creditCardSurchargePercent: 250,
     counterDrawers: true,
+    returnedCheckFee: 2_500,
+  });
+  // The jobs export yesterday, with the opening balances, after the first start.
+  await save('generalLedger', {
+    exportDays: true,
+    ...(Object.fromEntries(CHART_FIELDS.map((field, index) => [field, `101-${1_010 + 10 * index}`])) as Record<
+      ChartField,
+      string
+    >),
   });
   await save('creditCardExtra', {
     maxAmount: 5_000,
