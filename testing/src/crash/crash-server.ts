@@ -99,7 +99,7 @@ if (options.job !== undefined) {
 const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
 app.addHook('onSend', async (request) => {
   if (
-    /completeDeposit|authorizationResponse|payDownloadOrder|cart\/pay|search\/searchBy|searchCertificates\/certify|certifiedCopies\/issue|refundSale|accountPayment$|approvals\/decide|counter\/(?:openDrawer|closeDrawer|closeDay)|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
+    /completeDeposit|authorizationResponse|payDownloadOrder|cart\/pay|search\/searchBy|searchCertificates\/certify|certifiedCopies\/issue|refundSale|accountPayment$|payPayout|approvals\/decide|counter\/(?:openDrawer|closeDrawer|closeDay)|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
       request.url,
     )
   )
