@@ -1,6 +1,7 @@
 import {
   type CounterDrawer,
   closeCounterDay,
+  type DrawerCount,
   getDrawer,
   listCounterDays,
 } from '@portal/contract/money/drawers/drawers';
@@ -83,6 +84,8 @@ interface Model {
   readonly closedDays: Set<number>;
   /** All money in drawers, as counted, above their starts. */
   counted: number;
+  /** Cash above their starts that the clerks' drawers kept, because their bills were too large. */
+  readonly left: [number, number];
 }
 
 const isUsable = (model: Model, held: Held | undefined): held is Held =>
@@ -111,6 +114,22 @@ async function take(model: Model, { clerk, amount }: Step, method: Taken['method
   if (drawer !== undefined && method === 'CARD') drawer.card += amount;
   if (drawer !== undefined && method === 'CHECK') drawer.checks.set(id, amount);
   model.taken.push({ id, method, amount: sign * amount, drawer, isReversed: false });
+}
+
+/** Lays cash out in pieces, and deposits the largest first: with bills of $100, it can be less than what exceeds the cash that stays. */
+function layOut(
+  cash: number,
+  { keepCents, hasBills }: { readonly keepCents: number; readonly hasBills: boolean },
+): DrawerCount['cash'] {
+  let unlaid = cash;
+  let due = Math.max(0, cash - keepCents);
+  return ([10_000, 100, 1] as const).map((denominationCents) => {
+    const counted = denominationCents === 10_000 && !hasBills ? 0 : Math.floor(unlaid / denominationCents);
+    unlaid -= counted * denominationCents;
+    const deposited = Math.min(counted, Math.floor(due / denominationCents));
+    due -= deposited * denominationCents;
+    return { denominationCents, counted, deposited };
+  });
 }
 
 const PLAY: Readonly<Record<Step['what'], (model: Model, step: Step) => Promise<void>>> = {
@@ -155,13 +174,17 @@ const PLAY: Readonly<Record<Step['what'], (model: Model, step: Step) => Promise<
     const cash = Math.max(0, held.cash) + off;
     const isDifferent = cash !== held.cash;
     const count = { cashCents: cash, startCents: held.start, cardCents: held.card, checks: [...held.checks.keys()] };
+    const keepCents = Math.max(0, held.start - model.left[owner]);
+    const pieces = layOut(cash, { keepCents, hasBills: which % 3 === 0 });
     const { content } = await closeDrawerWith(clerks[clerk], held.id, {
-      ...count,
+      ...{ ...count, cash: pieces },
       reason: isDifferent ? 'Counted' : '',
     });
     expect(content.differences).toEqual(isDifferent ? [{ kind: 'CASH', amountCents: cash - held.cash }] : []);
     held.isOpen = false;
     model.drawers[owner] = undefined;
+    const deposited = pieces.reduce((sum, piece) => sum + piece.denominationCents * piece.deposited, 0);
+    model.left[owner] = Math.max(0, model.left[owner] + cash - deposited - held.start);
     const checks = [...held.checks.values()].reduce((sum, cents) => sum + cents, 0);
     model.counted += cash - held.start + held.card + checks;
     const { drawer } = (await clerks[clerk].call(getDrawer, { drawerId: held.id })).content;
@@ -169,6 +192,7 @@ const PLAY: Readonly<Record<Step['what'], (model: Model, step: Step) => Promise<
       cashCents: cash,
       checksCents: checks,
       cardCents: held.card,
+      ...{ keepCents, leftCents: model.left[owner] },
     });
   },
   async closeDay(model, { clerk }) {
@@ -209,7 +233,7 @@ test(
         accountId = await createAccount(app.county.db, { name: clerks[0].username });
         const model: Model = {
           ...{ day: 0, drawers: [undefined, undefined], all: [], taken: [] },
-          ...{ closedDays: new Set<number>(), counted: 0 },
+          ...{ closedDays: new Set<number>(), counted: 0, left: [0, 0] },
         };
         const last = { what: 'close', amount: 1, off: 0 } as const;
         await PLAY.nextDay(model, { ...last, clerk: 0, which: 0 });
