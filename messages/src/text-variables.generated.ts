@@ -1925,6 +1925,7 @@ export interface TextVariables {
     'newFiling': {};
     'noExemption': {};
     'noFilings': {};
+    'noReturnedFilings': {};
     'noneWaiting': {};
     'notCorrected': { date: string | number };
     'notYourReview': {};
@@ -1968,7 +1969,11 @@ export interface TextVariables {
     'retained': {};
     'retrying': {};
     'returnAddress': {};
+    'returnMonth': {};
     'returnTo': {};
+    'returnTotal': {};
+    'returnedFilings': {};
+    'returnedFilingsHint': {};
     'reviewTitle': { number: string | number };
     'state': {};
     'states.ACCEPTED': {};

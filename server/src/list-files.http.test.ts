@@ -72,7 +72,11 @@ async function addOwnRows(client: TestClient) {
   for (const page of ['1', '2', '3']) await buyPages(client, documentKey, page);
   await fundEscrow(test, client.accountId, 700);
   for (const name of ['Zoe', 'Anna']) {
-    await fileDocument(test, client);
+    const { id } = await fileDocument(test, client);
+    await sql`INSERT INTO filing_events (filing_id, version, occurred_at, user_id, from_state, to_state, reasons, remark)
+      VALUES (${id}, 1, ${test.county.clock.now()}, ${client.userId}, 'IN_REVIEW', 'CORRECTION', '["=Page missing", "Names"]', '')`.execute(
+      db,
+    );
     // Alerts have documents that are indexed later.
     const watched = { kind: 'NAME', lastName: name, firstName: '', soundsLike: false } as const;
     expect((await client.call(startWatch, { watched })).content.isStarted).toBe(true);

@@ -311,6 +311,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST creditcard/efileCapture': NOT_GUESTS,
   'POST creditcard/efileAuthAndCaptureResponse': NOT_GUESTS,
   'POST efile/filings': NOT_GUESTS,
+  'POST efile/returned': NOT_GUESTS,
   'GET efile/filing/:id': NOT_GUESTS,
   'POST efile/page': NOT_GUESTS,
   'POST efile/recordedCopy': NOT_GUESTS,

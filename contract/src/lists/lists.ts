@@ -1,5 +1,6 @@
 import { filingList } from '../filing/efile/filings.ts';
 import { filingQueue } from '../filing/efile/queue.ts';
+import { returnedFilingList } from '../filing/efile/returned-filings.ts';
 import { certifiedCopyRegister, ownCertifiedCopyList } from '../images/certified-copies/certified-copies.ts';
 import { purchaseList } from '../images/imaging/purchases.ts';
 import {
@@ -35,6 +36,7 @@ export const LISTS = [
   ownWatchList,
   purchaseList,
   recordImportList,
+  returnedFilingList,
   scheduleList,
   transactionList,
   userList,

@@ -27,6 +27,7 @@ export function EfileArea() {
             {texts('newFiling')}
           </SideLink>
           <SideLink to="/efile/filings">{texts('myFilings')}</SideLink>
+          <SideLink to="/efile/returned">{texts('returnedFilings')}</SideLink>
           {isStaff && <SideLink to="/efile/queue">{texts('queue')}</SideLink>}
         </SideSection>
       }

@@ -26,6 +26,11 @@ export const buildEfileRoute = (prefetchQuery: PrefetchQuery): RouteObject => ({
       (module) => module.FilingsScreen,
     ),
     screen(
+      'returned',
+      () => import('./returned-filings-screen.tsx'),
+      (module) => module.ReturnedFilingsScreen,
+    ),
+    screen(
       'filings/:id',
       () => import('./filing-screen.tsx'),
       (module) => module.FilingScreen,

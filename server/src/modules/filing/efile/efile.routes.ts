@@ -5,6 +5,7 @@ import * as filings from '@portal/contract/filing/efile/filings';
 import { getEfileOptions as optionsEndpoint } from '@portal/contract/filing/efile/options';
 import { filePria as priaEndpoint } from '@portal/contract/filing/efile/pria';
 import * as queue from '@portal/contract/filing/efile/queue';
+import { returnedFilingList } from '@portal/contract/filing/efile/returned-filings';
 import { submitFiling as submitEndpoint } from '@portal/contract/filing/efile/submission';
 import {
   quotePackage as quoteEndpoint,
@@ -23,6 +24,7 @@ import { acceptFiling } from './review/accept-filing.ts';
 import { correctRecord, decideCorrection } from './review/correct-record.ts';
 import { getUnconfirmedRecords } from './review/get-unconfirmed-records.ts';
 import { returnExpiredClaims, selectQueue } from './review/list-queue.ts';
+import { selectReturnedFilings } from './review/returned-filings.ts';
 import { claimFiling, rejectFiling, releaseFiling, requestCorrection } from './review/review-filings.ts';
 import { withdrawRecording } from './review/withdraw-recording.ts';
 import { discardDraft, listDrafts, saveDraft } from './uploads/drafts.ts';
@@ -41,6 +43,7 @@ export const efileRoutes = [
   route(cards.efileCapture, efileCapture),
   route(cards.efileAuthAndCaptureResponse, efileAuthAndCaptureResponse),
   ...listRoutes(filings.filingList, selectFilings),
+  ...listRoutes(returnedFilingList, selectReturnedFilings),
   route(filings.getFiling, getFiling),
   route(filings.getFilingPage, getFilingPage),
   route(filings.getRecordedCopy, getRecordedCopy),
