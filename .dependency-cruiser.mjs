@@ -6,7 +6,7 @@ const MODULES = 'server/src/modules';
 
 /** The wings: folders of modules without their own arrows. */
 const WINGS = {
-  index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches'],
+  index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches', 'title-files'],
   images: ['imaging', 'cart', 'certified-copies'],
   money: ['ledger', 'prices', 'approvals', 'charging', 'cards', 'flat-fee', 'billing', 'landlink', 'general-ledger', 'drawers'],
   people: ['identity', 'accounts', 'account-admin', 'user-manager', 'registration', 'current-user'],
@@ -82,6 +82,7 @@ const MODULE_ARROWS = {
     'search',
     'certified-searches',
   ],
+  'title-files': ['audit', 'county-settings', 'search'],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search', 'monitoring'],
   'certified-searches': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'search'],
   'report-schedules': ['audit', 'county-settings', 'identity', 'reports'],

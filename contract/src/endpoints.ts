@@ -63,6 +63,7 @@ import { summarizeSearch } from './index/search/run/summarize-search.ts';
 import { CHAIN_REPORT, chainLands, chainOfTitle } from './index/title/chain.ts';
 import { certifyProperty, propertyLands, propertyPage } from './index/title/property.ts';
 import { recentLands } from './index/title/recent-lands.ts';
+import { TITLE_FILE_ENDPOINTS } from './index/title-files/title-files.ts';
 import { OWN_WATCH_ENDPOINTS } from './index/watches/own-watches.ts';
 import {
   changeWatchFrequency,
@@ -326,6 +327,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   chainOfTitle,
   ...SEARCH_CERTIFICATE_ENDPOINTS,
   ...CERTIFIED_COPY_ENDPOINTS,
+  ...TITLE_FILE_ENDPOINTS,
   chainLands,
   CHAIN_REPORT.endpoint,
   propertyPage,

@@ -56,6 +56,10 @@ export const ERROR_CODES = {
   /** The search certificate is withdrawn already. */
   CERTIFICATE_WITHDRAWN: 409,
   COPY_WITHDRAWN: 409,
+  FILE_CHANGED: 409,
+  FILE_CLOSED: 409,
+  FILE_FULL: 409,
+  FILE_LIMIT: 409,
   /** The page images of a document can't be read. */
   IMAGE_BROKEN: 422,
   /** The index lists pages whose image is not in the store. */

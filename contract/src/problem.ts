@@ -115,6 +115,7 @@ export const PROBLEM_KEYS = [
   'packageLimit',
   'packagePages',
   'numberTaken',
+  'fileNumberTaken',
   'numberRecorded',
   'numberWithdrawn',
   'lineLimit',

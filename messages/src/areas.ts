@@ -37,6 +37,7 @@ export const AREAS = {
   search: ['signed-in'],
   'search-certificate': ['public', 'signed-in'],
   settings: ['control-panel'],
+  'title-files': ['signed-in'],
   transactions: ['signed-in'],
   users: ['signed-in'],
   answers: ['server'],

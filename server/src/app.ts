@@ -12,6 +12,7 @@ import { certifiedSearchesRoutes } from './modules/index/certified-searches/inde
 import { importsRoutes } from './modules/index/imports/index.ts';
 import { searchRoutes } from './modules/index/search/index.ts';
 import { titleRoutes } from './modules/index/title/index.ts';
+import { titleFilesRoutes } from './modules/index/title-files/index.ts';
 import { watchesRoutes } from './modules/index/watches/index.ts';
 import { buildApprovalsRoutes } from './modules/money/approvals/index.ts';
 import { billingRoutes, getLastRenewalRuns } from './modules/money/billing/index.ts';
@@ -80,6 +81,7 @@ export const ROUTES: readonly Route[] = recordExports([
   ...helperDataRoutes,
   ...searchRoutes,
   ...titleRoutes,
+  ...titleFilesRoutes,
   ...certifiedSearchesRoutes,
   ...imagingRoutes,
   ...cartRoutes,

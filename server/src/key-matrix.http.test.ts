@@ -7,6 +7,7 @@ import { computeDownloadOrder } from '@portal/contract/images/imaging/download-o
 import { certifySearch } from '@portal/contract/index/certified-searches/certified-searches';
 import { SEARCH_TYPES } from '@portal/contract/index/search/definitions/search-types';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
+import { addFileSearch, saveTitleFile } from '@portal/contract/index/title-files/title-files';
 import { ownWatchList, startWatch } from '@portal/contract/index/watches/own-watches';
 import { getUserAddOnConfirmation } from '@portal/contract/money/flat-fee/add-on';
 import { type ScheduleForm, saveSchedule } from '@portal/contract/office/report-schedules';
@@ -42,6 +43,7 @@ interface Owned {
   readonly addOn: string;
   readonly searchKey: string;
   readonly certifiedCopy: string;
+  readonly titleFile: number;
   readonly certificate: string;
   readonly receipt: number;
   readonly authorization: string;
@@ -209,6 +211,23 @@ const ROWS: Readonly<Record<string, Row>> = {
   'searchCertificates/file number': { request: ({ certificate: number }) => ({ number }) },
   'searchCertificates/verify number': 'PUBLIC',
   'certifiedCopies/issue requestKey': 'NEW',
+  'titleFiles/open id': { request: ({ titleFile: id }) => ({ id }) },
+  'titleFiles/save id': {
+    request: ({ titleFile: id }) => ({ id, version: 1, ...FILE, number: 'Taken over' }),
+  },
+  'titleFiles/save number': 'NEW',
+  'titleFiles/addSearch id': { request: ({ titleFile: id, searchKey }) => ({ id, searchKey }) },
+  'titleFiles/addSearch searchKey': {
+    request: ({ titleFile: id, searchKey }) => ({ id, searchKey }),
+  },
+  'titleFiles/bringDown id': { request: ({ titleFile: id }) => ({ id }) },
+  'titleFiles/decide id': {
+    request: ({ titleFile: id }) => ({ id, documentKey: 'A1', decision: 'KEEP', version: 0 }),
+  },
+  'titleFiles/decide documentKey': {
+    request: ({ titleFile: id }) => ({ id, documentKey: 'A1', decision: 'KEEP', version: 0 }),
+  },
+  'titleFiles/runSheet id': { request: ({ titleFile: id }) => ({ id, format: 'csv' }) },
   'certifiedCopies/file number': { request: ({ certifiedCopy: number }) => ({ number }) },
   'certifiedCopies/verify number': 'PUBLIC',
   'imaging/recomputeDownloadOrder imageStateGuid': byOrder,
@@ -323,8 +342,10 @@ const strangers = new Map<string, TestClient>();
 beforeAll(async () => {
   app = await startCardApp();
   const { db, clock, searchCertificates } = app.county;
-  const save = (group: 'searchCertificates' | 'certifiedCopies' | 'flatFee' | 'flatFeeOverride', content: object) =>
-    saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
+  const save = (
+    group: 'searchCertificates' | 'certifiedCopies' | 'titleFiles' | 'flatFee' | 'flatFeeOverride',
+    content: object,
+  ) => saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
   await setPrices(app, { imageDocument: 0, imageFirstPage: 0, imageAdditionalPages: 0 });
   await offerEfile(app, { lrFirstPage: 100, lrAdditionalPages: 100 });
   await addTestCodes(db);
@@ -333,6 +354,7 @@ beforeAll(async () => {
   await indexParcels(app, [WATCHED.parcel]);
   await save('searchCertificates', { certify: true });
   await save('certifiedCopies', { certifyCopies: true });
+  await save('titleFiles', { titleFiles: true });
   await save('flatFee', { chargingImages: true });
   await save('flatFeeOverride', {
     accountAdminReload: true,
@@ -346,6 +368,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const CARD = { paymentMethod: 'CREDIT_CARD', imageChargeMethod: 'PAGE' } as const;
+const FILE = { number: '2026-1', name: '', clientReference: '', state: 'OPEN', people: '' } as const;
 const FLAT_FEE = { accountType: 'FLAT_FEE', flatFeeRateLevel: 1, userReload: true } as const;
 
 /** Signs in an owner with one thing of each kind, and the users who try its keys. */
@@ -365,6 +388,8 @@ async function own(): Promise<Owned> {
   ).content;
   await owner.call(startWatch, { watched: WATCHED });
   const { watches } = (await owner.call(ownWatchList.endpoint, {})).content;
+  const titleFile = (await owner.call(saveTitleFile, { id: 0, version: 0, ...FILE })).content;
+  await owner.call(addFileSearch, { id: titleFile.id, searchKey: addressKey });
   const copy = { ...address, requestKey: randomUUID(), pageCount: 3, totalCents: 0 };
   const certified = { requestKey: randomUUID(), searchKeys: [addressKey] };
   const device = new PasskeyDevice(new URL(app.county.address).origin);
@@ -393,6 +418,7 @@ async function own(): Promise<Owned> {
     cartOrder: (await owner.call(quoteCart, {})).content.quote?.imageState.guid ?? '',
     searchKey: addressKey,
     certificate: (await owner.call(certifySearch, certified)).content.number ?? '',
+    titleFile: titleFile.id,
     certifiedCopy: (await owner.call(issueCertifiedCopy, copy)).content.number ?? '',
     receipt: Number((await app.database.executeSql('SELECT max(journal_entry_id) AS id FROM sales')).rows[0]?.id),
     authorization: await payAuthorization(app, owner),
@@ -409,6 +435,9 @@ const TABLES = [
     'cart_orders',
     'search_certificates',
     'certified_copies',
+    'title_files',
+    'title_file_searches',
+    'title_file_documents',
     'flat_fee_add_ons',
     'payment_intents',
     'card_tabs',

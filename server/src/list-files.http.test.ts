@@ -13,6 +13,8 @@ import { importDocuments, indexParcels, offerWatch, watch } from '@portal/testin
 import { parseCsv } from 'hucre/csv';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
+import { saveSettings } from './modules/office/county-settings/index.ts';
 import { createAccount } from './modules/people/accounts/index.ts';
 
 /** More than a page of the shortest list, in an unsorted order. */
@@ -36,6 +38,7 @@ beforeAll(async () => {
   await addStaffRows();
   await offerEfile(test);
   await offerWatch(test);
+  await saveSettings(test.county.db, { group: 'titleFiles', content: { titleFiles: true }, actor: SYSTEM_ACTOR });
   for (const client of clients.values()) await addOwnRows(client);
   await addHeldAlerts();
 });
@@ -94,6 +97,12 @@ async function addOwnRows(client: TestClient) {
     SELECT '2026-' || lpad(${client.userId}::text, 5, '0') || '-' || lpad(n::text, 5, '0') || '-X', 2026, 0, ${client.accountId}, ${client.userId},
       ${client.username}, gen_random_uuid(), now() + (n * 5 % 12) * interval '1 hour', 'A1', 'Warranty Deed ' || n, n, sha256(''), sha256(''),
       gen_random_uuid(), sha256(''), '' FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+  await sql`INSERT INTO title_files (account_id, number, name, client_reference, state, created_by, created_at)
+    SELECT ${client.accountId}, n || ' of ' || ${client.userId}::text, '=Name ' || n, '', 'OPEN', ${client.userId}, now() + (n * 5 % 12) * interval '1 hour'
+    FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+  await sql`INSERT INTO title_file_people (file_id, user_id) SELECT id, created_by FROM title_files ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
 }
 
 /** An alert of a watch of each user, which waits for staff. */

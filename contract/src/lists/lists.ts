@@ -8,6 +8,7 @@ import {
   ownSearchCertificateList,
 } from '../index/certified-searches/certified-searches.ts';
 import { recordImportList } from '../index/imports/record-imports.ts';
+import { titleFileList } from '../index/title-files/title-files.ts';
 import { ownWatchList } from '../index/watches/own-watches.ts';
 import { heldAlertList } from '../index/watches/staff-watches.ts';
 import { approvalList } from '../money/approvals/approvals.ts';
@@ -38,6 +39,7 @@ export const LISTS = [
   recordImportList,
   returnedFilingList,
   scheduleList,
+  titleFileList,
   transactionList,
   userList,
 ] as const;

@@ -26,6 +26,7 @@ it('are those of the specification and of what the product has besides', () => {
         'instrumentEffects',
         'cart',
         'titleWork',
+        'titleFiles',
         'propertyWatch',
         'searchCertificates',
         'certifiedCopies',

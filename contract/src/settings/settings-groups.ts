@@ -10,6 +10,7 @@ import { propertyWatchGroup } from './index/property-watch.ts';
 import { searchGroup } from './index/search.ts';
 import { searchCertificatesGroup } from './index/search-certificates.ts';
 import { search2Group } from './index/search2.ts';
+import { titleFilesGroup } from './index/title-files.ts';
 import { titleWorkGroup } from './index/title-work.ts';
 import { aLaCarteGroup } from './money/a-la-carte.ts';
 import { approvalsGroup } from './money/approvals.ts';
@@ -77,6 +78,7 @@ const GROUPS = [
   reportsGroup,
   landlinkGroup,
   titleWorkGroup,
+  titleFilesGroup,
   searchCertificatesGroup,
   certifiedCopiesGroup,
   alertsGroup,

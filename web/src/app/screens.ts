@@ -237,6 +237,16 @@ export function buildSignedInRoutes({ notFound, failed, prefetchQuery }: Shared)
               (module) => module.OwnCopiesScreen,
             ),
             screen(
+              'titleFiles',
+              () => import('../features/title-files/files-screen.tsx'),
+              (module) => module.FilesScreen,
+            ),
+            screen(
+              'titleFiles/:id',
+              () => import('../features/title-files/file-screen.tsx'),
+              (module) => module.FileScreen,
+            ),
+            screen(
               'home/watches',
               () => import('../features/watches/own-watches-screen.tsx'),
               (module) => module.OwnWatchesScreen,

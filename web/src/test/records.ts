@@ -31,6 +31,7 @@ export function buildFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
     chainPrice: 0,
     certify: false,
     certifyCopies: false,
+    titleFiles: false,
     propertyWatch: false,
     downloadResults: true,
     qqq: true,

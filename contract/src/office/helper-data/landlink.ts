@@ -25,6 +25,8 @@ export const countyFlagsSchema = z.object({
   /** The county certifies copies of documents, and has a key to sign with. */
   certifyCopies: z.boolean(),
   propertyWatch: z.boolean(),
+  /** Users can keep title files. */
+  titleFiles: z.boolean(),
   /** The parts of a legal description in the county's index; forms don't ask for the others. */
   qqq: z.boolean(),
   qqqq: z.boolean(),

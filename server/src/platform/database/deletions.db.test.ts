@@ -25,6 +25,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   'What a user searched and meant to buy is theirs alone: no one may read it afterwards': [
     'search_history(user_id) -> users: CASCADE',
     'cart_items(user_id) -> users: CASCADE',
+    'title_file_people(user_id) -> users: CASCADE',
     'land_history(user_id) -> users: CASCADE',
   ],
   'Never happens, because accounts are marked as deleted and keep their row': [
@@ -44,6 +45,11 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   ],
   'Parts of a quote for a cart; a paid one is never deleted': [
     'cart_order_documents(cart_order_guid) -> cart_orders: CASCADE',
+  ],
+  'Parts of a title file, which is never deleted': [
+    'title_file_people(file_id) -> title_files: CASCADE',
+    'title_file_searches(file_id) -> title_files: CASCADE',
+    'title_file_documents(file_id) -> title_files: CASCADE',
   ],
   'Parts of a scheduled report or of an email': [
     'report_runs(schedule_id) -> report_schedules: CASCADE',

@@ -2847,6 +2847,71 @@ export interface TaxLienTaxpayers {
   variant_of: number | null;
 }
 
+export interface TitleFileDocuments {
+  decided_at: Timestamp;
+  /**
+   * The user name.
+   */
+  decided_by: string;
+  decision: string;
+  document_key: string;
+  file_id: number;
+  reason: string;
+  /**
+   * Counts the decisions: the second of two that saw the same one is refused.
+   */
+  version: Generated<number>;
+}
+
+export interface TitleFilePeople {
+  file_id: number;
+  user_id: number;
+}
+
+export interface TitleFiles {
+  account_id: number;
+  client_reference: string;
+  created_at: Timestamp;
+  /**
+   * No foreign key: a file outlives its users.
+   */
+  created_by: number;
+  id: Generated<number>;
+  name: string;
+  number: string;
+  state: string;
+  /**
+   * Counts the changes: the second of two that saw the same version is refused.
+   */
+  version: Generated<number>;
+}
+
+export interface TitleFileSearches {
+  /**
+   * As typed. A copy: addresses of searches are deleted after a while.
+   */
+  criteria: Json;
+  criteria_digest: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  /**
+   * Records with their facts; since: when the record came up, changed or was gone, null if it was found at first.
+   */
+  results: Json;
+  run_at: Timestamp;
+  /**
+   * The user name.
+   */
+  run_by: string;
+  search_type: string;
+  searched: string[];
+  title: string;
+  /**
+   * The day of the index, MM/DD/YYYY; empty where the county has set none.
+   */
+  verified_through: string;
+}
+
 export interface TorrensCancellations {
   /**
    * torrens_certificates.number_key of the later certificate
@@ -3447,6 +3512,10 @@ export interface DB {
   tax_lien_revisions: TaxLienRevisions;
   tax_lien_taxpayers: TaxLienTaxpayers;
   tax_liens: TaxLiens;
+  title_file_documents: TitleFileDocuments;
+  title_file_people: TitleFilePeople;
+  title_file_searches: TitleFileSearches;
+  title_files: TitleFiles;
   torrens_cancellations: TorrensCancellations;
   torrens_certificates: TorrensCertificates;
   torrens_memorials: TorrensMemorials;

@@ -93,6 +93,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'reports', group: 'reports' },
       { path: 'cart', group: 'cart' },
       { path: 'titleWork', group: 'titleWork' },
+      { path: 'titleFiles', group: 'titleFiles' },
       { path: 'propertyWatch', group: 'propertyWatch' },
       { path: 'searchCertificates', group: 'searchCertificates' },
       { path: 'certifiedCopies', group: 'certifiedCopies' },

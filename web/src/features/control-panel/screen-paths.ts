@@ -39,6 +39,7 @@ export const PANEL_PATHS = [
   'reports',
   'cart',
   'titleWork',
+  'titleFiles',
   'propertyWatch',
   'searchCertificates',
   'certifiedCopies',

@@ -23,6 +23,7 @@ export function PurchasesScreen() {
   const cartTexts = useTexts('cart');
   const certificateTexts = useTexts('search-certificate');
   const copyTexts = useTexts('certified-copy');
+  const fileTexts = useTexts('title-files');
   const flags = useCountyFlags();
   const shown = useList(purchaseList, { today: getPlainDate(flags.today) });
   return (
@@ -40,6 +41,11 @@ export function PurchasesScreen() {
         {flags.certifyCopies && (
           <p>
             <Link to="/home/certifiedCopies">{copyTexts('list.title')}</Link>
+          </p>
+        )}
+        {flags.titleFiles && (
+          <p>
+            <Link to="/titleFiles">{fileTexts('title')}</Link>
           </p>
         )}
         <section className={classes.filter} aria-label={texts('purchases.filter')}>

@@ -50,6 +50,7 @@ function computeDefaultFlags(labels: Pick<CountyFlags, 'bookLabel' | 'torrensLab
     ...titleWorkSettings.parse({}),
     certify: false,
     certifyCopies: false,
+    titleFiles: false,
     propertyWatch: false,
     bookLabel: labels.bookLabel,
     torrensLabel: labels.torrensLabel,

@@ -18,6 +18,7 @@ import reports from '@portal/messages/en/reports.json';
 import results from '@portal/messages/en/results.json';
 import search from '@portal/messages/en/search.json';
 import searchCertificate from '@portal/messages/en/search-certificate.json';
+import titleFiles from '@portal/messages/en/title-files.json';
 import transactions from '@portal/messages/en/transactions.json';
 import users from '@portal/messages/en/users.json';
 import watch from '@portal/messages/en/watch.json';
@@ -43,6 +44,7 @@ const TEXTS_BEHIND_SIGN_IN = {
   property,
   efile,
   'certified-copy': certifiedCopy,
+  'title-files': titleFiles,
   'search-certificate': searchCertificate,
   watch,
   'flat-fee': flatFee,

@@ -146,6 +146,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   propertyWatch: {},
   cart: {},
   titleWork: {},
+  titleFiles: {},
   searchCertificates: {},
   certifiedCopies: {},
   landlink: {},

@@ -19,6 +19,7 @@ export async function getCountyFlags({ db, county }: CallContext): Promise<Conte
   const { certify } = await getSettings(db, 'searchCertificates');
   const { certifyCopies } = await getSettings(db, 'certifiedCopies');
   const canSign = county.searchCertificates.keys.findSigner(county.clock.now()) !== undefined;
+  const { titleFiles } = await getSettings(db, 'titleFiles');
   const { propertyWatch } = await getSettings(db, 'propertyWatch');
   const countyFlags = {
     ...flags,
@@ -27,6 +28,7 @@ export async function getCountyFlags({ db, county }: CallContext): Promise<Conte
     certify,
     certifyCopies: certifyCopies && canSign,
     propertyWatch,
+    titleFiles,
     map: offered.map && gisLinkTemplate !== '',
     tax: offered.tax && taxLinkTemplate !== '',
     bookLabel: common.bookLabel,

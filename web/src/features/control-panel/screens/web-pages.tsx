@@ -206,3 +206,8 @@ export const certifiedCopies = describeScreen({
   ],
   enabledWhen: { certificationPrice: { certifyCopies: true }, certifiedPagePrice: { certifyCopies: true } },
 });
+
+export const titleFiles = describeScreen({
+  group: 'titleFiles',
+  sections: [{ fields: ['titleFiles', 'filePeople', 'accountFiles'] }],
+});

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { SearchPrice } from '../../../ui/money/search-price.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import { CertifyButton } from '../results/certify/certify-button.tsx';
+import { PutIntoFile } from '../results/put-into-file.tsx';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria, findHistoryCriteria, findSavedCriteria } from '../search/criteria.ts';
 import { NotableDates } from '../search/notable-dates.tsx';
@@ -59,7 +60,12 @@ export function SearchFormScreen() {
       onSearch={search}
       onCancel={run.cancel}
       price={<SearchPrice type={type} />}
-      renderEmpty={(empty) => <CertifyButton search={{ ...empty, totalRecordCount: 0 }} />}
+      renderEmpty={(empty) => (
+        <>
+          <CertifyButton search={{ ...empty, totalRecordCount: 0 }} />
+          <PutIntoFile searchKey={empty.addressKey} />
+        </>
+      )}
       aside={flags.showNotableDates && <NotableDates />}
     />
   );

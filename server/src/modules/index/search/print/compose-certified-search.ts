@@ -11,7 +11,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { ensureNotCancelled } from '../../../../platform/report/report-exports.ts';
 import { getIndexCoverage } from '../../records/index.ts';
 import { prepareExplanation } from '../documents/explain-name-match.ts';
-import { touchSearchAddress } from '../history/search-addresses.queries.ts';
+import { type AddressedSearch, touchSearchAddress } from '../history/search-addresses.queries.ts';
 import { findResults } from '../run/find-results.ts';
 import { selectResultRows } from '../run/result-rows.ts';
 import { canSearch } from '../search.policy.ts';
@@ -86,9 +86,23 @@ export async function composeCertifiedSearch(
   key: string,
   atMost: number,
 ): Promise<CertifiedSearch> {
-  const { db, caller, county } = context;
+  return composeSearch(context, await findSearchAddress(context, key), atMost);
+}
+
+/** Finds a search of the caller's account by the key of its address. @throws Refusal NOT_FOUND. */
+export async function findSearchAddress({ db, caller, county }: CallContext, key: string): Promise<AddressedSearch> {
   const address = await touchSearchAddress(db, { key, accountId: caller.accountId, at: county.clock.now() });
   if (address === undefined) throw new Refusal('NOT_FOUND');
+  return address;
+}
+
+/** Runs a search as `composeCertifiedSearch`. @throws as it, apart from NOT_FOUND. */
+export async function composeSearch(
+  context: CallContext,
+  address: AddressedSearch,
+  atMost: number,
+): Promise<CertifiedSearch> {
+  const { db, caller } = context;
   if (!(await canSearch(address.type)(context))) throw new Refusal('NOT_ALLOWED');
   const search: Search = SEARCH_DEFINITIONS[address.type];
   const words = await getCriteriaWords(db, { ...caller, language: DEFAULT_LANGUAGE });

@@ -10,6 +10,7 @@ import { PropertyLink } from '../property-link.tsx';
 import { listRowIds, type ResultPage } from '../results.rules.ts';
 import { ResultsDownload } from '../results-download.tsx';
 import { HeadMenu } from './head-menu.tsx';
+import { PutIntoFile } from './put-into-file.tsx';
 
 interface ActionsMenuProps {
   readonly page: ResultPage;
@@ -34,6 +35,7 @@ export function ActionsMenu({ page, onResetRead }: ActionsMenuProps) {
           }}
         />
       )}
+      {page.addressKey !== undefined && <PutIntoFile searchKey={page.addressKey} />}
       <PropertyLink page={page} />
       <WatchButton options={listWatchedOfSearch(page.requested.type, page.requested.criteria)} shortcut="w" />
       {downloadResults && (

@@ -1,0 +1,1 @@
+export { titleFilesRoutes } from './title-files.routes.ts';

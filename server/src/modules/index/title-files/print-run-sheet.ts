@@ -1,0 +1,80 @@
+import { RUN_SHEET } from '@portal/contract/index/title-files/title-files';
+import type { ReportContent, ReportRequest } from '@portal/contract/reports/define-report';
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { CallResponse } from '../../../platform/http/call-response.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
+import { mergeFound } from './found-documents.rules.ts';
+import { getSharedFile } from './open-file.ts';
+import { listDecisions, listSearches, type StoredSearch, type TitleFile } from './title-files.queries.ts';
+
+type RunSheet = typeof RUN_SHEET;
+
+interface Sheet {
+  readonly file: TitleFile;
+  readonly searches: readonly StoredSearch[];
+  readonly documents: ReturnType<typeof mergeFound>;
+}
+
+/**
+ * Prints what was run in a file, what was found, and what was decided about it. What no one has decided about says so.
+ *
+ * @throws Refusal NOT_FOUND for a file that the caller doesn't share.
+ */
+export function printRunSheet(
+  context: CallContext,
+  request: ReportRequest<RunSheet>,
+): Promise<CallResponse<ReportContent>> {
+  return runReport(RUN_SHEET, SOURCE, context, request);
+}
+
+const SOURCE: ReportSource<RunSheet, Sheet> = {
+  prepare: async (context, { id }) => {
+    const file = await getSharedFile(context, id);
+    const searches = await listSearches(context.db, id);
+    const found = searches.map(({ results }) => results);
+    return { file, searches, documents: mergeFound(found, await listDecisions(context.db, id)) };
+  },
+  totals: async (_context, { documents }) => ({ totalCount: documents.length }),
+  describe: async ({ translate, county }, { file, searches, documents }) => {
+    const undecided = documents.filter(({ decision }) => decision === null).length;
+    const again = documents.filter(({ decision }) => decision === 'LOOK_AGAIN').length;
+    return {
+      title: `${translate('title-files:runSheet')}: ${[file.number, file.name].filter((text) => text !== '').join(', ')}`,
+      facts: [
+        ...(file.clientReference === ''
+          ? []
+          : [{ label: translate('title-files:clientReference'), value: file.clientReference }]),
+        ...searches.map(({ title, searched, results, verifiedThrough, runAt, runBy }) => ({
+          label: `${title}: ${searched.join(', ')}`,
+          value: translate('title-files:ran', {
+            total: results.filter(({ state }) => state !== 'GONE').length,
+            through: verifiedThrough === '' ? translate('title-files:notStated') : verifiedThrough,
+            date: formatPlainDate(plainDateAt(runAt, county.timeZone)),
+            user: runBy,
+          }),
+        })),
+        { label: translate('title-files:undecided'), value: String(undecided) },
+        { label: translate('title-files:decisions.LOOK_AGAIN'), value: String(again) },
+      ],
+      labels: {
+        document: translate('title-files:document'),
+        facts: translate('title-files:facts'),
+        found: translate('title-files:found'),
+        decision: translate('title-files:decision'),
+        reason: translate('title-files:reason'),
+        decidedBy: translate('title-files:decidedBy'),
+      },
+      emptyText: translate('title-files:noDocuments'),
+      fileName: `run-sheet-${file.number}`,
+    };
+  },
+  async *rows({ translate }, { documents }) {
+    for (const { documentKey, facts, state, decision, reason, decidedBy } of documents)
+      yield {
+        ...{ document: documentKey, facts, reason, decidedBy },
+        found: translate(`title-files:foundStates.${state}`),
+        decision: translate(decision === null ? 'title-files:undecided' : `title-files:decisions.${decision}`),
+      };
+  },
+};

@@ -1,0 +1,18 @@
+import * as endpoints from '@portal/contract/index/title-files/title-files';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { listRoutes } from '../../../platform/lists/serve-list.ts';
+import { decideDocument, openFile, selectTitleFiles } from './open-file.ts';
+import { printRunSheet } from './print-run-sheet.ts';
+import { addSearch, bringDown } from './run-searches.ts';
+import { saveFile } from './save-file.ts';
+import { ensureOffered, offersTitleFiles } from './title-files.policy.ts';
+
+export const titleFilesRoutes: readonly Route[] = [
+  ...listRoutes(endpoints.titleFileList, selectTitleFiles, { prepare: ensureOffered }),
+  route(endpoints.openTitleFile, openFile, offersTitleFiles),
+  route(endpoints.saveTitleFile, saveFile, offersTitleFiles),
+  route(endpoints.addFileSearch, addSearch, offersTitleFiles),
+  route(endpoints.bringDownFile, bringDown, offersTitleFiles),
+  route(endpoints.decideFileDocument, decideDocument, offersTitleFiles),
+  route(endpoints.RUN_SHEET.endpoint, printRunSheet, offersTitleFiles),
+];

@@ -1,0 +1,123 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { ContentOf } from '@portal/contract/endpoint';
+import {
+  decideFileDocument,
+  FILE_DECISIONS,
+  FILE_NAME_MAX_CHARACTERS,
+  type FileDecision,
+  type FoundDocument,
+  type openTitleFile,
+} from '@portal/contract/index/title-files/title-files';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/texts/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import classes from './title-files.module.css';
+
+interface FoundDocumentsProps {
+  readonly file: ContentOf<typeof openTitleFile>;
+  /** Whether decisions can be made. */
+  readonly isOpen: boolean;
+  readonly onDecided: () => void;
+}
+
+/** The documents that the searches of a file found, marked ones first, each with its decision. */
+export function FoundDocuments({ file, isOpen, onDecided }: FoundDocumentsProps) {
+  const texts = useTexts('title-files');
+  const { documents } = file;
+  return (
+    <section aria-label={texts('documents')}>
+      <h2>{texts('documents')}</h2>
+      {documents.length === 0 ? (
+        <p>{texts('noDocuments')}</p>
+      ) : (
+        <div className={classes.wide}>
+          <table>
+            <thead>
+              <tr>
+                {(['document', 'found', 'facts', 'decision', 'reason', 'decidedBy'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {texts(name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {documents.map((document) => (
+                <DocumentRow
+                  key={`${document.documentKey} ${document.version}`}
+                  {...{ fileId: file.id, document, isOpen, onDecided }}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface DocumentRowProps {
+  readonly fileId: number;
+  readonly document: FoundDocument;
+  readonly isOpen: boolean;
+  readonly onDecided: () => void;
+}
+
+function DocumentRow({ fileId, document, isOpen, onDecided }: DocumentRowProps) {
+  const texts = useTexts('title-files');
+  const commonTexts = useTexts('common');
+  const { alert } = useDialogs();
+  const { documentKey, facts, state, decision, decidedBy, version } = document;
+  const [reason, setReason] = useState(document.reason);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (chosen: FileDecision) =>
+      call(decideFileDocument, { id: fileId, documentKey, decision: chosen, reason, version }),
+    onSuccess: ({ conflict }) => {
+      if (conflict === null) return;
+      const chosen = texts(`decisions.${conflict.decision}`);
+      void alert({ kind: 'warning', message: texts('conflict', { user: conflict.decidedBy, decision: chosen }) });
+    },
+    onError: (error) => void alert({ kind: 'warning', message: describeFailure(error, commonTexts) }),
+    onSettled: onDecided,
+  });
+  const isLocked = !isOpen || isPending;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/document/${encodeURIComponent(documentKey)}`}>{documentKey}</Link>
+      </th>
+      <td>
+        {state === 'FOUND' ? texts('foundStates.FOUND') : <Badge tone="amber">{texts(`foundStates.${state}`)}</Badge>}
+      </td>
+      <td lang="en">{facts}</td>
+      <td>
+        <NativeSelect
+          aria-label={texts('decisionOf', { document: documentKey })}
+          value={decision ?? ''}
+          disabled={isLocked}
+          data={[
+            ...(decision === null ? [{ value: '', label: texts('undecided') }] : []),
+            ...FILE_DECISIONS.map((value) => ({ value, label: texts(`decisions.${value}`) })),
+          ]}
+          onChange={({ currentTarget }) => currentTarget.value !== '' && mutate(currentTarget.value as FileDecision)}
+        />
+      </td>
+      <td>
+        <TextInput
+          aria-label={texts('reasonOf', { document: documentKey })}
+          value={reason}
+          maxLength={FILE_NAME_MAX_CHARACTERS}
+          disabled={isLocked}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          onBlur={() => decision !== null && reason !== document.reason && mutate(decision)}
+        />
+      </td>
+      <td>{decidedBy}</td>
+    </tr>
+  );
+}
