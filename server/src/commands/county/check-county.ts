@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { countProcesses } from '../../count-processes.ts';
 import type { CountyLine } from '../../counties-file.ts';
 import { type Environment, readEnvironment } from '../../environment.ts';
 import { findStartDangers } from '../../find-start-dangers.ts';
@@ -24,6 +25,7 @@ import { withOpenCounty } from '../with-county.ts';
 import { checkPublicUrl } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder, findOpenParent, isWritable } from './check-folder.ts';
+import { checkServerSizes } from './check-server-sizes.ts';
 import { checkVirusScanner } from './check-virus-scanner.ts';
 import { describeOutcome } from './each-county.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
@@ -47,7 +49,7 @@ export async function checkCounties(key: string | undefined): Promise<number> {
     throw new UsageError(`Unknown county ${key}. Known: ${all.map((line) => line.key).join(', ')}.`);
   const hasFailed = print('portal', await checkPortal(environment, all));
   const failed: string[] = [];
-  for (const line of lines) if (print(line.key, await checkCounty(environment, line))) failed.push(line.key);
+  for (const line of lines) if (print(line.key, await checkCounty(environment, line, all))) failed.push(line.key);
   if (lines.length > 1) console.log(describeOutcome(lines.length, failed));
   return hasFailed || failed.length > 0 ? 1 : 0;
 }
@@ -103,9 +105,13 @@ function checkFileRights({ COUNTIES_FILE }: Environment): Finding {
     : warn('other users of this machine can read the counties file, which can contain secrets');
 }
 
-async function checkCounty(environment: Environment, line: CountyLine): Promise<readonly Finding[]> {
+async function checkCounty(
+  environment: Environment,
+  line: CountyLine,
+  lines: readonly CountyLine[],
+): Promise<readonly Finding[]> {
   return [
-    ...(await checkContent(environment, line)),
+    ...(await checkContent(environment, line, lines)),
     checkFolder(line.dataDir),
     ...(await checkCardGateway(line)),
     ...(await checkStore(line)),
@@ -127,10 +133,15 @@ function checkEncryption(line: CountyLine): readonly Finding[] {
 }
 
 /** The server of the county's database, and what is in it. Fails for an older schema, which is left as it is. */
-async function checkContent(environment: Environment, line: CountyLine): Promise<readonly Finding[]> {
+async function checkContent(
+  environment: Environment,
+  line: CountyLine,
+  lines: readonly CountyLine[],
+): Promise<readonly Finding[]> {
   try {
     return await withOpenCounty(environment, line, {}, async ({ county, database }) => [
       ...(await checkDatabase(database)),
+      ...(await checkServerSizes(database, line, { lines, processes: countProcesses(environment, lines) })),
       ...(await checkReplicas(database, line)),
       await checkAdministrators(county.db, line.key),
       await checkAlerts(county.db),

@@ -15,6 +15,10 @@ import { VALUE_PARSERS } from './value-parsers.ts';
 const MAX_CONNECTIONS = 20;
 /** One listens, and reports hold theirs for long: with fewer, other calls would wait for them. */
 const POOL_MIN_SIZE = 6;
+/** The connections that a county can have of all processes of a machine. */
+export function countPooledConnections(processes: number): number {
+  return processes * Math.max(POOL_MIN_SIZE, Math.ceil(MAX_CONNECTIONS / processes));
+}
 /** Callers that get no connection within this time fail instead of waiting longer. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Prepared statements end with their connection, so connections outlive the pauses of a working day. */
