@@ -6,7 +6,7 @@ import { type Finding, ok, warn } from './finding.ts';
 
 /** Counties that are used at the same time (decision 0163); the others keep only what they always have. */
 const BUSY_COUNTIES_MAX = 10;
-/** Connections of each county for the jobs, besides the one that each process listens with. */
+/** Connections of each county for the jobs; each process has another, with which it listens. */
 const JOB_CONNECTIONS = 2;
 /** For backups, imports and people. */
 const SPARE_CONNECTIONS = 10;
