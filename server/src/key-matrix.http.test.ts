@@ -276,6 +276,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'efile/correct additionalDocuments[].imageId': {
     request: ({ filing: id, imageId }) => toCorrection(id, { additionalDocuments: [{ id, imageId }] }),
   },
+  'efile/correct facts[].id': {
+    request: ({ filing: id }) => toCorrection(id, { facts: [{ id }] }),
+  },
   'efile/discardDraft imageId': byImage,
   'efile/saveDraft imageId': {
     request: ({ imageId }) => ({

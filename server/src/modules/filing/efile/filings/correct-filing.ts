@@ -37,6 +37,8 @@ export async function correctFiling(
     const { number, efileType, queuedAt, state, version: current } = firstOf(filings);
     if (request.efileType !== efileType) throw new Refusal('INVALID_INPUT', { efileType: { key: 'invalid' } });
     if (state !== 'CORRECTION' || current !== version) throw new Refusal('FILING_CHANGED');
+    if (!request.facts.every((facts) => filings.some((filing) => filing.id === facts.id)))
+      throw new Refusal('FILING_CHANGED');
     const at = county.clock.now();
     const images = await getCorrectedImages(tx, context, listNewFiles(filings, request));
     const corrected = await priceCorrected(tx, context, { filings, images, request });
