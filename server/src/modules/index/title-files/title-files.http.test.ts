@@ -180,7 +180,8 @@ test('limits, numbers and people', async () => {
   await offer({ accountFiles: 1 });
   expect((await make()).envelope).toMatchObject({ code: 'FILE_LIMIT' });
   await offer({ titleFiles: false });
-  expect((await owner.call(titleFileList.endpoint, {})).status).toBe(403);
+  expect((await make()).status).toBe(403);
+  expect((await owner.call(titleFileList.endpoint, {})).content.totalCount).toBe(1);
   await offer({});
   const id = await makeFile({ state: 'ARCHIVED' });
   expect((await owner.call(addFileSearch, { id, searchKey: await search(owner) })).envelope).toMatchObject({

@@ -1,10 +1,5 @@
-import type { CallContext, Policy } from '../../../platform/http/route.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import type { Policy } from '../../../platform/http/route.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 
+/** The county offers title files. Where it no longer does, users still see which ones they have. */
 export const offersTitleFiles: Policy = async ({ county }) => (await getSettings(county.db, 'titleFiles')).titleFiles;
-
-/** @throws Refusal NOT_ALLOWED where the county doesn't offer title files. */
-export async function ensureOffered({ db }: Pick<CallContext, 'db'>): Promise<void> {
-  if (!(await getSettings(db, 'titleFiles')).titleFiles) throw new Refusal('NOT_ALLOWED');
-}

@@ -5,10 +5,10 @@ import { decideDocument, openFile, selectTitleFiles } from './open-file.ts';
 import { printRunSheet } from './print-run-sheet.ts';
 import { addSearch, bringDown } from './run-searches.ts';
 import { saveFile } from './save-file.ts';
-import { ensureOffered, offersTitleFiles } from './title-files.policy.ts';
+import { offersTitleFiles } from './title-files.policy.ts';
 
 export const titleFilesRoutes: readonly Route[] = [
-  ...listRoutes(endpoints.titleFileList, selectTitleFiles, { prepare: ensureOffered }),
+  ...listRoutes(endpoints.titleFileList, selectTitleFiles),
   route(endpoints.openTitleFile, openFile, offersTitleFiles),
   route(endpoints.saveTitleFile, saveFile, offersTitleFiles),
   route(endpoints.addFileSearch, addSearch, offersTitleFiles),
