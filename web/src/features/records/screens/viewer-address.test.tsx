@@ -138,8 +138,15 @@ describe('On a wide screen, next to the list', () => {
     await user.keyboard('[[[[');
     await waitFor(() => expect(query().get('record')).toBe('A1'));
     await pageRegion(1);
+    const scrolled: unknown[] = [];
+    const { scrollIntoView } = Element.prototype;
+    Element.prototype.scrollIntoView = function scroll(this: HTMLElement) {
+      scrolled.push(this.querySelector<HTMLElement>('[data-record]')?.dataset.record);
+    };
     await user.keyboard('{Escape}');
     await recordHeading(1);
+    expect(scrolled).toContain('A1');
+    Element.prototype.scrollIntoView = scrollIntoView;
     await waitFor(() => expect(focusedRow()).toBe('A1'));
     await waitFor(() => expect(query().has('page')).toBe(false));
   });
