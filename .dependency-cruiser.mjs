@@ -8,7 +8,18 @@ const MODULES = 'server/src/modules';
 const WINGS = {
   index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches', 'title-files'],
   images: ['imaging', 'cart', 'certified-copies'],
-  money: ['ledger', 'prices', 'approvals', 'charging', 'cards', 'flat-fee', 'billing', 'landlink', 'general-ledger', 'drawers'],
+  money: [
+    'ledger',
+    'prices',
+    'approvals',
+    'charging',
+    'cards',
+    'flat-fee',
+    'billing',
+    'landlink',
+    'general-ledger',
+    'drawers',
+  ],
   people: ['identity', 'accounts', 'account-admin', 'user-manager', 'registration', 'current-user'],
   filing: ['efile'],
   office: [

@@ -30,7 +30,7 @@ export async function seedDebts(tx: Db, county: County): Promise<void> {
   const countyAt = (at: Date): County => ({ ...county, db: tx, clock: { now: () => at } });
   for (const [index, amountCents] of CHARGES_CENTS.entries()) {
     const first = addMonths(`${today.slice(0, 7)}-01` as PlainDate, index - CHARGES_CENTS.length);
-    const item = { packageId: `Sawtooth ${index + 1}`, fees: [{ quantity: 1, amountCents }] };
+    const item = { packageId: `Sawtooth ${index + 1}`, fees: [{ item: 'FILING', quantity: 1, amountCents }] as const };
     const buyer = {
       db: tx,
       county: countyAt(noonOf(addDays(first, 9))),

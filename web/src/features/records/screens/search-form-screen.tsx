@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { SearchPrice } from '../../../ui/money/search-price.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import { CertifyButton } from '../results/certify/certify-button.tsx';
-import { PutIntoFile } from '../results/put-into-file.tsx';
+import { PutIntoFile } from '../results/head/put-into-file.tsx';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria, findHistoryCriteria, findSavedCriteria } from '../search/criteria.ts';
 import { NotableDates } from '../search/notable-dates.tsx';
