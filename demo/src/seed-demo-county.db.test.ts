@@ -5,6 +5,7 @@ import { FILING_STATES } from '@portal/contract/filing/efile/filing';
 import type { County } from '@portal/server/county';
 import { findMoneyFaults } from '@portal/server/find-money-faults';
 import { getIndexCoverage } from '@portal/server/modules/index/records';
+import { bringDown, openFile } from '@portal/server/modules/index/title-files';
 import { exportLedgerDays } from '@portal/server/modules/money/general-ledger';
 import { findGuest } from '@portal/server/modules/people/identity';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
@@ -16,11 +17,13 @@ import { createPageImages } from '@portal/server/platform/images/workers/page-im
 import { startPageWorkers } from '@portal/server/platform/images/workers/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
+import { startReportExports } from '@portal/server/platform/report/report-exports';
 import { createSealingKey } from '@portal/server/platform/sealing-key';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 import { openTestCertificates } from '@portal/testing/apps/search-certificates';
 import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callAsUser } from './call-as-user.ts';
 import { DAMAGED_DOCUMENT } from './damaged-image.ts';
 import { DEMO_IDENTITY } from './demo-identity.ts';
 import { openDemoImageStore } from './demo-image-store.ts';
@@ -194,6 +197,33 @@ describe('Seeding the demo county', () => {
     );
     expect(rows).toEqual([{ day: '2026-11-20', balances: true }]);
     expect(await findMoneyFaults(demo.county)).toEqual([]);
+  });
+
+  test('has title files of which one finds a deed when it is brought down, and a certified copy that anyone can check', async () => {
+    const reports = startReportExports();
+    try {
+      const at = NOON;
+      const context = await callAsUser(
+        { tx: demo.database.db, county: demo.county, reports },
+        { username: 'demo.manager', at },
+      );
+      const { rows: files } = await demo.database.executeSql(
+        'SELECT id, number, state FROM title_files ORDER BY number',
+      );
+      expect(files.map(({ number, state }) => [number, state])).toEqual([
+        ['26-1098', 'DONE'],
+        ['26-1163', 'OPEN'],
+        ['26-1187', 'OPEN'],
+      ]);
+      const id = Number(files[2]?.id);
+      expect(await bringDown(context, { id })).toMatchObject({ searchCount: 1, newCount: 1 });
+      const { documents } = await openFile(context, { id });
+      expect(documents.map(({ state, facts }) => [state, facts.includes('XIONG')])).toEqual([['NEW', true]]);
+    } finally {
+      await reports.close();
+    }
+    const { rows: copies } = await demo.database.executeSql('SELECT username, register FROM certified_copies');
+    expect(copies).toEqual([{ username: 'demo.county', register: '2026-000001' }]);
   });
 
   test('has documents to buy in the cart of an examiner', async () => {

@@ -10,11 +10,12 @@ import { DEMO_IDENTITY } from './demo-identity.ts';
 import { DEMO_GUEST, DEMO_USERS } from './demo-users.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedCart } from './seed-cart.ts';
+import { seedCertifiedCopy } from './seed-certified-copy.ts';
 import { seedCounter } from './seed-counter.ts';
 import { seedDebts } from './seed-debts.ts';
-import { seedFilings } from './seed-filings.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';
+import { seedWork } from './seed-work.ts';
 
 /** The source in the index version. */
 const DEMO_SOURCE = 'demo county';
@@ -53,8 +54,9 @@ export async function seedDemoCountyWhenEmpty(
   });
   const complete = async () => {
     onProgress(FILINGS, 'filing documents');
-    await seedFilings(county);
+    await seedWork(county);
     await seedCart(county);
+    await seedCertifiedCopy(county);
   };
   await seedRecords({
     database,

@@ -5,7 +5,6 @@ import { NO_FEE_FACTS } from '@portal/contract/filing/efile/fee-facts';
 import { NO_INDEX_FACTS } from '@portal/contract/filing/efile/index-facts';
 import type { submitFiling as submitEndpoint } from '@portal/contract/filing/efile/submission';
 import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
-import type { County } from '@portal/server/county';
 import {
   acceptFiling,
   claimFiling,
@@ -15,11 +14,8 @@ import {
   submitFiling,
   withdrawFiling,
 } from '@portal/server/modules/filing/efile';
-import { adjustEscrow } from '@portal/server/modules/money/ledger';
-import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
-import { type Db, inTransaction } from '@portal/server/platform/database/database';
+import type { Db } from '@portal/server/platform/database/database';
 import type { CallContext } from '@portal/server/platform/http/route';
-import { startReportExports } from '@portal/server/platform/report/report-exports';
 import { callAsUser, type Telling } from './call-as-user.ts';
 import { drawFiling, type FiledInstrument } from './filings/draw-filing.ts';
 import { CLERK, FILING_STORIES, type FilingStory } from './filings/filing-stories.ts';
@@ -28,43 +24,12 @@ const MS_PER_HOUR = 3_600_000;
 
 /** Far more than a scanned page needs. */
 const MAX_BYTES = 1_000_000;
-/** The account whose users file most; the cost of its filings is deposited, so that its balance doesn't change. */
-const PREPAID_ACCOUNT = 'Northwoods Title';
-
 /**
  * Files documents through the operations that users call, with clocks that are hours behind, so that the recorder's queue and "My filings"
- * show a filing in each state. It is one transaction: after an interruption, the next call starts again.
+ * show a filing in each state.
  */
-export async function seedFilings(county: County): Promise<void> {
-  const reports = startReportExports();
-  try {
-    await inTransaction(county.db, async (tx) => {
-      if ((await tx.selectFrom('filings').select('id').limit(1).executeTakeFirst()) !== undefined) return;
-      const before = await getEscrow(tx);
-      for (const story of FILING_STORIES) await tell({ tx, county, reports }, story);
-      const after = await getEscrow(tx);
-      await adjustEscrow(tx, {
-        accountId: after.accountId,
-        amountCents: Number(before.balance) - Number(after.balance),
-        opKey: 'demo deposit for filings',
-        note: 'Check 1042 for filings',
-        actor: SYSTEM_ACTOR,
-        at: county.clock.now(),
-      });
-    });
-  } finally {
-    await reports.close();
-  }
-}
-
-function getEscrow(tx: Db) {
-  return tx
-    .selectFrom('ledger_accounts')
-    .innerJoin('accounts', 'accounts.id', 'ledger_accounts.account_id')
-    .select(['accounts.id as accountId', 'ledger_accounts.balance'])
-    .where('accounts.name', '=', PREPAID_ACCOUNT)
-    .where('kind', '=', 'ESCROW')
-    .executeTakeFirstOrThrow();
+export async function seedFilings(telling: Telling): Promise<void> {
+  for (const story of FILING_STORIES) await tell(telling, story);
 }
 
 /** Files a document with its package, and repeats its history. */

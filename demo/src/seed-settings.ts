@@ -40,6 +40,14 @@ export async function seedSettings(db: Db): Promise<void> {
   await save('search2', { map: true, tax: true });
   await save('titleWork', { chain: true, property: true });
   await save('searchCertificates', { certify: true });
+  await save('certifiedCopies', {
+    certifyCopies: true,
+    certificationPrice: 1_000,
+    certifiedPagePrice: 100,
+    officer: 'Marlys Dvorak',
+    officerTitle: 'County Recorder and Registrar of Titles',
+  });
+  await save('titleFiles', { titleFiles: true });
   await save('propertyWatch', { propertyWatch: true, sheriffPhone: '(218) 555-0190' });
   await save('languages', { languages: true });
   await save('aLaCarte', {

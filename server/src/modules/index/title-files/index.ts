@@ -1,1 +1,4 @@
+export { decideDocument, openFile } from './open-file.ts';
+export { addSearch, bringDown } from './run-searches.ts';
+export { saveFile } from './save-file.ts';
 export { titleFilesRoutes } from './title-files.routes.ts';
