@@ -48,6 +48,16 @@ export async function findUnreadableText(page: Page): Promise<readonly Unreadabl
         return (lightest + 0.05) / (darkest + 0.05);
       };
 
+      /** Rows that are scrolled out of a list have a place in the window, where something else is painted. */
+      const isCutOff = (element: typeof root, { x, y }: { readonly x: number; readonly y: number }): boolean => {
+        for (let outer: typeof root | null = element; outer !== null; outer = outer.parentElement) {
+          const { left, top, right, bottom } = outer.getBoundingClientRect();
+          const isOutside = x < left || x > right || y < top || y > bottom;
+          if (isOutside && document.defaultView?.getComputedStyle(outer).overflow !== 'visible') return true;
+        }
+        return false;
+      };
+
       const unreadable: { text: string; contrast: number }[] = [];
       // 4 is NodeFilter.SHOW_TEXT.
       const texts = document.createTreeWalker(document.body, 4);
@@ -64,8 +74,10 @@ export async function findUnreadableText(page: Page): Promise<readonly Unreadabl
           const isInside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
           if (box.width < 3 || box.height < 3 || !isInside) continue;
           // Skip text whose middle is covered by another element.
-          const shown = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+          const shown = document.elementFromPoint(middle.x, middle.y);
           if (shown === null || !(element.contains(shown) || shown.contains(element))) continue;
+          if (isCutOff(element, middle)) continue;
           const contrast = measure(box);
           if (contrast < minContrast) unreadable.push({ text, contrast: Math.round(contrast * 10) / 10 });
         }

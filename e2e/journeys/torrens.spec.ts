@@ -45,8 +45,11 @@ test('the image of a certificate is shown with i, page by page, with its price',
   await page.getByLabel(/^Certificate number/).fill('22871');
   await page.keyboard.press('Enter');
   await pressOnFirstRow(page, 'i');
-  const dialog = page.getByRole('dialog', { name: /Certificate 22871/ });
-  await expect(dialog.getByRole('img').first()).toBeVisible();
+  await expect(
+    viewedPages(page, /Certificate 22871/)
+      .getByRole('img')
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -38,6 +38,7 @@ const SOURCES: Readonly<Record<'Deed' | 'Damaged', PageSource>> = {
 
 function Viewer({ name }: { readonly name: keyof typeof SOURCES }) {
   const [page, setPage] = useState(name === 'Deed' ? 2 : 1);
+  const [areFolded, setAreFolded] = useState(false);
   return (
     <div className={classes.viewer}>
       <PageViewer
@@ -47,6 +48,7 @@ function Viewer({ name }: { readonly name: keyof typeof SOURCES }) {
         onPage={setPage}
         pictureText={`${name}, page ${page}`}
         neighbors={name === 'Deed' ? { previous: undefined, next: () => setPage(1) } : undefined}
+        sidePanes={name === 'Deed' ? { areFolded, toggle: () => setAreFolded(!areFolded) } : undefined}
       >
         <span>{name}</span>
       </PageViewer>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { MAIN_ID } from '../screen.tsx';
 import classes from './dialog.module.css';
 import { registerOpenDialog } from './open-dialogs.ts';
@@ -27,8 +28,9 @@ interface DialogProps {
 
 /**
  * A modal dialog: the browser's own, which keeps the focus inside, closes with Escape and returns the focus. It is open while it is
- * rendered and calls `onClose` when the user closes it. The element with `data-autofocus` gets the focus first. Components of the
- * library that open lists need `withinPortal={false}` inside.
+ * rendered and calls `onClose` when the user closes it. The element with `data-autofocus` gets the focus first. It is a child of the body,
+ * so that it shows when what renders it is hidden, as a menu that its button has closed. Components of the library that open lists need
+ * `withinPortal={false}` inside.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -69,7 +71,7 @@ export function Dialog(props: DialogProps) {
   // Once: the first focus doesn't change later. In the layout phase, so that the page doesn't flash through when one dialog replaces another.
   useLayoutEffect(() => open(), []);
 
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={classes.dialog}
@@ -100,7 +102,8 @@ export function Dialog(props: DialogProps) {
       </div>
       <div className={classes.body}>{children}</div>
       {footer && <div className={classes.footer}>{footer}</div>}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

@@ -30,6 +30,7 @@ async function searchFor(type: SearchType, fields: Fields, { property = true } =
   for (const [name, text] of fields) await user.type(await screen.findByRole('textbox', { name }), text);
   await user.keyboard('{Enter}');
   await rowLink(1);
+  await user.keyboard('m');
 }
 
 const findLink = () => screen.queryByRole('link', { name: 'Property' })?.getAttribute('href') ?? undefined;

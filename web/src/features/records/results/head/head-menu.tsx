@@ -65,8 +65,10 @@ export function HeadMenu({ label, shortcut, count = 0, children }: HeadMenuProps
         aria-label={label}
         hidden={!isOpen}
         className={classes.panel}
-        onClick={({ target }) => {
-          const control = target instanceof Element ? target.closest('button, a') : null;
+        onClick={({ target, currentTarget }) => {
+          // A dialog that a control opened is elsewhere in the page, and React tells this of its clicks too.
+          if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+          const control = target.closest('button, a');
           if (control !== null && control.closest('[data-stays]') === null) close();
         }}
       >
