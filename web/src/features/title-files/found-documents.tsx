@@ -94,9 +94,12 @@ function DocumentRow({ fileId, document, isOpen, onDecided }: DocumentRowProps) 
       <td>
         {state === 'FOUND' ? texts('foundStates.FOUND') : <Badge tone="amber">{texts(`foundStates.${state}`)}</Badge>}
       </td>
-      <td lang="en">{facts}</td>
+      <td lang="en" className={classes.facts}>
+        {facts}
+      </td>
       <td>
         <NativeSelect
+          className={classes.decision}
           aria-label={texts('decisionOf', { document: documentKey })}
           value={decision ?? ''}
           disabled={isLocked}
@@ -109,6 +112,8 @@ function DocumentRow({ fileId, document, isOpen, onDecided }: DocumentRowProps) 
       </td>
       <td>
         <TextInput
+          className={classes.reason}
+          placeholder={texts('reason')}
           aria-label={texts('reasonOf', { document: documentKey })}
           value={reason}
           maxLength={FILE_NAME_MAX_CHARACTERS}
