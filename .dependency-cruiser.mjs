@@ -93,7 +93,7 @@ const MODULE_ARROWS = {
     'search',
     'certified-searches',
   ],
-  'title-files': ['audit', 'county-settings', 'search'],
+  'title-files': ['audit', 'county-settings', 'records', 'search'],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search', 'monitoring'],
   'certified-searches': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'search'],
   'report-schedules': ['audit', 'county-settings', 'identity', 'reports'],

@@ -18,6 +18,7 @@ export {
   setImagePageCount,
   setImagePageCounts,
 } from './documents/document-images.queries.ts';
+export { listWithheldKeys } from './documents/documents.queries.ts';
 export { type DocumentSummary, findDocument } from './documents/find-document.ts';
 export { findImagedRecord } from './documents/find-imaged-record.ts';
 export { setSeriesPageCounts } from './documents/imaged-records.queries.ts';

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
-import { mergeFound } from './found-documents.rules.ts';
+import { listFoundDocuments } from './list-found-documents.ts';
 import {
   findSharedFile,
   type ListedFile,
@@ -51,10 +51,7 @@ export async function openFile(
   const file = await getSharedFile(context, id);
   await recordAudit(db, { action: 'titleFile.opened', actor: actorOf(context), details: { key: String(id) } });
   const searches = await listSearches(db, id);
-  const documents = mergeFound(
-    searches.map(({ results }) => results),
-    await listDecisions(db, id),
-  );
+  const documents = await listFoundDocuments(db, id, searches);
   const toLocal = (at: Date) => localDateTimeAt(at, county.timeZone);
   return {
     ...{ ...file, id, people: (await listPeople(db, id)).join(', ') },

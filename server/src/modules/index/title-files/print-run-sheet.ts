@@ -4,16 +4,16 @@ import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date
 import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
-import { mergeFound } from './found-documents.rules.ts';
+import { listFoundDocuments } from './list-found-documents.ts';
 import { getSharedFile } from './open-file.ts';
-import { listDecisions, listSearches, type StoredSearch, type TitleFile } from './title-files.queries.ts';
+import { listSearches, type StoredSearch, type TitleFile } from './title-files.queries.ts';
 
 type RunSheet = typeof RUN_SHEET;
 
 interface Sheet {
   readonly file: TitleFile;
   readonly searches: readonly StoredSearch[];
-  readonly documents: ReturnType<typeof mergeFound>;
+  readonly documents: Awaited<ReturnType<typeof listFoundDocuments>>;
 }
 
 /**
@@ -32,8 +32,7 @@ const SOURCE: ReportSource<RunSheet, Sheet> = {
   prepare: async (context, { id }) => {
     const file = await getSharedFile(context, id);
     const searches = await listSearches(context.db, id);
-    const found = searches.map(({ results }) => results);
-    return { file, searches, documents: mergeFound(found, await listDecisions(context.db, id)) };
+    return { file, searches, documents: await listFoundDocuments(context.db, id, searches) };
   },
   totals: async (_context, { documents }) => ({ totalCount: documents.length }),
   describe: async ({ translate, county }, { file, searches, documents }) => {

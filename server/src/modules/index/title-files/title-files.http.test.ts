@@ -114,6 +114,23 @@ test('is brought down: what came up, changed or disappeared is marked until some
   ]);
 });
 
+test('keeps no facts of a document that the county has withheld since, on the screen or the run sheet', async () => {
+  const { db } = app.county;
+  const id = await makeFile();
+  await addDocument(db, { key: 'A250', grantors: ['SEALED, SIGNE'] });
+  await addDocument(db, { key: 'A251', grantors: ['SEALED, OPAL'] });
+  await owner.call(addFileSearch, { id, searchKey: await search(owner, 'sealed') });
+  await db.updateTable('documents').set({ is_withheld: true }).where('number', '=', '250').execute();
+  const { documents } = await open(id);
+  expect(documents.map(({ documentKey, facts }) => [documentKey, /SIGNE/.test(facts), /OPAL/.test(facts)])).toEqual([
+    ['A250', false, false],
+    ['A251', false, true],
+  ]);
+  const sheet = await owner.send(RUN_SHEET.endpoint, { id, format: 'csv' });
+  expect(sheet.body).toContain('OPAL');
+  expect(sheet.body).not.toContain('SIGNE');
+});
+
 test('costs what its searches cost when it is brought down on another day, and changes nothing unpaid', async () => {
   const id = await makeFile();
   await owner.call(addFileSearch, { id, searchKey: await search(owner) });

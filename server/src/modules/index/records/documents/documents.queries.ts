@@ -1,3 +1,5 @@
+import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
@@ -31,6 +33,20 @@ export function listDocumentRows(
       readonly recordedOn: PlainDate;
     }>()
     .execute();
+}
+
+/** Lists the keys of those documents that are withheld. Keys of other records, and of documents that don't exist, are left out. */
+export async function listWithheldKeys(db: Db, documentKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = documentKeys.map((documentKey) => {
+    const { documentType, documentNumber } = splitDocumentKey(documentKey);
+    return { documentKey, documentType, numberKey: computeNaturalKey(documentNumber) };
+  });
+  const { rows } = await sql<{ documentKey: string }>`
+    SELECT wanted.key AS "documentKey"
+    FROM unnest(${wanted.map(({ documentKey }) => documentKey)}::text[], ${wanted.map(({ documentType }) => documentType)}::text[],
+                ${wanted.map(({ numberKey }) => numberKey)}::text[]) AS wanted (key, document_type, number_key)
+    JOIN documents USING (document_type, number_key) WHERE is_withheld`.execute(db);
+  return new Set(rows.map(({ documentKey }) => documentKey));
 }
 
 function selectDocuments(db: Db) {
