@@ -43,7 +43,7 @@ function FileChoice({ searchKey, onClose }: { readonly searchKey: string; readon
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const announce = useAnnounce();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [titleFileList.endpoint.path, 'choice'],
     queryFn: ({ signal }) => call(titleFileList.endpoint, { pageNumber: 1 }, { signal }),
     staleTime: 0,
@@ -57,6 +57,8 @@ function FileChoice({ searchKey, onClose }: { readonly searchKey: string; readon
     onError: (error) => void alert({ kind: 'warning', message: describeFailure(error, commonTexts) }),
   });
   const files = data?.files.filter(({ state }) => state === 'OPEN');
+  // A dialog gives the focus once, when it opens: the files have to be there.
+  if (data === undefined && error === null) return null;
   return (
     <Dialog
       title={texts('put')}
@@ -68,11 +70,12 @@ function FileChoice({ searchKey, onClose }: { readonly searchKey: string; readon
       }
     >
       {files?.length === 0 && <p>{texts('noOpen')}</p>}
-      {files?.map(({ id, number, name }) => (
+      {files?.map(({ id, number, name }, index) => (
         <p key={id}>
           <Button
             variant="default"
             fullWidth
+            data-autofocus={index === 0 || undefined}
             aria-disabled={isPending}
             onClick={() => !isPending && mutate({ id, number })}
           >
