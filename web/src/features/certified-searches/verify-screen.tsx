@@ -1,20 +1,16 @@
 import '../../lib/texts/texts-of-public-pages.ts';
 import type { ContentOf } from '@portal/contract/endpoint';
-import {
-  NUMBER_MAX_CHARACTERS,
-  verifySearchCertificate,
-} from '@portal/contract/index/certified-searches/certified-searches';
+import { verifySearchCertificate } from '@portal/contract/index/certified-searches/certified-searches';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { countyPath } from '../../lib/county.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
-import { ScreenHeading } from '../../ui/screen.tsx';
 import { EXAMPLE_NUMBER, Facts } from './facts.tsx';
 import { computeSha256, FileCheck } from './file-check.tsx';
-import { NumberForm } from './number-form.tsx';
+import { VerifyPage } from './verify-page.tsx';
 import classes from './verify-screen.module.css';
 
 type Verification = ContentOf<typeof verifySearchCertificate>;
@@ -23,30 +19,19 @@ type Verification = ContentOf<typeof verifySearchCertificate>;
 export function VerifyScreen() {
   const texts = useTexts('search-certificate');
   const copyTexts = useTexts('certified-copy');
-  const number = (useParams().number ?? '').slice(0, NUMBER_MAX_CHARACTERS);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   return (
-    <article>
-      <ScreenHeading>{texts('title')}</ScreenHeading>
-      <NumberForm
-        key={`form ${number}`}
-        id="certificate"
-        number={number}
-        hint={texts('numberHint', { example: EXAMPLE_NUMBER })}
-        onCheck={async (typed) => {
-          await queryClient.resetQueries({ queryKey: verificationKey(typed) });
-          await navigate(`/certificate/${encodeURIComponent(typed)}`);
-        }}
-      />
-      {number !== '' && <Check key={number} number={number} />}
+    <VerifyPage
+      title={texts('title')}
+      formId="certificate"
+      hint={texts('numberHint', { example: EXAMPLE_NUMBER })}
+      path="certificate"
+      queryKeyOf={verificationKey}
+      renderCheck={(number) => <Check key={number} number={number} />}
+    >
       <p>
         <Link to="/copy">{copyTexts('title')}</Link>
       </p>
-      <p>
-        <Link to="/">{texts('toPortal')}</Link>
-      </p>
-    </article>
+    </VerifyPage>
   );
 }
 

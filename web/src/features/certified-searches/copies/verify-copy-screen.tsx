@@ -1,18 +1,15 @@
 import '../../../lib/texts/texts-of-public-pages.ts';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { verifyCertifiedCopy } from '@portal/contract/images/certified-copies/certified-copies';
-import { NUMBER_MAX_CHARACTERS } from '@portal/contract/index/certified-searches/certified-searches';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { countyPath } from '../../../lib/county.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { SkeletonLines } from '../../../ui/failed-load/skeletons.tsx';
-import { ScreenHeading } from '../../../ui/screen.tsx';
 import { EXAMPLE_NUMBER, Facts } from '../facts.tsx';
 import { computeSha256, FileCheck } from '../file-check.tsx';
-import { NumberForm } from '../number-form.tsx';
+import { VerifyPage } from '../verify-page.tsx';
 import classes from '../verify-screen.module.css';
 
 type Copy = NonNullable<ContentOf<typeof verifyCertifiedCopy>['copy']>;
@@ -22,28 +19,15 @@ const verificationKey = (number: string) => ['certified-copy', number];
 /** Checks a certified copy by its number: the number in the printed address, or a typed one. */
 export function VerifyCopyScreen() {
   const texts = useTexts('certified-copy');
-  const certificateTexts = useTexts('search-certificate');
-  const number = (useParams().number ?? '').slice(0, NUMBER_MAX_CHARACTERS);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   return (
-    <article>
-      <ScreenHeading>{texts('title')}</ScreenHeading>
-      <NumberForm
-        key={`form ${number}`}
-        id="certified-copy"
-        number={number}
-        hint={texts('numberHint', { example: EXAMPLE_NUMBER })}
-        onCheck={async (typed) => {
-          await queryClient.resetQueries({ queryKey: verificationKey(typed) });
-          await navigate(`/copy/${encodeURIComponent(typed)}`);
-        }}
-      />
-      {number !== '' && <Check key={number} number={number} />}
-      <p>
-        <Link to="/">{certificateTexts('toPortal')}</Link>
-      </p>
-    </article>
+    <VerifyPage
+      title={texts('title')}
+      formId="certified-copy"
+      hint={texts('numberHint', { example: EXAMPLE_NUMBER })}
+      path="copy"
+      queryKeyOf={verificationKey}
+      renderCheck={(number) => <Check key={number} number={number} />}
+    />
   );
 }
 
