@@ -1,7 +1,7 @@
 import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../county.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { planNextAttempt, sendToFinanceSystem, writeFinanceFiles } from './finance-system.ts';
+import { type FinanceSystem, planNextAttempt, sendToFinanceSystem, writeFinanceFiles } from './finance-system.ts';
 import {
   deferFile,
   insertFile,
@@ -36,9 +36,7 @@ export async function deliverLandlink(county: County): Promise<void> {
   for (let count = 0; count < FILES_PER_RUN && (await sendNext(county, landlink)); count += 1);
 }
 
-type Landlink = NonNullable<County['landlink']>;
-
-function writeNext(county: County, landlink: Landlink): Promise<boolean> {
+function writeNext(county: County, landlink: FinanceSystem): Promise<boolean> {
   return inTransaction(county.db, async (tx) => {
     const file = await lockUnwrittenFile(tx);
     if (file === undefined) return false;
@@ -56,7 +54,7 @@ async function readDelivery(county: County, file: LandlinkFile) {
   return { countyKey: county.key, timeZone: county.timeZone, file, postings };
 }
 
-function sendNext(county: County, { webhook }: Landlink): Promise<boolean> {
+function sendNext(county: County, { webhook }: FinanceSystem): Promise<boolean> {
   if (webhook === undefined) return Promise.resolve(false);
   return inTransaction(county.db, async (tx) => {
     const now = county.clock.now();
