@@ -196,7 +196,7 @@ it('An independent server is never used as a replica, even with the same rows', 
   Object.assign(test.county, { replicas });
   expect(await find(await record())).toBe(1);
   expect(status()).toMatchObject({ state: 'FAILED', reads: 0 });
-  expect(await askReplica(test.county.db, server.urlOf('postgres'))).toBe('STRANGER');
+  expect(await askReplica(test.county.db, server.urlOf('postgres'))).toBe('UNRELATED');
 });
 
 it('An operator sees whether a replica follows, is behind or is unavailable', async () => {

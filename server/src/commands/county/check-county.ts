@@ -272,7 +272,7 @@ async function checkReplicas({ db }: OpenDatabase, line: CountyLine): Promise<re
     if (asked === 'REPLAYED') findings.push(ok(`the replica ${host} has everything that the database has`));
     else if (asked === 'BEHIND')
       findings.push(warn(`the replica ${host} is behind the database, which answers instead`));
-    else if (asked === 'STRANGER') findings.push(fail(`${host} isn't a replica of the database`));
+    else if (asked === 'UNRELATED') findings.push(fail(`${host} isn't a replica of the database`));
     else findings.push(fail(`the replica ${host} doesn't respond: ${asked}`));
   }
   return findings;

@@ -63,7 +63,7 @@ async function describeReplicas({ db }: OpenDatabase, line: CountyLine): Promise
 const STATES = {
   REPLAYED: 'has everything',
   BEHIND: 'is behind',
-  STRANGER: "isn't a replica",
+  UNRELATED: "isn't a replica",
   FAILED: "doesn't respond",
 } as const;
 

@@ -21,9 +21,9 @@ const READ_TIMEOUT_MS = 17_000;
 const CONFLICT_WITH_RECOVERY = '40001';
 
 /**
- * REPLAYED: has everything that was stored. BEHIND: lacks data. STRANGER: accepts writes, or follows another server.
+ * REPLAYED: has everything that was stored. BEHIND: lacks data. UNRELATED: accepts writes, or follows another server.
  */
-type Verdict = 'REPLAYED' | 'BEHIND' | 'STRANGER';
+type Verdict = 'REPLAYED' | 'BEHIND' | 'UNRELATED';
 
 /** USED: gets searches. BEHIND and FAILED: isn't used for a while. */
 export type ReplicaState = 'USED' | 'BEHIND' | 'FAILED';
@@ -125,7 +125,7 @@ export function openReplicas(urls: readonly string[], log: Log, pausesMs = PAUSE
     const stored = await readPosition(db);
     try {
       const verdict = await withTimeout(waitForReplay(replica.database, stored));
-      setState(replica, verdict === 'STRANGER' ? 'FAILED' : verdict === 'BEHIND' ? 'BEHIND' : 'USED');
+      setState(replica, verdict === 'UNRELATED' ? 'FAILED' : verdict === 'BEHIND' ? 'BEHIND' : 'USED');
       return verdict === 'REPLAYED';
     } catch (error) {
       setState(replica, 'FAILED', error);
@@ -233,10 +233,10 @@ async function waitForReplay({ db }: OpenDatabase, { lsn, timeline }: Position):
   const until = performance.now() + CATCH_UP_MS;
   for (;;) {
     const { rows } = await sql<{ verdict: Verdict }>`
-      SELECT CASE WHEN NOT pg_is_in_recovery() OR timeline_id <> ${timeline} THEN 'STRANGER'
+      SELECT CASE WHEN NOT pg_is_in_recovery() OR timeline_id <> ${timeline} THEN 'UNRELATED'
                   WHEN pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn THEN 'REPLAYED' ELSE 'BEHIND' END AS verdict
       FROM pg_control_checkpoint()`.execute(db);
-    const verdict = rows[0]?.verdict ?? 'STRANGER';
+    const verdict = rows[0]?.verdict ?? 'UNRELATED';
     if (verdict !== 'BEHIND' || performance.now() > until) return verdict;
     await setTimeout(POLL_MS);
   }

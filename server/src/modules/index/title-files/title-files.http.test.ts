@@ -152,10 +152,10 @@ test('is seen by its people and administrators of its account alone, and the aud
   const id = await makeFile({ name: 'Secret client' });
   const statusOf = async (client: TestClient) => (await client.call(openTitleFile, { id })).status;
   const administrator = await app.signedIn({ role: 'ACCOUNT', accountId: owner.accountId });
-  const stranger = await app.signedIn({ role: 'ACCOUNT' });
+  const administratorElsewhere = await app.signedIn({ role: 'ACCOUNT' });
   const staff = await app.signedIn({ role: 'COUNTY' });
   expect(await statusOf(colleague)).toBe(404);
-  expect(await statusOf(stranger)).toBe(404);
+  expect(await statusOf(administratorElsewhere)).toBe(404);
   expect(await statusOf(staff)).toBe(403);
   expect(await statusOf(administrator)).toBe(200);
   const { version } = await open(id);
@@ -165,7 +165,8 @@ test('is seen by its people and administrators of its account alone, and the aud
   expect(await statusOf(colleague)).toBe(200);
   expect((await colleague.call(titleFileList.endpoint, {})).content.totalCount).toBe(1);
   expect(
-    (await owner.call(saveTitleFile, { ...changed, people: `${owner.username}, ${stranger.username}` })).envelope,
+    (await owner.call(saveTitleFile, { ...changed, people: `${owner.username}, ${administratorElsewhere.username}` }))
+      .envelope,
   ).toMatchObject({
     code: 'FILE_CHANGED',
   });
