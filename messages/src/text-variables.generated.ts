@@ -1138,6 +1138,7 @@ export interface TextVariables {
     'doubts.HOLDER': { holder: string | number; name: string | number };
     'doubts.LAND': {};
     'doubts.NAME': { conveyed: string | number; level: string | number; received: string | number };
+    'doubts.NOT_ALL_SIGNED': { absent: string | number; name: string | number };
     'doubts.NOT_OWNER': { name: string | number };
     'doubts.ORDER': { number: string | number; recorded: string | number; signed: string | number };
     'doubts.OUT_OF_ORDER': { name: string | number; number: string | number };
@@ -1222,6 +1223,8 @@ export interface TextVariables {
     'reasons.LIEN_ENDED': { date: string | number };
     'reasons.MEMORIAL_DISCHARGED': { certificate: string | number; number: string | number };
     'reasons.MEMORIAL_REMAINS': { certificate: string | number; number: string | number };
+    'reasons.NOT_ALL_DIED': { absent: string | number; name: string | number; number: string | number };
+    'reasons.NOT_ALL_SIGNED': { absent: string | number; name: string | number; number: string | number };
     'reasons.NOT_CARRIED_OVER': { certificate: string | number };
     'reasons.NOT_REGISTERED': { certificate: string | number };
     'reasons.NO_RELEASE': {};

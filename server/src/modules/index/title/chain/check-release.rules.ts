@@ -2,7 +2,16 @@ import type { MatchKind } from '@portal/contract/index/title/chain-words';
 import { BURDENING_EFFECTS } from '@portal/contract/index/title/instrument-effects';
 import type { ChainDocument, ChainParty } from './chain-facts.ts';
 import type { ChainGraph } from './chain-graph.rules.ts';
-import { type Agreement, compareSides, hasCommonParty, nameSide } from './match-parties.rules.ts';
+import {
+  type Agreement,
+  compareSides,
+  hasCommonParty,
+  listAbsent,
+  listShares,
+  nameShares,
+  nameSide,
+  type Share,
+} from './match-parties.rules.ts';
 import { type Holders, traceHolders } from './trace-holders.rules.ts';
 
 /** The agreement between a release and a burden that it names by its number. */
@@ -14,8 +23,8 @@ export interface ReleaseCheck {
   readonly debtor: Agreement;
   readonly holder: Agreement;
   readonly land: Agreement;
-  /** The party who released, and the last recorded holder. */
-  readonly names: { readonly released: string; readonly holder: string };
+  /** The party who released, the last recorded holder, and holders who didn't sign; '' if all did. */
+  readonly names: { readonly released: string; readonly holder: string; readonly absent: string };
   /** Debtor and land of the release, and of the burden. */
   readonly released: string;
   readonly burdened: string;
@@ -123,7 +132,7 @@ function checkRelease(context: Context, burden: ChainDocument, release: ChainDoc
 function compareRelease(context: Context, burden: ChainDocument, release: ChainDocument): ReleaseCheck {
   const { graph, holdersOf, owners } = context;
   // The rest of a mortgage can be assigned after a part of the land was released; after a satisfaction nothing is left.
-  const { debtors, holders, breaks } =
+  const { debtors, holders, shares, breaks } =
     graph.effectOf(release) === 'RELEASES_PART'
       ? traceHolders(graph, burden, { owners, before: release })
       : holdersOf(burden);
@@ -134,7 +143,9 @@ function compareRelease(context: Context, burden: ChainDocument, release: ChainD
   const holder = breaks.length > 0 ? 'DIFFERS' : sides.holder;
   const land = compareLands(burden, release);
   const isEarlier = graph.positionOf(release) < graph.positionOf(burden);
-  const isContradicted = isEarlier || holder !== 'AGREES' || land === 'DIFFERS' || sides.debtor === 'DIFFERS';
+  const absent = nameShares(listAbsentShares(graph, burden, release, { debtors, shares }));
+  const isContradicted =
+    isEarlier || absent !== '' || holder !== 'AGREES' || land === 'DIFFERS' || sides.debtor === 'DIFFERS';
   const isSure = () =>
     sides.debtor === 'AGREES' || (land === 'AGREES' && !hasRival(context, burden, release, sides.debtor));
   return {
@@ -144,7 +155,7 @@ function compareRelease(context: Context, burden: ChainDocument, release: ChainD
     debtor: sides.debtor,
     holder,
     land,
-    names: { released: nameSide(release.grantors), holder: breaks[0]?.holder ?? nameSide(holders) },
+    names: { released: nameSide(release.grantors), holder: breaks[0]?.holder ?? nameSide(holders), absent },
     released: describe(debtorsOf(burden, release), release),
     burdened: describe(debtors, burden),
   };
@@ -167,6 +178,17 @@ function comparePayment(
   return ENDED_BY_GRANTOR.has(graph.effectOf(burden))
     ? { debtor: compareSides(holders, grantees), holder: compareSides(debtors, grantors) }
     : { debtor: compareSides(debtors, grantees), holder: compareSides(holders, grantors) };
+}
+
+/** The joint holders who didn't sign a release. A sheriff signs for all of them. */
+function listAbsentShares(
+  graph: ChainGraph,
+  burden: ChainDocument,
+  release: ChainDocument,
+  { debtors, shares }: Pick<Holders, 'debtors' | 'shares'>,
+): readonly Share[] {
+  if (graph.effectOf(release) === 'CONVEYS_AFTER_REDEMPTION') return [];
+  return listAbsent(ENDED_BY_GRANTOR.has(graph.effectOf(burden)) ? listShares(debtors) : shares, release.grantors);
 }
 
 /**

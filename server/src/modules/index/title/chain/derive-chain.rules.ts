@@ -117,8 +117,10 @@ function findReleaseDoubts(graph: ChainGraph, ends: NamedEnds, release: ChainDoc
     const { debtor, land, holder, names, released, burdened } = check;
     if (debtor === 'DIFFERS' || land === 'DIFFERS')
       return [{ code: 'RELEASE', values: { number: burden.number, released, burdened } }];
-    if (holder !== 'DIFFERS') return [];
-    return [{ code: 'HOLDER', values: { name: names.released, holder: names.holder } }];
+    if (holder === 'DIFFERS') return [{ code: 'HOLDER', values: { name: names.released, holder: names.holder } }];
+    return names.absent === ''
+      ? []
+      : [{ code: 'NOT_ALL_SIGNED', values: { name: names.released, absent: names.absent } }];
   });
 }
 

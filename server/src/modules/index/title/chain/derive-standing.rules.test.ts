@@ -124,6 +124,54 @@ describe('a tax lien', () => {
   });
 });
 
+describe('a right of two persons', () => {
+  const LENDERS = 'OPSAHL, GERDA; OPSAHL, LARS';
+  const loan = { ...LOAN, to: LENDERS };
+  const release = { ...RELEASE, names: ['A2'] };
+  it('is released by both, at once or one after the other’s share went to who released', () => {
+    expect(standingOf({ A2: loan, A3: { ...release, from: LENDERS } })).toBe('ENDED RELEASED');
+    const share = { code: 'AMTG', on: '2016-01-02', from: 'OPSAHL, GERDA', to: BANK, names: ['A2'] };
+    const both = { ...release, from: `OPSAHL, LARS; ${BANK}` };
+    expect(standingOf({ A2: loan, A3: share, A4: both })).toBe('ENDED RELEASED');
+    expect(standingOf({ A2: loan, A3: share, A4: { ...release, from: BANK } })).toBe('UNDECIDED NOT_ALL_SIGNED');
+    const rest = { ...share, from: 'OPSAHL, LARS' };
+    expect(standingOf({ A2: loan, A3: share, A4: rest, A5: { ...release, from: BANK } })).toBe('ENDED RELEASED');
+  });
+
+  it('isn’t released by one of them, also if the other’s share is assigned later', () => {
+    const half = { ...release, from: 'OPSAHL, LARS' };
+    const chain = derive({ A1: DEED, A2: loan, A3: half });
+    expect(listStandings(chain).A2).toBe('UNDECIDED NOT_ALL_SIGNED');
+    expect(listDoubts(chain)).toEqual({ A3: ['NOT_ALL_SIGNED'] });
+    const later = { code: 'AMTG', on: '2019-01-02', from: 'OPSAHL, GERDA', to: BANK, names: ['A2'] };
+    expect(standingOf({ A2: loan, A3: half, A4: later })).toBe('UNDECIDED NOT_ALL_SIGNED');
+  });
+
+  it('is released by a firm that signs for both, as for a lender and its nominee', () => {
+    const nominee = 'REGISTRATION SYSTEMS INC';
+    expect(standingOf({ A2: { ...loan, to: `${nominee}; ${LENDERS}` }, A3: { ...release, from: nominee } })).toBe(
+      'ENDED RELEASED',
+    );
+    expect(standingOf({ A2: { ...loan, to: `${nominee}; ${BANK}` }, A3: release })).toBe('ENDED RELEASED');
+  });
+
+  it('to the price of a contract doesn’t end with a deed by one of them', () => {
+    const contract = { code: 'CD', on: '1994-08-30', from: LENDERS, to: 'MOEN, NELS' };
+    const deed = { code: 'WD', on: '2004-09-07', from: LENDERS, to: 'MOEN, NELS' };
+    const start = { A1: { ...DEED, to: LENDERS }, A2: contract };
+    expect(standingOf({ ...start, A3: deed })).toBe('ENDED BUYER_HAS_DEED');
+    expect(standingOf({ ...start, A3: { ...deed, from: 'OPSAHL, LARS' } })).toBe('UNDECIDED NOT_ALL_SIGNED');
+  });
+
+  it('to revoke a transfer on death lasts until the death of both (Minn. Stat. 507.071)', () => {
+    const start = { A1: { ...DEED, to: LENDERS }, A2: { code: 'TODD', on: '2015-10-21', from: LENDERS, to: OWNER } };
+    const death = { code: 'AIS', on: '2020-12-14', from: 'OPSAHL, LARS', to: OWNER, names: ['A2'] };
+    expect(standingOf({ ...start, A3: death })).toBe('UNDECIDED NOT_ALL_DIED');
+    const second = { ...death, on: '2022-12-14', from: 'OPSAHL, GERDA' };
+    expect(standingOf({ ...start, A3: death, A4: second })).toBe('ENDED DEATH_RECORDED');
+  });
+});
+
 describe('a later transfer of title', () => {
   it('by a contract for deed is pending until the buyer has the deed, or it is canceled', () => {
     const contract = { code: 'CD', on: '1994-08-30', from: OWNER, to: 'MOEN, NELS' };

@@ -6,7 +6,7 @@ import type { ChainGraph } from './chain-graph.rules.ts';
 import { isBurden, type NamedEnds, type ReleaseCheck } from './check-release.rules.ts';
 import type { Ownership } from './derive-owners.rules.ts';
 import type { ReleaseCandidates } from './find-release-candidates.rules.ts';
-import { compareSides, hasCommonParty, nameSide } from './match-parties.rules.ts';
+import { compareSides, hasCommonParty, listAbsent, listShares, nameShares, nameSide } from './match-parties.rules.ts';
 
 /** The input for deriving the state of a burden. */
 export interface StandingFacts {
@@ -91,7 +91,9 @@ function describeDoubtfulEnd({ release, isEarlier, debtor, holder, land, names, 
   if (isEarlier) return standing('UNDECIDED', 'RELEASED_EARLIER', { number }, [release]);
   if (holder !== 'AGREES' && debtor !== 'DIFFERS' && land !== 'DIFFERS')
     return standing('UNDECIDED', 'OTHER_HOLDER', { number, name: names.released, holder: names.holder }, [release]);
-  return standing('UNDECIDED', 'RELEASE_DIFFERS', { number, released, burdened }, [release]);
+  if (debtor === 'DIFFERS' || land === 'DIFFERS' || names.absent === '')
+    return standing('UNDECIDED', 'RELEASE_DIFFERS', { number, released, burdened }, [release]);
+  return standing('UNDECIDED', 'NOT_ALL_SIGNED', { number, name: names.released, absent: names.absent }, [release]);
 }
 
 /** Later transfers of title: by a contract, a transfer on death, a sale. */
@@ -99,17 +101,28 @@ function findTransfer(given: StandingFacts, document: ChainDocument): Undone | u
   const { graph, ownership } = given;
   switch (graph.effectOf(document)) {
     case 'CONTRACT': {
-      const { deed, isSure } = findDeedToBuyer(given, document) ?? {};
+      const { deed, isSure, absent = '' } = findDeedToBuyer(given, document) ?? {};
       if (deed === undefined) return undefined;
-      if (isSure) return standing('ENDED', 'BUYER_HAS_DEED', { number: deed.number }, [deed]);
+      const { number } = deed;
+      if (absent !== '')
+        return standing('UNDECIDED', 'NOT_ALL_SIGNED', { number, name: nameSide(deed.grantors), absent }, [deed]);
+      if (isSure) return standing('ENDED', 'BUYER_HAS_DEED', { number }, [deed]);
       return describeOther(document, deed, deed.grantees);
     }
     case 'CONVEYS_ON_DEATH': {
       const death = graph
         .sourcesOf(document)
         .find((source) => graph.effectOf(source) === 'CONVEYS_AT_DEATH' || isNamedEnd(graph, document, source));
-      if (death !== undefined && compareSides(document.grantors, death.grantors) === 'AGREES')
-        return standing('ENDED', 'DEATH_RECORDED', { number: death.number }, [death]);
+      if (death !== undefined && compareSides(document.grantors, death.grantors) === 'AGREES') {
+        const { number } = death;
+        const living = listAbsent(
+          listShares(document.grantors),
+          graph.sourcesOf(document).flatMap(({ grantors }) => grantors),
+        );
+        if (living.length === 0) return standing('ENDED', 'DEATH_RECORDED', { number }, [death]);
+        const values = { number, name: nameSide(death.grantors), absent: nameShares(living) };
+        return standing('UNDECIDED', 'NOT_ALL_DIED', values, [death]);
+      }
       if (death !== undefined) return describeOther(document, death, death.grantors);
       const deed = findLaterDeedBy(given, document);
       if (deed !== undefined) return standing('UNDECIDED', 'CONVEYED_AFTERWARDS', { number: deed.number }, [deed]);
@@ -140,13 +153,13 @@ function describeOther(document: ChainDocument, by: ChainDocument, parties: read
 }
 
 /**
- * The deed to the buyer of a contract, or to an assignee, of the whole land and by the seller. A deed that only
- * names the contract isn't sure.
+ * The deed to the buyer of a contract, or to an assignee, of the whole land and by the seller, with the sellers who didn't
+ * sign it. A deed that only names the contract isn't sure.
  */
 function findDeedToBuyer(
   { graph, ends, conveyancesTo }: StandingFacts,
   contract: ChainDocument,
-): { readonly deed: ChainDocument; readonly isSure: boolean } | undefined {
+): { readonly deed: ChainDocument; readonly isSure: boolean; readonly absent?: string } | undefined {
   const { debtors: sellers, holders: buyers } = ends.holdersOf(contract);
   const isLater = (deed: ChainDocument) =>
     isConveyance(graph, deed) && graph.positionOf(deed) > graph.positionOf(contract);
@@ -159,7 +172,8 @@ function findDeedToBuyer(
     .flatMap((buyer) => conveyancesTo.get(buyer.keyNospace) ?? [])
     .find((deed) => isLater(deed) && isToBuyer(deed));
   const sure = named.find(isToBuyer) ?? toBuyer;
-  if (sure !== undefined) return { deed: sure, isSure: true };
+  if (sure !== undefined)
+    return { deed: sure, isSure: true, absent: nameShares(listAbsent(listShares(sellers), sure.grantors)) };
   return named[0] && { deed: named[0], isSure: false };
 }
 

@@ -26,6 +26,30 @@ export function hasCommonParty(some: readonly ChainParty[], others: readonly Cha
   return some.some((one) => others.some((other) => isSameOrLikely(compareNames(one, other))));
 }
 
+/** Parties of whom any can sign for the share that they hold in a right. */
+export type Share = readonly ChainParty[];
+
+/**
+ * The shares of parties who receive a right together: one for each person, who can't sign for the others. A firm next to
+ * persons, or to other firms, is a nominee or an agent, who signs for all.
+ */
+export function listShares(parties: readonly ChainParty[]): readonly Share[] {
+  const persons = parties.filter(({ isPerson }) => isPerson);
+  if (persons.length < 2) return parties.length === 0 ? [] : [parties];
+  const firms = parties.filter(({ isPerson }) => !isPerson);
+  return persons.map((person) => [person, ...firms]);
+}
+
+/** The shares for which likely none of the signers signed. */
+export function listAbsent(shares: readonly Share[], signers: readonly ChainParty[]): readonly Share[] {
+  return signers.length === 0 ? [] : shares.filter((share) => !hasCommonParty(share, signers));
+}
+
+/** The first party of each share, the first few of them. */
+export function nameShares(shares: readonly Share[]): string {
+  return nameSide(shares.flatMap(([first]) => first ?? []));
+}
+
 /** The names of a side in one line, the first few of them. */
 export function nameSide(parties: readonly ChainParty[]): string {
   return parties
