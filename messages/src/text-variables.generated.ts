@@ -82,6 +82,12 @@ export interface TextVariables {
     'receiptPdf': {};
     'receiptPrint': {};
     'receiptTotal': {};
+    'referenceCleared': {};
+    'referenceField': {};
+    'referenceHint': {};
+    'referenceSet': { reference: string | number };
+    'referenceTitle': {};
+    'referenceUse': {};
     'report.pageOf': { page: string | number; pageCount: string | number };
     'report.printed': { date: string | number; time: string | number; user: string | number };
     'report.rows': {};
@@ -3932,6 +3938,8 @@ export interface TextVariables {
     'purchases.refunded': {};
     'purchases.title': {};
     'receipt': {};
+    'reference': {};
+    'referenceOf': { reference: string | number };
     'reportFileName': { from: string | number; to: string | number };
     'reportTitle': {};
     'sale': {};
@@ -4441,6 +4449,7 @@ export interface TextVariables {
     'amount': {};
     'amountDue': {};
     'balance': {};
+    'buyerReference': {};
     'cartSubject': { count: number; county: string | number };
     'certificateNumber': {};
     'certificateSubject': { county: string | number; number: string | number };

@@ -56,6 +56,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST flatFee/getAddOnOptions',
     'POST flatFee/getUserAddOnConfirmation',
     'POST creditcard/openCharges',
+    'POST charging/reference',
     'POST escrowDeposit/getDepositOptions',
     'POST charging/receipt',
     'GET efile/options',
@@ -74,6 +75,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET report/schedule/:id',
   ],
   'Changes only how the portal behaves for the caller, or a draft that only the caller sees': [
+    'POST charging/setReference',
     'POST currentUser/language',
     'POST currentUser/extendSession',
     'POST search/listView',

@@ -304,6 +304,8 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET generalLedger/days': STAFF,
   'POST generalLedger/day': STAFF,
   'POST creditcard/openCharges': ['GUEST', 'USER', 'ACCOUNT'],
+  'POST charging/reference': ['USER', 'ACCOUNT'],
+  'POST charging/setReference': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/getDepositOptions': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/initiateDeposit': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/completeDeposit': ['USER', 'ACCOUNT'],

@@ -1,6 +1,7 @@
 import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
 import { suggestSurnames } from '@portal/contract/index/search/run/suggest-surnames';
+import { getChargeReference } from '@portal/contract/money/charging/charge-reference';
 import { logReact } from '@portal/contract/office/client-log';
 import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/office/public-pages/login-page';
 import { HttpResponse, http } from 'msw';
@@ -8,11 +9,14 @@ import { setupServer } from 'msw/node';
 
 /**
  * The county's server in tests. Each test defines its responses; an unexpected call fails. Only error reports of the browser are always
- * accepted, and no surname is near a typed one unless a test says so.
+ * accepted, and no surname is near a typed one and charges carry no reference unless a test says so.
  */
 export const server = setupServer(
   http.post(`*/juniper/api/${suggestSurnames.path}`, () =>
     HttpResponse.json({ ok: true, message: '', lockout: false, content: { surnames: [] } }),
+  ),
+  http.post(`*/juniper/api/${getChargeReference.path}`, () =>
+    HttpResponse.json({ ok: true, message: '', lockout: false, content: { reference: '' } }),
   ),
   http.post(`*/juniper/api/${logReact.path}`, () =>
     HttpResponse.json({ ok: true, message: '', lockout: false, content: {} }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeReferenceSchema } from '../../money/charging/charge-reference.ts';
 import type { FieldProblems } from '../../problem.ts';
 import { problemMessage } from '../../problem.ts';
 import { findDateRangeProblems, YEAR_MAX_DAYS } from '../../values/date-range.ts';
@@ -30,6 +31,8 @@ export const transactionReportSchema = transactionPeriodSchema.extend({
   accountId: typedAccountIdSchema,
   /** Only the transactions of one kind. */
   kind: z.enum([ALL_CODE, ...TRANSACTION_KINDS]).default(ALL_CODE),
+  /** Only sales with this reference of the buyer, in any case of letters, and their refunds. */
+  reference: chargeReferenceSchema.default(''),
 });
 
 /** Initial values of the form: year to date; a custom range starts a month ago (Spec 1 §5). */

@@ -37,7 +37,10 @@ export const transactionList = defineList({
   },
   filter: transactionReportSchema,
   findFilterProblems: findTransactionReportProblems,
-  criteria: { kind: { label: 'transactions:transaction', codes: 'transactions:kinds' } },
+  criteria: {
+    kind: { label: 'transactions:transaction', codes: 'transactions:kinds' },
+    reference: { label: 'transactions:reference' },
+  },
   columns: {
     postedAt: { kind: 'dateTime', label: 'transactions:date', sortable: true },
     kind: {

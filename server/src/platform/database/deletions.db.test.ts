@@ -12,6 +12,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   'Access of a user, which ends with them': [
     'sessions(user_id) -> users: CASCADE',
     'viewings(session_id_hash) -> sessions: CASCADE',
+    'charge_references(session_id_hash) -> sessions: CASCADE',
     'user_tickets(user_id) -> users: CASCADE',
     'email_changes(user_id) -> users: CASCADE',
     'completed_registrations(user_id) -> users: CASCADE',

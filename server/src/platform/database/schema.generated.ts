@@ -515,6 +515,11 @@ export interface CertifiedCopies {
   withdrawn_reason: Generated<string>;
 }
 
+export interface ChargeReferences {
+  reference: string;
+  session_id_hash: Buffer;
+}
+
 export interface CompletedRegistrations {
   completed_at: Timestamp;
   /**
@@ -2457,6 +2462,10 @@ export interface Sales {
    */
   method: string;
   /**
+   * The buyer's own, from the session that bought; empty for none.
+   */
+  reference: Generated<string>;
+  /**
    * What was bought, as the seller identifies it: a document key, a search type and a digest of its criteria, a month.
    */
   subject: Generated<string>;
@@ -3402,6 +3411,7 @@ export interface DB {
   cart_order_documents: CartOrderDocuments;
   cart_orders: CartOrders;
   certified_copies: CertifiedCopies;
+  charge_references: ChargeReferences;
   completed_registrations: CompletedRegistrations;
   copy_register: CopyRegister;
   counter_days: CounterDays;

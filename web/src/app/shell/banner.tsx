@@ -10,6 +10,7 @@ import { IconLink } from '../../ui/icon/icon-link.tsx';
 import { useOpenKeysList } from '../../ui/keys/keys.tsx';
 import { Balance } from './balance.tsx';
 import classes from './banner.module.css';
+import { ChargeReference } from './charge-reference.tsx';
 import { GuestWays } from './guest-ways.tsx';
 import { type PersonDialog, PersonDialogs } from './person-dialogs.tsx';
 import { PoweredBy } from './powered-by.tsx';
@@ -62,6 +63,7 @@ export function Banner() {
             {texts('greeting', { name: fullName(user) })}
           </span>
           {user.role === 'GUEST' && <GuestWays onAskFirst={() => setDialog('signIn')} />}
+          <ChargeReference />
           {user.role !== 'GUEST' && propertyWatch && (
             <IconLink icon="bell" label={texts('yourWatches')} to="/home/watches" />
           )}

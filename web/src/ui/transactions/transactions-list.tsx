@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { REFERENCE_MAX_CHARACTERS } from '@portal/contract/money/charging/charge-reference';
 import { SALE_KINDS } from '@portal/contract/money/charging/sale-kinds';
 import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { TRANSACTION_KINDS, type TransactionKind } from '@portal/contract/office/transactions/transaction-kind';
@@ -17,6 +18,7 @@ import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { problemTexts } from '../form-problems.ts';
 import { FilterDateField } from '../list/filter-date-field.tsx';
+import { FilterTextField } from '../list/filter-text-field.tsx';
 import { ListView } from '../list/list-view.tsx';
 import { type ShownList, useList } from '../list/use-list.ts';
 import { PaymentAuditLink } from '../money/payment-audit-link.tsx';
@@ -139,6 +141,12 @@ function TransactionFilter({
           ...TRANSACTION_KINDS.map((value) => ({ value, label: texts(`kinds.${value}`) })),
         ]}
         onChange={(event) => setFilter({ kind: event.currentTarget.value as typeof filter.kind })}
+      />
+      <FilterTextField
+        label={texts('reference')}
+        value={filter.reference}
+        maxLength={REFERENCE_MAX_CHARACTERS}
+        onChange={(reference) => setFilter({ reference })}
       />
     </section>
   );

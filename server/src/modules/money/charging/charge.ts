@@ -10,7 +10,15 @@ import { type Account, getAccount } from '../../people/accounts/index.ts';
 import { hashSecret, listEmailRecipients } from '../../people/identity/index.ts';
 import { chargeTab, getChargedSurcharge } from '../cards/sales.ts';
 import { formatPaymentFacts, getPaymentFacts, queueReceiptEmail } from '../ledger/index.ts';
-import { findSale, lockOperation, postSale, type SaleLine, type SalePosting, sumSale } from '../ledger/sales.ts';
+import {
+  findSale,
+  listSaleReferences,
+  lockOperation,
+  postSale,
+  type SaleLine,
+  type SalePosting,
+  sumSale,
+} from '../ledger/sales.ts';
 import { getPrices } from '../prices/index.ts';
 import { SALE_KIND_DEFINITIONS, type SaleItems, type SaleKindDefinition } from './sale-kinds.ts';
 
@@ -174,6 +182,7 @@ async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Pro
     opKey: sale.opKey,
     at: buyer.county.clock.now(),
     alongside,
+    sessionIdHash: buyer.sessionIdHash,
   };
   if (sumSale(lines).images > 0) return toPaid(await postSale(tx, { ...posting, method: 'FLAT_FEE' }, account));
   if (account.accountType === 'FLAT_FEE' && definition.isCountedByFlatFee) return { status: 'NO_PURCHASING_OPTIONS' };
@@ -210,6 +219,7 @@ async function queueSaleReceipt<Kind extends SaleKind>(
   const payment = await getPaymentFacts(tx, {
     ...{ accountId: account.id, userId, paidAt: county.clock.now() },
     number: invoiceNumber ?? String(journalEntryId),
+    reference: (await listSaleReferences(tx, [journalEntryId])).get(journalEntryId),
   });
   const facts = { account, lines, chargedCents, surchargeCents, balanceCents };
   const described = receipt(sale.item, facts);

@@ -86,6 +86,29 @@ export async function listUsageCharges(db: Db, journalEntryIds: readonly number[
     .execute();
 }
 
+/** Finds the reference that the charges of a session carry; empty for none. */
+export async function findChargeReference(db: Db, sessionIdHash: Buffer): Promise<string> {
+  const found = await db
+    .selectFrom('charge_references')
+    .select('reference')
+    .where('session_id_hash', '=', sessionIdHash)
+    .executeTakeFirst();
+  return found?.reference ?? '';
+}
+
+/** Stores it; an empty one is deleted. */
+export async function storeChargeReference(db: Db, sessionIdHash: Buffer, reference: string): Promise<void> {
+  if (reference === '') {
+    await db.deleteFrom('charge_references').where('session_id_hash', '=', sessionIdHash).execute();
+    return;
+  }
+  await db
+    .insertInto('charge_references')
+    .values({ session_id_hash: sessionIdHash, reference })
+    .onConflict((conflict) => conflict.column('session_id_hash').doUpdateSet({ reference }))
+    .execute();
+}
+
 /** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 

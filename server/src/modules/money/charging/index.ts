@@ -1,3 +1,4 @@
+export { listSaleReferences } from '../ledger/sales.ts';
 export { type Buyer, type ChargeOutcome, charge, priceSale, type Sale, toBuyer } from './charge.ts';
 export {
   chargeDetails,

@@ -12,7 +12,7 @@ import { findEmblem, getSettings } from '../../office/county-settings/index.ts';
 import { getCountyName, hashSecret } from '../../people/identity/index.ts';
 import { type CardReceipt, describeTabCharges, findCardReceipt } from '../cards/sales.ts';
 import { formatPaymentFacts, getPaymentFacts } from '../ledger/index.ts';
-import { listSaleLines } from '../ledger/sales.ts';
+import { listSaleLines, listSaleReferences } from '../ledger/sales.ts';
 import { formatKnownSubject } from './format-known-subject.ts';
 import { formatSoldLine } from './format-sold-line.ts';
 import { findReceiptEntry, type ReceiptEntry, type RefundEntry } from './receipts.queries.ts';
@@ -110,7 +110,8 @@ async function describeReceipt({ db, county, translate }: CallContext, { entry, 
   const countyName = await getCountyName(db, county);
   const { accountId, userId, postedAt, kind, journalEntryId } = entry;
   const number = refund?.invoiceNumber ?? card?.invoiceNumber ?? String(journalEntryId);
-  const payment = await getPaymentFacts(db, { number, accountId, userId, paidAt: postedAt });
+  const reference = (await listSaleReferences(db, [journalEntryId])).get(journalEntryId);
+  const payment = await getPaymentFacts(db, { number, accountId, userId, paidAt: postedAt, reference });
   const facts: readonly (readonly [string, string])[] = [
     [translate('receipts:county'), [countyName, address].filter((part) => part !== '').join(', ')],
     ...formatPaymentFacts(payment, county, translate),

@@ -34,7 +34,12 @@ export interface Entry {
   /** Further common table expressions of the entry's statement: `name AS (…)`, which can select the id from `entry`. */
   readonly alongside?: RawBuilder<unknown>;
   /** The sale, if the entry is one. */
-  readonly sale?: { readonly method: SaleMethod; readonly subject: string; readonly lines: readonly SaleLine[] };
+  readonly sale?: {
+    readonly method: SaleMethod;
+    readonly subject: string;
+    readonly lines: readonly SaleLine[];
+    readonly sessionIdHash: Buffer | undefined;
+  };
 }
 
 export interface Posted {
@@ -179,9 +184,12 @@ function withAlongside({ alongside }: Pick<Entry, 'alongside'>): RawBuilder<unkn
 /** Adds the sale and its lines to the statement's `entry`; adds nothing if the entry isn't a sale. */
 function withSale({ sale }: Pick<Entry, 'sale'>): RawBuilder<unknown> {
   if (sale === undefined) return sql``;
-  const { method, subject, lines } = sale;
+  const { method, subject, lines, sessionIdHash } = sale;
   return sql`, sold AS (
-      INSERT INTO sales (journal_entry_id, method, subject) SELECT entry.id, ${method}, ${subject} FROM entry
+      INSERT INTO sales (journal_entry_id, method, subject, reference)
+      SELECT entry.id, ${method}, ${subject}, coalesce(
+        (SELECT reference FROM charge_references WHERE session_id_hash = ${sessionIdHash ?? null}::bytea), '')
+      FROM entry
     ), lines AS (
       INSERT INTO sale_lines (journal_entry_id, line, item, line_subject, quantity, amount_cents, images)
       SELECT entry.id, line.number::smallint, line.item, line.subject, line.quantity, line.amount_cents, line.images

@@ -14,6 +14,8 @@ export interface PaymentFacts {
   /** Empty for charges by a job. */
   readonly payer: string;
   readonly paidAt: Date;
+  /** The buyer's own, such as the number of a title file; empty for none. */
+  readonly reference: string;
 }
 
 /** Looks up who paid. */
@@ -24,11 +26,12 @@ export async function getPaymentFacts(
     readonly accountId: number;
     readonly userId: number | null;
     readonly paidAt: Date;
+    readonly reference?: string | undefined;
   },
 ): Promise<PaymentFacts> {
-  const { number, accountId, userId, paidAt } = payment;
+  const { number, accountId, userId, paidAt, reference = '' } = payment;
   const { name: accountName } = await getAccount(db, accountId);
-  return { number, accountName, payer: userId === null ? '' : await formatPayer(db, userId), paidAt };
+  return { number, accountName, payer: userId === null ? '' : await formatPayer(db, userId), paidAt, reference };
 }
 
 async function formatPayer(db: Db, userId: number): Promise<string> {
@@ -39,7 +42,7 @@ async function formatPayer(db: Db, userId: number): Promise<string> {
 
 /** Formats the facts as lines; those without a value are left out. */
 export function formatPaymentFacts(
-  { number, accountName, payer, paidAt }: PaymentFacts,
+  { number, accountName, payer, paidAt, reference }: PaymentFacts,
   { timeZone }: Pick<County, 'timeZone'>,
   translate: Translate,
 ): readonly ReceiptLine[] {
@@ -48,6 +51,7 @@ export function formatPaymentFacts(
     [translate('receipts:payer'), payer],
     [translate('receipts:date'), formatPlainDate(plainDateAt(paidAt, timeZone))],
     [translate('receipts:number'), number],
+    [translate('receipts:buyerReference'), reference],
   ];
   return lines.filter(([, value]) => value !== '');
 }

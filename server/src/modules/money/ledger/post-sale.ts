@@ -25,6 +25,8 @@ export interface SalePosting {
   /** Identifies the sale; at most 100 characters. */
   readonly opKey: string;
   readonly at: Date;
+  /** The session that bought, whose reference the sale carries; undefined for jobs. */
+  readonly sessionIdHash?: Buffer | undefined;
   /** Written with the entry, in its statement (`Entry`). */
   readonly alongside?: Entry['alongside'];
 }
@@ -72,8 +74,8 @@ async function postImageSale(tx: Db, sale: SalePosting): Promise<Posted | undefi
 }
 
 function toEntry(sale: SalePosting): Omit<Entry, 'own' | 'shared'> {
-  const { accountId, userId, kind, opKey, at, alongside, method, subject, lines } = sale;
-  return { accountId, userId, kind, opKey, at, alongside, sale: { method, subject, lines } };
+  const { accountId, userId, kind, opKey, at, alongside, method, subject, lines, sessionIdHash } = sale;
+  return { accountId, userId, kind, opKey, at, alongside, sale: { method, subject, lines, sessionIdHash } };
 }
 
 /** The total cost of the lines of a sale. */

@@ -97,6 +97,18 @@ export interface SoldLine {
   readonly refundedImages: number;
 }
 
+/** Lists the references of sales, and of refunds of sales, by their journal entries; those without one are left out. */
+export async function listSaleReferences(
+  db: Db,
+  journalEntryIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; reference: string }>`
+    SELECT entry.id, sales.reference
+    FROM journal_entries AS entry JOIN sales ON sales.journal_entry_id = coalesce(entry.reverses_id, entry.id)
+    WHERE entry.id = ANY(${[...journalEntryIds]}::bigint[]) AND sales.reference <> ''`.execute(db);
+  return new Map(rows.map(({ id, reference }) => [Number(id), reference]));
+}
+
 /** The lines of some sales, in their order. */
 export function listSaleLines(db: Db, saleIds: readonly number[]): Promise<readonly SoldLine[]> {
   return db

@@ -11,6 +11,7 @@ export {
   findSaleById,
   type LinePart,
   listSaleLines,
+  listSaleReferences,
   lockOperation,
   lockSale,
   type RefundableSale,

@@ -5,11 +5,13 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
 
-/** Selects transactions: those of an account or of one of its users; of all kinds or of one. */
+/** Selects transactions: those of an account or of one of its users; of all kinds or of one; with any reference or with one. */
 export interface TransactionScope {
   readonly accountId: number;
   readonly userId?: number;
   readonly kind?: TransactionKind;
+  /** The buyer's own, in any case of letters. */
+  readonly reference?: string;
 }
 
 /** Days by the county's calendar, both included. */
@@ -97,6 +99,11 @@ function sumPostings(condition: RawBuilder<unknown>) {
   return sql<Cents>`coalesce(sum(postings.amount) FILTER (WHERE ${condition}), 0)::bigint`;
 }
 
+/** Whether a sale has the reference, or a refund is of such a sale. */
+const hasReference = (reference: string) => sql<boolean>`EXISTS (
+  SELECT FROM sales WHERE sales.journal_entry_id = coalesce(journal_entries.reverses_id, journal_entries.id)
+    AND upper(sales.reference) = upper(${reference}))`;
+
 /** Selects the transactions of a scope and period, unsorted. Uses the index on account and time. */
 export function selectTransactions(db: Db, scope: TransactionScope, days: TransactionDays) {
   return selectEntries(db)
@@ -104,7 +111,8 @@ export function selectTransactions(db: Db, scope: TransactionScope, days: Transa
     .where('journal_entries.posted_at', '>=', startOf(days.from, days.timeZone))
     .where('journal_entries.posted_at', '<', endOf(days.to, days.timeZone))
     .$if(scope.userId !== undefined, (query) => query.where('journal_entries.user_id', '=', scope.userId as number))
-    .$if(scope.kind !== undefined, (query) => query.where('journal_entries.kind', '=', scope.kind as TransactionKind));
+    .$if(scope.kind !== undefined, (query) => query.where('journal_entries.kind', '=', scope.kind as TransactionKind))
+    .$if(scope.reference !== undefined, (query) => query.where(hasReference(scope.reference as string)));
 }
 
 /** Restricts the transactions of a report; undefined properties restrict nothing. */

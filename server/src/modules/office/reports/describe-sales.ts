@@ -1,12 +1,13 @@
 import type { CallContext } from '../../../platform/http/route.ts';
 import { listPurchasedDocuments } from '../../images/imaging/index.ts';
 import { describeChargedUses } from '../../index/search/index.ts';
+import { listSaleReferences } from '../../money/charging/index.ts';
 import { listCounterPaymentsOf, listFilingNumbers } from '../../money/ledger/index.ts';
 
 /**
  * Describes what was sold, by journal entry: the document of images, the number of a filing, the criteria of a search, the record of
  * details, the number of a search certificate, the land of title work. And what a payment at the counter was for: how it was paid, with the
- * numbers of the check and of the receipt.
+ * numbers of the check and of the receipt. With the buyer's own reference, if the sale has one.
  */
 export async function describeSales(
   context: Pick<CallContext, 'db' | 'caller' | 'translate'>,
@@ -16,7 +17,12 @@ export async function describeSales(
   const filings = await listFilingNumbers(context.db, journalEntryIds);
   const uses = await describeChargedUses(context, journalEntryIds);
   const payments = await describeCounterPayments(context, journalEntryIds);
-  return new Map([...documents, ...filings, ...uses, ...payments]);
+  const described = new Map([...documents, ...filings, ...uses, ...payments]);
+  for (const [id, value] of await listSaleReferences(context.db, journalEntryIds)) {
+    const reference = context.translate('transactions:referenceOf', { reference: value });
+    described.set(id, [described.get(id), reference].filter(Boolean).join(', '));
+  }
+  return described;
 }
 
 async function describeCounterPayments(

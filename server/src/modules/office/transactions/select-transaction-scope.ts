@@ -5,7 +5,7 @@ import { type Caller, isStaff } from '../../../platform/http/caller.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { TransactionScope } from '../../money/ledger/index.ts';
 
-type Request = Pick<z.output<typeof transactionReportSchema>, 'reportType' | 'accountId' | 'kind'>;
+type Request = Pick<z.output<typeof transactionReportSchema>, 'reportType' | 'accountId' | 'kind' | 'reference'>;
 
 /**
  * Selects the transactions that a caller requests: their own, their account's for its administrator, or any account's
@@ -13,8 +13,11 @@ type Request = Pick<z.output<typeof transactionReportSchema>, 'reportType' | 'ac
  *
  * @throws Refusal NOT_ALLOWED for others.
  */
-export function selectTransactionScope(caller: Caller, { reportType, accountId, kind }: Request): TransactionScope {
-  const kinds = kind === ALL_CODE ? {} : { kind };
+export function selectTransactionScope(
+  caller: Caller,
+  { reportType, accountId, kind, reference }: Request,
+): TransactionScope {
+  const kinds = { ...(kind !== ALL_CODE && { kind }), ...(reference !== '' && { reference }) };
   if (reportType === 'USER' && accountId === '')
     return { accountId: caller.accountId, userId: caller.userId, ...kinds };
   if (reportType === 'ACCOUNT' && accountId !== '' && isStaff(caller))

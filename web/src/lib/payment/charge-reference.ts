@@ -1,0 +1,42 @@
+import {
+  getChargeReference,
+  REFERENCE_ROLES,
+  setChargeReference,
+} from '@portal/contract/money/charging/charge-reference';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api-client.ts';
+import { useSession } from '../session/session.ts';
+
+const QUERY_KEY = [getChargeReference.path];
+
+/** Whether the user's charges can carry a reference: guests share a user, and staff pay nothing, also as another user. */
+export function useHasChargeReference(): boolean {
+  const session = useSession().data?.session;
+  const roles: readonly string[] = REFERENCE_ROLES;
+  return (
+    session !== undefined &&
+    session !== null &&
+    session.viewing === undefined &&
+    roles.includes(session.currentUser.role)
+  );
+}
+
+/** The reference that the charges of this session carry; empty for none, and while it isn't known. */
+export function useChargeReference(): string {
+  const { data } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => call(getChargeReference, {}, { signal }),
+    enabled: useHasChargeReference(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.reference ?? '';
+}
+
+/** Sets it; empty for none. */
+export function useSetChargeReference() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (reference: string) => call(setChargeReference, { reference }),
+    onSuccess: (set) => queries.setQueryData(QUERY_KEY, set),
+  });
+}
