@@ -1,10 +1,5 @@
-import { findImageFormat } from '../image-format.ts';
-import { MissingPageError } from '../missing-page-error.ts';
-import { type Pixels, swapsSides } from '../orient-pixels.ts';
-import { computeDrawnSize } from '../page-geometry.ts';
-import { withOpenPdf } from '../pdf/with-open-pdf.ts';
-import { readTiffPages } from '../tiff/tiff-directory.ts';
-import { drawPixels } from './draw-page.ts';
+import type { Pixels } from '../orient-pixels.ts';
+import { drawAtResolution } from './draw-at-resolution.ts';
 
 /** Dots per inch of the drawing that is measured: fine enough for a line of small print, a ninth of the pixels of a scan. */
 const MEASURED_DPI = 100;
@@ -43,34 +38,8 @@ export async function inspectPage(input: {
   readonly bytes: Uint8Array;
   readonly page: number;
 }): Promise<InspectedPage> {
-  const { pixels, widthInches } =
-    findImageFormat(input.bytes) === 'tiff' ? await drawTiff(input) : await drawPdf(input);
+  const { pixels, widthInches } = await drawAtResolution({ ...input, dpi: MEASURED_DPI });
   return measure(pixels, pixels.width / widthInches);
-}
-
-interface Drawn {
-  readonly pixels: Pixels;
-  readonly widthInches: number;
-}
-type PageInput = Parameters<typeof inspectPage>[0];
-
-async function drawPdf({ bytes, page }: PageInput): Promise<Drawn> {
-  let drawnInches = 0;
-  const pixels = await withOpenPdf(bytes, (pdf) =>
-    pdf.drawPage(page, (extent) => {
-      drawnInches = extent.widthInches;
-      return computeDrawnSize(extent, drawnInches * MEASURED_DPI);
-    }),
-  );
-  return { widthInches: drawnInches, pixels };
-}
-
-async function drawTiff({ bytes, page: pageNumber }: PageInput): Promise<Drawn> {
-  const page = readTiffPages(bytes)[pageNumber - 1];
-  if (page === undefined) throw new MissingPageError(pageNumber);
-  const widthInches = swapsSides(page.orientation) ? page.heightPixels / page.yDpi : page.widthPixels / page.xDpi;
-  const pixels = await drawPixels({ bytes, page: pageNumber, widthPixels: widthInches * MEASURED_DPI });
-  return { widthInches, pixels };
 }
 
 /** A box in whole pixels; `right` and `bottom` are the first pixels outside of it. */

@@ -1,4 +1,5 @@
 import type { DrawnFormat, DrawnPage } from '../draw/draw-page.ts';
+import type { DrawnScan } from '../draw/draw-scan.ts';
 import type { EncodedPicture, EncodePictureInput } from '../draw/encode-picture.ts';
 import type { InspectedPage } from '../draw/inspect-page.ts';
 import type { StampPdfInput } from '../draw/stamp-pdf.ts';
@@ -46,6 +47,13 @@ export interface PageImages {
       readonly watermark?: string;
     },
   ) => Promise<DrawnPage | undefined>;
+  /**
+   * Draws a page, counted from 1, for the recognition of its text. The drawing isn't cached, and its thread gives way to viewers. Returns
+   * undefined if the document has no image.
+   *
+   * @throws as `drawPage`.
+   */
+  readonly drawScan: (document: DocumentImage, page: number) => Promise<DrawnScan | undefined>;
   /**
    * Checks that pages can be drawn, before they are sold. Returns undefined if the document has no image.
    *
@@ -152,6 +160,12 @@ export function createPageImages(workers: PageWorkers): PageImages {
           workers.run('drawPage', { bytes, page, widthPixels, format, watermark }),
         );
       });
+    },
+    async drawScan({ store, documentKey }, page) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const { bytes } = await openImage(source, 'inspecting');
+      return broken.run(source.identity, [page], () => workers.run('drawScan', { bytes, page }, 'inspecting'));
     },
     async checkPages({ store, documentKey }, pages) {
       const source = await store.find(documentKey);

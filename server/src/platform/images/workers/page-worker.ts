@@ -6,6 +6,7 @@ import { checkPages } from '../draw/check-pages.ts';
 import { countPages } from '../draw/count-pages.ts';
 import { drawFaxTiff } from '../draw/draw-fax-tiff.ts';
 import { drawPage } from '../draw/draw-page.ts';
+import { drawScan } from '../draw/draw-scan.ts';
 import { inspectFile } from '../draw/inspect-file.ts';
 import { inspectPage } from '../draw/inspect-page.ts';
 import type { StampPdfInput } from '../draw/stamp-pdf.ts';
@@ -20,7 +21,17 @@ async function stampPdf(input: StampPdfInput): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 /** The operations of a page worker by name. Each takes one plain object and returns bytes or numbers. */
-const OPERATIONS = { countPages, drawPage, checkPages, assemblePdf, drawFaxTiff, inspectFile, inspectPage, stampPdf };
+const OPERATIONS = {
+  countPages,
+  drawPage,
+  drawScan,
+  checkPages,
+  assemblePdf,
+  drawFaxTiff,
+  inspectFile,
+  inspectPage,
+  stampPdf,
+};
 
 export type PageOperations = typeof OPERATIONS;
 
