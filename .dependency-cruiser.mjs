@@ -7,7 +7,7 @@ const MODULES = 'server/src/modules';
 /** The wings: folders of modules without their own arrows. */
 const WINGS = {
   index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches', 'title-files'],
-  images: ['imaging', 'cart', 'certified-copies'],
+  images: ['imaging', 'cart', 'certified-copies', 'page-text'],
   money: [
     'ledger',
     'prices',
@@ -65,12 +65,13 @@ const MODULE_ARROWS = {
   search: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records'],
   imaging: [
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'flat-fee', 'cards', 'charging'],
-    'records',
+    ...['records', 'page-text'],
   ],
   cart: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'charging', 'records', 'imaging'],
   'certified-copies': [
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records', 'imaging'],
   ],
+  'page-text': ['county-settings', 'records'],
   efile: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records'],
   registration: ['audit', 'county-settings', 'identity', 'accounts'],
   'demo-mailbox': ['identity', 'registration'],

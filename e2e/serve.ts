@@ -17,6 +17,7 @@ import { startPageWorkers } from '@portal/server/platform/images/workers/page-wo
 import { startJobs } from '@portal/server/platform/jobs/jobs';
 import { createLog } from '@portal/server/platform/log/log';
 import { createFolderMailer } from '@portal/server/platform/mail/mailer';
+import { startRecognizer } from '@portal/server/platform/recognition/recognizer';
 import { startReportExports } from '@portal/server/platform/report/report-exports';
 import { listScheduledJobs } from '@portal/server/scheduled-jobs';
 import { startTestIdentityProvider } from '@portal/testing/identity/test-identity-provider';
@@ -116,7 +117,7 @@ const stopMonitoring = startMonitoring(demo);
 rmSync(E2E_MAIL_FOLDER, { recursive: true, force: true });
 const mailer = createFolderMailer(E2E_MAIL_FOLDER, 'portal@juniper.example');
 const reports = startReportExports();
-const allJobs = listScheduledJobs(demo.county, mailer, reports);
+const allJobs = listScheduledJobs(demo.county, mailer, reports, startRecognizer());
 const jobs = allJobs.filter(({ name }) => name === 'deliver-mail' || name === 'send-scheduled-reports');
 // The screen of jobs has one with a run that affects no journey.
 const scheduled = await startJobs(demo.database, {

@@ -48,6 +48,7 @@ export async function seedSettings(db: Db): Promise<void> {
     officerTitle: 'County Recorder and Registrar of Titles',
   });
   await save('titleFiles', { titleFiles: true });
+  await save('pageText', { readPages: true });
   await save('propertyWatch', { propertyWatch: true, sheriffPhone: '(218) 555-0190' });
   await save('languages', { languages: true });
   await save('aLaCarte', {

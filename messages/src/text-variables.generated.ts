@@ -1523,6 +1523,7 @@ export interface TextVariables {
     'jobs.names.purge-pictures': {};
     'jobs.names.purge-uploads': {};
     'jobs.names.purge-users': {};
+    'jobs.names.read-page-text': {};
     'jobs.names.reconcile-card-payments': {};
     'jobs.names.reject-overdue-corrections': {};
     'jobs.names.rekey-index': {};
@@ -1549,6 +1550,7 @@ export interface TextVariables {
     'jobs.purposes.purge-pictures': {};
     'jobs.purposes.purge-uploads': {};
     'jobs.purposes.purge-users': {};
+    'jobs.purposes.read-page-text': {};
     'jobs.purposes.reconcile-card-payments': {};
     'jobs.purposes.reject-overdue-corrections': {};
     'jobs.purposes.rekey-index': {};
@@ -1597,6 +1599,7 @@ export interface TextVariables {
     'monitoring.database': {};
     'monitoring.delay': {};
     'monitoring.disk': {};
+    'monitoring.document': {};
     'monitoring.errors': {};
     'monitoring.failedJobs': {};
     'monitoring.failingEmails': {};
@@ -1622,6 +1625,10 @@ export interface TextVariables {
     'monitoring.openSessions': {};
     'monitoring.p95': {};
     'monitoring.p99': {};
+    'monitoring.page': {};
+    'monitoring.pagesFailed': {};
+    'monitoring.pagesRead': {};
+    'monitoring.pagesWaiting': {};
     'monitoring.period': {};
     'monitoring.periods.DAY': {};
     'monitoring.periods.HOUR': {};
@@ -1629,6 +1636,7 @@ export interface TextVariables {
     'monitoring.processes': {};
     'monitoring.processor': {};
     'monitoring.reads': {};
+    'monitoring.reason': {};
     'monitoring.replica': {};
     'monitoring.replicaState': {};
     'monitoring.replicaStates.BEHIND': {};
@@ -1680,6 +1688,7 @@ export interface TextVariables {
     'notes.loginPageLatestNews': {};
     'notes.loginPageLinks': {};
     'notes.notableDates': {};
+    'notes.pageText': {};
     'notes.pictures': {};
     'notes.prices': {};
     'notes.recordingFees': {};
@@ -3679,6 +3688,7 @@ export interface TextVariables {
     'names.loginPageRegistration': {};
     'names.loginPageSlides': {};
     'names.notableDates': {};
+    'names.pageText': {};
     'names.propertyWatch': {};
     'names.recordingFees': {};
     'names.reports': {};
@@ -3705,6 +3715,8 @@ export interface TextVariables {
     'notableDates.useVerificationDate.hint': {};
     'notableDates.useVerificationDate.label': {};
     'operator': {};
+    'pageText.readPages.hint': {};
+    'pageText.readPages.label': {};
     'prices.hint': {};
     'propertyWatch.daysBack.hint': {};
     'propertyWatch.daysBack.label': {};

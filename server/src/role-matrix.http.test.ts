@@ -25,7 +25,7 @@ const STAFF_SETTINGS = [
     'propertyWatch',
     'searchCertificates',
   ],
-  ...['certifiedCopies', 'titleFiles'],
+  ...['certifiedCopies', 'titleFiles', 'pageText'],
   ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks', 'alerts'],
   ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
   ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],

@@ -7,6 +7,7 @@ import { recordAudit, SYSTEM_ACTOR } from './modules/office/audit/index.ts';
 import { saveSettings } from './modules/office/county-settings/index.ts';
 import { getAccount } from './modules/people/accounts/index.ts';
 import { createFolderMailer } from './platform/mail/mailer.ts';
+import { startRecognizer } from './platform/recognition/recognizer.ts';
 import { startReportExports } from './platform/report/report-exports.ts';
 import { listScheduledJobs } from './scheduled-jobs.ts';
 
@@ -23,7 +24,12 @@ afterAll(async () => {
 
 /** Runs a job like the schedule. */
 async function run(name: string): Promise<void> {
-  const jobs = listScheduledJobs(test.county, createFolderMailer(test.folder, 'portal@example.gov'), reports);
+  const jobs = listScheduledJobs(
+    test.county,
+    createFolderMailer(test.folder, 'portal@example.gov'),
+    reports,
+    startRecognizer(),
+  );
   const job = jobs.find((each) => each.name === name);
   if (job === undefined) throw new Error(`There is no job ${name}.`);
   await job.run(async () => {});

@@ -3,6 +3,7 @@ import type { County } from './county.ts';
 import { auditMoney } from './find-money-faults.ts';
 import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modules/filing/efile/index.ts';
 import { purgeCopyFiles } from './modules/images/certified-copies/index.ts';
+import { readPages } from './modules/images/page-text/index.ts';
 import { purgeCertificateFiles } from './modules/index/certified-searches/index.ts';
 import { importDueRecords } from './modules/index/imports/index.ts';
 import { rekeyIndex } from './modules/index/records/index.ts';
@@ -24,6 +25,7 @@ import { processSignUps, purgeExpiredRegistrations } from './modules/people/regi
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import { deliverDueEmails, forgetSentEmails } from './platform/mail/mail-outbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { Recognizer } from './platform/recognition/recognizer.ts';
 import type { ReportExports } from './platform/report/report-exports.ts';
 
 /** Lists the jobs that a county runs on a schedule. */
@@ -31,8 +33,9 @@ export function listScheduledJobs(
   county: County,
   mailer: Mailer,
   reports: ReportExports,
+  recognizer: Recognizer,
 ): readonly (ScheduledJob & { readonly name: JobName })[] {
-  const jobs = defineJobs(county, mailer, reports);
+  const jobs = defineJobs(county, mailer, reports, recognizer);
   return JOB_NAMES.map((name) => ({ name, ...jobs[name] }));
 }
 
@@ -40,6 +43,7 @@ function defineJobs(
   county: County,
   mailer: Mailer,
   reports: ReportExports,
+  recognizer: Recognizer,
 ): Readonly<Record<JobName, Omit<ScheduledJob, 'name'>>> {
   return {
     'deliver-mail': {
@@ -112,6 +116,7 @@ function defineJobs(
     'file-pria-requests': { cron: '* * * * *', run: () => filePriaRequests(county, reports) },
     'rekey-index': { cron: '* * * * *', run: (report) => rekeyIndex(county.db, county.log, report) },
     'import-records': { cron: '* * * * *', run: () => importDueRecords(county) },
+    'read-page-text': { cron: '* * * * *', run: (report) => readPages(county, recognizer, { report }) },
     'export-ledger-days': { cron: '*/15 * * * *', run: () => exportLedgerDays(county) },
     'deliver-landlink': { cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     'close-card-tabs': { cron: '* * * * *', run: () => closeCardTabs(county) },

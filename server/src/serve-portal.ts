@@ -17,6 +17,7 @@ import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { limitRunning } from './platform/limit-running.ts';
 import type { Log } from './platform/log/log.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from './platform/mail/mailer.ts';
+import { type Recognizer, startRecognizer } from './platform/recognition/recognizer.ts';
 import { type ReportExports, startReportExports } from './platform/report/report-exports.ts';
 import { showProgress } from './progress.ts';
 import { listScheduledJobs } from './scheduled-jobs.ts';
@@ -72,7 +73,8 @@ export async function servePortal(
   const watches = counties.map(({ database }) => watchSettings(database));
   // The jobs have their own places and threads, so that scheduled reports never make users wait.
   const reports = startReportExports({ maxRunning: 1 });
-  const jobs = parts.runsJobs ? await startCountyJobs(counties, environment, reports) : [];
+  const recognizer = startRecognizer();
+  const jobs = parts.runsJobs ? await startCountyJobs(counties, environment, { reports, recognizer }) : [];
   const monitored = counties.map(startMonitoring);
   const app = await buildApp({
     counties: counties.map(({ county }) => county),
@@ -98,6 +100,8 @@ export async function servePortal(
     port: typeof address === 'object' && address !== null ? address.port : environment.PORT,
     stop: async () => {
       await app.close();
+      // A page that is being read would keep its job for a minute.
+      await recognizer.close();
       await Promise.all(jobs.map((running) => running.stop()));
       await reports.close();
       await Promise.all(monitored.map((stopMonitoring) => stopMonitoring()));
@@ -132,7 +136,7 @@ async function openCounties(
 async function startCountyJobs(
   counties: readonly OpenCounty[],
   environment: Environment,
-  reports: ReportExports,
+  { reports, recognizer }: { readonly reports: ReportExports; readonly recognizer: Recognizer },
 ): Promise<readonly Jobs[]> {
   const { pollJobsEveryMs, maxRunningJobs } = planEconomy(counties.length);
   const limitJobs = limitRunning(maxRunningJobs);
@@ -141,7 +145,7 @@ async function startCountyJobs(
   return Promise.all(
     counties.map(({ county, database }) =>
       limitStarts(() => {
-        const jobs = listScheduledJobs(county, mailer, reports);
+        const jobs = listScheduledJobs(county, mailer, reports, recognizer);
         const { timeZone, log } = county;
         return startJobs(database, { timeZone, jobs, log, pollEveryMs: pollJobsEveryMs, limitJobs });
       }),

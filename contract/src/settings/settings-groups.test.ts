@@ -30,6 +30,7 @@ it('are those of the specification and of what the product has besides', () => {
         'propertyWatch',
         'searchCertificates',
         'certifiedCopies',
+        'pageText',
         'approvals',
         'generalLedger',
       ],

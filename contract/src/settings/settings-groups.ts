@@ -5,6 +5,7 @@ import { efileGroup } from './filing/efile.ts';
 import { efileFeesGroup } from './filing/efile-fees.ts';
 import { recordingFeesGroup } from './filing/recording-fees.ts';
 import { certifiedCopiesGroup } from './images/certified-copies.ts';
+import { pageTextGroup } from './images/page-text.ts';
 import { instrumentEffectsGroup } from './index/instrument-effects.ts';
 import { propertyWatchGroup } from './index/property-watch.ts';
 import { searchGroup } from './index/search.ts';
@@ -81,6 +82,7 @@ const GROUPS = [
   titleFilesGroup,
   searchCertificatesGroup,
   certifiedCopiesGroup,
+  pageTextGroup,
   alertsGroup,
   instrumentEffectsGroup,
   propertyWatchGroup,

@@ -17,6 +17,7 @@ export const JOB_NAMES = [
   'purge-pictures',
   'purge-uploads',
   'purge-users',
+  'read-page-text',
   'reconcile-card-payments',
   'reject-overdue-corrections',
   'renew-accounts',

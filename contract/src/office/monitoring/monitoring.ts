@@ -93,6 +93,13 @@ export const monitoring = defineEndpoint({
     mail: z.object({ waiting: countSchema, failing: countSchema, givenUp: countSchema }),
     jobs: z.object({ waiting: countSchema, running: countSchema, failed: countSchema }),
     gateway: z.object({ state: z.enum(GATEWAY_STATES), openPayments: countSchema, openFindings: countSchema }),
+    /** Pages of images by the state of their recognized text, and the first of those that can't be read, with the reason. */
+    pageText: z.object({
+      read: countSchema,
+      waiting: countSchema,
+      failed: countSchema,
+      failedPages: z.array(z.object({ documentKey: z.string(), page: z.int(), reason: z.string() })),
+    }),
     databaseBytes: countSchema,
     /** Current problems and those of the last week, open ones first. */
     alerts: z.array(

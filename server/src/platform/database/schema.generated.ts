@@ -1921,6 +1921,74 @@ export interface Names {
   variant_of: number | null;
 }
 
+export interface PageTextPasses {
+  before_id: Generated<number>;
+  /**
+   * The pass goes backward through the index and has come to this document.
+   */
+  before_recorded_at: Generated<string>;
+  /**
+   * The engine of the current pass. With another one, the next pass begins.
+   */
+  engine: Generated<string>;
+  /**
+   * When the pass came to the oldest document; null while it is running.
+   */
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * Documents up to this one have been looked at when they were new.
+   */
+  newest_id: Generated<number>;
+  /**
+   * Pages that were read or failed, counted after each run; searches say so.
+   */
+  pages_done: Generated<number>;
+  /**
+   * Pages of all images that the index has, counted after each run.
+   */
+  pages_known: Generated<number>;
+}
+
+export interface PageTexts {
+  /**
+   * Counted when a process takes the page, so that one that ends the process counts, too.
+   */
+  attempts: Generated<number>;
+  document_id: number;
+  /**
+   * The engine that read the page, with its version, data and settings.
+   */
+  engine: string | null;
+  /**
+   * The reason why the last attempt failed, in the words of the log.
+   */
+  failure: string | null;
+  /**
+   * A process has taken the page until then, or a failed attempt is repeated then.
+   */
+  not_before: Generated<Timestamp>;
+  page: number;
+  read_at: Timestamp | null;
+  /**
+   * When the document was recorded: later ones are read first.
+   */
+  recorded_at: string;
+  search: Generated<string>;
+  /**
+   * WAITING: to be read, perhaps again by another engine. FAILED: three attempts failed.
+   */
+  state: Generated<string>;
+  /**
+   * 0: a new document; 1: one that a user opened; 2: any other. Lower numbers are read first.
+   */
+  urgency: number;
+  /**
+   * The words with their places and confidence, compressed.
+   */
+  words: Buffer | null;
+}
+
 export interface PaidPayouts {
   /**
    * Unique: a check of the county pays one payout.
@@ -3477,6 +3545,8 @@ export interface DB {
   name_keys: NameKeys;
   name_rule_versions: NameRuleVersions;
   names: Names;
+  page_text_passes: PageTextPasses;
+  page_texts: PageTexts;
   paid_payouts: PaidPayouts;
   parcel_successors: ParcelSuccessors;
   parcels: Parcels;

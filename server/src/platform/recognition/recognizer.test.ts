@@ -135,3 +135,12 @@ test('a page that is canceled ends with its process', async () => {
   await expect(reading).rejects.toThrow('the process stops');
   await recognizer.close();
 });
+
+test('a page that is read while the portal stops is not at fault', async () => {
+  const recognizer = startRecognizer({ findMachineEngine: async () => undefined });
+  const reading = recognizer.recognize(await scanOf(typeLines(DEED)));
+  const failure = reading.catch((error: unknown) => error);
+  await recognizer.close();
+  expect(await failure).toBeInstanceOf(PageWorkersBusyError);
+  expect(await failure).not.toBeInstanceOf(BrokenImageError);
+});

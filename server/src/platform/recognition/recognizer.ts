@@ -26,10 +26,10 @@ export interface Recognizer {
    *
    * @returns its words in reading order; none for a page without text.
    * @throws BrokenImageError `tooSlow` or `tooLarge` if the page takes too much time or memory; PageTimeoutError if the machine was too busy;
-   *   PageWorkersBusyError if too many wait; the signal's reason.
+   *   PageWorkersBusyError if too many wait, or if the recognizer was closed; the signal's reason.
    */
   readonly recognize: (scan: DrawnScan, options?: { readonly signal?: AbortSignal }) => Promise<readonly PageWord[]>;
-  /** Ends the processes. */
+  /** Ends the processes. The page that is being read isn't at fault. */
   readonly close: () => Promise<void>;
 }
 
@@ -57,6 +57,7 @@ export function startRecognizer(
     machineEngine ??= (options.findMachineEngine ?? findMachineTesseract)();
     return machineEngine;
   };
+  const closing = new AbortController();
   return {
     async findEngine() {
       const machine = await findMachine();
@@ -66,14 +67,17 @@ export function startRecognizer(
     },
     async recognize({ bytes, width, height, dpi }, { signal } = {}) {
       const task = { bytes, dpi };
-      const stoppable = signal === undefined ? {} : { signal };
+      const stoppable = { signal: signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]) };
       const values =
         (await findMachine()) === undefined
           ? await pool.run(task, stoppable).then((result) => readOutcome(result) as string, refuseTooLarge)
           : await runMachineTesseract(task, { timeoutMs, ...stoppable });
       return readPageWords(values, { width, height });
     },
-    close: () => pool.close(),
+    close: () => {
+      closing.abort(new PageWorkersBusyError('The recognition of text has ended.'));
+      return pool.close();
+    },
   };
 }
 

@@ -97,6 +97,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'propertyWatch', group: 'propertyWatch' },
       { path: 'searchCertificates', group: 'searchCertificates' },
       { path: 'certifiedCopies', group: 'certifiedCopies' },
+      { path: 'pageText', group: 'pageText' },
       { path: 'instrumentEffects', group: 'instrumentEffects' },
       { path: 'setup', name: 'setup' },
       { path: 'settingsFile', name: 'settingsFile' },

@@ -43,6 +43,7 @@ export const PANEL_PATHS = [
   'propertyWatch',
   'searchCertificates',
   'certifiedCopies',
+  'pageText',
   'instrumentEffects',
   'setup',
   'settingsFile',

@@ -70,6 +70,7 @@ function MonitoringParts() {
         <>
           <AlertsPart data={data} />
           <StatePart data={data} />
+          <FailedPagesPart data={data} />
           <CallsPart data={data} />
           <ProcessesPart data={data} />
           <ReplicasPart data={data} />
@@ -126,7 +127,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 function StatePart({ data }: PartProps) {
   const texts = useTexts('control-panel');
-  const { sessions, mail, jobs, gateway, databaseBytes } = data;
+  const { sessions, mail, jobs, gateway, pageText, databaseBytes } = data;
   const rows: readonly (readonly [string, ReactNode])[] = [
     [texts('monitoring.openSessions'), sessions.open],
     [texts('monitoring.activeSessions'), sessions.active],
@@ -139,6 +140,9 @@ function StatePart({ data }: PartProps) {
     [texts('monitoring.gateway'), texts(`monitoring.gateways.${gateway.state}`)],
     [texts('monitoring.openPayments'), gateway.openPayments],
     [texts('monitoring.openFindings'), gateway.openFindings],
+    [texts('monitoring.pagesRead'), pageText.read.toLocaleString('en-US')],
+    [texts('monitoring.pagesWaiting'), pageText.waiting.toLocaleString('en-US')],
+    [texts('monitoring.pagesFailed'), pageText.failed.toLocaleString('en-US')],
     [texts('monitoring.database'), formatBytes(databaseBytes)],
   ];
   return (
@@ -151,6 +155,26 @@ function StatePart({ data }: PartProps) {
           rows={rows.map(([label, value]) => ({ label, cells: [value] }))}
         />
       </div>
+    </Part>
+  );
+}
+
+/** Pages whose text can't be recognized; renders nothing without one. */
+function FailedPagesPart({ data: { pageText } }: PartProps) {
+  const texts = useTexts('control-panel');
+  if (pageText.failedPages.length === 0) return null;
+  return (
+    <Part title={texts('monitoring.pagesFailed')}>
+      <LabelTable
+        caption={texts('monitoring.pagesFailed')}
+        corner={texts('monitoring.document')}
+        headings={[texts('monitoring.page'), texts('monitoring.reason')]}
+        rows={pageText.failedPages.map(({ documentKey, page, reason }) => ({
+          id: `${documentKey} ${page}`,
+          label: documentKey,
+          cells: [page, reason],
+        }))}
+      />
     </Part>
   );
 }

@@ -34,6 +34,10 @@ const CONTENT: ContentOf<typeof monitoring> = {
   mail: { waiting: 0, failing: 1, givenUp: 4 },
   jobs: { waiting: 0, running: 1, failed: 2 },
   gateway: { state: 'PAUSED', openPayments: 5, openFindings: 6 },
+  pageText: {
+    ...{ read: 61_200, waiting: 180, failed: 1 },
+    failedPages: [{ documentKey: 'A4711', page: 3, reason: 'tooSlow: recognize did not end' }],
+  },
   databaseBytes: 4_100_000_000,
   alerts: [
     { text: "The card gateway doesn't respond", openedAt: '2026-11-20T11:00', closedAt: null },
@@ -77,4 +81,15 @@ it('The page has the numbers of calls, processes and statements, for an hour or 
   expect(requested).toEqual([{ period: 'HOUR' }]);
   await user.selectOptions(screen.getByLabelText('Period'), 'DAY');
   await expect.poll(() => requested).toContainEqual({ period: 'DAY' });
+});
+
+it('The page counts the pages whose text is read, and lists those that fail with their reasons', async () => {
+  respondAsCounty('TRIMIN');
+  respondToCall(monitoring, () => ({ content: CONTENT }));
+  renderPortal('/monitoring');
+  const state = within(await screen.findByRole('region', { name: 'State' }));
+  expect(state.getByRole('row', { name: /^Pages whose text is read/ })).toHaveTextContent('61,200');
+  expect(state.getByRole('row', { name: /^Pages that can't be read/ })).toHaveTextContent('1');
+  const failed = within(screen.getByRole('region', { name: "Pages that can't be read" }));
+  expect(failed.getByRole('row', { name: /^A4711/ })).toHaveTextContent('A47113tooSlow: recognize did not end');
 });

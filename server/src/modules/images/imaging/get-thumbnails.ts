@@ -3,6 +3,7 @@ import type { getThumbnails as endpoint } from '@portal/contract/images/imaging/
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
+import { hastenPages } from '../page-text/index.ts';
 import { describeSelection, listThumbnailPages, nameFile, startSentence } from './imaging.rules.ts';
 import { openForPreview, readImage } from './open-document.ts';
 
@@ -32,12 +33,14 @@ export async function getThumbnails(
       selected: pagesSelected.selectedAsBoolean[page - 1] ?? false,
     })),
   );
-  if (request.page === 1 && pageCount > 0)
+  if (request.page === 1 && pageCount > 0) {
     await recordAudit(context.db, {
       action: 'image.viewed',
       actor: actorOf(context),
       details: { documentKey, instrument },
     });
+    await hastenPages(context.db, { documentType, documentNumber });
+  }
   return {
     header: {
       documentNumber,

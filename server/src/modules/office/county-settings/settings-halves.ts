@@ -149,6 +149,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   titleFiles: {},
   searchCertificates: {},
   certifiedCopies: {},
+  pageText: {},
   landlink: {},
   languages: {},
   latestNews: {},

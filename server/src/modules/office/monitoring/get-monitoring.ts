@@ -6,7 +6,14 @@ import { EMAIL_MAX_ATTEMPTS } from '../../../platform/mail/mail-outbox.ts';
 import { type CallTime, estimatePercentileMs } from '../../../platform/measure/call-times.ts';
 import { listAlerts } from './alerts.queries.ts';
 import { SLOWEST_STATEMENTS } from './measure-process.ts';
-import { countCounty, countJobs, listCallTimes, listProcesses, type StoredProcess } from './monitoring.queries.ts';
+import {
+  countCounty,
+  countJobs,
+  countPageTexts,
+  listCallTimes,
+  listProcesses,
+  type StoredProcess,
+} from './monitoring.queries.ts';
 import { addUpCalls, addUpStatements } from './monitoring.rules.ts';
 import { describeAlert } from './send-alerts.ts';
 
@@ -45,6 +52,7 @@ export async function getMonitoring(
       openPayments: counts.openPayments,
       openFindings: counts.openFindings,
     },
+    pageText: await countPageTexts(db),
     databaseBytes: counts.databaseBytes,
     alerts: (await listAlerts(db, new Date(now.getTime() - ALERTS_SHOWN_MS), ALERTS_MAX)).map((alert) => ({
       text: describeAlert(translate, alert),

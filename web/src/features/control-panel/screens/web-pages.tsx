@@ -211,3 +211,9 @@ export const titleFiles = describeScreen({
   group: 'titleFiles',
   sections: [{ fields: ['titleFiles', 'filePeople', 'accountFiles'] }],
 });
+
+export const pageText = describeScreen({
+  group: 'pageText',
+  note: 'pageText',
+  sections: [{ fields: ['readPages'] }],
+});
