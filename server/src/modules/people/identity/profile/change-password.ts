@@ -9,8 +9,9 @@ import { queuePasswordChangedEmail } from '../emails/queue-password-changed-emai
 import { ensureUncommonPassword } from '../passwords/ensure-uncommon-password.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { hashSecret } from '../passwords/secrets.ts';
+import { openIdToken } from '../second-factor/sealed-id-token.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { findProofs } from '../sessions/sessions.queries.ts';
+import { findContinuedSession } from '../sessions/sessions.queries.ts';
 import { ensureOwnPassword, ensurePasswordUnchanged, rememberBrowser } from '../sign-in/sign-in-attempts.ts';
 import { findLimitKeys } from '../tickets/find-limit-keys.ts';
 import { findUserContact, setPassword } from '../users/users.queries.ts';
@@ -37,13 +38,17 @@ export async function changePassword(
   const passwordHash = await hashPassword(password, turns);
   const { token } = await inTransaction(db, async (tx) => {
     await ensurePasswordUnchanged(tx, caller, verifiedHash);
-    const proofs = new Set(await findProofs(tx, hashSecret(client.sessionToken ?? '')));
+    const former = hashSecret(client.sessionToken ?? '');
+    const session = await findContinuedSession(tx, former);
+    const proofs = new Set(session?.proofs);
     await setPassword(tx, caller.userId, passwordHash);
     await recordAudit(tx, { action: 'password.changed', actor: actorOf(context) });
     await queuePasswordChangedEmail(tx, county, { ...user, language: caller.language });
-    // A passkey has proved two factors, which the new session keeps.
-    const hasSecondFactor = proofs.has('PASSKEY');
-    return openSession({ ...context, db: tx }, caller, { proofs: [...proofs.add('PASSWORD')], hasSecondFactor });
+    // A passkey has proved two factors, which the new session keeps, as it does what the identity provider stated.
+    const hasSecondFactor = proofs.has('PASSKEY') || session?.hasProviderFactor === true;
+    const idToken = session?.sealedIdToken ? openIdToken(county, former, session.sealedIdToken) : undefined;
+    const options = { proofs: [...proofs.add('PASSWORD')], hasSecondFactor, idToken };
+    return openSession({ ...context, db: tx }, caller, options);
   });
   // With the old password the user's browsers were forgotten. In this one they have just typed the right password.
   const browserToken = await rememberBrowser(context, caller.userId);

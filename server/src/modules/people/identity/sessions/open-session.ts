@@ -54,7 +54,7 @@ export async function openSession(
     readonly proofs: readonly Proof[];
     readonly newHash?: string | undefined;
     readonly hasSecondFactor?: boolean;
-    readonly idToken?: string;
+    readonly idToken?: string | undefined;
   },
 ): Promise<OpenedSession> {
   const { lockoutInPlace } = await getSettings(context.db, 'userLockout');

@@ -248,10 +248,24 @@ export function renameSession(
     .executeTakeFirst();
 }
 
-/** Returns with which the user of a session signed in; empty for a session of an earlier release, or one that has ended. */
-export async function findProofs(db: Db, idHash: Buffer): Promise<readonly Proof[]> {
-  const row = await db.selectFrom('sessions').select('proofs').where('id_hash', '=', idHash).executeTakeFirst();
-  return (row?.proofs ?? []) as Proof[];
+/**
+ * Returns with which the user of a session signed in, and what goes on if a new password replaces the session; undefined if
+ * it has ended. `hasProviderFactor`: the identity provider asked for the second factor that was due when they signed in.
+ */
+export function findContinuedSession(db: Db, idHash: Buffer) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.proofs', 'sessions.sealed_id_token as sealedIdToken'])
+    .select(
+      // With one of the portal's own second factors, the proofs name it.
+      sql<boolean>`'SINGLE_SIGN_ON' = ANY (sessions.proofs) AND sessions.proofs <@ ARRAY['SINGLE_SIGN_ON', 'PASSWORD']
+        AND NOT sessions.needs_second_factor
+        AND coalesce(users.second_factor_due_at <= sessions.created_at, false)`.as('hasProviderFactor'),
+    )
+    .where('sessions.id_hash', '=', idHash)
+    .$narrowType<{ proofs: Proof[] }>()
+    .executeTakeFirst();
 }
 
 /** Replaces the statement of the identity provider that a session has. */

@@ -1,6 +1,7 @@
 import { login, passkeyLogin, singleSignOnLogin } from '@portal/contract/people/current-user/login';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { logout } from '@portal/contract/people/current-user/logout';
+import { changePassword } from '@portal/contract/people/identity/change-password';
 import { addPasskey, beginPasskey, passkeySignInOptions } from '@portal/contract/people/identity/passkeys';
 import { prove } from '@portal/contract/people/identity/prove';
 import { beginSecondFactor, confirmSecondFactor } from '@portal/contract/people/identity/second-factor';
@@ -201,6 +202,23 @@ describe('Single sign-on', () => {
     const response = await fetch(left);
     expect(response.status).toBe(200);
     expect((await user.call(logout, {})).content).toEqual({});
+  });
+
+  it('goes on after a new password, with the second factor of the provider and the way out there', async () => {
+    const { user, person } = await addLinked({ amr: ['pwd', 'mfa'] });
+    await test.county.db
+      .updateTable('users')
+      .set({ second_factor_due_at: test.clock.now() })
+      .where('id', '=', user.userId)
+      .execute();
+    const { client } = await signIn(person);
+    const password = 'Cranes9!overhead';
+    expect((await client.call(changePassword, { currentPassword: TEST_PASSWORD, password })).status).toBe(200);
+    const status = (await client.call(loginStatus, {})).content;
+    expect(status.secondFactor).toMatchObject({ isNeeded: false });
+    const { signOutAddress = '' } = (await client.call(logout, {})).content;
+    expect(new URL(signOutAddress).searchParams.get('id_token_hint')).toMatch(/^ey/);
+    expect((await fetch(signOutAddress)).status).toBe(200);
   });
 
   it('is unlinked by the user, or by staff for a user who asks', async () => {
