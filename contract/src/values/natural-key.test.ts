@@ -19,3 +19,21 @@ it('a formatted key has the same key', () => {
     }),
   );
 });
+
+it.each([
+  ['a number with more digits than the prefix can count', `${'1'.repeat(101)}A`],
+  ['letters after a digit', '1?'],
+  ['a digit alone', '7'],
+  ['a length without its number', '05'],
+])('%s ends too', (_, text) => {
+  expect(formatNaturalKey(text).length).toBeLessThanOrEqual(text.length + 1);
+  expect(formatNaturalKey(computeNaturalKey(text)).length).toBeLessThanOrEqual(text.length + 10);
+});
+
+it('any text ends', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('A', '0', '1', '9', '-', '?'), maxLength: 300 }), (text) => {
+      expect(formatNaturalKey(text).length).toBeLessThanOrEqual(2 * text.length);
+    }),
+  );
+});

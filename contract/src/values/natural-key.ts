@@ -27,17 +27,19 @@ export function computeNaturalKey(text: string): string {
 
 /**
  * Formats a natural key so that it can be read: A03100 as A100, and a hyphen between two numbers. Separators between
- * runs and leading zeros are lost; the result has the same key.
+ * runs and leading zeros are lost; the result has the same key. Of a text that isn't a key, or of runs with more than
+ * 99 digits, whose length has three, nothing is lost but what stands where a length would.
  */
 export function formatNaturalKey(key: string): string {
   const runs: string[] = [];
   let rest = key;
   while (rest !== '') {
-    const letters = /^[^0-9]+/.exec(rest)?.[0];
-    const end = letters?.length ?? 2 + Number(rest.slice(0, 2));
-    const run = letters ?? rest.slice(2, end);
-    runs.push(letters === undefined && /\d$/.test(runs.at(-1) ?? '') ? `-${run}` : run);
-    rest = rest.slice(Math.max(end, 1));
+    // A digit alone is no length: it and what follows it are shown as they are.
+    const text = /^(?:[^0-9]+|[0-9](?![0-9]).*)/s.exec(rest)?.[0];
+    const end = text?.length ?? 2 + Number(rest.slice(0, 2));
+    const run = text ?? rest.slice(2, end);
+    runs.push(/^\d/.test(run) && /\d$/.test(runs.at(-1) ?? '') ? `-${run}` : run);
+    rest = rest.slice(end);
   }
   return runs.join('');
 }
