@@ -36,6 +36,7 @@ export const PROBLEM_KEYS = [
   'passwordComposition',
   'passwordMismatch',
   'passwordCommon',
+  'passwordLeaked',
   'currentPasswordWrong',
   'codeWrong',
   'zipTooShort',

@@ -195,6 +195,7 @@ export interface TextVariables {
     'parcelLink': {};
     'passwordCommon': {};
     'passwordComposition': {};
+    'passwordLeaked': {};
     'passwordMismatch': {};
     'passwordTooLong': {};
     'passwordTooShort': {};

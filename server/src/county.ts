@@ -8,6 +8,7 @@ import type { IdentityProvider } from './platform/identity-provider/identity-pro
 import type { UploadStore } from './platform/images/store/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/store/image-store.ts';
 import type { PageImages } from './platform/images/workers/page-images.ts';
+import type { LeakedPasswords } from './platform/leaked-passwords.ts';
 import type { Log } from './platform/log/log.ts';
 import type { CallTimes } from './platform/measure/call-times.ts';
 import type { SealingKey } from './platform/sealing-key.ts';
@@ -67,6 +68,8 @@ export interface County {
   readonly uploads: UploadStore;
   /** Scans what users file and import; without it nothing is scanned. */
   readonly virusScanner?: VirusScanner | undefined;
+  /** Passwords that users can't choose; without the list only common words and names are refused. */
+  readonly leakedPasswords?: LeakedPasswords | undefined;
   /** Draws and assembles the pages of any store; the only thing that the counties of a process share. */
   readonly pageImages: PageImages;
   /** The county's own sign-in service for its staff; without one, they sign in here. */

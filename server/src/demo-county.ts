@@ -29,17 +29,18 @@ export interface DemoCounty {
 export async function openDemoCounty(
   demo: DemoCounty,
   line: CountyLine,
-  options: Pick<OpenCountyOptions, 'log' | 'pageImages' | 'publicUrl' | 'clamdUrl'> & {
+  options: Pick<OpenCountyOptions, 'log' | 'pageImages' | 'publicUrl' | 'clamdUrl' | 'leakedPasswordsFile'> & {
     readonly pageWorkers: PageWorkers;
     readonly onProgress: (fraction: number, label: string) => void;
   },
 ): Promise<OpenCounty> {
-  const { log, pageImages, publicUrl, clamdUrl, pageWorkers, onProgress } = options;
+  const { log, pageImages, publicUrl, clamdUrl, leakedPasswordsFile, pageWorkers, onProgress } = options;
   const open = await openCounty(line, {
     log,
     pageImages,
     publicUrl,
     clamdUrl,
+    leakedPasswordsFile,
     isDemo: true,
     wrapImages: (store, database) => demo.openImages(store, database, pageWorkers),
   });

@@ -62,6 +62,11 @@ const schema = z.object({
     .describe(
       'the socket of the virus scanner clamd, unix:///run/clamav/clamd.ctl or tcp://127.0.0.1:3310; on another machine tls://host:port, or tcp://host:port?tls=disable',
     ),
+  LEAKED_PASSWORDS_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('a file with the SHA-1 hashes of leaked passwords, ordered by hash'),
   CARD_EMULATOR_ORIGIN: z
     .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
     .optional()

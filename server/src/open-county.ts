@@ -13,6 +13,7 @@ import { openFolderImageStore } from './platform/images/store/folder-image-store
 import { openFolderUploadStore } from './platform/images/store/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/store/image-store.ts';
 import type { PageImages } from './platform/images/workers/page-images.ts';
+import { openLeakedPasswords } from './platform/leaked-passwords.ts';
 import type { Log } from './platform/log/log.ts';
 import { createCallTimes } from './platform/measure/call-times.ts';
 import { openDiskCache } from './platform/object-store/disk-cache.ts';
@@ -45,6 +46,8 @@ export interface OpenCountyOptions {
   readonly idleConnectionMs?: number;
   /** The address of clamd, which scans what is uploaded and imported. */
   readonly clamdUrl?: string | undefined;
+  /** The file of leaked passwords, which users can't choose. */
+  readonly leakedPasswordsFile?: string | undefined;
   /** True only for the demo county. */
   readonly isDemo?: boolean;
   /** Wraps the image folder; only the demo county does, which draws its pages on first use. */
@@ -77,6 +80,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
   const log = options.log.child({ county: line.key });
   const virusScanner = options.clamdUrl === undefined ? undefined : openVirusScanner({ url: options.clamdUrl }, log);
   const files = await openFiles(line, virusScanner);
+  const { leakedPasswordsFile } = options;
   const { replicaDatabaseUrls } = line;
   const replicas = replicaDatabaseUrls && openReplicas(replicaDatabaseUrls, log);
   const county: County = {
@@ -91,6 +95,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     images: options.wrapImages?.(files.images, database) ?? files.images,
     uploads: files.uploads,
     virusScanner,
+    leakedPasswords: leakedPasswordsFile === undefined ? undefined : openLeakedPasswords(leakedPasswordsFile),
     pageImages: options.pageImages,
     identityProvider: line.singleSignOn === undefined ? undefined : openOpenIdConnect(line.singleSignOn),
     cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),

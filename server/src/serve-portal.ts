@@ -119,8 +119,9 @@ async function openCounties(
   const lines = listCountyLines(environment, demo);
   const { idleConnectionMs } = planEconomy(lines.length);
   const pageImages = createPageImages(pageWorkers);
-  const { CLAMD_URL: clamdUrl } = environment;
-  const options = { log, pageImages, publicUrl: getPublicUrl(environment), idleConnectionMs, clamdUrl };
+  const { CLAMD_URL: clamdUrl, LEAKED_PASSWORDS_FILE: leakedPasswordsFile } = environment;
+  const publicUrl = getPublicUrl(environment);
+  const options = { log, pageImages, publicUrl, idleConnectionMs, clamdUrl, leakedPasswordsFile };
   if (environment.COUNTIES_FILE !== undefined || demo === undefined) {
     const limit = limitRunning(OPENING_AT_ONCE);
     return Promise.all(lines.map((line) => limit(() => openCounty(line, options))));

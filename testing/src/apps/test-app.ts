@@ -166,6 +166,7 @@ export interface TestAppOptions {
   readonly cardGateway?: CardGateway;
   /** The county's identity provider; without one its staff sign in at the portal. */
   readonly identityProvider?: IdentityProvider;
+  readonly leakedPasswords?: County['leakedPasswords'];
   /** A migrated database, which is closed with the application; by default a new one of the run's engine. */
   readonly database?: OpenDatabase;
   /** Whether it is the demo county, whose emails are public. */
@@ -198,6 +199,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     uploads: openFolderUploadStore(join(folder, 'filings')),
     pageImages: createPageImages(pageWorkers),
     identityProvider: options.identityProvider,
+    leakedPasswords: options.leakedPasswords,
     cardGateway: options.cardGateway,
     imports: { folder: join(folder, 'imports'), database },
     clock,

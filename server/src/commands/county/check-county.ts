@@ -15,6 +15,7 @@ import { openAuthorizeNet } from '../../platform/card-gateway/authorize-net.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { askReplica } from '../../platform/database/replicas.ts';
+import { openLeakedPasswords } from '../../platform/leaked-passwords.ts';
 import { verifySmtp } from '../../platform/mail/mailer.ts';
 import { checkObjectStore } from '../../platform/object-store/object-store.ts';
 import { formatForOperator } from '../../platform/operator-error.ts';
@@ -22,13 +23,14 @@ import { parseSourceAddress } from '../../platform/source-database/source-addres
 import { judgeMailUrl } from '../../platform/transport-encryption.ts';
 import { UsageError } from '../find-county-line.ts';
 import { withOpenCounty } from '../with-county.ts';
-import { checkPublicUrl } from './check-address.ts';
-import { checkDatabase } from './check-database.ts';
-import { checkFolder, findOpenParent, isWritable } from './check-folder.ts';
-import { checkServerSizes } from './check-server-sizes.ts';
-import { checkVirusScanner } from './check-virus-scanner.ts';
+import { checkPublicUrl } from './check/check-address.ts';
+import { checkDatabase } from './check/check-database.ts';
+import { checkFolder, findOpenParent, isWritable } from './check/check-folder.ts';
+import { checkLeakedPasswords } from './check/check-leaked-passwords.ts';
+import { checkServerSizes } from './check/check-server-sizes.ts';
+import { checkVirusScanner } from './check/check-virus-scanner.ts';
+import { type Finding, fail, ok, warn } from './check/finding.ts';
 import { describeOutcome } from './each-county.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
 import { KEY_FILES } from './manage-keys.ts';
 
 const READABLE_BY_OTHERS = 0o077;
@@ -67,11 +69,15 @@ async function checkPortal(environment: Environment, lines: readonly CountyLine[
     ...findStartDangers(environment, { isDemo: false, lines }).map(fail),
     await checkMail(environment),
     await checkVirusScanner(environment.CLAMD_URL, new Date()),
+    await checkLeakedPasswords(openListOf(environment)),
     checkFileRights(environment),
     ...findDefaults(environment),
     ...findPlainDatabases(lines).map(fail),
   ];
 }
+
+const openListOf = ({ LEAKED_PASSWORDS_FILE: path }: Environment) =>
+  path === undefined ? undefined : openLeakedPasswords(path);
 
 /** Settings that are fine for a trial but wrong for a county that is open to the public. */
 function findDefaults(environment: Environment): readonly Finding[] {

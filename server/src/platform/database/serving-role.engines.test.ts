@@ -2,7 +2,7 @@ import { SERVING_ROLE } from '@portal/testing/database/roles';
 import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { checkDatabase } from '../../commands/county/check-database.ts';
+import { checkDatabase } from '../../commands/county/check/check-database.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { ownsSchema } from './serving-role.ts';
 

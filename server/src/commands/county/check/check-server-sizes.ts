@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
-import type { CountyLine } from '../../counties-file.ts';
-import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { countPooledConnections } from '../../platform/database/open-postgres.ts';
+import type { CountyLine } from '../../../counties-file.ts';
+import type { OpenDatabase } from '../../../platform/database/open-database.ts';
+import { countPooledConnections } from '../../../platform/database/open-postgres.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
 /** Counties that are used at the same time (decision 0163); the others keep only what they always have. */

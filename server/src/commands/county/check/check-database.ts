@@ -1,6 +1,6 @@
-import { getSchemaVersion } from '../../platform/database/migrate.ts';
-import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { findServingRole } from '../../platform/database/serving-role.ts';
+import { getSchemaVersion } from '../../../platform/database/migrate.ts';
+import type { OpenDatabase } from '../../../platform/database/open-database.ts';
+import { findServingRole } from '../../../platform/database/serving-role.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const OLDEST_POSTGRES = 150_000;

@@ -1,6 +1,6 @@
 import { openTestDatabase } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import { checkDatabase } from './check-database.ts';
 
 let database: OpenDatabase;

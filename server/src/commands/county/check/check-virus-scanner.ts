@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { askClamdVersion, ScannerUnavailableError, scanBytes } from '../../platform/virus-scan/clamd.ts';
+import { askClamdVersion, ScannerUnavailableError, scanBytes } from '../../../platform/virus-scan/clamd.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** The file that every scanner reports (eicar.org), in two parts, so that none reports this source. */

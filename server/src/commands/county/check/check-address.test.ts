@@ -3,8 +3,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
+import { issueCertificate } from '../fixtures/issue-certificate.ts';
 import { checkPublicUrl } from './check-address.ts';
-import { issueCertificate } from './fixtures/issue-certificate.ts';
 
 const trusted = getCACertificates('default');
 afterAll(() => setDefaultCACertificates(trusted));
