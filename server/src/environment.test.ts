@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
@@ -46,6 +49,25 @@ describe('The environment', () => {
       DATABASE_REPLICA_URLS: ['postgresql://u:p@one/portal', 'postgresql://u:p@two/portal'],
       TRUST_PROXY: ['10.0.0.1', '192.168.0.0/16'],
     });
+  });
+
+  it('takes addresses with passwords and the token from files, which a secrets manager provides', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'environment-'));
+    const file = (content: string) => {
+      const path = join(folder, crypto.randomUUID());
+      writeFileSync(path, content);
+      return path;
+    };
+    const SMTP_URL_FILE = file('smtps://u:p@mail.example.gov:465\n');
+    const METRICS_TOKEN_FILE = file('a token with which\n');
+    expect(readEnvironment({ SMTP_URL_FILE })).toMatchObject({ SMTP_URL: 'smtps://u:p@mail.example.gov:465' });
+    const read = (variables: Record<string, string>) => () => readEnvironment(variables);
+    expect(read({ SMTP_URL_FILE, SMTP_URL: 'smtp://localhost' })).toThrow('SMTP_URL and SMTP_URL_FILE are both set');
+    expect(read({ SMTP_URL_FILE: join(folder, 'absent') })).toThrow(/SMTP_URL_FILE: .*absent cannot be read: ENOENT/);
+    expect(read({ DATABASE_URL_FILE: file('\n') })).toThrow(/DATABASE_URL_FILE: .* is empty/);
+    // A message never has the content of the file.
+    expect(read({ METRICS_TOKEN_FILE })).toThrow(/METRICS_TOKEN is expected to be the token.*without spaces$/);
+    rmSync(folder, { recursive: true });
   });
 
   it('reports all mistakes by name, with the expected value', () => {

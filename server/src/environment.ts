@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { trimEndOf } from '@portal/contract/trim-text';
 import { z } from 'zod';
@@ -87,6 +88,9 @@ const schema = z.object({
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
 });
 
+/** Variables with secrets. `SMTP_URL_FILE` names a file with the address, as secrets managers and systemd provide it. */
+const FROM_FILES = ['SMTP_URL', 'DATABASE_URL', 'METRICS_TOKEN'] as const;
+
 export type Environment = z.output<typeof schema>;
 
 /** The environment has mistakes; the message lists all of them. */
@@ -105,15 +109,32 @@ export class EnvironmentError extends OperatorError {
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const mistakes = FROM_FILES.flatMap((name) => setFromFile(set, name));
   const parsed = schema.safeParse(set);
-  if (parsed.success) return parsed.data;
-  const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0]) as keyof Environment));
-  throw new EnvironmentError(
-    [...names].map((name) => {
-      const found = /_URLS?$/.test(name) ? '' : `, not "${set[name]}"`;
+  if (parsed.success && mistakes.length === 0) return parsed.data;
+  const names = new Set(parsed.error?.issues.map((issue) => String(issue.path[0]) as keyof Environment));
+  throw new EnvironmentError([
+    ...mistakes,
+    ...[...names].map((name) => {
+      const found =
+        (FROM_FILES as readonly string[]).includes(name) || /_URLS?$/.test(name) ? '' : `, not "${set[name]}"`;
       return `${name} is expected to be ${schema.shape[name].description}${found}`;
     }),
-  );
+  ]);
+}
+
+/** @returns the mistake, if there is one. */
+function setFromFile(set: Record<string, string | undefined>, name: (typeof FROM_FILES)[number]): readonly string[] {
+  const path = set[`${name}_FILE`];
+  if (path === undefined) return [];
+  if (set[name] !== undefined) return [`${name} and ${name}_FILE are both set`];
+  try {
+    // Editors end the last line.
+    set[name] = readFileSync(path, 'utf8').trimEnd();
+  } catch (error) {
+    return [`${name}_FILE: ${path} cannot be read: ${(error as Error).message}`];
+  }
+  return set[name] === '' ? [`${name}_FILE: ${path} is empty`] : [];
 }
 
 /** The portal's address for users, which starts the links in emails. */
