@@ -218,7 +218,9 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new EnvironmentError([`COUNTIES_FILE: ${file} cannot be read: ${(error as Error).message}`]);
+    // Without the part of the file that the message quotes, which can be a password.
+    const reason = (error as Error).message.replace(/, (?:\.{3})?".*$/s, '');
+    throw new EnvironmentError([`COUNTIES_FILE: ${file} cannot be read: ${reason}`]);
   }
 }
 

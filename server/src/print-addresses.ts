@@ -8,9 +8,12 @@ export function printAddresses(
   { port, processes }: { readonly port: number; readonly processes: number },
 ): void {
   const host = ['0.0.0.0', '::', '127.0.0.1'].includes(environment.HOST) ? 'localhost' : environment.HOST;
+  const here = `http://${host}:${port}`;
   const embedded = counties.filter(({ databaseUrl }) => databaseUrl === undefined).map(({ name }) => name);
   const lines = [
-    ...counties.map(({ key, name }) => `${name}: http://${host}:${port}/${key}/`),
+    ...counties.map(({ key, name }) => `${name}: ${environment.PUBLIC_URL ?? here}/${key}/`),
+    // Behind a proxy, users have no use for the address that it forwards to.
+    ...(environment.PUBLIC_URL === undefined ? [] : [`The portal listens on ${here}.`]),
     ...(processes === 1 ? [] : [`Served by ${processes} processes.`]),
     ...(embedded.length === 0
       ? []

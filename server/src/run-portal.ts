@@ -1,5 +1,7 @@
 import cluster from 'node:cluster';
+import { resolve } from 'node:path';
 import { countProcesses } from './count-processes.ts';
+import type { CountyLine } from './counties-file.ts';
 import type { DemoCounty } from './demo-county.ts';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 import { findStartDangers } from './find-start-dangers.ts';
@@ -19,6 +21,7 @@ import {
   type Supervisor,
   superviseProcesses,
 } from './supervise-processes.ts';
+import { readContent, watchCountiesFile } from './watch-counties-file.ts';
 
 /** How long a process that was told to stop waits for running requests and jobs. */
 const STOP_TIMEOUT_MS = 15_000;
@@ -52,17 +55,63 @@ export async function runPortal({
 }
 
 async function start(parts: PortalParts, silenceLimitMs: number): Promise<void> {
-  const { environment, demo, log } = parts;
+  const { environment, log } = parts;
+  const file = environment.COUNTIES_FILE === undefined ? undefined : resolve(environment.COUNTIES_FILE);
+  // Read before the counties, so that each later change is noticed.
+  const content = file === undefined ? undefined : readContent(file);
+  const { lines, processes } = planProcesses(parts);
+  await ensurePortFree({ host: environment.HOST, port: environment.PORT });
+  const supervisor = await superviseProcesses({ count: processes, silenceLimitMs, log });
+  stopOnSignals(supervisor);
+  if (file !== undefined) followCountiesFile(parts, supervisor, { file, content, lines, processes });
+  printAddresses(environment, lines, { port: supervisor.port, processes });
+}
+
+interface Plan {
+  readonly lines: readonly CountyLine[];
+  readonly processes: number;
+}
+
+/** @throws EnvironmentError for counties that the portal doesn't serve as they are. */
+function planProcesses({ environment, demo }: PortalParts): Plan {
   const lines = listCountyLines(environment, demo);
   const isDemo = environment.COUNTIES_FILE === undefined && demo !== undefined;
   const dangers = findStartDangers(environment, { isDemo, lines });
   const refusals = [...dangers, ...findPlainDatabases(lines)];
   if (refusals.length > 0) throw new EnvironmentError(refusals);
-  const processes = countProcesses(environment, lines);
-  await ensurePortFree({ host: environment.HOST, port: environment.PORT });
-  const supervisor = await superviseProcesses({ count: processes, silenceLimitMs, log });
-  stopOnSignals(supervisor);
-  printAddresses(environment, lines, { port: supervisor.port, processes });
+  return { lines, processes: countProcesses(environment, lines) };
+}
+
+/**
+ * Serves counties that are added, changed or removed in the counties file (docs/decisions/0318). With a mistake in the
+ * file, or counties that need another number of processes, everything stays as it is, and the log says so.
+ */
+function followCountiesFile(
+  parts: PortalParts,
+  supervisor: Supervisor,
+  plan: Plan & { readonly file: string; readonly content: string | undefined },
+): void {
+  const { environment, log } = parts;
+  let { lines } = plan;
+  watchCountiesFile(plan.file, plan.content, async () => {
+    try {
+      const next = planProcesses(parts);
+      if (next.processes !== plan.processes)
+        throw new EnvironmentError(['other processes are needed with an embedded database: restart the portal']);
+      const overlaps = canOverlap(environment, [...lines, ...next.lines]);
+      lines = next.lines;
+      log.info({ counties: lines.map(({ key }) => key) }, 'the counties file has changed');
+      await supervisor.replaceAll({ overlaps });
+      log.info('all processes serve the counties of the changed file');
+    } catch (error) {
+      log.error({ reason: formatForOperator(error) }, 'the changed counties file is not used');
+    }
+  });
+}
+
+/** Whether two processes can serve the same counties: only one can open an embedded database, or have a port that it chose. */
+function canOverlap({ PORT }: PortalParts['environment'], lines: readonly CountyLine[]): boolean {
+  return PORT !== 0 && lines.every(({ databaseUrl }) => databaseUrl !== undefined);
 }
 
 /** The first process runs the jobs; the queue in the database keeps the jobs of several machines apart. */
@@ -76,7 +125,9 @@ async function serve(parts: PortalParts, silenceLimitMs: number): Promise<void> 
   // The supervisor is small because it doesn't load the application.
   const { servePortal } = await import('./serve-portal.ts');
   const runsJobs = process.env[PROCESS_NUMBER_VARIABLE] === '1';
-  const sharesPort = Number(process.env[PROCESS_COUNT_VARIABLE]) > 1;
+  const sharesPort =
+    Number(process.env[PROCESS_COUNT_VARIABLE]) > 1 ||
+    canOverlap(parts.environment, listCountyLines(parts.environment, parts.demo));
   const portal = await servePortal({ ...parts, notes, runsJobs, sharesPort });
   stop = stopOnce(portal.stop);
   process.send?.({ kind: 'serving', port: portal.port } satisfies ServingMessage);

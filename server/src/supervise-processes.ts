@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
 import { watchHeartbeat } from './platform/heartbeat/watch-heartbeat.ts';
 import type { Log } from './platform/log/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -22,6 +23,14 @@ export interface ServingMessage {
 export interface Supervisor {
   /** The port on which the processes listen. */
   readonly port: number;
+  /**
+   * Starts a new process for each, one after the other, which reads the counties file again, and lets the former one
+   * complete its work and end.
+   *
+   * @param overlaps whether the former one serves until the new one does. An embedded database can't be open twice.
+   * @returns once all are replaced, or the supervisor stops. A new process that can't serve is started again until it can.
+   */
+  replaceAll(options: { readonly overlaps: boolean }): Promise<void>;
   /** Lets all processes complete their work and end. @returns whether all ended as they should. */
   stop(): Promise<boolean>;
   /** Ends all processes immediately. */
@@ -47,16 +56,20 @@ export async function superviseProcesses({
 }): Promise<Supervisor> {
   cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'] });
   const running = new Map<Worker, number>();
-  const pauses = new Set<NodeJS.Timeout>();
+  /** Processes that end because another one takes their place. */
+  const leaving = new Set<Worker>();
+  /** By the number of the process that is started again. */
+  const pauses = new Map<number, NodeJS.Timeout>();
   const failed = Promise.withResolvers<never>();
   let port: number | undefined;
   let isStarted = false;
   let isStopping = false;
   let hasFailed = false;
   const ended = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<undefined>();
 
-  function start(number: number, pauseMs: number): Promise<void> {
-    const listening = Promise.withResolvers<void>();
+  /** @param listening resolves with the first process of the number that serves, also if earlier ones end before. */
+  function start(number: number, pauseMs: number, listening = Promise.withResolvers<Worker>()): Promise<Worker> {
     const worker = cluster.fork({
       ...{ [PROCESS_COUNT_VARIABLE]: String(count), [PROCESS_NUMBER_VARIABLE]: String(number) },
       // If the system chose the port, a replacement process listens there too.
@@ -71,7 +84,7 @@ export async function superviseProcesses({
       port = message.port;
       heartbeat.start();
       log.info(details, 'a process serves');
-      listening.resolve();
+      listening.resolve(worker);
     });
     worker.once('exit', (code, signal) => {
       heartbeat.stop();
@@ -81,6 +94,7 @@ export async function superviseProcesses({
         if (running.size === 0) ended.resolve();
         return;
       }
+      if (leaving.delete(worker)) return log.info(details, 'a process was replaced');
       if (!isStarted)
         return failed.reject(new OperatorError(`A process of the portal could not start (${signal ?? code}).`));
       const wasSound = code === 0 || performance.now() - startedAtMs > SOUND_AFTER_MS;
@@ -90,21 +104,46 @@ export async function superviseProcesses({
         'a process ended and is started again',
       );
       const pause = setTimeout(() => {
-        pauses.delete(pause);
-        start(number, Math.min(LONGEST_PAUSE_MS, nextPauseMs * 2));
+        pauses.delete(number);
+        start(number, Math.min(LONGEST_PAUSE_MS, nextPauseMs * 2), listening);
       }, nextPauseMs);
-      pauses.add(pause);
+      pauses.set(number, pause);
     });
     return listening.promise;
   }
 
+  /** Lets the processes of a number complete their work and end, except one. */
+  async function retire(number: number, except?: Worker): Promise<void> {
+    clearTimeout(pauses.get(number));
+    pauses.delete(number);
+    const former = [...running.keys()].filter((worker) => running.get(worker) === number && worker !== except);
+    await Promise.all(
+      former.map((worker) => {
+        leaving.add(worker);
+        worker.process.kill('SIGTERM');
+        return once(worker, 'exit');
+      }),
+    );
+  }
+
+  async function replaceAll({ overlaps }: { readonly overlaps: boolean }): Promise<void> {
+    for (let number = 1; number <= count && !isStopping; number += 1) {
+      if (!overlaps) await retire(number);
+      if (isStopping) return;
+      const serving = await Promise.race([start(number, FIRST_PAUSE_MS), stopped.promise]);
+      if (serving !== undefined) await retire(number, serving);
+    }
+  }
+
   const kill = () => {
     isStopping = true;
+    stopped.resolve(undefined);
     for (const worker of running.keys()) worker.process.kill('SIGKILL');
   };
   const stop = async () => {
     isStopping = true;
-    for (const pause of pauses) clearTimeout(pause);
+    stopped.resolve(undefined);
+    for (const pause of pauses.values()) clearTimeout(pause);
     for (const worker of running.keys()) worker.process.kill('SIGTERM');
     if (running.size > 0) await ended.promise;
     return !hasFailed;
@@ -114,7 +153,7 @@ export async function superviseProcesses({
     const others = Array.from({ length: count - 1 }, (_, index) => start(index + 2, FIRST_PAUSE_MS));
     await Promise.race([Promise.all(others), failed.promise]);
     isStarted = true;
-    return { port: port ?? 0, stop, kill };
+    return { port: port ?? 0, replaceAll, stop, kill };
   } catch (error) {
     kill();
     throw error;

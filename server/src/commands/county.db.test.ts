@@ -266,7 +266,7 @@ describe('A county', () => {
     expect(await run('remove', 'oak', '--delete-data', '--yes')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
-        'The data of Pine County is kept, because its database is in use. Restart the portal',
+        'The data of Pine County is kept, because its database is in use. Wait until the portal',
       ),
     });
     expect(await portal.executeSql('SELECT count(*)::int AS count FROM users')).toMatchObject({ rows: [{ count: 1 }] });

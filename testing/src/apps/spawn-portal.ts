@@ -10,6 +10,8 @@ import { findFreePort } from '../database/find-free-port.ts';
 export interface SpawnedPortal {
   /** The address of its only county: `http://localhost:41234/pine/`. */
   readonly address: string;
+  /** The file that lists its county. */
+  readonly countiesFile: string;
   /** The processes that serve it now. */
   listServing(): readonly number[];
   /** The lines of the log with a message, so far. */
@@ -62,7 +64,8 @@ export async function spawnPortal(
     logged.push(entry);
     const { msg, processId } = entry;
     if (msg === 'a process serves') serving.add(Number(processId));
-    if (msg === 'a process ended and is started again') serving.delete(Number(processId));
+    if (msg === 'a process ended and is started again' || msg === 'a process was replaced')
+      serving.delete(Number(processId));
   };
   createInterface({ input: portal.stdout }).on('line', read);
   createInterface({ input: portal.stderr }).on('line', read);
@@ -75,6 +78,7 @@ export async function spawnPortal(
     const address = await addressFound.promise;
     return {
       address,
+      countiesFile,
       listServing: () => [...serving],
       listLogged: (message) => logged.filter(({ msg }) => msg === message),
       stop: async () => {

@@ -27,4 +27,4 @@ a county of COUNTIES_FILE whose database is missing or empty, of either engine, 
 move-images copies the county's images and filings into its object store or back, compares every copy, and can be repeated after it was cut off;
 --delete removes the files of the folder. document-keys creates the key that signs search certificates for a year, and the county's root if it has
 none. keys lists the county's keys and secrets with their age and how each is replaced; --rotate replaces one of its folder and encrypts
-again what it protects, while the portal serves. verify-certificate checks the signature of a file that was issued on a day. check-paying-page compares a county's page, its headers and scripts, as they arrive outside of its network, with this release. The portal reads COUNTIES_FILE when it starts.`;
+again what it protects, while the portal serves. verify-certificate checks the signature of a file that was issued on a day. check-paying-page compares a county's page, its headers and scripts, as they arrive outside of its network, with this release. A portal that runs serves a changed COUNTIES_FILE in a moment.`;

@@ -82,7 +82,7 @@ export async function createCounty(args: readonly string[]): Promise<number> {
     addStaff(open, staff),
   );
   await editCountiesFile(file, ({ counties, ...content }) => ({ ...content, counties: [...counties, raw] }));
-  console.log(`${line.name} is in ${file}. Restart the portal to serve it.`);
+  console.log(`${line.name} is in ${file}. A portal that runs with it serves the county in a moment.`);
   for (const { username, link } of links)
     console.log(`This link lets ${username} choose a password, once. It is emailed, too:\n${link}`);
   return 0;

@@ -99,7 +99,9 @@ async function takeOut(environment: Environment, line: CountyLine, deletesData: 
         }),
       ),
   );
-  console.log(`${line.name} is no longer in COUNTIES_FILE. Restart the portal.`);
+  console.log(
+    `${line.name} is no longer in COUNTIES_FILE. A portal that runs with it stops serving the county in a moment.`,
+  );
 }
 
 /** Deletes the database first: its server refuses while it is in use, and then nothing is deleted. */
@@ -108,7 +110,7 @@ async function deleteData(line: CountyLine): Promise<void> {
   const databaseUrl = getOwnerUrl(line);
   if (databaseUrl !== undefined && !(await dropPostgresDatabase(databaseUrl)))
     throw new OperatorError(
-      `The data of ${name} is kept, because its database is in use. Restart the portal, which no longer serves it then, and repeat:\n` +
+      `The data of ${name} is kept, because its database is in use. Wait until the portal no longer serves the county, and repeat:\n` +
         `npm run county -- remove ${key} --delete-data`,
     );
   const lock = databaseUrl === undefined ? lockFolder(getDatabaseFolder(line)) : undefined;
