@@ -22,6 +22,7 @@ import {
   type StoredImport,
   updateProgress,
 } from './imports.queries.ts';
+import { CutFileProblem } from './load/files/cut-file.ts';
 import { ImportReport } from './load/files/import-report.ts';
 import { HeaderProblem } from './load/files/read-csv.ts';
 import {
@@ -218,7 +219,7 @@ function findProblem(error: unknown): ImportProblem {
   if (error instanceof TooManyRedatedError) return 'TOO_MANY_REDATED';
   if (error instanceof NoImportFilesError) return 'NOTHING_TO_IMPORT';
   if (error instanceof MappingProblem) return 'MAPPING_INVALID';
-  if (error instanceof HeaderProblem || error instanceof ZipProblem) return 'UNREADABLE';
+  if ([HeaderProblem, CutFileProblem, ZipProblem].some((kind) => error instanceof kind)) return 'UNREADABLE';
   return isUniqueViolation(error) ? 'ALREADY_IMPORTED' : 'PORTAL_FAILED';
 }
 

@@ -76,7 +76,7 @@ describe('complete exports', () => {
     ['a row that cannot be read', '"A2,2020-01-02,WD,\n'],
     ['a row without a number', ',2020-01-02,WD,\n'],
   ])('with %s, nothing is withdrawn', async (_, line) => {
-    writeDocuments(LINES.A1, LINES.T1, line);
+    writeDocuments(LINES.A1, line, LINES.T1);
     await runComplete();
     expect(await visible()).toEqual(['A1', 'A2', 'T1']);
     expect(listWithdrawals()).toEqual(['documents,0,"rows could not be read, so no document was withdrawn",,note']);

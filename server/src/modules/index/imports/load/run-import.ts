@@ -37,6 +37,7 @@ import {
   withdrawDocuments,
 } from '../../records/index.ts';
 import { forgetCodes } from '../../search/index.ts';
+import { CutFileProblem } from './files/cut-file.ts';
 import { type ImportReport, WHOLE_FILE } from './files/import-report.ts';
 import { HeaderProblem } from './files/read-csv.ts';
 import { RowProblem, type SourceRow } from './files/source-row.ts';
@@ -118,6 +119,7 @@ const READING_SHARE = 0.5;
  * transaction.
  *
  * @throws HeaderProblem if no file could be read.
+ * @throws CutFileProblem before anything is written, if a file ends before its end.
  * @throws TooManyRejectedError before anything is written, if the share of rejected rows of a file is above
  *   `maxRejectedShare`.
  * @throws TooManyWithdrawnError likewise, if the share of withdrawn documents is above `maxWithdrawnShare`.
@@ -206,6 +208,7 @@ class RunState {
       await stageRows(this.#staging, session, this.#readRows(source, lookups));
       this.#sourcesRead += 1;
     } catch (error) {
+      if (error instanceof CutFileProblem) report.reject(source.label, WHOLE_FILE, error.message);
       if (!(error instanceof HeaderProblem)) throw error;
       this.#headerProblems.push(error);
       this.#rowsByFile.set(source.label, 1);

@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
 import { OperatorError } from '../../../../../platform/operator-error.ts';
+import { CutFileProblem } from './cut-file.ts';
 import type { Encoding } from './encodings.ts';
 import type { ImportReport } from './import-report.ts';
 import { readText } from './read-text.ts';
 import { SourceRow } from './source-row.ts';
-import { CsvSplitter } from './split-csv.ts';
+import { type CsvRow, CsvSplitter } from './split-csv.ts';
+import { Trailer, type TrailerSpec } from './trailer.ts';
 
 /** A CSV file to import. */
 export interface CsvFile {
@@ -29,6 +31,7 @@ export interface CsvShape {
   readonly columns?: readonly string[];
   /** Lines before the header or the first row. */
   readonly skipLines?: number;
+  readonly trailer?: TrailerSpec | undefined;
 }
 
 /** Removes the first lines of a text that arrives in pieces. */
@@ -60,6 +63,7 @@ export class HeaderProblem extends OperatorError {}
  *
  * @param columns required and optional names. Unknown columns are reported if `optional` is given, and ignored otherwise.
  * @throws HeaderProblem if a required column is missing or the file is empty.
+ * @throws CutFileProblem if it ends in the middle of a row, or not with its trailer.
  */
 export async function* readCsv(
   file: CsvFile,
@@ -70,9 +74,12 @@ export async function* readCsv(
   const name = basename(file.path);
   const splitter = new CsvSplitter(shape.delimiter);
   const skipper = new LineSkipper(shape.skipLines ?? 0);
+  const trailer = new Trailer(shape.trailer, shape.delimiter);
   let header = shape.columns && readHeader(shape.columns, columns, name, report);
-  const toSourceRows = (rows: ReturnType<CsvSplitter['add']>): readonly SourceRow[] =>
+  const toText = (row: CsvRow) => ('problem' in row ? row.excerpt : row.values.join(shape.delimiter));
+  const toSourceRows = (rows: readonly CsvRow[]): readonly SourceRow[] =>
     rows.flatMap((row) => {
+      if (header !== undefined && trailer.take(() => toText(row))) return [];
       if ('problem' in row) {
         report.reject(name, row.line, row.problem, row.excerpt);
         return [];
@@ -86,6 +93,9 @@ export async function* readCsv(
   for await (const text of readText(file.path, { encoding, onBytes }))
     yield toSourceRows(splitter.add(skipper.skip(text)));
   yield toSourceRows(splitter.end());
+  trailer.end(name);
+  if (shape.trailer === undefined && splitter.isCut)
+    throw new CutFileProblem(`${name}: the file ends in the middle of a row`);
   if (header === undefined) throw new HeaderProblem(`${name}: the file has no header`);
 }
 

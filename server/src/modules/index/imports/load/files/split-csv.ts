@@ -2,11 +2,18 @@
 const ROW_MAX_LINES = 200;
 /** Maximum characters of one row, for the same reason. */
 const ROW_MAX_CHARACTERS = 200_000;
+const UNCLOSED = 'unclosed quote';
 
 /** A row of the file, or why it is invalid. */
 export type CsvRow =
   | { readonly line: number; readonly values: readonly string[] }
-  | { readonly line: number; readonly problem: string; readonly excerpt: string };
+  | {
+      readonly line: number;
+      readonly problem: string;
+      readonly excerpt: string;
+      /** Whether it has fewer columns than the first row. */
+      readonly isShort?: boolean;
+    };
 
 /**
  * Splits the text of a CSV file into rows (RFC 4180), in pieces. Unlike common CSV parsers, it recovers from errors: a row with an
@@ -20,6 +27,7 @@ export class CsvSplitter {
   #line = 1;
   /** The number of columns of the first row, once it has been read. */
   #width: number | undefined;
+  #isCut = false;
 
   /** @param delimiter one or more characters, without quotes. */
   constructor(delimiter = ',') {
@@ -34,11 +42,20 @@ export class CsvSplitter {
     return this.#readRows(false);
   }
 
+  /** Whether the text ended in the middle of its last row: in a quote, or before its last columns without the end of the line. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
   /** Returns the remaining rows at the end of the text. */
   end(): readonly CsvRow[] {
-    if (this.#rest !== '') this.#lines.push(this.#rest);
+    const last = dropEndOfFile(this.#rest);
+    if (last !== '') this.#lines.push(last);
     this.#rest = '';
-    return this.#readRows(true);
+    const rows = this.#readRows(true);
+    const broken = rows.slice(rows.findLastIndex((row) => 'values' in row) + 1);
+    this.#isCut = broken.some((row, index) => isCutRow(row, last !== '' && index === broken.length - 1));
+    return rows;
   }
 
   #readRows(isEnd: boolean): readonly CsvRow[] {
@@ -71,19 +88,30 @@ export class CsvSplitter {
       if (next === undefined) break;
       text += `\n${trimReturn(next)}`;
     }
-    return { row: broken(line, 'unclosed quote', first), lines: 1 };
+    return { row: broken(line, UNCLOSED, first), lines: 1 };
   }
 
   #checkWidth(line: number, values: readonly string[], first: string, lines: number) {
     this.#width ??= values.length;
     if (values.length === this.#width) return { row: { line, values }, lines };
     // Only the first line is broken: the following lines can be rows that a stray quote included.
-    return { row: broken(line, `${values.length} columns instead of ${this.#width}`, first), lines: 1 };
+    const row = broken(line, `${values.length} columns instead of ${this.#width}`, first);
+    return { row: { ...row, isShort: values.length < this.#width }, lines: 1 };
   }
 }
 
-function broken(line: number, problem: string, excerpt: string): CsvRow {
+function broken(line: number, problem: string, excerpt: string) {
   return { line, problem, excerpt };
+}
+
+/** @param isOpen whether its line has no end. */
+function isCutRow(row: CsvRow, isOpen: boolean): boolean {
+  return 'problem' in row && (row.problem === UNCLOSED || (isOpen && row.isShort === true));
+}
+
+/** Removes the character with which DOS ends files. */
+export function dropEndOfFile(lastLine: string): string {
+  return lastLine.endsWith('\x1a') ? lastLine.slice(0, -1) : lastLine;
 }
 
 function trimReturn(line: string): string {

@@ -18,6 +18,7 @@ import {
   loadImportCodes,
   setImagePageCount,
 } from '../../../records/index.ts';
+import { CutFileProblem } from '../files/cut-file.ts';
 import type { ImportReport } from '../files/import-report.ts';
 import { HeaderProblem } from '../files/read-csv.ts';
 import type { BundleSource } from '../layouts/bundle-file.ts';
@@ -116,7 +117,7 @@ async function readLists(
         }
       }
     } catch (error) {
-      if (!(error instanceof HeaderProblem)) throw error;
+      if (!(error instanceof HeaderProblem || error instanceof CutFileProblem)) throw error;
       report.reject(label, 1, error.message);
     }
   }

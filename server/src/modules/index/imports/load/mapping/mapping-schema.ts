@@ -138,6 +138,18 @@ const fileSchema = z.strictObject({
     .optional(),
   /** Fixed width without ends of lines, as mainframes write it: the bytes of a record. */
   recordLength: z.int().min(1).max(32_760).optional(),
+  /** CSV, TSV and fixed width: the last row, without which the file isn't whole. `count`: the place of the number of rows above it. */
+  trailer: z
+    .strictObject({
+      startsWith: nameText,
+      count: z
+        .union([
+          z.strictObject({ start: z.int().min(1).max(100_000), length: z.int().min(1).max(20) }),
+          z.strictObject({ column: z.int().min(1).max(1_000) }),
+        ])
+        .optional(),
+    })
+    .optional(),
   /** JSON: where the list of rows is, for example `result.records`. Default: the document itself. XML: the path of a row, `Export/Document`. */
   rows: nameText.optional(),
   /** XLSX: the name of the sheet, or its number from 1. Default: the first. */

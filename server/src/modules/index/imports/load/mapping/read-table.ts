@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { CutFileProblem } from '../files/cut-file.ts';
 import {
   type CsvFile,
   HeaderProblem,
@@ -10,9 +11,12 @@ import {
 } from '../files/read-csv.ts';
 import { readText } from '../files/read-text.ts';
 import { SourceRow } from '../files/source-row.ts';
+import { dropEndOfFile } from '../files/split-csv.ts';
+import { Trailer } from '../files/trailer.ts';
 import type { MappedFile } from './mapping-schema.ts';
 import { JsonProblem, type JsonRow, JsonSplitter } from './split-json.ts';
 import { findXmlEncoding, readXmlRow, XmlProblem, XmlSplitter } from './split-xml.ts';
+import { checkWorkbookParts } from './workbook-parts.ts';
 import { checkZipLimits, WORKBOOK_MAX_BYTES } from './zip-limits.ts';
 
 /** A row of a file and, for JSON, its nested lists by their path. */
@@ -52,6 +56,7 @@ export function guessFormat(path: string): TableFormat {
  * Reads the rows of a file of any format. Rows that cannot be read are reported.
  *
  * @throws HeaderProblem if none of it can be read.
+ * @throws CutFileProblem if it ends before its end.
  */
 export async function* readTable(
   file: CsvFile,
@@ -89,6 +94,7 @@ async function* readRows(file: CsvFile, spec: MappedFile, options: ReadOptions):
     const shape = {
       delimiter: spec.delimiter ?? (format === 'tsv' ? '\t' : ','),
       skipLines: spec.skipLines ?? 0,
+      trailer: spec.trailer,
       ...(spec.header === false ? { columns: spec.columns ?? [] } : {}),
     };
     for await (const rows of readCsv(file, { required: [] }, readOptions, shape))
@@ -102,15 +108,17 @@ async function* readFixed(file: CsvFile, spec: MappedFile, options: ReadOptions)
   if (fixed === undefined) throw new HeaderProblem(`${name}: the mapping doesn't say where its columns are (fixed)`);
   const columns = new Map(fixed.map((column, index) => [normalizeColumn(column.name), index]));
   const width = Math.max(...fixed.map(({ start, length }) => start + length - 1));
+  const trailer = new Trailer(spec.trailer);
+  const lengths = new Set<number>();
   for await (const lines of recordLength === undefined
     ? readLines(file, options)
     : readRecords(file, recordLength, options)) {
-    yield lines.flatMap(({ line, text }): TableRow[] => {
-      if (recordLength !== undefined && text.length < recordLength) {
-        options.report.reject(name, line, `shorter than ${recordLength} bytes, the length of a record`, text);
-        return [];
-      }
-      if (line <= skipLines || text.trim() === '') return [];
+    yield lines.flatMap(({ line, text, isOpen }): TableRow[] => {
+      if (line <= skipLines || text.trim() === '' || trailer.take(() => text)) return [];
+      // Lines of one length have all their blanks, so a shorter one without its end isn't whole.
+      if (isOpen === true && lengths.size === 1 && Math.min(...lengths) > text.length)
+        throw new CutFileProblem(`${name}: line ${line}: the file ends in the middle of a row`);
+      if (lengths.size < 2) lengths.add(text.length);
       if (text.length > LINE_MAX_CHARACTERS) {
         options.report.reject(name, line, `longer than ${LINE_MAX_CHARACTERS} characters`, text);
         return [];
@@ -121,14 +129,19 @@ async function* readFixed(file: CsvFile, spec: MappedFile, options: ReadOptions)
       return [{ row, lists: NO_LISTS }];
     });
   }
+  trailer.end(name);
 }
 
 async function* readJsonLines(file: CsvFile, options: ReadOptions) {
   const name = basename(file.path);
   for await (const lines of readLines(file, options)) {
-    yield lines.flatMap(({ line, text }) =>
-      text.trim() === '' ? [] : parseJsonRow(text, { file: file.index, line }, name, options),
-    );
+    yield lines.flatMap(({ line, text, isOpen }) => {
+      if (text.trim() === '') return [];
+      const rows = parseJsonRow(text, { file: file.index, line }, name, options);
+      if (isOpen === true && rows.length === 0)
+        throw new CutFileProblem(`${name}: line ${line}: the file ends in the middle of a row`);
+      return rows;
+    });
   }
 }
 
@@ -142,12 +155,12 @@ async function* readJson(file: CsvFile, path: string, options: ReadOptions): Asy
   };
   try {
     for await (const text of readText(file.path, options)) yield splitter.add(text).flatMap(toRows);
-    const cut = splitter.end();
-    if (cut) toRows(cut);
   } catch (error) {
     if (!(error instanceof JsonProblem)) throw error;
     throw new HeaderProblem(`${name}: ${error.message}`);
   }
+  const cut = splitter.end();
+  if (cut !== undefined) throw new CutFileProblem(`${name}: row ${cut}: the file ends before its list of rows`);
   if (!splitter.hasList) throw new HeaderProblem(`${name}: has no list${path === '' ? '' : ` ${path}`}`);
 }
 
@@ -164,11 +177,11 @@ async function* readXmlFile(file: CsvFile, { rows = '', encoding }: MappedFile, 
         return { row: new SourceRow({ file: file.index, line }, columns, [...values.values()]), lists };
       });
     }
-    splitter.end();
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error;
     throw new HeaderProblem(`${name}: ${error.message}`);
   }
+  if (!splitter.isWhole) throw new CutFileProblem(`${name}: the file ends before its last element`);
   if (!splitter.hasRows) throw new HeaderProblem(`${name}: has no element ${rows}`);
 }
 
@@ -234,12 +247,12 @@ function formatValue(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-async function* readSheet(file: CsvFile, spec: MappedFile, { report, onBytes }: ReadOptions) {
+async function* readSheet(file: CsvFile, spec: MappedFile, { onBytes }: ReadOptions) {
   const name = basename(file.path);
   const size = statSync(file.path).size;
   if (size > WORKBOOK_MAX_BYTES) throw new HeaderProblem(`${name}: larger than ${WORKBOOK_MAX_BYTES} bytes`);
   const bytes = readFileSync(file.path);
-  checkZipLimits(bytes, name);
+  await checkWorkbookParts(bytes, checkZipLimits(bytes, name), name);
   onBytes(size);
   // Imported where it is needed: otherwise every process of the portal would load it.
   const { streamXlsxRows } = await import('hucre/xlsx');
@@ -263,8 +276,7 @@ async function* readSheet(file: CsvFile, spec: MappedFile, { report, onBytes }: 
   } catch (error) {
     // The library throws different errors for every kind of broken workbook.
     const message = `cannot be read further: ${(error as Error).message}`;
-    if (columns === undefined) throw new HeaderProblem(`${name}: ${message}`);
-    report.reject(name, 0, message);
+    throw columns === undefined ? new HeaderProblem(`${name}: ${message}`) : new CutFileProblem(`${name}: ${message}`);
   }
   if (columns === undefined) throw new HeaderProblem(`${name}: the sheet has no header`);
   yield batch;
@@ -274,8 +286,15 @@ function toColumns(names: readonly string[]): ReadonlyMap<string, number> {
   return new Map(nameColumns(names).map((name, index) => [normalizeColumn(name), index]));
 }
 
-/** Reads records of a fixed length, which nothing separates. The last one is shorter if the file is cut, or if the length is wrong. */
-async function* readRecords(file: CsvFile, length: number, options: ReadOptions) {
+/** A row of text, and whether the file ends in it. */
+interface Line {
+  readonly line: number;
+  readonly text: string;
+  readonly isOpen?: boolean;
+}
+
+/** Reads records of a fixed length, which nothing separates. @throws CutFileProblem if the last one is shorter. */
+async function* readRecords(file: CsvFile, length: number, options: ReadOptions): AsyncGenerator<readonly Line[]> {
   let rest = '';
   let line = 0;
   for await (const text of readText(file.path, options)) {
@@ -287,11 +306,14 @@ async function* readRecords(file: CsvFile, length: number, options: ReadOptions)
       return { line, text: whole.slice(index * length, (index + 1) * length) };
     });
   }
-  if (rest.trim() !== '') yield [{ line: line + 1, text: rest }];
+  if (dropEndOfFile(rest).trim() !== '')
+    throw new CutFileProblem(
+      `${basename(file.path)}: record ${line + 1} is shorter than ${length} bytes, so the file is cut or its records have another length`,
+    );
 }
 
 /** Reads lines without their ends. Cuts a line of more than a million characters, which is reported by its reader. */
-async function* readLines(file: CsvFile, options: ReadOptions) {
+async function* readLines(file: CsvFile, options: ReadOptions): AsyncGenerator<readonly Line[]> {
   let rest = '';
   let line = 0;
   for await (const text of readText(file.path, options)) {
@@ -300,5 +322,6 @@ async function* readLines(file: CsvFile, options: ReadOptions) {
     if (rest.length > LINE_MAX_CHARACTERS * 5) rest = rest.slice(0, LINE_MAX_CHARACTERS * 5);
     yield lines.map((each) => ({ line: ++line, text: each.replace(/\r$/, '') }));
   }
-  if (rest !== '') yield [{ line: line + 1, text: rest }];
+  rest = dropEndOfFile(rest);
+  if (rest !== '') yield [{ line: line + 1, text: rest, isOpen: true }];
 }

@@ -69,11 +69,10 @@ export class JsonSplitter {
     return rows;
   }
 
-  /** Call it after the last piece. Returns the row in which the text ends, or the next one if it ends between rows. */
-  end(): JsonRow | undefined {
-    if (this.#levels.length === 0 || !this.#hasList) return undefined;
-    const number = this.#rowDepth === undefined ? this.#rows + 1 : this.#rows;
-    return { number, problem: 'the file ends before its list of rows', excerpt: this.#row.slice(0, 200) };
+  /** Call it after the last piece. Returns the number of the row in which the text ends, or of the next one if it ends between rows. */
+  end(): number | undefined {
+    if (this.#levels.length === 0 && !this.#isInString) return undefined;
+    return this.#rowDepth === undefined ? this.#rows + 1 : this.#rows;
   }
 
   #readString(character: string): void {

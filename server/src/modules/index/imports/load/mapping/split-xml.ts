@@ -62,9 +62,15 @@ export class XmlSplitter {
     return rows;
   }
 
-  /** Call it after the last piece. @throws XmlProblem if the file is cut. */
-  end(): void {
-    explain(() => this.#rows.end());
+  /** Whether the text is well-formed to its end. Ask it after the last piece. */
+  get isWhole(): boolean {
+    try {
+      this.#rows.end();
+      return true;
+    } catch (error) {
+      if (error instanceof XmlRefusedError) return false;
+      throw error;
+    }
   }
 }
 

@@ -79,7 +79,7 @@ test('its suggested mapping loads all documents and parties, a single one too', 
 
 test.each([
   ['declares entities', `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${EXPORT}`, /declares entities/],
-  ['is cut', EXPORT.slice(0, -40), /export\.xml: line \d+: isn't well-formed/],
+  ['is cut', EXPORT.slice(0, -40), /export\.xml: the file ends before its last element/],
   [
     'has other elements',
     EXPORT.replaceAll('r:Document ', 'r:Record ').replaceAll('r:Document>', 'r:Record>'),

@@ -1,3 +1,4 @@
+import { CutFileProblem } from '../files/cut-file.ts';
 import { HeaderProblem } from '../files/read-csv.ts';
 
 /** Maximum size of a workbook. Its bytes are held in memory while it is read. */
@@ -19,9 +20,25 @@ const HAS_DESCRIPTOR = 0x08;
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
+/** How every zip file with parts begins. */
+const PART_SIGNATURE = Buffer.from('PK\x03\x04');
 const END_BYTES = 22;
 const COMMENT_MAX_BYTES = 65_535;
 const ENTRY_BYTES = 46;
+
+/** A part of a zip file, as its directory describes it. */
+export interface ZipPart {
+  readonly name: string;
+  readonly isDeflated: boolean;
+  /** CRC-32 of the unpacked bytes. */
+  readonly checksum: number;
+  /** Of its header, from the beginning of the file. */
+  readonly offset: number;
+  /** Bytes. */
+  readonly packed: number;
+  /** Bytes. */
+  readonly unpacked: number;
+}
 
 /**
  * Checks the directory of a zip file before any part is unpacked. The reader unpacks a part up to the size that the
@@ -29,14 +46,19 @@ const ENTRY_BYTES = 46;
  * unpacked without a limit, and a second directory in ZIP64 records would be read instead of this one: both are refused
  * here.
  *
+ * @returns the parts by the directory.
  * @throws HeaderProblem if the bytes aren't a zip file, or unpack to more than a workbook needs.
+ * @throws CutFileProblem if the file ends before its directory.
  */
-export function checkZipLimits(bytes: Buffer, name: string): void {
+export function checkZipLimits(bytes: Buffer, name: string): readonly ZipPart[] {
   const end = findEnd(bytes);
+  if (end < 0 && bytes.subarray(0, 4).equals(PART_SIGNATURE))
+    throw new CutFileProblem(`${name}: the workbook ends before its directory`);
   if (end < 0) throw new HeaderProblem(`${name}: not a workbook (XLSX)`);
   const parts = bytes.readUInt16LE(end + 10);
   let position = bytes.readUInt32LE(end + 16);
   let total = 0;
+  const found: ZipPart[] = [];
   const isBroken = () => new HeaderProblem(`${name}: the directory of the workbook is broken`);
   if (bytes.readUInt32LE(end + 12) === IN_ZIP64 || position === IN_ZIP64) throw isBroken();
   if (parts > MAX_PARTS) throw new HeaderProblem(`${name}: more than ${MAX_PARTS} parts`);
@@ -49,12 +71,18 @@ export function checkZipLimits(bytes: Buffer, name: string): void {
     total += unpacked;
     if (total > UNPACKED_MAX_BYTES || (unpacked > RATIO_FREE_BYTES && unpacked > packed * MAX_RATIO))
       throw new HeaderProblem(`${name}: unpacks to more than a workbook needs`);
-    position +=
-      ENTRY_BYTES +
-      bytes.readUInt16LE(position + 28) +
-      bytes.readUInt16LE(position + 30) +
-      bytes.readUInt16LE(position + 32);
+    const nameBytes = bytes.readUInt16LE(position + 28);
+    const start = position + ENTRY_BYTES;
+    found.push({
+      name: bytes.toString('latin1', start, start + nameBytes),
+      isDeflated: bytes.readUInt16LE(position + 10) === DEFLATED,
+      checksum: bytes.readUInt32LE(position + 16),
+      offset: bytes.readUInt32LE(position + 42),
+      ...{ packed, unpacked },
+    });
+    position = start + nameBytes + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32);
   }
+  return found;
 }
 
 function findEnd(bytes: Buffer): number {
