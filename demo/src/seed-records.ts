@@ -91,7 +91,13 @@ export async function seedRecords({
     await updateLienEnds(database.db);
     await vacuumTables(session, tables);
     await complete();
-    await finishIndexVersion(session, { id: versionId, finishedAt: at, rowsRead: rowCount, rowsRejected: 0 });
+    await finishIndexVersion(session, {
+      id: versionId,
+      finishedAt: at,
+      rowsRead: rowCount,
+      rowsRejected: 0,
+      rowsByFile: {},
+    });
   } finally {
     await session.close();
   }

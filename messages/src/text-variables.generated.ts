@@ -968,6 +968,7 @@ export interface TextVariables {
     'origins.FOLDER': {};
     'origins.UPLOAD': {};
     'problems.ALREADY_IMPORTED': {};
+    'problems.EXPORT_SHRANK': {};
     'problems.INFECTED': {};
     'problems.INTERRUPTED': {};
     'problems.MAPPING_INVALID': {};

@@ -100,6 +100,7 @@ export class ImportTest {
       /** Default: 1, since most tests have few documents. */
       maxWithdrawnShare?: number;
       maxRedatedShare?: number;
+      minRowsShare?: number;
       isDryRun?: boolean;
       differencePath?: string;
       isComplete?: boolean;
@@ -122,6 +123,7 @@ export class ImportTest {
         maxRejectedShare: options.maxRejectedShare ?? 1,
         maxWithdrawnShare: options.maxWithdrawnShare ?? 1,
         maxRedatedShare: options.maxRedatedShare ?? 1,
+        ...(options.minRowsShare !== undefined && { minRowsShare: options.minRowsShare }),
         isDryRun: options.isDryRun ?? false,
         isComplete: options.isComplete ?? false,
         ...(options.differencePath !== undefined && { differencePath: options.differencePath }),

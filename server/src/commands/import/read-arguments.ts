@@ -8,6 +8,7 @@ import {
   MAX_REDATED_SHARE,
   MAX_REJECTED_SHARE,
   MAX_WITHDRAWN_SHARE,
+  MIN_ROWS_SHARE,
 } from '../../modules/index/imports/index.ts';
 import { UsageError } from '../find-county-line.ts';
 import { parseOptions } from '../parse-options.ts';
@@ -15,7 +16,7 @@ import { parseOptions } from '../parse-options.ts';
 /** How to call the command. */
 export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|mapped-deeds] [--mapping <file>]
          [--encoding <name>] [--report <file>] [--dry-run] [--difference <file>] [--complete] [--max-rejected <percent>]
-         [--max-withdrawn <percent>] [--max-redated <percent>]
+         [--max-withdrawn <percent>] [--max-redated <percent>] [--min-rows <percent>]
 
        npm run import -- --all <folder> [the options of an import, without --report and --difference]
 
@@ -47,6 +48,8 @@ export interface ImportArguments {
   readonly maxWithdrawnShare: number;
   /** 0 to 1. */
   readonly maxRedatedShare: number;
+  /** 0 to 1. */
+  readonly minRowsShare: number;
 }
 
 const OPTIONS = {
@@ -62,6 +65,7 @@ const OPTIONS = {
   'max-rejected': { type: 'string' },
   'max-withdrawn': { type: 'string' },
   'max-redated': { type: 'string' },
+  'min-rows': { type: 'string' },
   all: { type: 'boolean' },
 } as const;
 
@@ -148,6 +152,7 @@ function readImportArguments(county: string, folderName: string, values: Values)
     maxRejectedShare: readShare('--max-rejected', values['max-rejected'], MAX_REJECTED_SHARE),
     maxWithdrawnShare: readShare('--max-withdrawn', values['max-withdrawn'], MAX_WITHDRAWN_SHARE),
     maxRedatedShare: readShare('--max-redated', values['max-redated'], MAX_REDATED_SHARE),
+    minRowsShare: readShare('--min-rows', values['min-rows'], MIN_ROWS_SHARE),
   };
 }
 

@@ -1402,6 +1402,10 @@ export interface IndexVersions {
    * Whether import_changes has all that it changed: it can be undone. False for imports of releases that didn't keep it, when the time is over, and after the rules of keys changed
    */
   keeps_changes: Generated<boolean>;
+  /**
+   * The rows that an import read from each file, by its name with # for each number in it; null for versions of earlier releases, and those that are no import.
+   */
+  rows_by_file: Json | null;
   rows_read: Generated<number>;
   rows_rejected: Generated<number>;
   source: string;

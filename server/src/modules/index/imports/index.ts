@@ -17,6 +17,7 @@ export { readMapping } from './load/mapping/mapping-schema.ts';
 export { suggestMapping } from './load/mapping/suggest-mapping.ts';
 export { type FileShare, TooManyRejectedError, TooManyWithdrawnError } from './load/refused-import.ts';
 export { type ImportResult, runImport } from './load/run-import.ts';
+export { MIN_ROWS_SHARE } from './load/shrunk-files.ts';
 export { performImport } from './perform-import.ts';
 export { importDueRecords } from './run-imports.ts';
 export { UNDO_DAYS, undoImport } from './undo-import.ts';

@@ -34,7 +34,13 @@ import {
   NoImportFilesError,
 } from './load/import-folder.ts';
 import { readMapping } from './load/mapping/mapping-schema.ts';
-import { TooManyRedatedError, TooManyRejectedError, TooManyWithdrawnError } from './load/refused-import.ts';
+import {
+  ShrunkExportError,
+  TooManyRedatedError,
+  TooManyRejectedError,
+  TooManyWithdrawnError,
+} from './load/refused-import.ts';
+import { MIN_ROWS_SHARE } from './load/shrunk-files.ts';
 import { completeUndo, undoImport } from './undo-import.ts';
 import { differencePathOf, mappingPathOf, prepareFiles, reportPathOf } from './uploads/import-files.ts';
 import { ZipProblem } from './uploads/unpack-zip.ts';
@@ -135,7 +141,7 @@ async function work(county: Performing, { attempt, record, report, onProgress }:
     maxRejectedShare: MAX_REJECTED_SHARE,
     maxWithdrawnShare: MAX_WITHDRAWN_SHARE,
     // Staff see the warnings of an upload before they import it.
-    ...(record.origin === 'FOLDER' && { maxRedatedShare: MAX_REDATED_SHARE }),
+    ...(record.origin === 'FOLDER' && { maxRedatedShare: MAX_REDATED_SHARE, minRowsShare: MIN_ROWS_SHARE }),
     isDryRun,
     differencePath: differencePathOf(county, record),
     beforeCommit: async (session, { indexVersionId, counts }) => {
@@ -217,6 +223,7 @@ function findProblem(error: unknown): ImportProblem {
   if (error instanceof TooManyRejectedError) return 'TOO_MANY_REJECTED';
   if (error instanceof TooManyWithdrawnError) return 'TOO_MANY_WITHDRAWN';
   if (error instanceof TooManyRedatedError) return 'TOO_MANY_REDATED';
+  if (error instanceof ShrunkExportError) return 'EXPORT_SHRANK';
   if (error instanceof NoImportFilesError) return 'NOTHING_TO_IMPORT';
   if (error instanceof MappingProblem) return 'MAPPING_INVALID';
   if ([HeaderProblem, CutFileProblem, ZipProblem].some((kind) => error instanceof kind)) return 'UNREADABLE';

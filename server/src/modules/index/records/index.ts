@@ -1,6 +1,7 @@
 export { computeNaturalKey } from '@portal/contract/values/natural-key';
 export { COVERAGE_COLUMNS, getIndexCoverage } from './coverage/index-coverage.queries.ts';
 export {
+  findEarlierRowsByFile,
   findIndexLoadedAt,
   finishIndexVersion,
   hasFinishedImport,
@@ -74,6 +75,7 @@ export {
 } from './land/street-address.ts';
 export {
   type ChangedDocuments,
+  countCountyDocuments,
   countKnownDocuments,
   type DocumentChange,
   listChangedDocuments,

@@ -40,3 +40,11 @@ export class TooManyRedatedError extends OperatorError {
     this.name = 'TooManyRedatedError';
   }
 }
+
+/** A file that had most of the county's documents has far fewer rows than before. Nothing was written. */
+export class ShrunkExportError extends OperatorError {
+  constructor({ file, rows, before }: { readonly file: string; readonly rows: number; readonly before: number }) {
+    super(`Nothing was written, because ${file} has ${rows} rows and had ${before} in its last import.`);
+    this.name = 'ShrunkExportError';
+  }
+}

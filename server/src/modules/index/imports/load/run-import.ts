@@ -43,7 +43,14 @@ import { HeaderProblem } from './files/read-csv.ts';
 import { RowProblem, type SourceRow } from './files/source-row.ts';
 import type { BundleRow, BundleSource, SourceSet } from './layouts/bundle-file.ts';
 import { type CountyDays, type DocumentReference, Lookups } from './layouts/lookups.ts';
-import { type FileShare, TooManyRedatedError, TooManyRejectedError, TooManyWithdrawnError } from './refused-import.ts';
+import {
+  type FileShare,
+  ShrunkExportError,
+  TooManyRedatedError,
+  TooManyRejectedError,
+  TooManyWithdrawnError,
+} from './refused-import.ts';
+import { findShrunkFiles, MIN_ROWS_SHARE, sumRowsByFile } from './shrunk-files.ts';
 import { SwappedColumns } from './swapped-columns.ts';
 import type { UnwrittenRecords } from './unwritten-records.ts';
 import { writeDifferences } from './write-differences.ts';
@@ -75,6 +82,11 @@ export interface ImportRun {
    * If more would, nothing is written: the export writes its dates in another format.
    */
   readonly maxRedatedShare?: number;
+  /**
+   * The share of its earlier rows, 0 to 1, that a file with most of the county's documents needs; none if left out. If one has fewer, nothing
+   * is written: the export stopped, or lost a part.
+   */
+  readonly minRowsShare?: number;
   /**
    * If given, everything is written in one transaction with one session, so that searches see all of it or nothing.
    * Called in that transaction before the commit; an error rolls everything back. Without it, the import is written in
@@ -124,6 +136,7 @@ const READING_SHARE = 0.5;
  *   `maxRejectedShare`.
  * @throws TooManyWithdrawnError likewise, if the share of withdrawn documents is above `maxWithdrawnShare`.
  * @throws TooManyRedatedError likewise, if the share of documents with another recording date is above `maxRedatedShare`.
+ * @throws ShrunkExportError likewise, if a file has less than `minRowsShare` of its earlier rows.
  * @throws ImportRunningError if another import into the county is running.
  */
 export async function runImport(run: ImportRun): Promise<ImportResult> {
@@ -142,6 +155,7 @@ export async function runImport(run: ImportRun): Promise<ImportResult> {
       const files = state.listFileShares();
       const lost = files.filter(({ rows, rejected }) => rejected > rows * maxRejectedShare);
       if (lost.length > 0) throw new TooManyRejectedError(lost);
+      await state.checkSizes(session);
       const { rowsRead } = state;
       await state.reportWithdrawals(session);
       if (run.isDryRun) {
@@ -283,6 +297,16 @@ class RunState {
     });
   }
 
+  /** Warns of files that are much smaller than before. @throws ShrunkExportError. */
+  async checkSizes(session: BulkSession): Promise<void> {
+    const { report, minRowsShare } = this.#run;
+    const shrunk = await findShrunkFiles(session, this.listFileShares(), minRowsShare ?? MIN_ROWS_SHARE);
+    const reason = 'the file has much fewer rows than in its last import';
+    for (const { file, rows, before } of shrunk)
+      report.warn(file, WHOLE_FILE, reason, '', `${reason}: before: ${before}; now: ${rows}`);
+    if (shrunk[0] !== undefined && minRowsShare !== undefined) throw new ShrunkExportError(shrunk[0]);
+  }
+
   /**
    * Reports the documents that a complete export no longer contains, or contains again. If rows could not be read,
    * their documents are unknown, so none is withdrawn.
@@ -362,7 +386,8 @@ class RunState {
   async #finishVersion(session: BulkSession, id: number): Promise<void> {
     const { county, report } = this.#run;
     const [rowsRead, rowsRejected] = [this.rowsRead, report.rejectedCount];
-    await finishIndexVersion(session, { id, finishedAt: county.clock.now(), rowsRead, rowsRejected });
+    const rowsByFile = sumRowsByFile(this.listFileShares());
+    await finishIndexVersion(session, { id, finishedAt: county.clock.now(), rowsRead, rowsRejected, rowsByFile });
   }
 
   async *#readRows(source: BundleSource, lookups: Lookups) {

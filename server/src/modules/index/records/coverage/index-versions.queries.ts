@@ -36,13 +36,33 @@ export async function insertIndexVersion(session: BulkSession, source: string, s
 /** Finishes a version. Afterward, all earlier writes are on disk. */
 export async function finishIndexVersion(
   session: BulkSession,
-  version: { readonly id: number; readonly finishedAt: Date; readonly rowsRead: number; readonly rowsRejected: number },
+  version: {
+    readonly id: number;
+    readonly finishedAt: Date;
+    readonly rowsRead: number;
+    readonly rowsRejected: number;
+    readonly rowsByFile: Readonly<Record<string, number>>;
+  },
 ): Promise<void> {
   await session.query('SET synchronous_commit = on');
-  await session.query('UPDATE index_versions SET finished_at = $2, rows_read = $3, rows_rejected = $4 WHERE id = $1', [
-    version.id,
-    version.finishedAt,
-    version.rowsRead,
-    version.rowsRejected,
-  ]);
+  await session.query(
+    `UPDATE index_versions SET finished_at = $2, rows_read = $3, rows_rejected = $4, rows_by_file = $5 WHERE id = $1`,
+    [version.id, version.finishedAt, version.rowsRead, version.rowsRejected, JSON.stringify(version.rowsByFile)],
+  );
+}
+
+/** Earlier imports that are looked through for the files of this one. */
+const EARLIER_IMPORTS_MAX = 200;
+
+/** Returns the rows of each file in the last import that had it and isn't undone. */
+export async function findEarlierRowsByFile(session: BulkSession): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await session.query(
+    `SELECT DISTINCT ON (file.key) file.key AS name, file.value::integer AS count
+      FROM (SELECT id, rows_by_file FROM index_versions
+        WHERE is_import AND undone_version_id IS NULL AND rows_by_file IS NOT NULL ORDER BY id DESC LIMIT $1) AS version,
+        LATERAL jsonb_each_text(version.rows_by_file) AS file
+      ORDER BY file.key, version.id DESC`,
+    [EARLIER_IMPORTS_MAX],
+  );
+  return new Map(rows.map(({ name, count }) => [String(name), Number(count)]));
 }

@@ -82,6 +82,14 @@ export async function countKnownDocuments(session: BulkSession): Promise<number>
   return Number(rows[0]?.count);
 }
 
+/** Counts the county's documents that aren't withdrawn. */
+export async function countCountyDocuments(session: BulkSession): Promise<number> {
+  const { rows } = await session.query(
+    'SELECT count(*)::integer AS count FROM documents WHERE withdrawn_version_id IS NULL',
+  );
+  return Number(rows[0]?.count);
+}
+
 /** The date, instrument and first parties of a document, grantors before grantees. */
 function describe(document: string, names: string | undefined): string {
   const parties =
