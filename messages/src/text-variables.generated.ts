@@ -1007,6 +1007,19 @@ export interface TextVariables {
     'undoProblems.TOUCHED_LATER': {};
     'undoQuestion': { name: string | number };
     'undoRecords': { n: string | number; records: string | number };
+    'unshown.checkedAt': {};
+    'unshown.document': {};
+    'unshown.none': {};
+    'unshown.note': {};
+    'unshown.page': {};
+    'unshown.reason': {};
+    'unshown.reasons.damaged': {};
+    'unshown.reasons.encrypted': {};
+    'unshown.reasons.tooLarge': {};
+    'unshown.reasons.tooSlow': {};
+    'unshown.reasons.truncated': {};
+    'unshown.reasons.unknownFormat': {};
+    'unshown.reasons.unsupported': {};
     'upload': {};
     'uploading': { percent: string | number };
   };
@@ -1521,6 +1534,7 @@ export interface TextVariables {
     'jobs.names.file-pria-requests': {};
     'jobs.names.import-records': {};
     'jobs.names.issue-invoices': {};
+    'jobs.names.open-new-images': {};
     'jobs.names.purge-expired-sessions': {};
     'jobs.names.purge-pictures': {};
     'jobs.names.purge-uploads': {};
@@ -1548,6 +1562,7 @@ export interface TextVariables {
     'jobs.purposes.file-pria-requests': {};
     'jobs.purposes.import-records': {};
     'jobs.purposes.issue-invoices': {};
+    'jobs.purposes.open-new-images': {};
     'jobs.purposes.purge-expired-sessions': {};
     'jobs.purposes.purge-pictures': {};
     'jobs.purposes.purge-uploads': {};
@@ -1675,6 +1690,7 @@ export interface TextVariables {
     'names.reloadConfiguration': {};
     'names.settingsFile': {};
     'names.setup': {};
+    'names.unshownImages': {};
     'names.userLockout2': {};
     'names.watchAlerts': {};
     'navigation': {};
@@ -4221,6 +4237,7 @@ export interface TextVariables {
     'actions.profile.saved': {};
     'actions.recordImport.canceled': {};
     'actions.recordImport.ended': {};
+    'actions.recordImport.imagesUnshown': {};
     'actions.recordImport.started': {};
     'actions.recordImport.undoStarted': {};
     'actions.recordImport.undone': {};

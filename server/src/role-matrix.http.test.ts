@@ -112,6 +112,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET monitoring': ['TRIMIN'],
   'POST controlPanel/uploadImport': STAFF,
   'POST controlPanel/recordImports': STAFF,
+  'POST controlPanel/unshownImages': STAFF,
   'GET controlPanel/importOptions': STAFF,
   'GET controlPanel/recordImport/:id': STAFF,
   'POST controlPanel/startRecordImport': STAFF,

@@ -5,7 +5,7 @@ import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modu
 import { purgeCopyFiles } from './modules/images/certified-copies/index.ts';
 import { readPages } from './modules/images/page-text/index.ts';
 import { purgeCertificateFiles } from './modules/index/certified-searches/index.ts';
-import { importDueRecords } from './modules/index/imports/index.ts';
+import { importDueRecords, openNewImages } from './modules/index/imports/index.ts';
 import { rekeyIndex } from './modules/index/records/index.ts';
 import { purgeSearchAddresses } from './modules/index/search/index.ts';
 import { sendWatchAlerts } from './modules/index/watches/index.ts';
@@ -117,6 +117,7 @@ function defineJobs(
     'rekey-index': { cron: '* * * * *', run: (report) => rekeyIndex(county.db, county.log, report) },
     'import-records': { cron: '* * * * *', run: () => importDueRecords(county) },
     'read-page-text': { cron: '* * * * *', run: (report) => readPages(county, recognizer, { report }) },
+    'open-new-images': { cron: '* * * * *', run: () => openNewImages(county) },
     'export-ledger-days': { cron: '*/15 * * * *', run: () => exportLedgerDays(county) },
     'deliver-landlink': { cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     'close-card-tabs': { cron: '* * * * *', run: () => closeCardTabs(county) },

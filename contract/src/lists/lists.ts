@@ -8,6 +8,7 @@ import {
   ownSearchCertificateList,
 } from '../index/certified-searches/certified-searches.ts';
 import { recordImportList } from '../index/imports/record-imports.ts';
+import { unshownImageList } from '../index/imports/unshown-images.ts';
 import { titleFileList } from '../index/title-files/title-files.ts';
 import { ownWatchList } from '../index/watches/own-watches.ts';
 import { heldAlertList } from '../index/watches/staff-watches.ts';
@@ -41,6 +42,7 @@ export const LISTS = [
   scheduleList,
   titleFileList,
   transactionList,
+  unshownImageList,
   userList,
 ] as const;
 

@@ -148,6 +148,7 @@ export const AUDIT_ACTIONS = {
   'recordImport.ended': 'RECORDS',
   'recordImport.undoStarted': 'RECORDS',
   'recordImport.undone': 'RECORDS',
+  'recordImport.imagesUnshown': 'RECORDS',
   'importMapping.saved': 'RECORDS',
   'importMapping.deleted': 'RECORDS',
   'searchCertificate.issued': 'RECORDS',

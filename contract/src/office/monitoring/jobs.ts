@@ -13,6 +13,7 @@ export const JOB_NAMES = [
   'file-pria-requests',
   'import-records',
   'issue-invoices',
+  'open-new-images',
   'purge-expired-sessions',
   'purge-pictures',
   'purge-uploads',

@@ -1314,6 +1314,30 @@ export interface GuestUser {
   user_id: number;
 }
 
+export interface ImageChecks {
+  checked_at: Timestamp | null;
+  /**
+   * The key of the image in the store
+   */
+  document_key: string;
+  /**
+   * It is opened after this time; later after each attempt, so that one that ends its process doesn't keep the others waiting
+   */
+  due_at: Timestamp;
+  /**
+   * The first page that can't be shown; empty if it is the whole file
+   */
+  page: number | null;
+  /**
+   * The reason why it can't be shown; empty while it waits
+   */
+  problem: string | null;
+  /**
+   * Counts the imports of this image since it was last shown: the outcome of opening an earlier file is dropped
+   */
+  requests: Generated<number>;
+}
+
 export interface ImageEntitlements {
   account_id: number;
   document_key: string;
@@ -3517,6 +3541,7 @@ export interface DB {
   general_ledger_lines: GeneralLedgerLines;
   grantor_grantee_books: GrantorGranteeBooks;
   guest_user: GuestUser;
+  image_checks: ImageChecks;
   image_entitlements: ImageEntitlements;
   import_changes: ImportChanges;
   import_mappings: ImportMappings;

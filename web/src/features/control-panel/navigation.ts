@@ -102,6 +102,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'setup', name: 'setup' },
       { path: 'settingsFile', name: 'settingsFile' },
       { path: 'recordImports', name: 'recordImports' },
+      { path: 'unshownImages', name: 'unshownImages' },
       { path: 'alerts', group: 'alerts' },
       { path: 'jobs', name: 'jobs' },
     ],

@@ -9,6 +9,7 @@ import { SetupScreen } from './commands/setup-screen.tsx';
 import { CounterDaysScreen } from './counter/counter-days-screen.tsx';
 import { eraseGroup } from './describe-screen.ts';
 import { RecordImportsScreen } from './imports/record-imports-screen.tsx';
+import { UnshownImagesScreen } from './imports/unshown-images-screen.tsx';
 import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
 import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx';
 import { ApprovalsScreen } from './money/approvals-screen.tsx';
@@ -30,6 +31,7 @@ type CommandPath =
   | 'reloadConfiguration'
   | 'settingsFile'
   | 'recordImports'
+  | 'unshownImages'
   | 'failedRenewals'
   | 'approvals'
   | 'paymentFindings'
@@ -55,6 +57,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   reloadConfiguration: ReloadConfigurationScreen,
   settingsFile: SettingsFileScreen,
   recordImports: RecordImportsScreen,
+  unshownImages: UnshownImagesScreen,
   failedRenewals: FailedRenewalsScreen,
   approvals: ApprovalsScreen,
   paymentFindings: PaymentFindingsScreen,

@@ -48,6 +48,7 @@ export const PANEL_PATHS = [
   'setup',
   'settingsFile',
   'recordImports',
+  'unshownImages',
   'index',
   'alerts',
   'LandSharkOneAccountsUsers',

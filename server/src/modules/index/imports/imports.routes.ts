@@ -1,7 +1,9 @@
 import * as mappingEndpoints from '@portal/contract/index/imports/import-mappings';
 import * as endpoints from '@portal/contract/index/imports/record-imports';
+import { unshownImageList } from '@portal/contract/index/imports/unshown-images';
 import { route } from '../../../platform/http/route.ts';
 import { listRoutes } from '../../../platform/lists/serve-list.ts';
+import { selectUnshownImages } from './image-checks/open-new-images.ts';
 import {
   cancelRecordImport,
   getImportOptions,
@@ -18,6 +20,7 @@ import { uploadImport } from './receive-import.ts';
 export const importsRoutes = [
   route(endpoints.uploadImport, uploadImport),
   ...listRoutes(endpoints.recordImportList, selectRecordImports),
+  ...listRoutes(unshownImageList, selectUnshownImages),
   route(endpoints.getImportOptions, getImportOptions),
   route(endpoints.getRecordImport, getRecordImport),
   route(endpoints.startRecordImport, startRecordImport),

@@ -1,3 +1,4 @@
+export { openNewImages } from './image-checks/open-new-images.ts';
 export type { ImportProcessTask } from './import-process-task.ts';
 export { importsRoutes } from './imports.routes.ts';
 export { importForCommand } from './list-command-import.ts';

@@ -18,6 +18,7 @@ import {
   loadImportCodes,
   setImagePageCount,
 } from '../../../records/index.ts';
+import { reopenUnshownImage, requestImageCheck } from '../../image-checks/image-checks.queries.ts';
 import { CutFileProblem } from '../files/cut-file.ts';
 import type { ImportReport } from '../files/import-report.ts';
 import { HeaderProblem } from '../files/read-csv.ts';
@@ -32,7 +33,7 @@ const IGNORED = /(?:^|[/\\])(?:thumbs\.db|desktop\.ini|\.[^/\\]+)$/i;
 
 /** The context for importing images. */
 export interface ImagesImport {
-  readonly county: Pick<County, 'db' | 'images'>;
+  readonly county: Pick<County, 'db' | 'clock' | 'images'>;
   /** The imported folder, with the images in its subfolder `images`. */
   readonly folder: string;
   /** Lists of files of that subfolder and their documents. */
@@ -186,9 +187,13 @@ async function storeRecord(
       const image = { key: storeKey, pageCount, isStored };
       if (indexVersionId !== undefined) await keepImage(tx, key, { ...image, indexVersionId });
       await setImagePageCount(tx, key, pageCount);
+      const request = isStored ? reopenUnshownImage : requestImageCheck;
+      await request(tx, storeKey, county.clock.now());
     });
-    if (!isStored) await county.images.put(storeKey, bytes);
-    return !isStored;
+    if (isStored) return false;
+    await county.images.put(storeKey, bytes);
+    await requestImageCheck(county.db, storeKey, county.clock.now());
+    return true;
   } catch (error) {
     if (!(error instanceof BrokenImageError)) throw error;
     report.rejectRow(label, 0, 'broken image', '', `broken image: ${error.message}`);

@@ -1,0 +1,88 @@
+import type { UnshownImage } from '@portal/contract/index/imports/unshown-images';
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/database/database.ts';
+
+/** An image to open, and which of its imports asked for that. */
+export interface DueImage {
+  readonly documentKey: string;
+  readonly requests: number;
+}
+
+/** Asks for the image of a record to be opened. Call it before and after the image is stored: a check between the two sees the earlier file. */
+export async function requestImageCheck(db: Db, documentKey: string, now: Date): Promise<void> {
+  await db
+    .insertInto('image_checks')
+    .values({ document_key: documentKey, due_at: now })
+    .onConflict((conflict) =>
+      conflict.column('document_key').doUpdateSet({
+        requests: sql`image_checks.requests + 1`,
+        due_at: now,
+        ...{ problem: null, page: null, checked_at: null },
+      }),
+    )
+    .execute();
+}
+
+/** Asks for a listed image that an import contains again to be opened once more: a newer release can show more. */
+export async function reopenUnshownImage(db: Db, documentKey: string, now: Date): Promise<void> {
+  await db
+    .updateTable('image_checks')
+    .set({ due_at: now, ...{ problem: null, page: null, checked_at: null } })
+    .where('document_key', '=', documentKey)
+    .where('problem', 'is not', null)
+    .execute();
+}
+
+/** Takes the image that waits longest, and lets it wait until a later time, should it end the process. */
+export async function takeDueImage(db: Db, now: Date, nextAt: Date): Promise<DueImage | undefined> {
+  return db
+    .updateTable('image_checks')
+    .set({ due_at: nextAt })
+    .where('document_key', '=', (eb) =>
+      eb
+        .selectFrom('image_checks')
+        .select('document_key')
+        .where('problem', 'is', null)
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['document_key as documentKey', 'requests'])
+    .executeTakeFirst();
+}
+
+/** Removes an image whose pages were all shown, unless it was imported again since. */
+export async function forgetShownImage(db: Db, { documentKey, requests }: DueImage): Promise<void> {
+  await db
+    .deleteFrom('image_checks')
+    .where('document_key', '=', documentKey)
+    .where('requests', '=', requests)
+    .execute();
+}
+
+/** Lists an image that can't be shown, unless it was imported again since. @returns whether it is listed. */
+export async function listUnshownImage(
+  db: Db,
+  { documentKey, requests }: DueImage,
+  found: { readonly problem: UnshownImage['problem']; readonly page: number | undefined; readonly now: Date },
+): Promise<boolean> {
+  const { problem, page, now } = found;
+  const { numUpdatedRows } = await db
+    .updateTable('image_checks')
+    .set({ problem, page: page ?? null, checked_at: now })
+    .where('document_key', '=', documentKey)
+    .where('requests', '=', requests)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Selects the images that can't be shown. */
+export function selectUnshown(db: Db) {
+  return db
+    .selectFrom('image_checks')
+    .select(['document_key as documentKey', 'problem', 'page', 'checked_at as checkedAt'])
+    .where('problem', 'is not', null)
+    .$castTo<Omit<UnshownImage, 'checkedAt'> & { readonly checkedAt: Date }>();
+}
