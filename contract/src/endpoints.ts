@@ -15,6 +15,7 @@ import {
 } from './filing/efile/queue.ts';
 import { submitFiling } from './filing/efile/submission.ts';
 import { quotePackage, uploadImage } from './filing/efile/upload-image.ts';
+import { claimVerification, keyVerification, settleVerification } from './filing/efile/verification.ts';
 import { addToCart, getCart, getCartCopies, payCart, quoteCart, removeFromCart } from './images/cart/cart.ts';
 import { CERTIFIED_COPY_ENDPOINTS } from './images/certified-copies/certified-copies.ts';
 import {
@@ -394,6 +395,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   correctRecord,
   decideCorrection,
   withdrawRecording,
+  claimVerification,
+  keyVerification,
+  settleVerification,
   efileCapture,
   efileAuthAndCaptureResponse,
   getFiling,

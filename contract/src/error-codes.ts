@@ -174,6 +174,8 @@ export const ERROR_CODES = {
   FILING_IMPORTING: 503,
   /** A second person approves a correction. */
   OWN_CORRECTION: 409,
+  OWN_VERIFICATION: 409,
+  FILING_DIFFERS: 409,
   /** Clerks don't decide their own filings. */
   OWN_FILING: 409,
   /** No card is authorized for what a filing costs. */

@@ -1839,6 +1839,9 @@ export interface TextVariables {
     'accepted': { number: string | number };
     'accepting': {};
     'accountName': {};
+    'accuracy': {};
+    'accuracyHint': {};
+    'accuracyPercent': {};
     'acknowledgment': {};
     'addDocument': {};
     'addDraft': { draft: string | number };
@@ -1867,6 +1870,7 @@ export interface TextVariables {
     'citations': {};
     'claimNext': {};
     'claimedBy': {};
+    'compareEntries': {};
     'confirmTitle': {};
     'continue': {};
     'continueQuestion': {};
@@ -1887,6 +1891,7 @@ export interface TextVariables {
     'correctionTitle': { number: string | number };
     'corrections': {};
     'decidedTogether': { n: string | number };
+    'differencesSettled': { number: string | number };
     'discardCorrection': {};
     'discardDraft': {};
     'discardQuestion': {};
@@ -1913,6 +1918,11 @@ export interface TextVariables {
     'email.closing.indexCorrected': { address: string | number };
     'email.closing.recordingWithdrawn': { address: string | number };
     'email.subject': { county: string | number; number: string | number; state: string | number };
+    'emptyEntry': {};
+    'entered': {};
+    'enteredWrong': {};
+    'entriesAgree': { number: string | number };
+    'entriesDiffer': {};
     'exemptionDues.MINIMUM': {};
     'exemptionDues.NOTHING': {};
     'facts.COMPLETE': {};
@@ -1947,6 +1957,7 @@ export interface TextVariables {
     'filer': {};
     'filingTitle': { number: string | number };
     'filter': {};
+    'firstClerk': {};
     'firstGrantee': {};
     'firstGrantor': {};
     'firstPageCharge': {};
@@ -1957,16 +1968,21 @@ export interface TextVariables {
     'indexFactsHint': {};
     'instrument': {};
     'keptUntil': { date: string | number };
+    'keyHint': {};
     'lateHours': { n: string | number };
     'legal': {};
     'myFilings': {};
     'newFiling': {};
+    'noAccuracy': {};
     'noExemption': {};
     'noFilings': {};
     'noReturnedFilings': {};
+    'noVerifications': {};
+    'noneToVerify': {};
     'noneWaiting': {};
     'notCorrected': { date: string | number };
     'notYourReview': {};
+    'notYourVerification': {};
     'numberOfPages': {};
     'ownMoney': {};
     'pages': {};
@@ -2013,6 +2029,9 @@ export interface TextVariables {
     'returnedFilings': {};
     'returnedFilingsHint': {};
     'reviewTitle': { number: string | number };
+    'secondClerk': {};
+    'settleDifferences': {};
+    'settledElsewhere': { number: string | number };
     'state': {};
     'states.ACCEPTED': {};
     'states.CORRECTION': {};
@@ -2043,6 +2062,15 @@ export interface TextVariables {
     'uploading': {};
     'useProfileHint': {};
     'username': {};
+    'verificationStates.DIFFERS': {};
+    'verificationStates.DUE': {};
+    'verificationTitle': { number: string | number };
+    'verifications': {};
+    'verificationsHint': {};
+    'verified': {};
+    'verifiedReason': {};
+    'verifiedWrong': {};
+    'verifyNext': {};
     'versionAfter': {};
     'versionBefore': {};
     'waitingHours': { n: string | number };
@@ -2063,6 +2091,7 @@ export interface TextVariables {
     'withdrawRecordingTitle': { number: string | number };
     'withdrawn': {};
     'withdrawnRecordings': {};
+    'wrongFields': {};
     'yes': {};
   };
   'flat-fee': {
@@ -3504,6 +3533,8 @@ export interface TextVariables {
     'efileFees.ucc1FirstPage.label': {};
     'efileFees.ucc2AdditionalPages.label': {};
     'efileFees.ucc2FirstPage.label': {};
+    'efileFees.verifiedPercent.hint': {};
+    'efileFees.verifiedPercent.label': {};
     'escrow.applySurcharge.hint': {};
     'escrow.applySurcharge.label': {};
     'escrow.chargeCode.hint': {};
@@ -4196,6 +4227,7 @@ export interface TextVariables {
     'actions.filing.correctionProposed': {};
     'actions.filing.correctionRequested': {};
     'actions.filing.draftDiscarded': {};
+    'actions.filing.entriesDiffer': {};
     'actions.filing.indexCorrected': {};
     'actions.filing.pageViewed': {};
     'actions.filing.recordingWithdrawn': {};
@@ -4203,6 +4235,7 @@ export interface TextVariables {
     'actions.filing.released': {};
     'actions.filing.submitted': {};
     'actions.filing.uploaded': {};
+    'actions.filing.verified': {};
     'actions.filing.withdrawn': {};
     'actions.finding.closed': {};
     'actions.flatFee.added': {};
@@ -4629,6 +4662,7 @@ export interface TextVariables {
     'FILING_CARD_NEEDED': {};
     'FILING_CHANGED': {};
     'FILING_CONFIRMED': {};
+    'FILING_DIFFERS': {};
     'FILING_IMPORTING': {};
     'FILING_NOT_PAID': {};
     'FILING_PRICE_CHANGED': {};
@@ -4656,6 +4690,7 @@ export interface TextVariables {
     'OWN_MONEY': {};
     'OWN_REQUEST': {};
     'OWN_USER': {};
+    'OWN_VERIFICATION': {};
     'PASSKEY_NEEDED': {};
     'PASSKEY_REFUSED': {};
     'PASSWORD_OFF': {};

@@ -80,6 +80,7 @@ async function addOwnRows(client: TestClient) {
       VALUES (${id}, 1, ${test.county.clock.now()}, ${client.userId}, 'IN_REVIEW', 'CORRECTION', '["=Page missing", "Names"]', '')`.execute(
       db,
     );
+    await addVerifications(id, client);
     // Alerts have documents that are indexed later.
     const watched = { kind: 'NAME', lastName: name, firstName: '', soundsLike: false } as const;
     expect((await client.call(startWatch, { watched })).content.isStarted).toBe(true);
@@ -103,6 +104,17 @@ async function addOwnRows(client: TestClient) {
   await sql`INSERT INTO title_file_people (file_id, user_id) SELECT id, created_by FROM title_files ON CONFLICT DO NOTHING`.execute(
     db,
   );
+}
+
+/** A recording that waits for a second clerk, and one whose second clerk found an error. */
+async function addVerifications(filingId: number, { userId }: TestClient) {
+  await sql`INSERT INTO filing_verifications (filing_id, record_key, due_at) VALUES (${filingId}, 'A1', now())`.execute(
+    test.county.db,
+  );
+  await sql`INSERT INTO filing_verifications (filing_id, record_key, due_at, first_clerk, first_facts, second_clerk, second_facts, keyed_at,
+      differing, first_wrong, settled_by, settled_at)
+    VALUES (${filingId}, 'A1', now(), ${userId}, '{}', ${userId - 1}, '{}', now(),
+      '{legal}', '{legal}', ${userId - 1}, ${test.county.clock.now()})`.execute(test.county.db);
 }
 
 /** An alert of a watch of each user, which waits for staff. */

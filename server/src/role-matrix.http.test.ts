@@ -337,6 +337,11 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST efileQueue/correctRecord': STAFF,
   'POST efileQueue/decideCorrection': STAFF,
   'POST efileQueue/withdrawRecording': STAFF,
+  'POST efileQueue/verifications': STAFF,
+  'POST efileQueue/claimVerification': STAFF,
+  'POST efileQueue/keyVerification': STAFF,
+  'POST efileQueue/settleVerification': STAFF,
+  'POST efileQueue/accuracy': STAFF,
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -1,6 +1,7 @@
 import { filingList } from '../filing/efile/filings.ts';
 import { filingQueue } from '../filing/efile/queue.ts';
 import { returnedFilingList } from '../filing/efile/returned-filings.ts';
+import { accuracyList, verificationList } from '../filing/efile/verification.ts';
 import { certifiedCopyRegister, ownCertifiedCopyList } from '../images/certified-copies/certified-copies.ts';
 import { purchaseList } from '../images/imaging/purchases.ts';
 import {
@@ -24,6 +25,7 @@ import { userList } from '../people/user-manager/users.ts';
 /** Every list of the portal. Their calls, their texts and the tests that are the same for all of them follow from it. */
 export const LISTS = [
   accountList,
+  accuracyList,
   approvalList,
   auditList,
   failedRenewalList,
@@ -44,6 +46,7 @@ export const LISTS = [
   transactionList,
   unshownImageList,
   userList,
+  verificationList,
 ] as const;
 
 /** The calls of all lists: their pages and their files. */

@@ -93,6 +93,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       retainedFee: 500,
       correctionDays: 30,
       promisedHours: 24,
+      verifiedPercent: 10,
       recordingTime: 'SAME_DAY',
       correctionApproval: true,
       reasons: 'Signature missing\nIllegible',

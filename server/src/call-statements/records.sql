@@ -88,7 +88,9 @@ select "id", "number", "name"
   from "plats"
   where "number_key" = ?;
 
-select "index_name", "index_begins_on", "indexed_through_on", "legal_indexed_through_on", "verified_through_on", "legal_verified_through_on", "images_begin_on", "images_through_on", "certificates_through_on"
+select "index_name", "index_begins_on", "indexed_through_on", "legal_indexed_through_on", "verified_through_on", "legal_verified_through_on", "images_begin_on", "images_through_on", "certificates_through_on", (SELECT min(recorded_on) - 1
+  FROM documents_to_verify
+  WHERE index_name <> 'lien' AND is_torrens = (index_name = 'torrens')) as "verifiable_through_on"
   from "index_coverage";
 
 -- a document

@@ -180,6 +180,8 @@ export const AUDIT_ACTIONS = {
   'filing.correctionProposed': 'FILING',
   'filing.correctionDiscarded': 'FILING',
   'filing.recordingWithdrawn': 'FILING',
+  'filing.entriesDiffer': 'FILING',
+  'filing.verified': 'FILING',
   'filing.withdrawn': 'FILING',
 } as const satisfies Readonly<Record<string, AuditLogType>>;
 

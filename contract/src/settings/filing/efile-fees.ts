@@ -65,6 +65,8 @@ export const efileFeesSettings = z.object({
   recordingTime: z.enum(RECORDING_TIMES).default('NOW'),
   /** A correction of index data needs a second clerk. */
   correctionApproval: switchSchema,
+  /** Of a hundred recordings, how many a second clerk verifies, chosen at random; 0 for none (docs/decisions/0341). */
+  verifiedPercent: wholeNumber(0, 100).default(0),
   /** One reason on each line. */
   reasons: z
     .string()
@@ -94,6 +96,7 @@ export const efileFeesGroup = defineSettingsGroup({
     promisedHours: { kind: 'number' },
     recordingTime: { kind: 'choice' },
     correctionApproval: { kind: 'switch' },
+    verifiedPercent: { kind: 'number' },
     reasons: { kind: 'paragraph' },
   },
 });

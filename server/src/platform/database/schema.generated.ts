@@ -781,6 +781,12 @@ export interface Documents {
   withdrawn_version_id: number | null;
 }
 
+export interface DocumentsToVerify {
+  is_torrens: boolean;
+  record_key: string;
+  recorded_on: string;
+}
+
 export interface DocumentTypes {
   code: string;
   description: string;
@@ -1176,6 +1182,36 @@ export interface Filings {
 export interface FilingSales {
   filing_id: number | null;
   journal_entry_id: number | null;
+}
+
+export interface FilingVerifications {
+  /**
+   * The clerk who keys it now, until claimed_until.
+   */
+  claimed_by: number | null;
+  claimed_until: Timestamp | null;
+  /**
+   * The fields that differ; settled at once if none does.
+   */
+  differing: Generated<string[]>;
+  due_at: Timestamp;
+  filing_id: number;
+  /**
+   * Whose facts the record had when the second clerk had keyed theirs: who accepted it, or corrected it last.
+   */
+  first_clerk: number | null;
+  first_facts: Json | null;
+  /**
+   * The differing fields that were settled as the second clerk keyed them; of the others, the second clerk was wrong.
+   */
+  first_wrong: Generated<string[]>;
+  id: Generated<number>;
+  keyed_at: Timestamp | null;
+  record_key: string;
+  second_clerk: number | null;
+  second_facts: Json | null;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
 }
 
 export interface FlatFeeAddOns {
@@ -3520,6 +3556,7 @@ export interface DB {
   document_references: DocumentReferences;
   document_types: DocumentTypes;
   documents: Documents;
+  documents_to_verify: DocumentsToVerify;
   download_orders: DownloadOrders;
   drawer_cash: DrawerCash;
   drawer_checks: DrawerChecks;
@@ -3532,6 +3569,7 @@ export interface DB {
   filing_events: FilingEvents;
   filing_images: FilingImages;
   filing_sales: FilingSales;
+  filing_verifications: FilingVerifications;
   filings: Filings;
   flat_fee_add_ons: FlatFeeAddOns;
   forwarded_events: ForwardedEvents;

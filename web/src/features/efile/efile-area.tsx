@@ -28,7 +28,13 @@ export function EfileArea() {
           </SideLink>
           <SideLink to="/efile/filings">{texts('myFilings')}</SideLink>
           <SideLink to="/efile/returned">{texts('returnedFilings')}</SideLink>
-          {isStaff && <SideLink to="/efile/queue">{texts('queue')}</SideLink>}
+          {isStaff && (
+            <>
+              <SideLink to="/efile/queue">{texts('queue')}</SideLink>
+              <SideLink to="/efile/verify">{texts('verifications')}</SideLink>
+              <SideLink to="/efile/accuracy">{texts('accuracy')}</SideLink>
+            </>
+          )}
         </SideSection>
       }
     >

@@ -45,5 +45,20 @@ export const buildEfileRoute = (prefetchQuery: PrefetchQuery): RouteObject => ({
       () => import('./review/review-screen.tsx'),
       (module) => module.ReviewScreen,
     ),
+    screen(
+      'verify',
+      () => import('./verify/verifications-screen.tsx'),
+      (module) => module.VerificationsScreen,
+    ),
+    screen(
+      'verify/:id',
+      () => import('./verify/verify-screen.tsx'),
+      (module) => module.VerifyScreen,
+    ),
+    screen(
+      'accuracy',
+      () => import('./verify/accuracy-screen.tsx'),
+      (module) => module.AccuracyScreen,
+    ),
   ],
 });

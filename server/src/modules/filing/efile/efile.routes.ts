@@ -11,6 +11,7 @@ import {
   quotePackage as quoteEndpoint,
   uploadImage as uploadEndpoint,
 } from '@portal/contract/filing/efile/upload-image';
+import * as verification from '@portal/contract/filing/efile/verification';
 import { route } from '../../../platform/http/route.ts';
 import { listRoutes } from '../../../platform/lists/serve-list.ts';
 import { correctFiling } from './filings/correct-filing.ts';
@@ -21,7 +22,6 @@ import { submitFiling } from './filings/submit-filing.ts';
 import { getEfileOptions } from './get-efile-options.ts';
 import { filePria } from './pria/file-pria.ts';
 import { acceptFiling } from './review/accept-filing.ts';
-import { correctRecord, decideCorrection } from './review/correct-record.ts';
 import { getUnconfirmedRecords } from './review/get-unconfirmed-records.ts';
 import { returnExpiredClaims, selectQueue } from './review/list-queue.ts';
 import { selectReturnedFilings } from './review/returned-filings.ts';
@@ -30,6 +30,10 @@ import { withdrawRecording } from './review/withdraw-recording.ts';
 import { discardDraft, listDrafts, saveDraft } from './uploads/drafts.ts';
 import { quotePackage } from './uploads/quote-images.ts';
 import { uploadImage } from './uploads/upload-image.ts';
+import { correctRecord, decideCorrection } from './verify/correct-record.ts';
+import { selectAccuracy } from './verify/count-accuracy.ts';
+import { selectVerifications } from './verify/list-verifications.ts';
+import { claimVerification, keyVerification, settleVerification } from './verify/verify-recordings.ts';
 
 export const efileRoutes = [
   route(optionsEndpoint, getEfileOptions),
@@ -57,6 +61,11 @@ export const efileRoutes = [
   route(corrections.correctRecord, correctRecord),
   route(corrections.decideCorrection, decideCorrection),
   route(corrections.withdrawRecording, withdrawRecording),
+  ...listRoutes(verification.verificationList, selectVerifications),
+  route(verification.claimVerification, claimVerification),
+  route(verification.keyVerification, keyVerification),
+  route(verification.settleVerification, settleVerification),
+  ...listRoutes(verification.accuracyList, selectAccuracy),
   route(queue.rejectFiling, rejectFiling),
   route(queue.requestCorrection, requestCorrection),
 ];

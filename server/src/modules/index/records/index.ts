@@ -8,6 +8,7 @@ export {
   insertIndexVersion,
 } from './coverage/index-versions.queries.ts';
 export { moveCoverage } from './coverage/move-coverage.queries.ts';
+export { awaitVerification, endVerification } from './coverage/unverified-documents.queries.ts';
 export { compareStaging, readDifferences } from './differences/compare-staging.ts';
 export type { DifferenceCounts, RecordDifference } from './differences/staged-differences.queries.ts';
 export {
@@ -28,6 +29,7 @@ export { computeRecordDigest } from './documents/record-digest.queries.ts';
 export {
   type AwaitingDocuments,
   type InstrumentOption,
+  isAwaitingImport,
   listAwaitingDocuments,
   listInstruments,
 } from './documents/record-document.queries.ts';

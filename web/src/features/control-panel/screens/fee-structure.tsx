@@ -163,7 +163,12 @@ export const efileFees = describeScreen({
       ],
       layout: 'grid',
     },
-    { fields: ['retainedFee', 'correctionDays', 'promisedHours', 'recordingTime', 'correctionApproval', 'reasons'] },
+    {
+      fields: [
+        ...(['retainedFee', 'correctionDays', 'promisedHours', 'recordingTime', 'correctionApproval'] as const),
+        ...(['verifiedPercent', 'reasons'] as const),
+      ],
+    },
   ],
 });
 

@@ -20,6 +20,7 @@ import { fieldPrefixOf } from '../efile.rules.ts';
 import { drawRecordedCopy } from '../filings/filing-files.ts';
 import { findFiling, firstOf, listPackage, type StoredFiling } from '../filings/filings.queries.ts';
 import { type FilingImage, getFiledImage } from '../uploads/images.queries.ts';
+import { requireVerification } from '../verify/require-verification.ts';
 import { acceptClaimed, type DecidedClaim, findOlderWaiting } from './queue.queries.ts';
 import { findRecording, type Recording } from './recording-time.rules.ts';
 import { decide, recordChange } from './review-filings.ts';
@@ -224,7 +225,10 @@ async function storeRecords(
     const written = indexed.get(filing.id);
     if (written === undefined) continue;
     const refused = await insertRecordedDocument(tx, written.recorded, { now, imagePages: written.copy.pageCount });
-    if (refused === undefined) continue;
+    if (refused === undefined) {
+      await requireVerification(tx, filing, { recorded: written.recorded, now });
+      continue;
+    }
     const key = refused === 'WITHDRAWN' ? 'numberWithdrawn' : 'numberRecorded';
     throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: { key } });
   }

@@ -7,6 +7,7 @@ import { withdrawRecordedDocument } from '../../../index/records/index.ts';
 import { withdrawRecordings } from '../filings/corrections.queries.ts';
 import { firstOf, lockPackage } from '../filings/filings.queries.ts';
 import { queueFilingEmail } from '../filings/queue-filing-email.ts';
+import { deleteOpenVerification } from '../verify/verification.queries.ts';
 import { recordChange } from './review-filings.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function withdrawRecording(
       throw new Refusal('FILING_CHANGED');
     for (const document of filings) {
       if (document.recordKey === null) continue;
+      await deleteOpenVerification(tx, document.id);
       const refused = await withdrawRecordedDocument(tx, document.recordKey, { source: document.number, now });
       if (refused !== undefined) throw new Refusal(refused === 'CONFIRMED' ? 'FILING_CONFIRMED' : 'FILING_IMPORTING');
     }

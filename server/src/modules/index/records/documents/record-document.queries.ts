@@ -1,4 +1,4 @@
-import type { splitDocumentKey } from '@portal/contract/values/document-key';
+import { type DocumentKey, splitDocumentKey } from '@portal/contract/values/document-key';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 import type { buildNameColumns } from '../names/build-name-columns.ts';
@@ -195,6 +195,19 @@ export async function insertParcels(
   await sql`
     INSERT INTO document_parcels (document_id, parcel_id)
     SELECT ${documentId}, id FROM parcels WHERE key = ANY(${keys}::text[])`.execute(tx);
+}
+
+/** Whether no import has confirmed a document since it was recorded. */
+export async function isAwaitingImport(tx: Db, key: DocumentKey): Promise<boolean> {
+  const { documentType, documentNumber } = splitDocumentKey(key);
+  const found = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('document_type', '=', documentType)
+    .where('number', '=', documentNumber)
+    .where('awaits_import_since', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Documents that no import confirmed since they were recorded. */

@@ -2,6 +2,7 @@ import type { FieldProblems, Problem } from '@portal/contract/problem';
 import { type DocumentKey, joinDocumentKey, splitDocumentKey } from '@portal/contract/values/document-key';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../../platform/database/database.ts';
+import { endVerification } from '../coverage/unverified-documents.queries.ts';
 import { computeBookKey, parsePages } from '../keys/book-page.ts';
 import { computeNumberKeys } from '../keys/document-number.ts';
 import { readDocumentKey } from '../keys/read-document-key.ts';
@@ -150,6 +151,7 @@ export async function withdrawRecordedDocument(
   change: { readonly source: string; readonly now: Date },
 ): Promise<'CONFIRMED' | 'IMPORTING' | undefined> {
   if (!(await keepImportsOut(tx))) return 'IMPORTING';
+  await endVerification(tx, key);
   return (await hideAwaitingDocument(tx, splitDocumentKey(key), change)) ? undefined : 'CONFIRMED';
 }
 

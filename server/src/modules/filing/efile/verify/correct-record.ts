@@ -5,6 +5,7 @@ import type {
 } from '@portal/contract/filing/efile/corrections';
 import { type IndexFacts, pickIndexFacts, splitLines } from '@portal/contract/filing/efile/index-facts';
 import { getPlainDate } from '@portal/contract/values/plain-date';
+import { isViolationOf } from '../../../../platform/database/constraint-violation.ts';
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../../platform/refusal.ts';
@@ -26,7 +27,7 @@ import { queueFilingEmail } from '../filings/queue-filing-email.ts';
  * versions, the email to the filer and the audit row are one transaction. If names or land change, the next run of the watches tells the owners.
  *
  * @throws Refusal NOT_FOUND; OWN_FILING; FILING_CHANGED if it isn't recorded in the index, another clerk corrected it since, or another correction
- *   waits; INVALID_INPUT for facts that can't be indexed, or the same ones; FILING_CONFIRMED; FILING_IMPORTING.
+ *   waits; FILING_DIFFERS; INVALID_INPUT for facts that can't be indexed, or the same ones; FILING_CONFIRMED; FILING_IMPORTING.
  */
 export async function correctRecord(
   context: CallContext,
@@ -90,7 +91,12 @@ async function lockRecorded(tx: Db, { caller }: CallContext, id: number): Promis
   return { filing, before };
 }
 
-async function applyCorrection(
+/**
+ * Makes a correction: both versions, the record, the audit row and the email.
+ *
+ * @throws Refusal as `correctRecord`; FILING_DIFFERS while the entries of two clerks differ.
+ */
+export async function applyCorrection(
   tx: Db,
   context: CallContext,
   { filing, before }: RecordedFiling,
@@ -102,7 +108,7 @@ async function applyCorrection(
   const { after, reason, seen, clerkId, approverId } = correction;
   const now = county.clock.now();
   const stored = { filingId: filing.id, seen, clerkId, approverId, correctedAt: now, before, after, reason };
-  if (!(await storeCorrection(tx, stored))) throw new Refusal('FILING_CHANGED');
+  if (!(await storeUnlessDiffering(tx, stored))) throw new Refusal('FILING_CHANGED');
   const recorded = await readCorrected(tx, filing, after);
   const newVersion = listChanges(before, after).some((field) => field !== 'instrument');
   const refused = await correctRecordedDocument(tx, recorded, { source: filing.number, now, newVersion });
@@ -113,12 +119,21 @@ async function applyCorrection(
   await queueFilingEmail(tx, county, email);
 }
 
+async function storeUnlessDiffering(tx: Db, correction: Parameters<typeof storeCorrection>[1]): Promise<boolean> {
+  try {
+    return await storeCorrection(tx, correction);
+  } catch (error) {
+    if (isViolationOf(error, 'filing_corrections_of_difference')) throw new Refusal('FILING_DIFFERS');
+    throw error;
+  }
+}
+
 function listChanges(before: IndexFacts, after: IndexFacts): readonly (keyof IndexFacts)[] {
   return (Object.keys(after) as (keyof IndexFacts)[]).filter((field) => after[field] !== before[field]);
 }
 
-/** The corrected record. What is on the stamp stays. */
-async function readCorrected(tx: Db, filing: StoredFiling, facts: IndexFacts) {
+/** The record with other facts. What is on the stamp stays. @throws Refusal INVALID_INPUT for facts that can't be indexed. */
+export async function readCorrected(tx: Db, filing: StoredFiling, facts: IndexFacts) {
   const { documentNumber, recordedOn, recordedTime, position, book, page, pageCount } = filing;
   const found = await readRecordedDocument(tx, {
     ...{ documentNumber: documentNumber ?? '', recordedOn: getPlainDate(recordedOn ?? '') },
