@@ -1859,6 +1859,7 @@ export interface TextVariables {
     'attentions.LATE': {};
     'attentions.WARNINGS': {};
     'automatic': {};
+    'averageMinutes': {};
     'bookAndPage': { book: string | number };
     'bookPage': {};
     'cancelUpload': {};
@@ -1870,6 +1871,8 @@ export interface TextVariables {
     'citations': {};
     'claimNext': {};
     'claimedBy': {};
+    'clerkDays': {};
+    'clerkDaysHint': {};
     'compareEntries': {};
     'confirmTitle': {};
     'continue': {};
@@ -1890,7 +1893,9 @@ export interface TextVariables {
     'correctionSettles': { charge: string | number; returned: string | number };
     'correctionTitle': { number: string | number };
     'corrections': {};
+    'decidedOn': {};
     'decidedTogether': { n: string | number };
+    'decisions': {};
     'differencesSettled': { number: string | number };
     'discardCorrection': {};
     'discardDraft': {};
@@ -1928,8 +1933,13 @@ export interface TextVariables {
     'facts.COMPLETE': {};
     'facts.MISSING': {};
     'factsForIndex': {};
+    'fee': {};
+    'feeCharged': {};
     'feeFacts': {};
     'feeFactsHint': {};
+    'feeIncome': {};
+    'feeIncomeHint': {};
+    'feeReturned': {};
     'fees.ADDITIONAL_PAGES': {};
     'fees.CITATIONS_FEE': {};
     'fees.CONSERVATION_FEE': {};
@@ -1940,6 +1950,7 @@ export interface TextVariables {
     'fees.FORMAT_FEE': {};
     'fees.MORTGAGE_TAX': {};
     'fees.NAMES_FEE': {};
+    'fees.WHOLE_SALE': {};
     'fields.acknowledged': {};
     'fields.address1': {};
     'fields.address2': {};
@@ -1964,6 +1975,7 @@ export interface TextVariables {
     'grantees': {};
     'grantors': {};
     'history': {};
+    'income': {};
     'indexFacts': {};
     'indexFactsHint': {};
     'instrument': {};
@@ -1971,10 +1983,13 @@ export interface TextVariables {
     'keyHint': {};
     'lateHours': { n: string | number };
     'legal': {};
+    'longestMinutes': {};
     'myFilings': {};
     'newFiling': {};
     'noAccuracy': {};
+    'noClerkDays': {};
     'noExemption': {};
+    'noFeeIncome': {};
     'noFilings': {};
     'noReturnedFilings': {};
     'noVerifications': {};
@@ -2049,6 +2064,7 @@ export interface TextVariables {
     'taxedAmountHint': {};
     'taxes.DEED': {};
     'taxes.MORTGAGE': {};
+    'timesCharged': {};
     'title': {};
     'totalCharge': {};
     'transactionNumber': {};

@@ -342,6 +342,8 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST efileQueue/keyVerification': STAFF,
   'POST efileQueue/settleVerification': STAFF,
   'POST efileQueue/accuracy': STAFF,
+  'POST efileQueue/clerkDays': STAFF,
+  'POST efileQueue/feeIncome': STAFF,
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

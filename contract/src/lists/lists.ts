@@ -1,3 +1,4 @@
+import { clerkDayList, feeIncomeList } from '../filing/efile/filing-reports.ts';
 import { filingList } from '../filing/efile/filings.ts';
 import { filingQueue } from '../filing/efile/queue.ts';
 import { returnedFilingList } from '../filing/efile/returned-filings.ts';
@@ -28,7 +29,9 @@ export const LISTS = [
   accuracyList,
   approvalList,
   auditList,
+  clerkDayList,
   failedRenewalList,
+  feeIncomeList,
   filingList,
   filingQueue,
   certifiedCopyRegister,

@@ -33,6 +33,8 @@ export function EfileArea() {
               <SideLink to="/efile/queue">{texts('queue')}</SideLink>
               <SideLink to="/efile/verify">{texts('verifications')}</SideLink>
               <SideLink to="/efile/accuracy">{texts('accuracy')}</SideLink>
+              <SideLink to="/efile/decisions">{texts('clerkDays')}</SideLink>
+              <SideLink to="/efile/income">{texts('feeIncome')}</SideLink>
             </>
           )}
         </SideSection>

@@ -60,5 +60,15 @@ export const buildEfileRoute = (prefetchQuery: PrefetchQuery): RouteObject => ({
       () => import('./verify/accuracy-screen.tsx'),
       (module) => module.AccuracyScreen,
     ),
+    screen(
+      'decisions',
+      () => import('./report-screens.tsx'),
+      (module) => module.ClerkDaysScreen,
+    ),
+    screen(
+      'income',
+      () => import('./report-screens.tsx'),
+      (module) => module.FeeIncomeScreen,
+    ),
   ],
 });

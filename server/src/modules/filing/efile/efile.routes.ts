@@ -1,6 +1,7 @@
 import * as corrections from '@portal/contract/filing/efile/corrections';
 import * as drafts from '@portal/contract/filing/efile/drafts';
 import * as cards from '@portal/contract/filing/efile/efile-payment';
+import { clerkDayList, feeIncomeList } from '@portal/contract/filing/efile/filing-reports';
 import * as filings from '@portal/contract/filing/efile/filings';
 import { getEfileOptions as optionsEndpoint } from '@portal/contract/filing/efile/options';
 import { filePria as priaEndpoint } from '@portal/contract/filing/efile/pria';
@@ -21,6 +22,8 @@ import { efileAuthAndCaptureResponse, efileCapture } from './filings/pay-by-card
 import { submitFiling } from './filings/submit-filing.ts';
 import { getEfileOptions } from './get-efile-options.ts';
 import { filePria } from './pria/file-pria.ts';
+import { selectClerkDays } from './reports/count-decisions.ts';
+import { selectFeeIncome } from './reports/sum-fees.ts';
 import { acceptFiling } from './review/accept-filing.ts';
 import { getUnconfirmedRecords } from './review/get-unconfirmed-records.ts';
 import { returnExpiredClaims, selectQueue } from './review/list-queue.ts';
@@ -66,6 +69,8 @@ export const efileRoutes = [
   route(verification.keyVerification, keyVerification),
   route(verification.settleVerification, settleVerification),
   ...listRoutes(verification.accuracyList, selectAccuracy),
+  ...listRoutes(clerkDayList, selectClerkDays),
+  ...listRoutes(feeIncomeList, selectFeeIncome),
   route(queue.rejectFiling, rejectFiling),
   route(queue.requestCorrection, requestCorrection),
 ];

@@ -1,3 +1,4 @@
+import { RECORDING_FEES } from '@portal/contract/filing/efile/fee-facts';
 import type { Cents } from '@portal/contract/values/money';
 import type { County } from '../../../../county.ts';
 import type { Db } from '../../../../platform/database/database.ts';
@@ -5,7 +6,7 @@ import type { Translate } from '../../../../platform/translate.ts';
 import { refund } from '../../../money/charging/index.ts';
 import type { AuditActor } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
-import { listSaleLines } from './differences.queries.ts';
+import { type FilingSaleLine, listSaleLines } from './differences.queries.ts';
 import type { StoredFiling } from './filings.queries.ts';
 
 /** The fee that the county currently keeps for each rejected or withdrawn document. */
@@ -50,16 +51,11 @@ async function refundFiling(
   { feeCents, actor, reason, translate }: RefundTerms,
 ): Promise<Cents> {
   if (feeCents >= totalCents) return 0;
-  let keptCents = feeCents;
   let refundedCents = 0;
-  // The oldest sale first: what the county keeps, it keeps of that, and of the differences only the rest.
-  for (const { saleId, amountCents } of await listKept(context.db, id)) {
-    const kept = Math.min(keptCents, amountCents);
-    keptCents -= kept;
-    if (kept === amountCents) continue;
+  for (const [saleId, { lines, isWhole }] of listReturned(await listSaleLines(context.db, id), feeCents)) {
     const outcome = await refund(context, {
       ...{ saleId, actor, opKey: `efile:${id}:refund${saleId === journalEntryId ? '' : `:${saleId}`}` },
-      lines: kept === 0 ? 'ALL' : { keptCents: kept },
+      lines: isWhole ? 'ALL' : lines,
       reason: translate(`efile:refundReason.${reason}`, { number }),
     });
     // If staff already refunded it by hand, or the card was never charged, there is nothing to return.
@@ -68,10 +64,29 @@ async function refundFiling(
   return refundedCents;
 }
 
-/** How much each sale of a filing keeps, oldest first. */
-async function listKept(db: Db, filingId: number) {
-  const kept = new Map<number, Cents>();
-  for (const { saleId, amountCents } of (await listSaleLines(db, filingId)).toReversed())
-    kept.set(saleId, (kept.get(saleId) ?? 0) + amountCents);
-  return [...kept].map(([saleId, amountCents]) => ({ saleId, amountCents }));
+interface ReturnedSale {
+  readonly lines: { readonly line: number; readonly amountCents: Cents }[];
+  /** Nothing is kept of it. */
+  isWhole: boolean;
+}
+
+/**
+ * Lists the returned amounts by sale, oldest first. The county keeps its fee of the price of the pages first and of taxes last: a tax isn't due for a
+ * document that isn't recorded. Of lines of the same fee, it keeps the oldest.
+ */
+function listReturned(lines: readonly FilingSaleLine[], feeCents: Cents): ReadonlyMap<number, ReturnedSale> {
+  const returned = new Map<number, ReturnedSale>();
+  let keptCents = feeCents;
+  const rank = ({ item }: FilingSaleLine) => RECORDING_FEES.indexOf(item);
+  const oldestFirst = lines.toSorted((one, other) => one.saleId - other.saleId || one.line - other.line);
+  for (const { saleId } of oldestFirst) returned.set(saleId, { lines: [], isWhole: true });
+  for (const { saleId, line, amountCents } of oldestFirst.toSorted((one, other) => rank(one) - rank(other))) {
+    const sale = returned.get(saleId) as ReturnedSale;
+    const kept = Math.min(keptCents, amountCents);
+    keptCents -= kept;
+    if (kept > 0) sale.isWhole = false;
+    if (kept < amountCents) sale.lines.push({ line, amountCents: amountCents - kept });
+  }
+  for (const [saleId, sale] of returned) if (sale.lines.length === 0) returned.delete(saleId);
+  return returned;
 }
