@@ -3,6 +3,7 @@ import { correctRecord, decideCorrection, withdrawRecording } from './filing/efi
 import { discardDraft, listDrafts, saveDraft } from './filing/efile/drafts.ts';
 import { efileAuthAndCaptureResponse, efileCapture } from './filing/efile/efile-payment.ts';
 import { correctFiling, getFiling, getFilingPage, getRecordedCopy, withdrawFiling } from './filing/efile/filings.ts';
+import { getEfileIntroduction } from './filing/efile/introduction.ts';
 import { getEfileOptions } from './filing/efile/options.ts';
 import { filePria } from './filing/efile/pria.ts';
 import {
@@ -385,6 +386,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getDepositOptions,
   initiateDeposit,
   completeDeposit,
+  getEfileIntroduction,
   getEfileOptions,
   uploadImage,
   quotePackage,

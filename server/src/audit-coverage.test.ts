@@ -33,6 +33,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET auth/loginPageLinks',
     'GET auth/loginPageSlides',
     'GET auth/loginPageLatestNews',
+    'GET efile/introduction',
     'GET helperdata/landlink',
     'GET helperdata/productVersions',
     'GET searchCertificates/roots',

@@ -1,3 +1,5 @@
+import type { ContentOf } from '@portal/contract/endpoint';
+import { getEfileIntroduction } from '@portal/contract/filing/efile/introduction';
 import { getOpenCardCharges } from '@portal/contract/money/cards/open-card-charges';
 import { login } from '@portal/contract/people/current-user/login';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
@@ -34,6 +36,7 @@ const ROUTES: RouteObject[] = [
             element: <Shell />,
             children: [
               { path: 'home', element: <TestScreen heading="Home" /> },
+              { path: 'efile', element: <TestScreen heading="New filing" /> },
               { path: 'search', element: <TestScreen heading="All searches" /> },
               { path: 'search/:type', element: <TestScreen heading="Name search" /> },
               { path: '*', element: <NotFoundScreen /> },
@@ -106,6 +109,35 @@ it('redirects visitors to the login page, and back to their destination after si
   await signIn(user);
   await screen.findByRole('heading', { name: 'Name search' });
   expect(router.state.location).toMatchObject({ pathname: '/search/searchByName', search: '?page=2' });
+});
+
+it('explains electronic filing at its address to visitors, and leads back to the form after sign-in', async () => {
+  signedOut();
+  respondWithConfiguration(buildConfiguration({ efile: true }));
+  const content: ContentOf<typeof getEfileIntroduction> = {
+    countyNote: 'Open until 4 p.m.',
+    prices: [
+      { efileType: 'LR', pages: null },
+      { efileType: 'MAP', pages: { first: 1_000, additional: 200 } },
+    ],
+  };
+  respondToCall(getEfileIntroduction, () => ({ content }));
+  const { user, router } = renderRoutes(ROUTES, '/efile');
+  await screen.findByRole('heading', { name: 'File documents online' });
+  expect(await screen.findByRole('row', { name: 'Map $10.00 $2.00' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: 'Land Record By document By document' })).toBeInTheDocument();
+  expect(screen.getByText('Open until 4 p.m.')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/efile');
+  await user.click(screen.getByRole('link', { name: 'Sign in to file' }));
+  await signIn(user);
+  expect(await screen.findByRole('heading', { name: 'New filing' })).toBeInTheDocument();
+});
+
+it('leads visitors to the login page where the county takes no filings', async () => {
+  signedOut();
+  const { router } = renderRoutes(ROUTES, '/efile');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(router.state.location.pathname).toBe('/login');
 });
 
 it('redirects from the login page home without a stored destination', async () => {

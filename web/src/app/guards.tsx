@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useProductConfiguration } from '../lib/county/product-configuration.ts';
 import { loadComponent } from '../lib/load-component.tsx';
@@ -16,8 +16,19 @@ const SecondFactorScreen = loadComponent(
   <ShellPlaceholder />,
 );
 
+const FilingVisit = loadComponent(
+  async () => {
+    const module = await import('./filing-visit.tsx');
+    return module.FilingVisit;
+  },
+  <ShellPlaceholder />,
+);
+
 /** The first screen after sign-in, unless the user was on the way to another. */
 const HOME_ADDRESS = '/home';
+
+/** Without an account it explains electronic filing. */
+const EFILE_ADDRESS = '/efile';
 
 /** The state of a redirect to the login page, to return afterwards. */
 interface LoginRedirect {
@@ -26,10 +37,14 @@ interface LoginRedirect {
   readonly owner?: number | undefined;
 }
 
-/** Renders its screens for signed-in users; redirects others to the login page, which stores their destination (Spec 1 §2). */
+/**
+ * Renders its screens for signed-in users; redirects others to the login page, which stores their destination. Electronic filing has a
+ * public page at the same address (Spec 1 §2).
+ */
 export function SessionGuard() {
   const { data, isPending, error } = useSession();
   const location = useLocation();
+  const { efile } = useProductConfiguration();
   const language = data?.session?.currentUser.language;
   useEffect(() => {
     if (language) void showLanguage(language);
@@ -41,6 +56,12 @@ export function SessionGuard() {
     const redirect: LoginRedirect = data.hasLoggedOut
       ? {}
       : { from: location.pathname + location.search, owner: readStateOwner() };
+    if (efile && location.pathname === EFILE_ADDRESS && !data.hasLoggedOut && !data.endedBy)
+      return (
+        <PublicLanguage>
+          <FilingVisit redirect={redirect} />
+        </PublicLanguage>
+      );
     return <Navigate to="/login" replace state={redirect} />;
   }
   if (data.session.secondFactor?.isNeeded) return <SecondFactorScreen />;
@@ -48,14 +69,14 @@ export function SessionGuard() {
 }
 
 /** Wraps the public pages: shows the language selected in this browser, if the county offers a choice. */
-export function PublicLanguage() {
+export function PublicLanguage({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const { languages } = useProductConfiguration();
   const { data } = useSession();
   const isSignedIn = Boolean(data?.session);
   useEffect(() => {
     if (languages && !isSignedIn) void showLanguage(getStoredLanguage());
   }, [languages, isSignedIn]);
-  return <Outlet />;
+  return children;
 }
 
 /** Redirects signed-in users from the login page to their destination, or home. */

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import { useProductConfiguration } from '../lib/county/product-configuration.ts';
 import { COUNTY_WORDS_TAG } from '../lib/texts/county-words.ts';
@@ -11,8 +11,12 @@ import { MAIN_ID } from '../ui/screen.tsx';
 import classes from './public-frame.module.css';
 import { SkipLink } from './shell/skip-link.tsx';
 
-/** The layout of public pages: the county's banner with a link to the login page, and a sheet for the content. */
-export function PublicFrame() {
+/**
+ * The layout of public pages: the county's banner with a link to the login page, and a sheet for the content.
+ *
+ * @param children the content; the page of the route unless given.
+ */
+export function PublicFrame({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const texts = useTexts('common');
   const { lockout, version } = useProductConfiguration();
   return (
@@ -29,9 +33,7 @@ export function PublicFrame() {
         </p>
       )}
       <main id={MAIN_ID} tabIndex={-1} className={classes.sheet}>
-        <Suspense fallback={<SkeletonLines lines={8} />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<SkeletonLines lines={8} />}>{children}</Suspense>
       </main>
       <footer className={classes.footer}>
         <p>

@@ -22,6 +22,7 @@ export function buildConfiguration(changed: Partial<ProductConfiguration> = {}):
     languages: false,
     propertyWatch: false,
     searchCertificates: false,
+    efile: false,
     signIn: { guest: false, selfRegistration: false, forgotPasswordLink: false },
     lockout: { lockoutInPlace: false, messageLogin: '', messageHeadline: '' },
     ...changed,

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { RECORDING_TAXES } from './fee-facts.ts';
-import { FILER_ROLES } from './filing.ts';
 import { instrumentOptionSchema } from './index-facts.ts';
 
-/** The county's texts on its e-filing screen (Spec 3 §3 "E file config"). */
+/**
+ * The county's texts on its e-filing screen (Spec 3 §3 "E file config"). Guests can make this call too, because browsers make it at the
+ * address of the screen before they know the user, who then reads how to file.
+ */
 export const getEfileOptions = defineEndpoint({
   method: 'GET',
   path: 'efile/options',
-  access: { roles: FILER_ROLES },
+  access: 'signed-in',
   request: z.strictObject({}),
   content: z.object({
     /** Empty if the county has no note. */

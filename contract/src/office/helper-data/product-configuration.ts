@@ -33,6 +33,8 @@ export const productConfigurationSchema = z.object({
   propertyWatch: z.boolean(),
   /** The county certifies searches: the login page links to the check of a certificate. */
   searchCertificates: z.boolean(),
+  /** The county takes electronic filings: `/efile` explains them to visitors. */
+  efile: z.boolean(),
   /** The options of the login page apart from the form. */
   signIn: z.object({ guest: z.boolean(), selfRegistration: z.boolean(), forgotPasswordLink: z.boolean() }),
   /** The host at which users sign in with passkeys; absent where they can't. */

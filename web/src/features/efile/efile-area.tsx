@@ -7,14 +7,23 @@ import { Screen } from '../../ui/screen.tsx';
 import { SideLink, SideSection } from '../../ui/side-navigation.tsx';
 import { useIsMedium } from '../../ui/use-is-narrow.ts';
 import classes from './efile.module.css';
+import { FilingIntroduction } from './filing-introduction.tsx';
 
-/** Electronic filing: a new filing, the user's filings, and the queue for the recorder's staff. */
+/** Electronic filing: a new filing, the user's filings, and the queue for the recorder's staff; for guests, how they could file. */
 export function EfileArea() {
   const texts = useTexts('efile');
   const { pathname } = useLocation();
   const isMedium = useIsMedium();
   const { role } = useCurrentUser();
   const isStaff = role === 'COUNTY' || role === 'TRIMIN';
+  if (role === 'GUEST')
+    return (
+      <Screen place={pathname}>
+        <div className={classes.page}>
+          <FilingIntroduction />
+        </div>
+      </Screen>
+    );
   return (
     <Screen
       asideLabel={texts('title')}

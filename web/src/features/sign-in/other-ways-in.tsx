@@ -12,19 +12,19 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { SingleSignOnButton } from './single-sign-on-button.tsx';
 
 /**
- * The county's options below the form: its identity provider, passkeys, its guest, registration, recovery (Spec 1 §2), the watch of owners, and the
+ * The county's options below the form: its identity provider, passkeys, its guest, registration, recovery (Spec 1 §2), electronic filing, the watch of owners, and the
  * check of a search certificate. During a lockout the server refuses guests and registrations, so neither is offered.
  */
 export function OtherWaysIn() {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
   const configuration = useProductConfiguration();
-  const { signIn, languages, lockout, propertyWatch, searchCertificates, singleSignOn } = configuration;
+  const { signIn, languages, lockout, propertyWatch, searchCertificates, efile, singleSignOn } = configuration;
   const guest = useGuestLogin();
   const guestHintId = useId();
   const isOpen = !lockout.lockoutInPlace;
   const [offersGuest, offersRegistration] = [signIn.guest && isOpen, signIn.selfRegistration && isOpen];
-  const hasLinks = offersRegistration || signIn.forgotPasswordLink || propertyWatch || searchCertificates;
+  const hasLinks = offersRegistration || signIn.forgotPasswordLink || propertyWatch || searchCertificates || efile;
   const offersPasskeys = useOffersPasskeys();
   if (!singleSignOn && !offersPasskeys && !offersGuest && !hasLinks) return null;
   return (
@@ -69,6 +69,11 @@ export function OtherWaysIn() {
                 <Link to="/forgotPassword">{texts('forgotPassword')}</Link>
               </li>
             </>
+          )}
+          {efile && (
+            <li>
+              <Link to="/efile">{texts('fileDocuments')}</Link>
+            </li>
           )}
           {propertyWatch && (
             <li>

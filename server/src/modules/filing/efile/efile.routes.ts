@@ -3,6 +3,7 @@ import * as drafts from '@portal/contract/filing/efile/drafts';
 import * as cards from '@portal/contract/filing/efile/efile-payment';
 import { clerkDayList, feeIncomeList } from '@portal/contract/filing/efile/filing-reports';
 import * as filings from '@portal/contract/filing/efile/filings';
+import { getEfileIntroduction as introductionEndpoint } from '@portal/contract/filing/efile/introduction';
 import { getEfileOptions as optionsEndpoint } from '@portal/contract/filing/efile/options';
 import { filePria as priaEndpoint } from '@portal/contract/filing/efile/pria';
 import * as queue from '@portal/contract/filing/efile/queue';
@@ -20,6 +21,7 @@ import { getFiling, selectFilings, withdrawFiling } from './filings/filer-filing
 import { getFilingPage, getRecordedCopy } from './filings/filing-files.ts';
 import { efileAuthAndCaptureResponse, efileCapture } from './filings/pay-by-card.ts';
 import { submitFiling } from './filings/submit-filing.ts';
+import { getEfileIntroduction } from './get-efile-introduction.ts';
 import { getEfileOptions } from './get-efile-options.ts';
 import { filePria } from './pria/file-pria.ts';
 import { selectClerkDays } from './reports/count-decisions.ts';
@@ -39,6 +41,7 @@ import { selectVerifications } from './verify/list-verifications.ts';
 import { claimVerification, keyVerification, settleVerification } from './verify/verify-recordings.ts';
 
 export const efileRoutes = [
+  route(introductionEndpoint, getEfileIntroduction),
   route(optionsEndpoint, getEfileOptions),
   route(uploadEndpoint, uploadImage),
   route(quoteEndpoint, quotePackage),

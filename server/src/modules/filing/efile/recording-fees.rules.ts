@@ -61,7 +61,7 @@ const WHOLE = 10_000;
  */
 export function computeRecordingFees(document: PricedDocument, terms: FeeTerms): Priced {
   const { settings, day, instruments } = terms;
-  const inForce = settings.fees.filter(({ firstDay }) => firstDay === '' || getPlainDate(firstDay) <= day);
+  const inForce = listFeesInForce(settings, day);
   if (!hasRecordingFees(document.efileType) || inForce.length === 0) return { fees: listCharged(pageFeesOf(document)) };
   const { instrument, taxExemption } = document;
   if (instruments.length > 0 && instrument === '') return { problems: { instrument: { key: 'required' } } };
@@ -76,6 +76,11 @@ export function computeRecordingFees(document: PricedDocument, terms: FeeTerms):
   const fees = new Map(pageFeesOf(document).map((charged) => [charged.item, charged]));
   for (const row of rows) fees.set(row.fee, computeFee(row, document, { exemption, isExempt }));
   return { fees: listCharged([...fees.values()]) };
+}
+
+/** The fees that apply on a day, by the county's clock. */
+export function listFeesInForce({ fees }: SettingsOf<'recordingFees'>, day: PlainDate): readonly RecordingFeeRow[] {
+  return fees.filter(({ firstDay }) => firstDay === '' || getPlainDate(firstDay) <= day);
 }
 
 /** The price of the pages by the type of the document. */

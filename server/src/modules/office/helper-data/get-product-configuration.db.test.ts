@@ -20,6 +20,13 @@ async function listOffered(isDemo: boolean) {
   return demoUsers?.map(({ username }) => username);
 }
 
+it('tells whether the county takes filings, so that the login page links to what explains them', async () => {
+  const { db } = app.county;
+  expect(await getProductConfiguration(app.county, [])).toMatchObject({ efile: false });
+  await saveSettings(db, { group: 'efile', content: { efile: true }, actor: SYSTEM_ACTOR });
+  expect(await getProductConfiguration(app.county, [])).toMatchObject({ efile: true });
+});
+
 it('tells whether the county certifies searches, so that the login page links to the check of a certificate', async () => {
   const { db } = app.county;
   expect(await getProductConfiguration(app.county, [])).toMatchObject({ searchCertificates: false });

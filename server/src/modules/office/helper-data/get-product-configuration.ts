@@ -34,6 +34,7 @@ export async function getProductConfiguration(
   const { languages } = await read('languages');
   const { propertyWatch } = await read('propertyWatch');
   const { certify } = await read('searchCertificates');
+  const { efile } = await read('efile');
   const lockout = await read('userLockout');
   const { selfRegistration, forgotPasswordLink } = await read('loginPageRegistration');
   const said = (date: string) => (date === '' ? undefined : date);
@@ -59,6 +60,7 @@ export async function getProductConfiguration(
     lockout,
     propertyWatch,
     searchCertificates: certify,
+    efile,
     signIn: { guest: (await findGuest(county.db)) !== undefined, selfRegistration, forgotPasswordLink },
     passkeyHost: findPasskeyHost(county),
     singleSignOn: county.identityProvider?.label,
