@@ -1777,6 +1777,7 @@ export interface TextVariables {
     'setup.lines.notableDates': {};
     'setup.lines.prices': {};
     'setup.note': {};
+    'setup.open': { n: string | number };
     'setup.passed.cardGateway': {};
     'setup.passed.email': {};
     'setup.problems.CREDENTIALS': {};

@@ -4,6 +4,7 @@ import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-set
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/office/helper-data/landshark-code-description';
 import { productVersions } from '@portal/contract/office/helper-data/product-versions';
+import { setupChecklist } from '@portal/contract/office/setup';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
@@ -31,6 +32,7 @@ export function respondAsCounty(role: Role = 'COUNTY'): void {
   respondToCall(productVersions, () => ({
     content: [{ name: 'productVersions', baseContent: VERSIONS }] as ContentOf<typeof productVersions>,
   }));
+  respondToCall(setupChecklist, () => ({ content: { lines: [], tests: { cardGateway: null, email: null } } }));
   respondToCall(examplePrices, () => ({ content: { examples: [] } }));
   respondToCall(loginStatus, () => ({ content: buildSession({ role, tabList: ['home', 'search', 'controlPanel'] }) }));
 }

@@ -3,12 +3,11 @@ import {
   type SetupLine,
   type SetupTest,
   type SetupTestResult,
-  setupChecklist,
   testCardGateway,
   testEmail,
 } from '@portal/contract/office/setup';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
@@ -20,19 +19,7 @@ import { ScreenHeading } from '../../../ui/screen.tsx';
 import type { PanelEntry } from '../navigation.ts';
 import classes from '../settings/settings-screen.module.css';
 import { useEntryName } from '../use-entry-name.ts';
-
-/** The job that sends emails runs once a minute. */
-const POLL_MS = 3_000;
-
-const checklistQuery = queryOptions({
-  queryKey: ['setup-checklist'],
-  queryFn: ({ signal }) => call(setupChecklist, {}, { signal }),
-  staleTime: 0,
-  refetchInterval: ({ state }) => {
-    const tests = Object.values(state.data?.tests ?? {});
-    return tests.some((test) => test?.outcome === 'RUNNING') ? POLL_MS : false;
-  },
-});
+import { setupChecklistQuery } from './setup-query.ts';
 
 /** The screen of each line. The first administrator is a user: the line links to the User Manager. */
 const ENTRIES: Readonly<Record<Exclude<SetupLine, 'administrator'>, PanelEntry>> = {
@@ -48,7 +35,7 @@ const ENTRIES: Readonly<Record<Exclude<SetupLine, 'administrator'>, PanelEntry>>
 export function SetupScreen() {
   const texts = useTexts('control-panel');
   const commonTexts = useTexts('common');
-  const { data, error } = useQuery(checklistQuery);
+  const { data, error } = useQuery(setupChecklistQuery);
   return (
     <>
       <ScreenHeading>{texts('names.setup')}</ScreenHeading>
@@ -104,7 +91,7 @@ function TestPart({ test, result }: TestPartProps) {
   const { endpoint, button, note } = TESTS[test];
   const run = useMutation({
     mutationFn: () => call(endpoint, {}),
-    onSettled: () => queryClient.invalidateQueries(checklistQuery),
+    onSettled: () => queryClient.invalidateQueries(setupChecklistQuery),
   });
   return (
     <div>

@@ -1,8 +1,8 @@
 import type { ContentOf } from '@portal/contract/endpoint';
 import { type SetupTestResult, setupChecklist, testEmail } from '@portal/contract/office/setup';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openPanel, respondAsCounty } from '../../../test/control-panel.tsx';
+import { openPanel, respondAsCounty, respondWithGroup } from '../../../test/control-panel.tsx';
 import { respondToCall } from '../../../test/server.ts';
 
 const FAILED: SetupTestResult = {
@@ -48,4 +48,29 @@ it('A test that was just started is refused with a message', async () => {
   const { user } = await openPanel('setup', 'Getting Started');
   await user.click(await screen.findByRole('button', { name: 'Test email' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
+});
+
+it('is the first screen of the control panel until everything is done, with a count in the navigation', async () => {
+  respondAsCounty();
+  respondWithGroup('notableDates');
+  let lines = LINES;
+  respondToCall(setupChecklist, () => ({ content: { lines, tests: { cardGateway: null, email: null } } }));
+  respondToCall(testEmail, () => {
+    lines = LINES.map(({ line }) => ({ line, state: 'DONE' }));
+    return { content: { ...FAILED, outcome: 'PASSED' as const, problem: null } };
+  });
+  const { user, router } = await openPanel('', 'Getting Started');
+  expect(router.state.location.pathname).toBe('/controlPanel/setup');
+  expect(await screen.findByRole('link', { name: 'Getting Started 2 to do' })).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('button', { name: 'Test email' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /to do$/ })).toBeNull());
+  await router.navigate('/controlPanel');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Home - Notable Dates' })).toBeInTheDocument();
+});
+
+it('leads to the other screens if the checklist cannot be loaded', async () => {
+  respondAsCounty();
+  respondWithGroup('notableDates');
+  respondToCall(setupChecklist, () => ({ httpStatus: 500, code: 'UNEXPECTED' }));
+  await openPanel('', 'Home - Notable Dates');
 });
