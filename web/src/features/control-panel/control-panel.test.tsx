@@ -381,6 +381,10 @@ describe('The settings search', () => {
   it.each([
     ['end sessions', 'Lockout 2'],
     ['refund', 'Accounts'],
+    ['time zone', 'Jobs'],
+    ['cash drawer', 'Drawers and Days'],
+    ['page price', 'A La Carte Rates'],
+    ['backup', 'Export and Import'],
     ['relaod configuration', 'Reload Configuration'],
   ])('finds commands and screens by other words and with typing errors: %s', async (words, screenName) => {
     respondAsCounty('TRIMIN');

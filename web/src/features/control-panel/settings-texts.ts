@@ -1,6 +1,7 @@
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { type AnyField, type FieldTextKey, placeFieldTexts } from '@portal/contract/settings/settings-fields';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
+import controlPanel from '@portal/messages/en/control-panel.json';
 import { countyWordsOf, formatFieldLabel, formatFieldText } from '@portal/messages/format-field-text';
 import type { GroupKey, Translate } from '@portal/messages/translate';
 import { useTranslation } from 'react-i18next';
@@ -8,26 +9,11 @@ import { useProductConfiguration } from '../../lib/county/product-configuration.
 import { useTexts } from '../../lib/texts/i18n.ts';
 import type { FieldText } from '../../ui/form/layer/contract-form.ts';
 
-/** The fields, and the screens of other kinds, that have other words. */
-const SYNONYMS: readonly GroupKey<'control-panel', 'synonyms'>[] = [
-  'billingSchedule.automaticBilling',
-  'common.countyName',
-  'creditCardExtra.applySurcharge',
-  'creditCardExtra.maxAmount',
-  'escrow.applySurcharge',
-  'escrow.reloadByCreditCard',
-  'loginPageRegistration.emaileExpireIn',
-  'loginPageRegistration.selfRegistration',
-  'screens.accounts',
-  'screens.paymentFindings',
-  'screens.reloadConfiguration',
-  'screens.userLockout2',
-  'search2.downloadResults',
-  'userAccess.guestUserName',
-  'userAccess.inactivityTimeLimit',
-  'userAccess.maxloginAttempts',
-  'userLockout.lockoutInPlace',
-];
+/** The fields, and the screens, that have other words: those of the English texts. */
+const SYNONYMS: ReadonlySet<string> = new Set(
+  Object.entries(controlPanel.synonyms).flatMap(([name, words]) => Object.keys(words).map((key) => `${name}.${key}`)),
+);
+type SynonymsKey = GroupKey<'control-panel', 'synonyms'>;
 
 /** Returns any text of a settings field, with the county's own words in it. */
 export function useFieldText(): (key: FieldTextKey) => string {
@@ -74,7 +60,7 @@ export function useDescribeFields(): (name: SettingsGroupName) => Readonly<Recor
 export function useSynonyms(): (name: SettingsGroupName | 'screens', field: string) => string {
   const texts = useTexts('control-panel');
   return (name, field) => {
-    const key = SYNONYMS.find((each) => each === `${name}.${field}`);
-    return key === undefined ? '' : texts(`synonyms.${key}`);
+    const key = `${name}.${field}`;
+    return SYNONYMS.has(key) ? texts(`synonyms.${key as SynonymsKey}`) : '';
   };
 }

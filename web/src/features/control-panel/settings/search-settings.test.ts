@@ -35,6 +35,8 @@ it.each([
   ['sesion', ['Sign out idle users']],
   ['escrow depsoit', ['Minimum deposit']],
   ['minimun', ['Minimum deposit']],
+  ['usrcharge', ['Surcharge', 'Sign-in attempts']],
+  ['kurcharge', []],
   ['sgn', []],
   ['timid', []],
 ])('%j finds %j: by name, screen name or hint text', (text, labels) => {

@@ -68,11 +68,16 @@ const MISTYPED_MIN_LETTERS = 4;
 const TWO_ERRORS_MIN_LETTERS = 8;
 const MISTYPED_MAX_LETTERS = 30;
 
-/** Whether the beginning of a word was entered with one typing error, or two if it is long. */
+/**
+ * Whether the beginning of a word was entered with one typing error, or two if it is long. The first letter is rarely wrong, and
+ * without it short words would mean too many others: "zone" isn't "one".
+ */
 function isMistyped(word: string, entered: string): boolean {
   const { length } = entered;
   if (startsWith(word, entered)) return true;
   if (length < MISTYPED_MIN_LETTERS || length > MISTYPED_MAX_LETTERS) return false;
+  const isSwapped = word[0] === entered[1] && word[1] === entered[0];
+  if (word[0] !== entered[0] && !isSwapped) return false;
   const allowed = length < TWO_ERRORS_MIN_LETTERS ? 1 : 2;
   // A letter can be missing or too many: the beginning of the word is then longer or shorter.
   const lengths = Array.from({ length: 2 * allowed + 1 }, (_, index) => length - allowed + index);
