@@ -408,7 +408,12 @@ export interface TextVariables {
     'passwordResetSend': {};
     'passwordResetTitle': {};
     'register': {};
+    'registerBack': {};
+    'registerContinue': {};
     'registerPurpose': {};
+    'registerSecondPurpose': {};
+    'registerSecondTitle': {};
+    'registerStep': { step: string | number; steps: string | number };
     'registerTitle': {};
     'registrationAgain': {};
     'registrationComplete': {};

@@ -28,6 +28,19 @@ export type SignUp = z.output<typeof signUpSchema>;
 export const registrationSchema = signUpSchema.omit({ language: true }).extend({ passwordConfirm: z.string() });
 export type Registration = z.output<typeof registrationSchema>;
 
+/** The fields of the form's first step: how the user signs in, and what a purchase needs. The second step has the others. */
+export const FIRST_STEP = {
+  username: true,
+  password: true,
+  passwordConfirm: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+} as const satisfies Partial<Record<keyof Registration, true>>;
+
+/** Checks the first step, whatever the fields of the second one contain. */
+export const firstStepSchema = z.object(registrationSchema.pick(FIRST_STEP).shape);
+
 /**
  * Finds problems of a registration beyond its single fields. The form compares the two passwords; only one is sent.
  *

@@ -14,6 +14,8 @@ interface PublicFormProps {
   readonly purpose: string;
   readonly form: FormHandle;
   readonly submitLabel: string;
+  /** A button next to that of the form. */
+  readonly back?: ReactNode;
   /** Whether the county has it switched on; a link to it can be older than the switch. */
   readonly isOffered?: boolean;
   /** Whether a lockout refuses it. The frame of the page shows the county's message. */
@@ -26,7 +28,7 @@ interface PublicFormProps {
  * have no fields.
  */
 export function PublicForm(props: PublicFormProps) {
-  const { title, purpose, form, submitLabel, isOffered = true, isLockedOut = false, children } = props;
+  const { title, purpose, form, submitLabel, back, isOffered = true, isLockedOut = false, children } = props;
   const texts = useTexts('registration');
   const wayBack = <Link to="/login">{texts('backToSignIn')}</Link>;
   if (!isOffered || isLockedOut) {
@@ -41,13 +43,14 @@ export function PublicForm(props: PublicFormProps) {
   return (
     <FormElement form={form} className={classes.form}>
       <div>
-        <ScreenHeading>{title}</ScreenHeading>
+        <ScreenHeading key={title}>{title}</ScreenHeading>
         <p className={classes.purpose}>{purpose}</p>
       </div>
       <FormSummary form={form} />
       {children}
       <div className={classes.buttons}>
         <SubmitButton form={form} label={submitLabel} />
+        {back}
         {wayBack}
       </div>
     </FormElement>

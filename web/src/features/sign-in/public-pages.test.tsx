@@ -44,17 +44,34 @@ const VALID = {
   Phone: '2185550142',
 };
 type Label = keyof typeof VALID | 'Company';
+/** The other fields are on the second step. */
+const FIRST_STEP: readonly Label[] = ['User name', 'Password', 'Confirm password', 'First name', 'Last name', 'Email'];
 const field = (label: Label) => screen.getByLabelText(new RegExp(`^${label}( \\*)?$`));
 
-async function fillRegistration(
-  user: Awaited<ReturnType<typeof open>>['user'],
-  changed: Partial<Record<Label, string>> = {},
-) {
-  for (const [label, entry] of Object.entries({ ...VALID, ...changed })) {
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const goOn = (user: User) => user.click(screen.getByRole('button', { name: 'Continue' }));
+
+async function fill(user: User, entries: readonly (readonly [string, string])[]) {
+  for (const [label, entry] of entries) {
     if (entry === '') continue;
     await user.click(field(label as Label));
     await user.paste(entry);
   }
+}
+
+/** Fills in the first step and, unless it is refused, the second one. */
+async function fillRegistration(user: User, changed: Partial<Record<Label, string>> = {}) {
+  const entries = Object.entries({ ...VALID, ...changed });
+  const isFirst = ([label]: readonly [string, string]) => FIRST_STEP.includes(label as Label);
+  await fill(user, entries.filter(isFirst));
+  await goOn(user);
+  if (screen.queryByRole('button', { name: 'Continue' })) return;
+  await fill(
+    user,
+    entries.filter((entry) => !isFirst(entry)),
+  );
+  await user.click(screen.getByRole('button', { name: 'Register' }));
 }
 
 it('registers, says that a link was emailed, and opens the login page when that is closed', async () => {
@@ -67,9 +84,7 @@ it('registers, says that a link was emailed, and opens the login page when that 
     };
   });
   const { user, router } = await open('/register', 'Create an account');
-  expect(screen.getByLabelText(/^State/)).toHaveValue('MN');
   await fillRegistration(user);
-  await user.click(screen.getByRole('button', { name: 'Register' }));
   const alert = await screen.findByRole('alertdialog');
   expect(alert).toHaveTextContent("We've emailed you a link.");
   expect(sent).toHaveBeenCalledWith({
@@ -96,18 +111,50 @@ it('starts with the fallback state if the county’s is unknown', async () => {
   respondWithConfiguration(
     buildConfiguration({ county: { ...buildConfiguration().county, state: '' }, signIn: SIGN_IN }),
   );
-  await open('/register', 'Create an account');
+  const { user } = await open('/register', 'Create an account');
+  await fill(
+    user,
+    FIRST_STEP.map((label) => [label, VALID[label as keyof typeof VALID]]),
+  );
+  await goOn(user);
   expect(screen.getByLabelText(/^State/)).toHaveValue('MP');
 });
 
-it('requires everything except the company', async () => {
+it('requires everything except the company, step by step, and keeps the first step', async () => {
   const { user } = await open('/register', 'Create an account');
+  const expectRequired = (labels: readonly Label[]) => {
+    for (const label of labels)
+      expect(field(label), label).toHaveAccessibleDescription(expect.stringContaining('Required.'));
+    expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(labels.length);
+  };
+  await goOn(user);
+  expectRequired(FIRST_STEP);
+  await fill(
+    user,
+    FIRST_STEP.map((label) => [label, VALID[label as keyof typeof VALID]]),
+  );
+  await goOn(user);
+  expect(screen.getByRole('heading', { level: 1, name: 'Your address and phone' })).toHaveFocus();
+  expect(field('State' as Label)).toHaveValue('MN');
   await user.click(screen.getByRole('button', { name: 'Register' }));
-  for (const label of Object.keys(VALID) as Label[]) {
-    expect(field(label), label).toHaveAccessibleDescription(expect.stringContaining('Required.'));
-  }
+  expectRequired(['Address', 'City', 'Zip', 'Phone']);
   expect(field('Company')).toBeValid();
-  expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(Object.keys(VALID).length);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(field('User name')).toHaveValue(VALID['User name']);
+  expect(field('Password')).toHaveValue(VALID.Password);
+});
+
+it('shows the step of a field that the server refuses', async () => {
+  respondToCall(signUp, () => ({
+    httpStatus: 400,
+    code: 'INVALID_INPUT',
+    fieldErrors: { email: 'Use another address.' },
+  }));
+  const { user } = await open('/register', 'Create an account');
+  await fillRegistration(user);
+  await waitFor(() =>
+    expect(field('Email')).toHaveAccessibleDescription(expect.stringContaining('Use another address.')),
+  );
 });
 
 it.each([
@@ -130,7 +177,6 @@ it.each([
 ] as const)('says of %s "%s": %s', async (label, entry, text) => {
   const { user } = await open('/register', 'Create an account');
   await fillRegistration(user, { [label]: entry });
-  await user.click(screen.getByRole('button', { name: 'Register' }));
   expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text));
   expect(field(label)).toBeInvalid();
 });
@@ -166,8 +212,9 @@ it('keeps the entries when the server refuses them, and says why', async () => {
   respondToCall(signUp, () => ({ httpStatus: 404, code: 'NOT_OFFERED', message: "The county doesn't offer this." }));
   const { user } = await open('/register', 'Create an account');
   await fillRegistration(user);
-  await user.click(screen.getByRole('button', { name: 'Register' }));
   expect(await screen.findByRole('alert')).toHaveTextContent("The county doesn't offer this.");
+  expect(field('City')).toHaveValue('Juniper');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(field('User name')).toHaveValue('anna.lindquist');
 });
 

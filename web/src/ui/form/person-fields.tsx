@@ -29,25 +29,63 @@ export function personFieldTexts(texts: TranslateArea<'person'>): FieldTexts<Pro
   };
 }
 
-interface PersonFieldsProps {
-  readonly form: ContractForm<Profile>;
+interface FieldsProps<Field extends keyof Profile> {
+  readonly form: ContractForm<Pick<Profile, Field>>;
   /** The fields that can't be left empty. */
   readonly required: readonly (keyof Profile)[];
 }
 
-/** Name, address, email and phone, with the hints and formats of Spec 1 §5; shared by registration and profile. */
-export function PersonFields({ form, required }: PersonFieldsProps) {
+/** Name, address, email and phone, with the hints and formats of Spec 1 §5. */
+export function PersonFields({ form, required }: FieldsProps<keyof Profile>) {
+  return (
+    <div className={classes.fields}>
+      <NameFields form={form} required={required} />
+      <AddressFields form={form} required={required} />
+      <EmailField form={form} required={required} />
+      <PhoneFields form={form} required={required} />
+    </div>
+  );
+}
+
+/** The fields of a person without which they can't be written to. */
+export function NameAndEmailFields({ form, required }: FieldsProps<'firstName' | 'lastName' | 'email'>) {
+  return (
+    <div className={classes.fields}>
+      <NameFields form={form} required={required} />
+      <EmailField form={form} required={required} />
+    </div>
+  );
+}
+
+/** The other fields of a person. */
+export function AddressAndPhoneFields({ form, required }: FieldsProps<keyof Profile>) {
+  return (
+    <div className={classes.fields}>
+      <AddressFields form={form} required={required} />
+      <PhoneFields form={form} required={required} />
+    </div>
+  );
+}
+
+function NameFields({ form, required }: FieldsProps<'firstName' | 'lastName'>) {
+  return (
+    <>
+      <div className={classes.half}>
+        <TextField form={form} path="firstName" autoComplete="given-name" isRequired={required.includes('firstName')} />
+      </div>
+      <div className={classes.half}>
+        <TextField form={form} path="lastName" autoComplete="family-name" isRequired={required.includes('lastName')} />
+      </div>
+    </>
+  );
+}
+
+function AddressFields({ form, required }: FieldsProps<'company' | 'address' | 'city' | 'state' | 'zip'>) {
   const texts = useTexts('person');
   const states = useMemo(() => [{ value: '', label: texts('noState') }, ...STATE_OPTIONS], [texts]);
   const isRequired = (field: keyof Profile) => required.includes(field);
   return (
-    <div className={classes.fields}>
-      <div className={classes.half}>
-        <TextField form={form} path="firstName" autoComplete="given-name" isRequired={isRequired('firstName')} />
-      </div>
-      <div className={classes.half}>
-        <TextField form={form} path="lastName" autoComplete="family-name" isRequired={isRequired('lastName')} />
-      </div>
+    <>
       <div className={classes.whole}>
         <TextField form={form} path="company" autoComplete="organization" isRequired={isRequired('company')} />
       </div>
@@ -76,23 +114,27 @@ export function PersonFields({ form, required }: PersonFieldsProps) {
           isRequired={isRequired('zip')}
         />
       </div>
-      <div className={classes.whole}>
-        <TextField
-          form={form}
-          path="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          isRequired={isRequired('email')}
-        />
-      </div>
-      <PhoneFields form={form} isRequired={isRequired('phone')} />
+    </>
+  );
+}
+
+function EmailField({ form, required }: FieldsProps<'email'>) {
+  return (
+    <div className={classes.whole}>
+      <TextField
+        form={form}
+        path="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        isRequired={required.includes('email')}
+      />
     </div>
   );
 }
 
 /** The phone in the format that the user chose: `(XXX) XXX-XXXX` written while typing, or only digits. */
-function PhoneFields({ form, isRequired }: { readonly form: ContractForm<Profile>; readonly isRequired: boolean }) {
+function PhoneFields({ form, required }: FieldsProps<'phone' | 'phoneFormatType'>) {
   const texts = useTexts('person');
   const formats = useMemo(
     () => PHONE_FORMAT_TYPES.map((value) => ({ value, label: texts(`phoneFormats.${value}`) })),
@@ -118,7 +160,7 @@ function PhoneFields({ form, isRequired }: { readonly form: ContractForm<Profile
           hint={texts(`phoneHints.${phoneFormatType}`)}
           maxLength={PHONE_CHARACTERS}
           format={isStandard ? formatStandardPhone : formatInternationalPhone}
-          isRequired={isRequired}
+          isRequired={required.includes('phone')}
         />
       </div>
     </>
