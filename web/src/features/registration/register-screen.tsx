@@ -17,7 +17,7 @@ import { useProductConfiguration } from '../../lib/county/product-configuration.
 import { shownLanguage, useTexts } from '../../lib/texts/i18n.ts';
 import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
-import { AddressAndPhoneFields, NameAndEmailFields, personFieldTexts } from '../../ui/form/person-fields.tsx';
+import { PersonFields, personFieldTexts } from '../../ui/form/person-fields.tsx';
 import { UsernameField } from './account-fields.tsx';
 import { PublicForm } from './public-form.tsx';
 import { useShowMessage } from './use-show-message.ts';
@@ -92,10 +92,10 @@ export function RegisterScreen() {
         <>
           <UsernameField form={form} />
           <NewPasswordFields form={form} />
-          <NameAndEmailFields form={form} required={REQUIRED} />
+          <PersonFields form={form} required={REQUIRED} part="nameAndEmail" />
         </>
       ) : (
-        <AddressAndPhoneFields form={form} required={REQUIRED} />
+        <PersonFields form={form} required={REQUIRED} part="addressAndPhone" />
       )}
     </PublicForm>
   );

@@ -35,34 +35,19 @@ interface FieldsProps<Field extends keyof Profile> {
   readonly required: readonly (keyof Profile)[];
 }
 
-/** Name, address, email and phone, with the hints and formats of Spec 1 §5. */
-export function PersonFields({ form, required }: FieldsProps<keyof Profile>) {
-  return (
-    <div className={classes.fields}>
-      <NameFields form={form} required={required} />
-      <AddressFields form={form} required={required} />
-      <EmailField form={form} required={required} />
-      <PhoneFields form={form} required={required} />
-    </div>
-  );
+interface PersonFieldsProps extends FieldsProps<keyof Profile> {
+  /** The step of a form that asks for the fields in two steps; all of them without it. */
+  readonly part?: 'nameAndEmail' | 'addressAndPhone';
 }
 
-/** The fields of a person without which they can't be written to. */
-export function NameAndEmailFields({ form, required }: FieldsProps<'firstName' | 'lastName' | 'email'>) {
+/** Name, address, email and phone, with the hints and formats of Spec 1 §5; shared by registration and profile. */
+export function PersonFields({ form, required, part }: PersonFieldsProps) {
   return (
     <div className={classes.fields}>
-      <NameFields form={form} required={required} />
-      <EmailField form={form} required={required} />
-    </div>
-  );
-}
-
-/** The other fields of a person. */
-export function AddressAndPhoneFields({ form, required }: FieldsProps<keyof Profile>) {
-  return (
-    <div className={classes.fields}>
-      <AddressFields form={form} required={required} />
-      <PhoneFields form={form} required={required} />
+      {part !== 'addressAndPhone' && <NameFields form={form} required={required} />}
+      {part !== 'nameAndEmail' && <AddressFields form={form} required={required} />}
+      {part !== 'addressAndPhone' && <EmailField form={form} required={required} />}
+      {part !== 'nameAndEmail' && <PhoneFields form={form} required={required} />}
     </div>
   );
 }
