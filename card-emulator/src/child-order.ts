@@ -14,6 +14,7 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
     'firstSettlementDate',
     'lastSettlementDate',
   ],
+  getBatchStatisticsRequest: ['merchantAuthentication', 'refId', 'batchId'],
   getMerchantDetailsRequest: ['merchantAuthentication', 'refId'],
   getTransactionListRequest: ['merchantAuthentication', 'refId', 'batchId', 'sorting', 'paging'],
 };

@@ -1,7 +1,9 @@
 import { formatAmount, parseAmount } from './amounts.ts';
 import { findMisplacedChild, REQUEST_NAMES } from './child-order.ts';
 import type { PaymentForms } from './payment-forms.ts';
+import { describeBatch } from './settled-batches.ts';
 import type {
+  Batch,
   OperationResult,
   Order,
   PaymentType,
@@ -75,10 +77,9 @@ function handleKnownRequest(name: string, request: Fields, forms: PaymentForms, 
     case 'getUnsettledTransactionListRequest':
       return listPage(book.listUnsettled(), request);
     case 'getSettledBatchListRequest':
-      return {
-        batchList: book.listBatches().map((batchId) => ({ batchId, settlementState: 'settledSuccessfully' })),
-        messages: OK,
-      };
+      return { batchList: listBatches(request, book), messages: OK };
+    case 'getBatchStatisticsRequest':
+      return { batch: describeBatch(findBatchOrThrow(book, request.batchId), true), messages: OK };
     default:
       return listPage(
         book.list().filter(({ batchId }) => batchId !== undefined && batchId === request.batchId),
@@ -249,6 +250,17 @@ function findOrThrow(book: TransactionBook, transId: unknown): Transaction {
   const transaction = book.find(String(transId ?? ''));
   if (transaction === undefined) throw new GatewayError('E00040', 'The record cannot be found.');
   return transaction;
+}
+
+/** All batches, whatever dates are requested: a portal under test has another clock. */
+function listBatches({ includeStatistics }: Fields, book: TransactionBook): readonly object[] {
+  return book.listBatches().map((batch) => describeBatch(batch, String(includeStatistics) === 'true'));
+}
+
+function findBatchOrThrow(book: TransactionBook, batchId: unknown): Batch {
+  const batch = book.listBatches().find((settled) => settled.batchId === batchId);
+  if (batch === undefined) throw new GatewayError('E00040', 'The record cannot be found.');
+  return batch;
 }
 
 /** Amounts are numbers in details, although they are strings in requests. */

@@ -139,7 +139,7 @@ describe('The sample', () => {
     const batchId = emulator.book.settle();
     const dates = { firstSettlementDate: '2026-01-01T00:00:00Z', lastSettlementDate: '2026-01-08T00:00:00Z' };
     const { batchList } = await send('getSettledBatchListRequest', { includeStatistics: true, ...dates });
-    expect(batchList).toContainEqual({ batchId, settlementState: 'settledSuccessfully' });
+    expect(batchList).toContainEqual(expect.objectContaining({ batchId, settlementState: 'settledSuccessfully' }));
     expect((await send('getTransactionListRequest', { batchId, sorting, paging })).transactions).toEqual(found);
   });
 });

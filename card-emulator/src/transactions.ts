@@ -53,6 +53,13 @@ export interface Transaction {
   batchId: string | undefined;
 }
 
+/** Settled transactions, which the bank pays together. */
+export interface Batch {
+  readonly batchId: string;
+  readonly settledAt: Date;
+  readonly transactions: readonly Transaction[];
+}
+
 export type Event =
   | 'authorization.created'
   | 'authcapture.created'
@@ -92,6 +99,7 @@ export class TransactionBook {
   readonly #transactions = new Map<string, Transaction>();
   readonly #now: () => Date;
   readonly #tell: (event: Event, transaction: Transaction) => void;
+  readonly #batches = new Map<string, Date>();
   // Ids and codes differ between two emulators of one test run, as they do between two merchants.
   #lastId = 60_000_000_000 + Math.floor(Math.random() * 1_000_000_000);
   #lastBatch = 7_000_000;
@@ -249,6 +257,7 @@ export class TransactionBook {
     const due = this.list().filter(({ status }) => SETTLED_STATUS[status] !== undefined);
     if (due.length === 0) return undefined;
     this.#lastBatch += 1;
+    this.#batches.set(String(this.#lastBatch), this.#now());
     for (const transaction of due) {
       transaction.status = SETTLED_STATUS[transaction.status] ?? transaction.status;
       transaction.batchId = String(this.#lastBatch);
@@ -256,8 +265,12 @@ export class TransactionBook {
     return String(this.#lastBatch);
   }
 
-  listBatches(): readonly string[] {
-    return [...new Set(this.list().flatMap(({ batchId }) => batchId ?? []))];
+  listBatches(): readonly Batch[] {
+    const settled = this.list().filter(({ batchId }) => batchId !== undefined);
+    return [...Map.groupBy(settled, ({ batchId }) => String(batchId))].map(([batchId, transactions]) => ({
+      // A test can put a transaction in a batch that was never settled.
+      ...{ batchId, transactions, settledAt: this.#batches.get(batchId) ?? this.#now() },
+    }));
   }
 
   #isDuplicate(order: Order, entry: CardEntry, windowMs: number): boolean {

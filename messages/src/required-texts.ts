@@ -17,6 +17,7 @@ import type { List, ListFileRow, ListFilter } from '@portal/contract/lists/defin
 import type { LISTS } from '@portal/contract/lists/lists';
 import type { ApprovalKind, ApprovalState } from '@portal/contract/money/approvals/approvals';
 import type { FindingRule } from '@portal/contract/money/cards/findings';
+import type { DifferenceKind } from '@portal/contract/money/cards/settlements';
 import type { SaleItem, SalePayment } from '@portal/contract/money/charging/sale-kinds';
 import type { AuditAction, AuditLogType } from '@portal/contract/office/audit/audit-actions';
 import type { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
@@ -56,6 +57,7 @@ interface KeysOfCodes {
   readonly 'control-panel':
     | `jobs.${'names' | 'purposes'}.${JobName}`
     | `findings.rules.${FindingRule}`
+    | `settlements.kinds.${DifferenceKind}`
     | `approvals.kinds.${ApprovalKind}`
     | `approvals.states.${ApprovalState}`;
   readonly efile: `types.${EfileType}` | `states.${FilingState}` | `fees.${RecordingFee}` | `taxes.${RecordingTax}`;

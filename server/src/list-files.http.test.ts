@@ -44,13 +44,23 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Findings, failed renewals, imports and requests for a second person. */
+/** Findings, settled batches, failed renewals, imports and requests for a second person. */
 async function addStaffRows() {
   const { db } = test.county;
   await sql`INSERT INTO reconciliation_findings (subject, rule, details, found_at, last_seen_at, settled_at, closed_by, closed_reason)
     SELECT 'INV-' || n, 'PAYMENT_TWICE', '{}', now() + (n * 5 % 12) * interval '1 hour', now(),
       CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n % 3 = 0 THEN 'clerk' END, CASE WHEN n % 3 = 0 THEN '+1' END
     FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+  // Together, since a batch is its transactions.
+  await sql`WITH batches AS (
+      INSERT INTO settlement_batches (batch_id, settled_at, is_settled, transactions, charge_cents, refund_cents, booked_cents, read_at)
+      SELECT '70' || n, now() + (n * 5 % 12) * interval '1 hour', true, 1, n * 100, 0, n * 100, now()
+      FROM generate_series(1, ${sql.lit(ROWS)}) n)
+    INSERT INTO settlement_transactions (batch_id, transaction_id, invoice_number, status, moved_cents, booked_cents)
+    SELECT '70' || n, (n * 5 % 12)::text, '=INV-' || n, 'settledSuccessfully', n * 100, n * 100
+    FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+  await sql`INSERT INTO settlement_differences (batch_id, kind, transaction_id, expected_cents, found_cents)
+    VALUES ('701', 'TOTALS', '', 100, 90)`.execute(db);
   await sql`INSERT INTO renewals (account_id, period, state, failure, failed_at, marked_at, monthly_fee_cents, flat_fee_cents)
     SELECT id, '2026-0' || (1 + id % 3), 'FAILED', 'INSUFFICIENT_FUNDS', now(), now(), 100, 0 FROM accounts`.execute(
     db,

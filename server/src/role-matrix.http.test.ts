@@ -295,6 +295,8 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST creditcard/findings': STAFF,
   'POST creditcard/closeFinding': STAFF,
   'POST creditcard/bookFinding': STAFF,
+  'POST creditcard/settlements': STAFF,
+  'POST creditcard/settlementTransactions': STAFF,
   'GET counter/days': STAFF,
   'POST counter/openDrawer': STAFF,
   'POST counter/drawer': STAFF,

@@ -17,6 +17,7 @@ import { heldAlertList } from '../index/watches/staff-watches.ts';
 import { approvalList } from '../money/approvals/approvals.ts';
 import { failedRenewalList } from '../money/billing/failed-renewals.ts';
 import { findingList } from '../money/cards/findings.ts';
+import { settlementList, settlementTransactionList } from '../money/cards/settlements.ts';
 import { auditList } from '../office/audit/audit-list.ts';
 import { scheduleList } from '../office/report-schedules.ts';
 import { transactionList } from '../office/transactions/transactions.ts';
@@ -45,6 +46,8 @@ export const LISTS = [
   recordImportList,
   returnedFilingList,
   scheduleList,
+  settlementList,
+  settlementTransactionList,
   titleFileList,
   transactionList,
   unshownImageList,

@@ -42,6 +42,7 @@ describe('Helper data that fail to load never break a screen:', () => {
     ['/controlPanel/accounts/0', 'New account'],
     ['/controlPanel/accountPageAccess/7/Lakes', 'Access - Lakes'],
     ['/controlPanel/paymentFindings', 'Payment Findings'],
+    ['/controlPanel/settlements', 'Settlements'],
     ['/controlPanel/watchAlerts', 'Watch Alerts'],
     ['/controlPanel/issuedCertificates', 'Issued search certificates'],
     ['/controlPanel/failedRenewals', 'Failed Renewals'],

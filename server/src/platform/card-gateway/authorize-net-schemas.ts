@@ -80,7 +80,31 @@ export const listResponse = z.object({
     .default([]),
 });
 
-export const batchesResponse = z.object({ messages, batchList: z.array(z.object({ batchId: code })).default([]) });
+/** The totals of the transactions of a batch with one type of card. */
+const statistic = z.object({
+  chargeAmount: amount,
+  refundAmount: amount,
+});
+
+export const batchesResponse = z.object({
+  messages,
+  batchList: z
+    .array(
+      z.object({
+        batchId: code,
+        // Without a zone in some responses, though it is always UTC.
+        settlementTimeUTC: z
+          .string()
+          .transform((text) => new Date(/Z$/i.test(text) ? text : `${text}Z`))
+          .refine((instant) => !Number.isNaN(instant.getTime()))
+          .optional(),
+        settlementState: z.string().default(''),
+        statistics: z.array(statistic).optional(),
+      }),
+    )
+    .default([]),
+});
+export type ListedBatch = z.output<typeof batchesResponse>['batchList'][number];
 
 export const notificationBody = z.object({
   notificationId: z.string().min(1).max(100),

@@ -161,7 +161,7 @@ describe('The outcome of every call is unknown after', () => {
     expect((await gateway.createHostedForm(ORDER)).status).toBe('UNKNOWN');
     expect((await gateway.findTransaction('60')).status).toBe('UNKNOWN');
     expect((await gateway.listUnsettled()).status).toBe('UNKNOWN');
-    expect((await gateway.listSettled(new Date(0), new Date())).status).toBe('UNKNOWN');
+    expect((await gateway.listBatches(new Date(0), new Date())).status).toBe('UNKNOWN');
     expect((await gateway.capture('60', 100)).status).toBe('UNKNOWN');
     expect((await gateway.void('60')).status).toBe('UNKNOWN');
   });

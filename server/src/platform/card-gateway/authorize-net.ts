@@ -2,10 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { assertCents, type Cents } from '@portal/contract/values/money';
 import type { z } from 'zod';
 import {
+  type GatewayResponse,
+  getCode,
+  listBatches,
+  listTransactions,
+  type ResponseSchema,
+  type SendRequest,
+  summarize,
+  toUnknown,
+} from './authorize-net-lists.ts';
+import {
   type baseResponse,
-  batchesResponse,
   detailsResponse,
-  listResponse,
   notificationBody,
   operationResponse,
   tokenResponse,
@@ -21,10 +29,7 @@ import type {
   PaymentMode,
   RefundOrder,
   RefundOutcome,
-  TransactionList,
   TransactionLookup,
-  TransactionState,
-  TransactionSummary,
   Unknown,
 } from './card-gateway.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -42,13 +47,6 @@ export interface AuthorizeNetSettings {
 /** Responses usually take a second or two. No user waits longer than this. */
 const TIMEOUT_MS = 20_000;
 const TIMEOUT_REASON = 'timeout';
-/** The limit of the API. */
-const LIST_PAGE_SIZE = 1_000;
-/** Far more than a county's transactions of one day. More is an error that the operator has to check. */
-const LIST_PAGES_MAX = 20;
-/** The API's limit for settled batches. */
-const BATCH_RANGE_MAX_DAYS = 31;
-
 /** Internal errors of the gateway, after which the outcome is unknown: the request may have been carried out. */
 const UNKNOWN_CODES: ReadonlySet<string> = new Set(['E00001', 'E00053', 'E00104']);
 /** Approved without effect: already voided or captured. */
@@ -60,35 +58,6 @@ const TRANSACTION_TYPES: Readonly<Record<PaymentMode, string>> = {
   AUTHORIZATION: 'authOnlyTransaction',
   SALE: 'authCaptureTransaction',
 };
-
-const STATES: Readonly<Record<string, TransactionState>> = {
-  authorizedPendingCapture: 'AUTHORIZED',
-  capturedPendingSettlement: 'CAPTURED',
-  settledSuccessfully: 'SETTLED',
-  underReview: 'HELD',
-  FDSPendingReview: 'HELD',
-  FDSAuthorizedPendingReview: 'HELD',
-  authorizedPendingRelease: 'HELD',
-  voided: 'VOIDED',
-  declined: 'DECLINED',
-  failedReview: 'DECLINED',
-  expired: 'EXPIRED',
-  refundPendingSettlement: 'REFUNDED',
-  refundSettledSuccessfully: 'REFUNDED',
-  approvedReview: 'PENDING',
-  pendingFinalSettlement: 'PENDING',
-  pendingSettlement: 'PENDING',
-  updatingSettlement: 'PENDING',
-};
-
-/** A schema that includes the part that every response has. */
-type ResponseSchema = z.ZodType<z.output<typeof baseResponse>>;
-/** Sends an API request with the merchant's credentials as its first field. */
-type SendRequest = <Schema extends ResponseSchema>(
-  name: string,
-  fields: object,
-  schema: Schema,
-) => Promise<GatewayResponse<z.output<Schema>>>;
 
 /**
  * Connects to Authorize.Net Accept Hosted through its JSON API. Fields have the order of its XML schema, which also applies to JSON.
@@ -119,7 +88,7 @@ export function openAuthorizeNet(
     createHostedForm: (order) => createHostedForm(sendRequest, order),
     findTransaction: (transactionId) => findTransaction(sendRequest, transactionId),
     listUnsettled: () => listTransactions(sendRequest, 'getUnsettledTransactionListRequest', {}),
-    listSettled: (from, through) => listSettled(sendRequest, from, through),
+    listBatches: (from, through) => listBatches(sendRequest, from, through),
     // Always includes the amount: without it, the gateway would capture the whole hold.
     capture: (transactionId, amountCents) =>
       operate(sendRequest, {
@@ -151,42 +120,6 @@ async function findTransaction(sendRequest: SendRequest, transactionId: string):
   if (transaction === undefined) return { status: 'UNKNOWN', reason: 'details without a transaction' };
   if (transaction.transId !== transactionId) return { status: 'UNKNOWN', reason: 'details of another transaction' };
   return { status: 'FOUND', transaction: normalize(transaction) };
-}
-
-async function listTransactions(sendRequest: SendRequest, name: string, fields: object): Promise<TransactionList> {
-  const transactions: TransactionSummary[] = [];
-  for (let offset = 1; offset <= LIST_PAGES_MAX; offset += 1) {
-    const paging = { limit: LIST_PAGE_SIZE, offset };
-    const sorting = { orderBy: 'submitTimeUTC', orderDescending: true };
-    const response = await sendRequest(name, { ...fields, sorting, paging }, listResponse);
-    if (response.status !== 'OK') return toUnknown(response);
-    transactions.push(...response.content.transactions.map(summarize));
-    if (response.content.transactions.length < LIST_PAGE_SIZE) return { status: 'DONE', transactions };
-  }
-  return { status: 'UNKNOWN', reason: `${name}: more than ${LIST_PAGES_MAX} pages` };
-}
-
-async function listSettled(sendRequest: SendRequest, from: Date, through: Date): Promise<TransactionList> {
-  // Ranges can share a batch, and a batch that settles while the lists are read can be in two.
-  const batchIds = new Set<string>();
-  let last = through;
-  do {
-    const range = {
-      firstSettlementDate: formatInstant(latest(from, daysBefore(last, BATCH_RANGE_MAX_DAYS))),
-      lastSettlementDate: formatInstant(last),
-    };
-    const batches = await sendRequest('getSettledBatchListRequest', range, batchesResponse);
-    if (batches.status !== 'OK') return toUnknown(batches);
-    for (const { batchId } of batches.content.batchList) batchIds.add(batchId);
-    last = daysBefore(last, BATCH_RANGE_MAX_DAYS);
-  } while (last > from);
-  const transactions: TransactionSummary[] = [];
-  for (const batchId of batchIds) {
-    const list = await listTransactions(sendRequest, 'getTransactionListRequest', { batchId });
-    if (list.status === 'UNKNOWN') return list;
-    transactions.push(...list.transactions);
-  }
-  return { status: 'DONE', transactions };
 }
 
 /** The gateway checks a refund against the payment and the last four digits of its card; it never learns the whole number again. */
@@ -246,11 +179,6 @@ function readNotification(key: string, body: Buffer, signature: string | undefin
   const { notificationId, eventType, payload } = parsed.data;
   return { notificationId, eventType, transactionId: payload.id };
 }
-
-type GatewayResponse<Content> =
-  | { readonly status: 'OK'; readonly content: Content }
-  | { readonly status: 'ERROR'; readonly content: Content }
-  | Unknown;
 
 /** Sends a request once. Only the caller knows whether it can safely be repeated. */
 async function postRequest<Schema extends ResponseSchema>(
@@ -333,27 +261,8 @@ function normalize(transaction: NonNullable<z.output<typeof detailsResponse>['tr
   };
 }
 
-function summarize(listed: z.output<typeof listResponse>['transactions'][number]): TransactionSummary {
-  return {
-    transactionId: listed.transId,
-    invoiceNumber: listed.invoiceNumber,
-    state: STATES[listed.transactionStatus] ?? 'OTHER',
-    gatewayStatus: listed.transactionStatus,
-    settledCents: listed.settleAmount,
-  };
-}
-
-function getCode({ messages }: z.output<typeof baseResponse>): string {
-  return messages.message[0]?.code ?? '';
-}
-
 function toDeclined({ messages }: z.output<typeof baseResponse>): Declined {
   return { status: 'DECLINED', code: messages.message[0]?.code ?? '', text: messages.message[0]?.text ?? '' };
-}
-
-/** Converts an error to an unknown outcome, so that the request is retried. */
-function toUnknown(response: Exclude<GatewayResponse<z.output<typeof baseResponse>>, { status: 'OK' }>): Unknown {
-  return response.status === 'UNKNOWN' ? response : { status: 'UNKNOWN', reason: getCode(response.content) };
 }
 
 /** Formats dollars and cents as a string. Amounts sent to the gateway are never floating-point numbers. */
@@ -376,17 +285,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Formats an instant in UTC without fractions of a second, which the schema doesn't allow. */
-function formatInstant(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19)}Z`;
-}
-
-function latest(one: Date, other: Date): Date {
-  return one > other ? one : other;
-}
-
-function daysBefore(instant: Date, days: number): Date {
-  return new Date(instant.getTime() - days * 86_400_000);
 }

@@ -107,6 +107,21 @@ export type TransactionList =
   | { readonly status: 'DONE'; readonly transactions: readonly TransactionSummary[] }
   | Unknown;
 
+/** Transactions that the gateway settled together, and that the bank pays together. */
+export interface SettledBatch {
+  readonly batchId: string;
+  /** Undefined if the gateway doesn't say. */
+  readonly settledAt: Date | undefined;
+  /** False if the settlement failed or isn't confirmed. */
+  readonly isSettled: boolean;
+  /** By the gateway's own statistics; undefined if it has none. */
+  readonly totals: { readonly chargeCents: Cents; readonly refundCents: Cents } | undefined;
+  /** Also those that took nothing, such as declined ones. */
+  readonly transactions: readonly TransactionSummary[];
+}
+
+export type BatchList = { readonly status: 'DONE'; readonly batches: readonly SettledBatch[] } | Unknown;
+
 /** A message that the gateway sends on its own. Only a hint: look up the transaction for its actual state. */
 export interface GatewayNotification {
   readonly notificationId: string;
@@ -128,8 +143,8 @@ export interface CardGateway {
   findTransaction(transactionId: string): Promise<TransactionLookup>;
   /** Transactions that are not settled yet, newest first. */
   listUnsettled(): Promise<TransactionList>;
-  /** Transactions of the batches that were settled between two instants. */
-  listSettled(from: Date, through: Date): Promise<TransactionList>;
+  /** The batches that were settled between two instants, with their transactions. */
+  listBatches(from: Date, through: Date): Promise<BatchList>;
   /** Captures all or part of a held amount, once. */
   capture(transactionId: string, amountCents: Cents): Promise<Outcome>;
   /** Cancels an unsettled transaction. */

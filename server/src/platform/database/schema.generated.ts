@@ -2819,6 +2819,65 @@ export interface SettingsVersions {
   version: number;
 }
 
+export interface SettlementBatches {
+  batch_id: string;
+  /**
+   * What the county's books have for the transactions of the batch: refunds are negative.
+   */
+  booked_cents: number;
+  /**
+   * The sum of the transactions that took money.
+   */
+  charge_cents: number;
+  /**
+   * False if the settlement failed or the gateway hasn't confirmed it.
+   */
+  is_settled: boolean;
+  read_at: Timestamp;
+  /**
+   * The sum of the transactions that returned money.
+   */
+  refund_cents: number;
+  settled_at: Timestamp;
+  transactions: number;
+}
+
+export interface SettlementDifferences {
+  batch_id: string;
+  /**
+   * By the county's books; for TOTALS by the transactions.
+   */
+  expected_cents: number;
+  /**
+   * By the gateway; for TOTALS by its statistics.
+   */
+  found_cents: number;
+  kind: string;
+  /**
+   * Empty for a difference of the whole batch.
+   */
+  transaction_id: string;
+}
+
+export interface SettlementTransactions {
+  batch_id: string;
+  /**
+   * What the county's books have for it, by the same sign.
+   */
+  booked_cents: number;
+  id: Generated<number>;
+  invoice_number: string;
+  /**
+   * Negative for a refund; 0 for what took nothing, such as a declined payment.
+   */
+  moved_cents: number;
+  /**
+   * The gateway's own name of the state.
+   */
+  status: string;
+  transaction_id: string;
+}
+
 export interface SetupTests {
   /**
    * The test email in the outbox, whose delivery is the result.
@@ -3650,6 +3709,9 @@ export interface DB {
   sessions: Sessions;
   settings_secrets: SettingsSecrets;
   settings_versions: SettingsVersions;
+  settlement_batches: SettlementBatches;
+  settlement_differences: SettlementDifferences;
+  settlement_transactions: SettlementTransactions;
   setup_tests: SetupTests;
   sign_in_attempts: SignInAttempts;
   sign_up_requests: SignUpRequests;

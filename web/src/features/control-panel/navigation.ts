@@ -57,6 +57,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'approvalSettings', group: 'approvals' },
       { path: 'generalLedger', group: 'generalLedger' },
       { path: 'paymentFindings', name: 'paymentFindings' },
+      { path: 'settlements', name: 'settlements' },
       { path: 'issuedCertificates', name: 'issuedCertificates', part: 'certify' },
       { path: 'certifiedCopyRegister', name: 'certifiedCopyRegister', part: 'certifyCopies' },
       { path: 'watchAlerts', name: 'watchAlerts', part: 'propertyWatch' },

@@ -15,6 +15,7 @@ import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx'
 import { ApprovalsScreen } from './money/approvals-screen.tsx';
 import { FailedRenewalsScreen } from './money/failed-renewals-screen.tsx';
 import { PaymentFindingsScreen } from './money/payment-findings-screen.tsx';
+import { SettlementsScreen } from './money/settlements-screen.tsx';
 import { canOpen } from './navigation.ts';
 import { PANEL_PATHS, type PanelPath } from './screen-paths.ts';
 import * as admin from './screens/admin.tsx';
@@ -35,6 +36,7 @@ type CommandPath =
   | 'failedRenewals'
   | 'approvals'
   | 'paymentFindings'
+  | 'settlements'
   | 'counterDays'
   | 'setup'
   | 'LandSharkOneAccountsUsers'
@@ -61,6 +63,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   failedRenewals: FailedRenewalsScreen,
   approvals: ApprovalsScreen,
   paymentFindings: PaymentFindingsScreen,
+  settlements: SettlementsScreen,
   counterDays: CounterDaysScreen,
   setup: SetupScreen,
   LandSharkOneAccountsUsers: MigrateAccountsUsersScreen,

@@ -13,6 +13,7 @@ export const PANEL_PATHS = [
   'approvalSettings',
   'generalLedger',
   'paymentFindings',
+  'settlements',
   'counterDays',
   'auditLogPurgeSchedule',
   'userAccess',

@@ -11,6 +11,7 @@ import {
   listRefusedCaptures as listRefusedEndpoint,
   settleRefusedCapture as settleRefusedEndpoint,
 } from '@portal/contract/money/cards/refused-captures';
+import { settlementList, settlementTransactionList } from '@portal/contract/money/cards/settlements';
 import { route } from '../../../platform/http/route.ts';
 import { listRoutes } from '../../../platform/lists/serve-list.ts';
 import { completeDeposit } from './deposits/complete-deposit.ts';
@@ -21,6 +22,7 @@ import { authorizeCard } from './gateway/authorize-card.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './refunds/settle-refused-capture.ts';
 import { bookFinding } from './resolving/book-finding.ts';
 import { completeAuthorization } from './resolving/complete-authorization.ts';
+import { listSettledTransactions, listSettlements } from './settlements/list-settlements.ts';
 import { closeAccountTab, listAccountTabs } from './tabs/account-tabs.ts';
 import { getOpenCardCharges } from './tabs/get-open-card-charges.ts';
 
@@ -38,4 +40,6 @@ export const cardsRoutes = [
   ...listRoutes(findingList, selectFindingsForStaff),
   route(closeFinding, closeFindingAsCaller),
   route(bookEndpoint, bookFinding),
+  ...listRoutes(settlementList, listSettlements),
+  ...listRoutes(settlementTransactionList, listSettledTransactions),
 ];

@@ -25,7 +25,7 @@ export async function checkGateway(gateway: CardGateway, now: Date): Promise<rea
     ['Create a payment form', createForm(gateway, now)],
     ['Look up a transaction', lookUpUnknownTransaction(gateway)],
     ['List unsettled transactions', gateway.listUnsettled().then(getProblem)],
-    ['List settled transactions', gateway.listSettled(dayBefore, now).then(getProblem)],
+    ['List settled transactions', gateway.listBatches(dayBefore, now).then(getProblem)],
   ];
   return Promise.all(checks.map(async ([name, problem]) => ({ name, problem: await problem })));
 }

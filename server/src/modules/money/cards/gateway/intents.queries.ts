@@ -181,8 +181,38 @@ export async function expireIntents(db: Db, createdBefore: Date, now: Date): Pro
   return Number(numUpdatedRows);
 }
 
+/** A payment or refund of the county's books, with its transaction at the gateway. */
+export interface OwnPayment extends BookedPayment {
+  readonly invoiceNumber: string;
+  readonly gatewayTransactionId: string;
+  /** When the money was taken or returned, as far as the books know. */
+  readonly movedAt: Date;
+}
+
 /** Lists payments and refunds of which the gateway has a transaction and that were decided between two instants. */
-export function listDecidedPayments(db: Db, between: { readonly from: Date; readonly before: Date }, limit: number) {
+export function listDecidedPayments(
+  db: Db,
+  between: { readonly from: Date; readonly before: Date },
+  limit: number,
+): Promise<readonly OwnPayment[]> {
+  return selectBookedPayments(db)
+    .where('payment_intents.gateway_transaction_id', 'is not', null)
+    .where('payment_intents.resolved_at', '>=', between.from)
+    .where('payment_intents.resolved_at', '<', between.before)
+    .orderBy('payment_intents.resolved_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Lists the payments and refunds with some transactions of the gateway. */
+export function listPaymentsOfTransactions(db: Db, transactionIds: readonly string[]): Promise<readonly OwnPayment[]> {
+  return selectBookedPayments(db)
+    .where(sql<boolean>`payment_intents.gateway_transaction_id = ANY(${[...transactionIds]}::text[])`)
+    .limit(transactionIds.length)
+    .execute();
+}
+
+function selectBookedPayments(db: Db) {
   return db
     .selectFrom('payment_intents')
     .leftJoin('card_tabs', 'card_tabs.intent_id', 'payment_intents.id')
@@ -194,6 +224,7 @@ export function listDecidedPayments(db: Db, between: { readonly from: Date; read
       'payment_intents.gateway_transaction_id as gatewayTransactionId',
       'card_tabs.state as tabState',
       'card_tabs.captured_cents as capturedCents',
+      sql<Date>`coalesce(card_tabs.closed_at, payment_intents.resolved_at, payment_intents.created_at)`.as('movedAt'),
       exists(
         selectFrom('payment_intents as reversal')
           .select('reversal.id')
@@ -202,11 +233,5 @@ export function listDecidedPayments(db: Db, between: { readonly from: Date; read
           .where('reversal.gateway_transaction_id', 'is', null),
       ).as('isReversed'),
     ])
-    .where('payment_intents.gateway_transaction_id', 'is not', null)
-    .where('payment_intents.resolved_at', '>=', between.from)
-    .where('payment_intents.resolved_at', '<', between.before)
-    .orderBy('payment_intents.resolved_at')
-    .limit(limit)
-    .$castTo<BookedPayment & { readonly invoiceNumber: string; readonly gatewayTransactionId: string }>()
-    .execute();
+    .$castTo<OwnPayment>();
 }

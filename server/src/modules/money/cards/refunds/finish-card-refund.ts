@@ -4,6 +4,7 @@ import type { AuditDetails } from '../../../office/audit/index.ts';
 import { recordFinding } from '../findings/findings.queries.ts';
 import { minutesAfter, REFUND_RETRY_MINUTES } from '../gateway/cards.rules.ts';
 import { claimRefundAttempt, hasAttempt, recordAttemptOutcome } from '../gateway/gateway-records.queries.ts';
+import { listSettled } from '../gateway/list-settled.ts';
 import { attemptOperation, formatAttemptOutcome } from '../gateway/void-payment.ts';
 import { type CardRefund, getCardRefund, sumRefunds } from './refunds.queries.ts';
 
@@ -104,7 +105,7 @@ async function findByInvoice(
   { invoiceNumber, createdAt }: CardRefund,
   now: Date,
 ): Promise<TransactionSummary | undefined | 'UNKNOWN'> {
-  for (const list of [() => gateway.listUnsettled(), () => gateway.listSettled(createdAt, now)]) {
+  for (const list of [() => gateway.listUnsettled(), () => listSettled(gateway, createdAt, now)]) {
     const listed = await list();
     if (listed.status === 'UNKNOWN') return 'UNKNOWN';
     const found = listed.transactions.find(

@@ -1,6 +1,6 @@
 import type { FindingRule } from '@portal/contract/money/cards/findings';
 import type { County } from '../../../../county.ts';
-import type { CardGateway, TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
+import type { CardGateway, SettledBatch, TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
 import { asEvent } from '../../../../platform/log/security-events.ts';
 import { type AuditDetails, findLastRestoredBackup } from '../../../office/audit/index.ts';
 import { recordFinding, settleFinding } from '../findings/findings.queries.ts';
@@ -12,9 +12,10 @@ import {
   isTaken,
   minutesAfter,
 } from '../gateway/cards.rules.ts';
-import { type Intent, listDecidedPayments } from '../gateway/intents.queries.ts';
+import { type Intent, listDecidedPayments, type OwnPayment } from '../gateway/intents.queries.ts';
 import { attemptOperation } from '../gateway/void-payment.ts';
 import { listNeedlessHolds } from '../refunds/refunds.queries.ts';
+import { recordSettlements } from '../settlements/record-settlements.ts';
 import { resolveListed } from './resolve-card-payments.ts';
 import { reviewFindings } from './review-findings.ts';
 
@@ -38,11 +39,13 @@ export async function reconcileCardPayments(county: County): Promise<void> {
   if (cardGateway === undefined) return;
   const now = clock.now();
   const since = await findStart(county, now);
-  const listed = await listGatewayPayments(cardGateway, { since, now });
-  if (listed === undefined) {
+  const lists = await listGatewayPayments(cardGateway, { since, now });
+  if (lists === undefined) {
     county.log.warn('the card gateway does not list its transactions; the books were not compared');
     return;
   }
+  const { batches, unsettled } = lists;
+  const listed = [...batches.flatMap(({ transactions }) => transactions), ...unsettled];
   const intents = await resolveListed(county, listed);
   for (const transaction of listed) {
     if (
@@ -53,7 +56,9 @@ export async function reconcileCardPayments(county: County): Promise<void> {
       await recordUnrequested(county, cardGateway, transaction);
   }
   await compareRefunds(county, cardGateway, listed, intents);
-  await compareOurs(county, cardGateway, listed, { since, now });
+  const decided = await listOurs(county, { since, now });
+  await compareOurs(county, cardGateway, listed, decided);
+  await recordSettlements(county, { batches, unsettled, decided });
   await releaseHolds(county, listed);
   await reviewFindings(county);
 }
@@ -98,25 +103,30 @@ function daysBefore(instant: Date, days: number): Date {
 async function listGatewayPayments(
   gateway: CardGateway,
   { since, now }: Period,
-): Promise<readonly TransactionSummary[] | undefined> {
-  const settled = await gateway.listSettled(since, now);
+): Promise<
+  { readonly batches: readonly SettledBatch[]; readonly unsettled: readonly TransactionSummary[] } | undefined
+> {
+  // In this order, since what settles in the meantime is then in both lists instead of in neither.
   const unsettled = await gateway.listUnsettled();
+  const settled = await gateway.listBatches(since, now);
   if (settled.status === 'UNKNOWN' || unsettled.status === 'UNKNOWN') return undefined;
-  return [...settled.transactions, ...unsettled.transactions];
+  return { batches: settled.batches, unsettled: unsettled.transactions };
+}
+
+/** Lists the payments and refunds that the gateway's lists of a time must have. */
+function listOurs({ db }: County, { since, now }: Period): Promise<readonly OwnPayment[]> {
+  const between = { from: minutesAfter(since, 24 * 60), before: minutesAfter(now, -SETTLING_MINUTES) };
+  return listDecidedPayments(db, between, PAYMENTS_MAX);
 }
 
 async function compareOurs(
   county: County,
   gateway: CardGateway,
   listed: readonly TransactionSummary[],
-  { since, now }: Period,
+  decided: readonly OwnPayment[],
 ): Promise<void> {
   const byId = new Map(listed.map((transaction) => [transaction.transactionId, transaction]));
-  const between = {
-    from: minutesAfter(since, 24 * 60),
-    before: minutesAfter(now, -SETTLING_MINUTES),
-  };
-  for (const ours of await listDecidedPayments(county.db, between, PAYMENTS_MAX)) {
+  for (const ours of decided) {
     const { gatewayTransactionId, invoiceNumber } = ours;
     const listedOne = byId.get(gatewayTransactionId);
     // Its lists have everything that the gateway took in this time.

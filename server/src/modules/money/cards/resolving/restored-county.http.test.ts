@@ -151,9 +151,9 @@ test.each([
   const county = await startCardApp({
     wrapGateway: (opened) => ({
       ...opened,
-      listSettled: (from, through) => {
+      listBatches: (from, through) => {
         looked.push(Math.round((through.getTime() - from.getTime()) / 86_400_000));
-        return opened.listSettled(from, through);
+        return opened.listBatches(from, through);
       },
     }),
   });

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import type { SettledBatch, TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
+import type { OwnPayment } from '../gateway/intents.queries.ts';
+import { compareBatches } from './settlements.rules.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+
+function listed(transactionId: string, settledCents: number, state: TransactionSummary['state'] = 'SETTLED') {
+  return { transactionId, invoiceNumber: `INV-${transactionId}`, state, gatewayStatus: state, settledCents };
+}
+
+/** A batch whose statistics are those of its transactions, as the gateway computes them. */
+function batch(batchId: string, hour: number, transactions: TransactionSummary[], change = {}): SettledBatch {
+  const sum = (state: string) =>
+    transactions.filter((one) => one.state === state).reduce((cents, one) => cents + one.settledCents, 0);
+  const totals = { chargeCents: sum('SETTLED'), refundCents: sum('REFUNDED') };
+  return { batchId, settledAt: at(hour), isSettled: true, totals, transactions, ...change };
+}
+
+function deposit(transactionId: string, totalCents: number, hour: number): OwnPayment {
+  return {
+    ...{ purpose: 'ESCROW_DEPOSIT', state: 'CHARGED', totalCents, tabState: null, capturedCents: null },
+    ...{ isReversed: false, gatewayTransactionId: transactionId, invoiceNumber: `INV-${transactionId}` },
+    movedAt: at(hour),
+  };
+}
+
+const refund = (transactionId: string, totalCents: number, hour: number): OwnPayment => ({
+  ...deposit(transactionId, totalCents, hour),
+  ...{ purpose: 'REFUND', state: 'REFUNDED' },
+});
+
+const kindsOf = (compared: ReturnType<typeof compareBatches>) =>
+  compared.map(({ batchId, differences }) => [
+    batchId,
+    ...differences.map(({ kind, transactionId, expectedCents, foundCents }) =>
+      [kind, transactionId, expectedCents, foundCents].join(' '),
+    ),
+  ]);
+
+it.each<readonly [title: string, SettledBatch[], OwnPayment[], ReturnType<typeof kindsOf>]>([
+  ['the same on both sides', [batch('A', 6, [listed('1', 500)])], [deposit('1', 500, 5)], [['A']]],
+  [
+    'a refund, and a payment that took nothing',
+    [batch('A', 6, [listed('2', 200, 'REFUNDED'), listed('3', 900, 'DECLINED')])],
+    [refund('2', 200, 5)],
+    [['A']],
+  ],
+  ['a payment that only the gateway has', [batch('A', 6, [listed('1', 500)])], [], [['A', 'MISSING_HERE 1 0 500']]],
+  [
+    'a transaction with the number of another payment',
+    [batch('A', 6, [{ ...listed('1', 500), invoiceNumber: 'INV-9' }])],
+    [deposit('1', 500, 5)],
+    [['A', 'MISSING_HERE 1 0 500']],
+  ],
+  [
+    'another amount, by a cent',
+    [batch('A', 6, [listed('1', 501)])],
+    [deposit('1', 500, 5)],
+    [['A', 'OTHER_AMOUNT 1 500 501']],
+  ],
+  [
+    'a refund that the books have as a payment',
+    [batch('A', 6, [listed('1', 500, 'REFUNDED')])],
+    [deposit('1', 500, 5)],
+    [['A', 'OTHER_AMOUNT 1 500 -500']],
+  ],
+  [
+    'a payment that the gateway declined afterwards',
+    [batch('A', 6, [listed('1', 500, 'DECLINED')])],
+    [deposit('1', 500, 5)],
+    [['A', 'OTHER_AMOUNT 1 500 0']],
+  ],
+  [
+    'a payment in no batch, after a batch and before the next',
+    [batch('A', 6, []), batch('B', 12, [])],
+    [deposit('1', 500, 7)],
+    [['A'], ['B', 'MISSING_THERE 1 500 0']],
+  ],
+  ['a payment that can still settle', [batch('A', 6, [])], [deposit('1', 500, 7)], [['A']]],
+  [
+    'the same transaction in two batches',
+    [batch('B', 12, [listed('1', 500)]), batch('A', 6, [listed('1', 500)])],
+    [deposit('1', 500, 5)],
+    [['A'], ['B', 'TWICE 1 0 500']],
+  ],
+  [
+    'a state that the portal does not know',
+    [batch('A', 6, [listed('1', 500, 'OTHER')])],
+    [deposit('1', 500, 5)],
+    [['A', 'UNKNOWN_STATUS 1 500 500']],
+  ],
+  [
+    'statistics that are not the sum',
+    [batch('A', 6, [listed('1', 500)], { totals: { chargeCents: 400, refundCents: 0 } })],
+    [deposit('1', 500, 5)],
+    [['A', 'TOTALS  500 400']],
+  ],
+  [
+    'charges and refunds that are both wrong by the same amount',
+    [batch('A', 6, [listed('1', 500)], { totals: { chargeCents: 600, refundCents: 100 } })],
+    [deposit('1', 500, 5)],
+    [['A', 'TOTALS  500 500']],
+  ],
+  [
+    'no statistics',
+    [batch('A', 6, [listed('1', 500)], { totals: undefined })],
+    [deposit('1', 500, 5)],
+    [['A', 'NO_TOTALS  500 0']],
+  ],
+  [
+    'a settlement that failed',
+    [batch('A', 6, [listed('1', 500)], { isSettled: false })],
+    [deposit('1', 500, 5)],
+    [['A', 'NOT_SETTLED  500 0']],
+  ],
+])('A batch with %s', (_title, batches, ours, expected) => {
+  expect(kindsOf(compareBatches(batches, [], ours))).toEqual(expected);
+});
+
+it('A payment without a batch is missing only if it can no longer settle', () => {
+  const compare = (state: TransactionSummary['state']) =>
+    kindsOf(compareBatches([batch('A', 12, [])], [listed('1', 500, state)], [deposit('1', 500, 7)]));
+  expect(compare('CAPTURED')).toEqual([['A']]);
+  expect(compare('VOIDED')).toEqual([['A', 'MISSING_THERE 1 500 0']]);
+});
+
+it('A batch has the sums of its transactions on both sides', () => {
+  const [compared] = compareBatches(
+    [batch('A', 6, [listed('1', 500), listed('2', 200, 'REFUNDED'), listed('3', 50)])],
+    [],
+    [deposit('1', 500, 5), refund('2', 200, 5)],
+  );
+  expect(compared).toMatchObject({ chargeCents: 550, refundCents: 200, bookedCents: 300 });
+});
