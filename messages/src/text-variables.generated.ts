@@ -2604,6 +2604,7 @@ export interface TextVariables {
     'groups.audit': {};
     'groups.statement': {};
     'groups.summary': {};
+    'imagesUsed': {};
     'income': {};
     'loading': {};
     'logInformation': {};
@@ -2627,6 +2628,7 @@ export interface TextVariables {
     'none': {};
     'notOffered': {};
     'occurredAt': {};
+    'onCard': {};
     'openingBalance': {};
     'orderBy': {};
     'orders.timestamp': {};

@@ -77,6 +77,15 @@ const statement = defineReportTable({
     amountCents: centsSchema,
     /** The account's balance after it, in cents. A refund to a card doesn't change it. */
     balanceCents: centsSchema,
+    /** The part of what a card paid that was its surcharge, in cents. */
+    surchargeCents: centsSchema,
+    /** In cents, as on the card's bill, with the surcharge; negative for what was returned to the card. */
+    cardCents: centsSchema,
+    /** Of a flat fee; negative for images that lapsed. */
+    imagesAdded: z.int(),
+    imagesUsed: z.int(),
+    /** After it; null if it counts no images. */
+    imagesLeft: z.int().nullable(),
   }),
   columns: {
     account: { kind: 'text', share: 20 },
@@ -85,6 +94,11 @@ const statement = defineReportTable({
     transaction: { kind: 'text', share: 34, isRowHeader: true },
     amountCents: { kind: 'money', share: 13, total: true },
     balanceCents: { kind: 'money', share: 13 },
+    surchargeCents: { kind: 'money', share: 11, total: true },
+    cardCents: { kind: 'money', share: 13, total: true },
+    imagesAdded: { kind: 'count', share: 9, total: true },
+    imagesUsed: { kind: 'count', share: 9, total: true },
+    imagesLeft: { kind: 'count', share: 9 },
   },
 });
 

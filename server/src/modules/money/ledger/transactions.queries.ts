@@ -45,6 +45,15 @@ export interface JournalEntry extends Transaction {
   readonly ownCents: Cents;
   /** As revenue or surcharge of the county. */
   readonly incomeCents: Cents;
+  /** As surcharge for paying by card. */
+  readonly surchargeCents: Cents;
+  /** Taken from a card, with the surcharge; negative for what was returned to it. */
+  readonly cardCents: Cents;
+  /** Of a flat fee: images that were added; negative for those that lapsed or were taken away. */
+  readonly imagesAdded: number;
+  readonly imagesUsed: number;
+  /** Of a flat fee, after the transaction; null if it counted none. */
+  readonly imagesLeft: number | null;
 }
 
 /** The instants at which a day begins and ends in a time zone. */
@@ -56,7 +65,7 @@ const endOf = (day: PlainDate, timeZone: string) =>
 /**
  * Selects journal entries, unsorted, with the cents that each moved: `amountCents` in the account's own ledger accounts
  * or returned to its card, `ownCents` in its own ledger accounts alone, `incomeCents` as revenue or surcharge of the
- * county.
+ * county; and the images of a flat fee.
  */
 function selectEntries(db: Db): SelectQueryBuilder<DB, 'journal_entries', JournalEntry> {
   const entries = db
@@ -68,15 +77,23 @@ function selectEntries(db: Db): SelectQueryBuilder<DB, 'journal_entries', Journa
           .innerJoin('ledger_accounts', 'ledger_accounts.id', 'postings.ledger_account_id')
           .select([
             // A refund by the card gateway moves no ledger account of the account's own.
-            sumPostings(sql`ledger_accounts.account_id IS NOT NULL
-              OR journal_entries.kind = 'REFUND' AND ledger_accounts.kind = 'CARD_CLEARING'`).as('amountCents'),
-            sumPostings(sql`ledger_accounts.account_id IS NOT NULL`).as('ownCents'),
+            sumPostings(sql`postings.unit = 'USD' AND (ledger_accounts.account_id IS NOT NULL
+              OR journal_entries.kind = 'REFUND' AND ledger_accounts.kind = 'CARD_CLEARING')`).as('amountCents'),
+            sumPostings(sql`postings.unit = 'USD' AND ledger_accounts.account_id IS NOT NULL`).as('ownCents'),
             sumPostings(sql`ledger_accounts.kind LIKE 'REVENUE%' OR ledger_accounts.kind = 'SURCHARGE'`).as(
               'incomeCents',
             ),
+            sumPostings(sql`ledger_accounts.kind = 'SURCHARGE'`).as('surchargeCents'),
+            sql<Cents>`-${sumPostings(sql`ledger_accounts.kind = 'CARD_CLEARING'`)}`.as('cardCents'),
+            // An unlimited number isn't counted: then images are used without being taken from the account.
+            sql<number>`coalesce(sum(postings.amount) FILTER (WHERE ledger_accounts.kind = 'FLAT_UNITS')
+              + ${sumPostings(sql`ledger_accounts.kind = 'UNITS_USED'`)}, 0)::bigint`.as('imagesAdded'),
+            sumPostings(sql`ledger_accounts.kind = 'UNITS_USED'`).as('imagesUsed'),
+            sql<number | null>`max(postings.balance_after) FILTER (WHERE ledger_accounts.kind = 'FLAT_UNITS')`.as(
+              'imagesLeft',
+            ),
           ])
           .whereRef('postings.journal_entry_id', '=', 'journal_entries.id')
-          .where('postings.unit', '=', 'USD')
           .as('moved'),
       (join) => join.onTrue(),
     )
@@ -90,13 +107,18 @@ function selectEntries(db: Db): SelectQueryBuilder<DB, 'journal_entries', Journa
       'moved.amountCents',
       'moved.ownCents',
       'moved.incomeCents',
+      'moved.surchargeCents',
+      'moved.cardCents',
+      'moved.imagesAdded',
+      'moved.imagesUsed',
+      'moved.imagesLeft',
     ]);
   // The sums aren't part of a table of the schema, so that callers can't name them in conditions.
   return entries as unknown as SelectQueryBuilder<DB, 'journal_entries', JournalEntry>;
 }
 
 function sumPostings(condition: RawBuilder<unknown>) {
-  return sql<Cents>`coalesce(sum(postings.amount) FILTER (WHERE ${condition}), 0)::bigint`;
+  return sql<number>`coalesce(sum(postings.amount) FILTER (WHERE ${condition}), 0)::bigint`;
 }
 
 /** Whether a sale has the reference, or a refund is of such a sale. */

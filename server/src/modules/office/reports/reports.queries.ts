@@ -290,6 +290,32 @@ export async function getBalance(db: Db, before: Date, accountId: number): Promi
   return row?.balanceCents ?? 0;
 }
 
+/** Whether an account, or any of them, ever paid by card or counted images of a flat fee. */
+export async function findAccountTraits(
+  db: Db,
+  accountId: number | undefined,
+): Promise<{ readonly paidByCard: boolean; readonly countsImages: boolean }> {
+  const ofAccount = accountId === undefined ? sql`true` : sql`account_id = ${accountId}`;
+  const { rows } = await sql<{ paidByCard: boolean; countsImages: boolean }>`
+    SELECT EXISTS (SELECT FROM ledger_accounts WHERE kind = 'CARD_UNCAPTURED' AND ${ofAccount})
+        OR EXISTS (SELECT FROM journal_entries WHERE kind = 'ESCROW_DEPOSIT' AND ${ofAccount}) AS "paidByCard",
+      EXISTS (SELECT FROM ledger_accounts WHERE kind = 'FLAT_UNITS' AND ${ofAccount}) AS "countsImages"
+    LIMIT 1`.execute(db);
+  return rows[0] ?? { paidByCard: false, countsImages: false };
+}
+
+/** The images of a flat fee that an account had left before an instant; undefined if it has none, or any number now. */
+export async function findImagesLeft(db: Db, before: Date, accountId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ images: number }>`
+    SELECT (ledger_accounts.balance - coalesce((SELECT sum(postings.amount) FROM postings
+        JOIN journal_entries ON journal_entries.id = postings.journal_entry_id
+        WHERE postings.ledger_account_id = ledger_accounts.id AND journal_entries.posted_at >= ${before}), 0))::bigint AS images
+    FROM ledger_accounts
+    WHERE account_id = ${accountId} AND kind = 'FLAT_UNITS' AND NOT is_unlimited
+    LIMIT 1`.execute(db);
+  return rows[0]?.images;
+}
+
 /** Counts journal entries and sums what they moved. */
 export async function sumEntries(db: Db, transactions: JournalEntries) {
   return db
@@ -299,6 +325,10 @@ export async function sumEntries(db: Db, transactions: JournalEntries) {
       sql<Cents>`coalesce(sum(posted."amountCents"), 0)::bigint`.as('amountCents'),
       sql<Cents>`coalesce(sum(posted."ownCents"), 0)::bigint`.as('ownCents'),
       sql<Cents>`coalesce(sum(posted."incomeCents"), 0)::bigint`.as('incomeCents'),
+      sql<Cents>`coalesce(sum(posted."surchargeCents"), 0)::bigint`.as('surchargeCents'),
+      sql<Cents>`coalesce(sum(posted."cardCents"), 0)::bigint`.as('cardCents'),
+      sql<number>`coalesce(sum(posted."imagesAdded"), 0)::bigint`.as('imagesAdded'),
+      sql<number>`coalesce(sum(posted."imagesUsed"), 0)::bigint`.as('imagesUsed'),
     ])
     .executeTakeFirstOrThrow();
 }

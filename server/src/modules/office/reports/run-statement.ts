@@ -1,6 +1,6 @@
 import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import { type STATEMENT_EXPORT, STATEMENT_REPORT } from '@portal/contract/office/reports/reports';
-import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
+import type { ReportContent, ReportField, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { readCursor } from '../../../platform/database/read-cursor.ts';
@@ -10,6 +10,8 @@ import { type ReportSource, runReport } from '../../../platform/http/run-report.
 import { describeActor, describeReport, type ReportFact } from './describe-report.ts';
 import { describeSales } from './describe-sales.ts';
 import {
+  findAccountTraits,
+  findImagesLeft,
   getBalance,
   listActors,
   type StatementLine,
@@ -38,8 +40,9 @@ export function runStatementReport(
 const SOURCE: ReportSource<StatementReport, ReportSelection> = {
   prepare: (context, request) => selectReport(context, 'StatementReport', request),
   totals: async (context, selection) => {
-    const { totalCount, amountCents } = await sumEntries(context.db, selectLines(context, selection));
-    return { totalCount, amountCents };
+    const sums = await sumEntries(context.db, selectLines(context, selection));
+    const { totalCount, amountCents, surchargeCents, cardCents, imagesAdded, imagesUsed } = sums;
+    return { totalCount, amountCents, surchargeCents, cardCents, imagesAdded, imagesUsed };
   },
   describe: async (context, selection, { totalCount }) => {
     const { translate } = context;
@@ -55,12 +58,32 @@ const SOURCE: ReportSource<StatementReport, ReportSelection> = {
         transaction: translate('reports:transaction'),
         amountCents: translate('reports:amount'),
         balanceCents: translate('reports:balance'),
+        surchargeCents: translate('imaging:receiptSurcharge'),
+        cardCents: translate('reports:onCard'),
+        imagesAdded: translate('transactions:kinds.UNITS_ADD_ON'),
+        imagesUsed: translate('reports:imagesUsed'),
+        imagesLeft: translate('accounts:imagesRemaining'),
       },
-      hidden: selection.account === undefined ? [] : ['account'],
+      hidden: [
+        ...(selection.account === undefined ? [] : ['account' as const]),
+        ...(await listEmptyColumns(context, selection)),
+      ],
     };
   },
   rows: listRows,
 };
+
+/** The columns of cards, for accounts that never paid by one, and those of images without a flat fee. */
+async function listEmptyColumns(
+  { db }: CallContext,
+  { account }: ReportSelection,
+): Promise<readonly ReportField<StatementReport>[]> {
+  const { paidByCard, countsImages } = await findAccountTraits(db, account?.id);
+  return [
+    ...(paidByCard ? [] : (['surchargeCents', 'cardCents'] as const)),
+    ...(countsImages ? [] : (['imagesAdded', 'imagesUsed', 'imagesLeft'] as const)),
+  ];
+}
 
 /** Selects the transactions that a statement lists. */
 function selectLines({ db }: CallContext, { account, userIds, criteria, period, invoiceId }: ReportSelection) {
@@ -87,9 +110,11 @@ async function describeBalances(context: CallContext, selection: ReportSelection
   const opening = await getBalance(db, period.since, account.id);
   // From the postings after the period: adding up its own again would read a large account once more.
   const closing = await getBalance(db, period.before, account.id);
+  const imagesLeft = await findImagesLeft(db, period.before, account.id);
   return [
     { label: translate('reports:openingBalance'), value: formatCents(opening) },
     { label: translate('reports:closingBalance'), value: formatCents(closing) },
+    { label: translate('accounts:imagesRemaining'), value: imagesLeft === undefined ? '' : String(imagesLeft) },
   ];
 }
 
@@ -111,16 +136,21 @@ async function toRows(context: CallContext, lines: readonly StatementLine[]): Pr
     context.db,
     lines.map(({ journalEntryId: id, userId }) => ({ id, userId })),
   );
-  return lines.map(({ journalEntryId, accountName, postedAt, username, kind, note, amountCents, balanceCents }) => ({
+  return lines.map(({ journalEntryId, accountName, username, kind, note, ...line }) => ({
     account: accountName,
-    postedAt: localDateTimeAt(postedAt, county.timeZone),
+    postedAt: localDateTimeAt(line.postedAt, county.timeZone),
     user:
       describeActor({ username, actorName: actors.get(journalEntryId)?.actorName ?? null }, translate) ??
       translate('transactions:unnamed'),
     transaction: [translate(`transactions:kinds.${kind}`), sales.get(journalEntryId), note]
       .filter((part) => part !== undefined && part !== '')
       .join(', '),
-    amountCents,
-    balanceCents,
+    amountCents: line.amountCents,
+    balanceCents: line.balanceCents,
+    surchargeCents: line.surchargeCents,
+    cardCents: line.cardCents,
+    imagesAdded: line.imagesAdded,
+    imagesUsed: line.imagesUsed,
+    imagesLeft: line.imagesLeft,
   }));
 }
