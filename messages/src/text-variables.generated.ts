@@ -1699,6 +1699,7 @@ export interface TextVariables {
     'names.setup': {};
     'names.unshownImages': {};
     'names.userLockout2': {};
+    'names.waitingPayouts': {};
     'names.watchAlerts': {};
     'navigation': {};
     'never': {};
@@ -1871,6 +1872,13 @@ export interface TextVariables {
     'synonyms.userAccess.staffSecondFactor': {};
     'synonyms.userAccess.userSecondFactor': {};
     'synonyms.userLockout.lockoutInPlace': {};
+    'taxReport.collected': {};
+    'taxReport.documents': {};
+    'taxReport.due': {};
+    'taxReport.month': {};
+    'taxReport.note': {};
+    'taxReport.tax': {};
+    'taxReport.title': {};
     'transfer.apply': {};
     'transfer.changes': { county: string | number; time: string | number };
     'transfer.choose': {};
@@ -1884,6 +1892,14 @@ export interface TextVariables {
     'values.off': {};
     'values.on': {};
     'values.picture': {};
+    'waitingPayouts.ageDays': {};
+    'waitingPayouts.none': {};
+    'waitingPayouts.note': {};
+    'waitingPayouts.since': {};
+    'waitingPayouts.waits.ALL': {};
+    'waitingPayouts.waits.APPROVAL': {};
+    'waitingPayouts.waits.CHECK': {};
+    'waitingPayouts.waitsFor': {};
     'yes': {};
   };
   'efile': {
@@ -3675,6 +3691,7 @@ export interface TextVariables {
     'generalLedger.counterCash.label': {};
     'generalLedger.counterChecks.label': {};
     'generalLedger.counterOther.label': {};
+    'generalLedger.deedTaxes.label': {};
     'generalLedger.escrows.label': {};
     'generalLedger.exportDays.hint': {};
     'generalLedger.exportDays.label': {};
@@ -3683,6 +3700,7 @@ export interface TextVariables {
     'generalLedger.images.label': {};
     'generalLedger.invoices.label': {};
     'generalLedger.monthlyFees.label': {};
+    'generalLedger.mortgageTaxes.label': {};
     'generalLedger.overShort.label': {};
     'generalLedger.propertyPages.label': {};
     'generalLedger.returnedChecks.label': {};

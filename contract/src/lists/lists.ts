@@ -22,6 +22,7 @@ import { auditList } from '../office/audit/audit-list.ts';
 import { scheduleList } from '../office/report-schedules.ts';
 import { transactionList } from '../office/transactions/transactions.ts';
 import { accountList } from '../people/account-admin/accounts.ts';
+import { waitingPayoutList } from '../people/account-admin/waiting-payouts.ts';
 import { userList } from '../people/user-manager/users.ts';
 
 /** Every list of the portal. Their calls, their texts and the tests that are the same for all of them follow from it. */
@@ -53,6 +54,7 @@ export const LISTS = [
   unshownImageList,
   userList,
   verificationList,
+  waitingPayoutList,
 ] as const;
 
 /** The calls of all lists: their pages and their files. */

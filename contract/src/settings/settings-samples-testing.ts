@@ -44,6 +44,13 @@ const prices = PRICE_FIELDS.map((field, index) => [field, index + 1] as const);
 const DEFAULT_SEARCH = 'searchByDate';
 const TITLES = { contactName: 'Marlys Dvorak', contactTitle: 'Recorder', contactPhone: '(218) 555-0142' };
 
+const UPGRADED_CHART = {
+  exportDays: false,
+  ...(Object.fromEntries(
+    CHART_FIELDS.map((field) => [field, ['filings', 'deedTaxes', 'mortgageTaxes'].includes(field) ? '101-16' : '']),
+  ) as Record<ChartField, string>),
+};
+
 /** Every group has a sample: the compiler names one without. */
 export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsSample<Name> } = {
   aLaCarte: { settings: Object.fromEntries(prices) as SettingsOf<'aLaCarte'>, older: [] },
@@ -78,7 +85,8 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
         string
       >),
     },
-    older: [],
+    // Before the taxes had accounts, they were income of the filings.
+    older: [{ stored: { filings: '101-16' }, read: UPGRADED_CHART }],
   },
   auditLogPurgeSchedule: { settings: { automaticPurge: true, automaticPurgeAfterDays: 90 }, older: [] },
   billingSchedule: { settings: { automaticBilling: true, renewalDay: 15, renewalTime: '13:30' }, older: [] },

@@ -75,7 +75,8 @@ export function giveBack(
     const sale = await lockSale(tx, saleId);
     if (sale === undefined || !(await reserveRefund(tx, saleId, [{ line: 1, amountCents, images }]))) return false;
     const { accountId, userId } = sale;
-    const posting = { ...part, accountId, userId, surchargeCents: 0, reason: 'Test', opKey: randomUUID() };
+    const parts = [{ line: 1, amountCents, images }];
+    const posting = { ...part, parts, accountId, userId, surchargeCents: 0, reason: 'Test', opKey: randomUUID() };
     const journalEntryId = await postRefund(tx, posting);
     await recordAudit(tx, { action: 'sale.refunded', actor: SYSTEM_ACTOR, journalEntryId });
     return true;

@@ -27,6 +27,8 @@ export const CHART_FIELDS = [
   'overShort',
   'adjustments',
   'surcharges',
+  'deedTaxes',
+  'mortgageTaxes',
   'searches',
   'searchCertificates',
   'watches',
@@ -65,4 +67,6 @@ export const generalLedgerGroup = defineSettingsGroup({
     exportDays: { kind: 'switch' },
     ...forAll(() => ({ kind: 'text', hint: 'settings:generalLedger.account.hint' }) as const),
   },
+  // The taxes were part of the income of filings until they had accounts (decision 0336).
+  upgrades: [(stored) => ({ deedTaxes: stored.filings ?? '', mortgageTaxes: stored.filings ?? '', ...stored })],
 });

@@ -54,6 +54,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'failedRenewals', name: 'failedRenewals' },
       { path: 'counterDays', name: 'counterDays' },
       { path: 'approvals', name: 'approvals' },
+      { path: 'waitingPayouts', name: 'waitingPayouts' },
       { path: 'approvalSettings', group: 'approvals' },
       { path: 'generalLedger', group: 'generalLedger' },
       { path: 'paymentFindings', name: 'paymentFindings' },

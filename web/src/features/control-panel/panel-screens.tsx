@@ -16,6 +16,7 @@ import { ApprovalsScreen } from './money/approvals-screen.tsx';
 import { FailedRenewalsScreen } from './money/failed-renewals-screen.tsx';
 import { PaymentFindingsScreen } from './money/payment-findings-screen.tsx';
 import { SettlementsScreen } from './money/settlements-screen.tsx';
+import { WaitingPayoutsScreen } from './money/waiting-payouts-screen.tsx';
 import { canOpen } from './navigation.ts';
 import { PANEL_PATHS, type PanelPath } from './screen-paths.ts';
 import * as admin from './screens/admin.tsx';
@@ -35,6 +36,7 @@ type CommandPath =
   | 'unshownImages'
   | 'failedRenewals'
   | 'approvals'
+  | 'waitingPayouts'
   | 'paymentFindings'
   | 'settlements'
   | 'counterDays'
@@ -62,6 +64,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   unshownImages: UnshownImagesScreen,
   failedRenewals: FailedRenewalsScreen,
   approvals: ApprovalsScreen,
+  waitingPayouts: WaitingPayoutsScreen,
   paymentFindings: PaymentFindingsScreen,
   settlements: SettlementsScreen,
   counterDays: CounterDaysScreen,

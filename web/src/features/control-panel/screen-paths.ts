@@ -10,6 +10,7 @@ export const PANEL_PATHS = [
   'billingSchedule',
   'failedRenewals',
   'approvals',
+  'waitingPayouts',
   'approvalSettings',
   'generalLedger',
   'paymentFindings',

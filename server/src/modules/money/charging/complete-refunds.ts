@@ -71,7 +71,7 @@ async function book(tx: Db, county: County, { refundId, intentId, progress }: Pr
   if (progress.status === 'NOT_CAPTURED') return bookNotCaptured(tx, county, booking);
   const at = county.clock.now();
   const { surchargeCents } = await getCardRefund(tx, intentId);
-  const posting = toRefundPosting(sale, refund, at);
+  const posting = toRefundPosting(sale, refund, await listRefundParts(tx, refund.id), at);
   const journalEntryId = await postRefund(tx, { ...posting, target: 'GATEWAY', surchargeCents });
   const { transactionId: gatewayTransactionId } = progress;
   await updateIntent(tx, intentId, { state: 'REFUNDED', resolvedAt: at, gatewayTransactionId });
@@ -101,7 +101,7 @@ async function bookNotCaptured(tx: Db, county: County, booking: Booking): Promis
   const payment = await lockCardPayment(tx, sale.id);
   if (payment.kind === 'NOT_PAID' || payment.kind === 'GATEWAY') return bookRefused(tx, county, booking);
   const at = county.clock.now();
-  const posting = toRefundPosting(sale, refund, at);
+  const posting = toRefundPosting(sale, refund, await listRefundParts(tx, refund.id), at);
   const target = payment.kind === 'TAB' ? 'CARD' : payment.to;
   const journalEntryId =
     payment.kind === 'TAB'

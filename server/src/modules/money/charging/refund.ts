@@ -139,7 +139,7 @@ async function carryOut(tx: Db, county: County, { sale, parts, request }: Reserv
     await recordAudit(tx, { action: 'sale.refundRequested', actor, details });
     return { status: 'PENDING', refundId: id, ...sums };
   }
-  const posting = toRefundPosting(sale, pending, at);
+  const posting = toRefundPosting(sale, pending, parts, at);
   const journalEntryId =
     payment.kind === 'TAB'
       ? await refundTabCharge(tx, payment.tab, posting)
@@ -150,8 +150,13 @@ async function carryOut(tx: Db, county: County, { sale, parts, request }: Reserv
 }
 
 /** The ledger's posting of a refund, without where the money goes. */
-export function toRefundPosting(sale: RefundableSale, { id, amountCents, images, reason }: Refund, at: Date) {
+export function toRefundPosting(
+  sale: RefundableSale,
+  { id, amountCents, images, reason }: Refund,
+  parts: readonly LinePart[],
+  at: Date,
+) {
   const { accountId, userId } = sale;
   const { revenue } = SALE_KIND_DEFINITIONS[sale.kind];
-  return { saleId: sale.id, accountId, userId, revenue, amountCents, images, reason, opKey: `refund:${id}`, at };
+  return { saleId: sale.id, accountId, userId, revenue, parts, amountCents, images, reason, opKey: `refund:${id}`, at };
 }

@@ -160,7 +160,7 @@ export async function listRefundsUnlikeLines(db: Db): Promise<readonly string[]>
 
 /**
  * Lists refund entries of the journal that don't match their sale: of another sale or account than the refund, of
- * another amount than the refund with its part of the surcharge, taken from revenue that the sale didn't earn, or
+ * another amount than the refund with its part of the surcharge, taken from revenue that the sale didn't earn or a tax that it didn't have, or
  * without a refund.
  */
 export async function listRefundEntriesUnlikeSales(db: Db): Promise<readonly string[]> {
@@ -179,7 +179,7 @@ export async function listRefundEntriesUnlikeSales(db: Db): Promise<readonly str
       OR coalesce(totals.moved_cents, 0) <> refunds.amount_cents + coalesce(payment_intents.surcharge_cents, 0)
       OR EXISTS (
         SELECT FROM postings JOIN ledger_accounts ON ledger_accounts.id = postings.ledger_account_id
-        WHERE postings.journal_entry_id = entry.id AND ledger_accounts.kind LIKE 'REVENUE%'
+        WHERE postings.journal_entry_id = entry.id AND (ledger_accounts.kind LIKE 'REVENUE%' OR ledger_accounts.kind LIKE 'TAX%')
           AND NOT EXISTS (
             SELECT FROM postings AS earned
             WHERE earned.journal_entry_id = entry.reverses_id AND earned.ledger_account_id = postings.ledger_account_id

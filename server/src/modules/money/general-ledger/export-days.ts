@@ -49,7 +49,8 @@ function makeNext(county: County): Promise<boolean> {
       county.log.error({ day, missing }, 'a day of the general ledger needs an account that the chart does not have');
       return false;
     }
-    await makeDay(tx, county, { day, isFirst: newest === undefined, at, chart });
+    // The newest day takes what was committed too late for its own, such as entries with an old date.
+    await makeDay(tx, county, { day, isWhole: newest === undefined || day === yesterday, at, chart });
     return true;
   });
 }
@@ -59,13 +60,13 @@ async function makeDay(
   county: County,
   made: {
     readonly day: PlainDate;
-    readonly isFirst: boolean;
+    readonly isWhole: boolean;
     readonly at: Date;
     readonly chart: Parameters<typeof listLines>[1];
   },
 ): Promise<void> {
-  const { day, isFirst, at, chart } = made;
-  const entries = await assignEntries(tx, { day, isFirst, timeZone: county.timeZone });
+  const { day, isWhole, at, chart } = made;
+  const entries = await assignEntries(tx, { day, isWhole, timeZone: county.timeZone });
   const lines = listLines(await sumDayPostings(tx, day), chart);
   const debitCents = lines.reduce((sum, line) => sum + line.debitCents, 0);
   const creditCents = lines.reduce((sum, line) => sum + line.creditCents, 0);

@@ -258,3 +258,24 @@ test('the database refuses a day whose lines are not what its entries posted', a
     await expect(attempt).rejects.toThrow(isRefused ? /isn't what its journal entries posted/ : 'undone');
   }
 });
+
+test('an entry that was written with a date of months ago is in the newest day, and so is one that cancels it out', async () => {
+  const old = new Date('2026-07-01T18:00:00Z');
+  const saleId = await sell(75, old);
+  await giveBack(county.db, {
+    saleId,
+    revenue: 'REVENUE_IMAGE',
+    target: 'ESCROW',
+    amountCents: 75,
+    images: 0,
+    at: old,
+  });
+  now = new Date(now.getTime() + 2 * 86_400_000);
+  await exportLedgerDays(county);
+  const { rows } = await sql<{ day: string; isNewest: boolean }>`
+    SELECT day::text, day = (SELECT max(day) FROM general_ledger_days) AS "isNewest"
+    FROM journal_entries LEFT JOIN general_ledger_entries ON journal_entry_id = id WHERE posted_at = ${old}`.execute(
+    county.db,
+  );
+  expect(rows.map(({ isNewest }) => isNewest)).toEqual([true, true]);
+});

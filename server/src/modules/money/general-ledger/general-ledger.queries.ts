@@ -21,25 +21,25 @@ export async function findNewestDay(db: Db): Promise<PlainDate | undefined> {
   return row?.day;
 }
 
-/** An entry is committed within days of its time: those from before were assigned to earlier days. */
+/** An entry is committed within days of its time. Only the newest day looks further back, so that making up for many days stays quick. */
 const LATE_DAYS = 40;
 
 /**
  * Assigns to a day the journal entries through it that no day has.
  *
- * @param isFirst whether it takes the whole history.
+ * @param isWhole whether it takes every such entry, however old.
  * @returns the number of entries.
  */
 export async function assignEntries(
   tx: Db,
-  { day, isFirst, timeZone }: { readonly day: PlainDate; readonly isFirst: boolean; readonly timeZone: string },
+  { day, isWhole, timeZone }: { readonly day: PlainDate; readonly isWhole: boolean; readonly timeZone: string },
 ): Promise<number> {
   const { rows } = await sql<{ entries: number }>`
     WITH assigned AS (
       INSERT INTO general_ledger_entries (journal_entry_id, day)
       SELECT id, ${day}::date FROM journal_entries
       WHERE posted_at < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
-        AND (${isFirst}::boolean OR posted_at >= ((${day}::date - ${LATE_DAYS}::integer)::timestamp AT TIME ZONE ${timeZone}))
+        AND (${isWhole}::boolean OR posted_at >= ((${day}::date - ${LATE_DAYS}::integer)::timestamp AT TIME ZONE ${timeZone}))
         AND NOT EXISTS (SELECT FROM general_ledger_entries AS earlier WHERE earlier.journal_entry_id = journal_entries.id)
       RETURNING 1
     ) SELECT count(*)::integer AS entries FROM assigned`.execute(tx);

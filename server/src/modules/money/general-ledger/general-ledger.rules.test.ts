@@ -13,6 +13,8 @@ test.each([
   ['RECEIVABLE', '', 'invoices'],
   ['OVER_SHORT', '', 'overShort'],
   ['REVENUE_EFILE', '', 'filings'],
+  ['TAX_DEED', '', 'deedTaxes'],
+  ['TAX_MORTGAGE', '', 'mortgageTaxes'],
   ['COUNTER_CLEARING', 'CASH', 'counterCash'],
   ['COUNTER_CLEARING', 'CHECK', 'counterChecks'],
   ['COUNTER_CLEARING', 'CARD', 'counterCards'],

@@ -38,6 +38,8 @@ const CHART: Readonly<Record<Exclude<DollarKind, 'COUNTER_CLEARING'>, ChartField
   OVER_SHORT: 'overShort',
   ADJUSTMENT: 'adjustments',
   SURCHARGE: 'surcharges',
+  TAX_DEED: 'deedTaxes',
+  TAX_MORTGAGE: 'mortgageTaxes',
   REVENUE_SEARCH: 'searches',
   REVENUE_SEARCH_CERTIFICATE: 'searchCertificates',
   REVENUE_WATCH: 'watches',

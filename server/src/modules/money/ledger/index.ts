@@ -17,7 +17,7 @@ export { findLedgerFaults, type LedgerFault } from './find-ledger-faults.ts';
 export { computeUsageBalance, findUsageBalance } from './find-usage-balance.ts';
 export { type Funds, getFunds, getImageAllowance } from './get-funds.ts';
 export { selectBalances } from './ledger.queries.ts';
-export type { DollarKind, RevenueKind } from './ledger-kinds.ts';
+export { type DollarKind, type RevenueKind, TAX_ITEMS, type TaxKind } from './ledger-kinds.ts';
 export { addImages, type ImageGrant, setImages } from './move-images.ts';
 export { listAccountsWithOpenMoney, listEscrowsOnlyAdjusted } from './open-money.queries.ts';
 export { formatPaymentFacts, getPaymentFacts, type PaymentFacts } from './payment-facts.ts';

@@ -1,3 +1,5 @@
+import type { SaleItem } from '@portal/contract/money/charging/sale-kinds';
+
 /** The kinds of ledger accounts that belong to an account, with the unit of their balances. */
 export const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'USD', FLAT_UNITS: 'IMG' } as const;
 export type OwnKind = keyof typeof OWN_UNITS;
@@ -9,6 +11,8 @@ export const SHARED_UNITS = {
   OVER_SHORT: 'USD',
   SURCHARGE: 'USD',
   ADJUSTMENT: 'USD',
+  TAX_DEED: 'USD',
+  TAX_MORTGAGE: 'USD',
   REVENUE_SEARCH: 'USD',
   REVENUE_SEARCH_CERTIFICATE: 'USD',
   REVENUE_WATCH: 'USD',
@@ -28,6 +32,15 @@ export type SharedKind = keyof typeof SHARED_UNITS;
 
 /** The ledger accounts of what the county earns. */
 export type RevenueKind = Extract<SharedKind, `REVENUE_${string}`>;
+
+/** The ledger accounts of taxes that the county collects and owes to the state (decision 0336). */
+export type TaxKind = Extract<SharedKind, `TAX_${string}`>;
+
+/** The items of sales that are such taxes. A county's addition to one is the county's income. */
+export const TAX_ITEMS = {
+  DEED_TAX: 'TAX_DEED',
+  MORTGAGE_TAX: 'TAX_MORTGAGE',
+} as const satisfies Readonly<Partial<Record<SaleItem, TaxKind>>>;
 
 type InDollars<Units extends Readonly<Record<string, string>>> = {
   [Kind in keyof Units]: Units[Kind] extends 'USD' ? Kind : never;

@@ -1,7 +1,7 @@
 import { SALE_METHODS } from '@portal/contract/money/charging/sale-kinds';
 import { PAYMENT_METHODS } from '@portal/contract/values/role';
 import { expect, it } from 'vitest';
-import { OWN_KIND_OF, OWN_KIND_OF_METHOD } from './ledger.rules.ts';
+import { OWN_KIND_OF, OWN_KIND_OF_METHOD, splitEarned } from './ledger.rules.ts';
 
 // Prepaid money is a deposit, an invoice is owed, and a card's charges stay on its tab until the gateway captures them.
 it.each([
@@ -27,4 +27,48 @@ it('Every payment method has a ledger account, and no two share one', () => {
 
 it('Every method of a sale has one, except the flat fee, which counts images', () => {
   expect([...Object.keys(OWN_KIND_OF_METHOD), 'FLAT_FEE'].sort()).toEqual([...SALE_METHODS].sort());
+});
+
+it.each([
+  [
+    'a filing without taxes',
+    [
+      ['FILING', 4_600],
+      ['ADDITIONAL_PAGES', 200],
+    ],
+    { REVENUE_EFILE: 4_800 },
+  ],
+  [
+    'a deed',
+    [
+      ['FILING', 4_600],
+      ['DEED_TAX', 33_066],
+      ['CONSERVATION_FEE', 500],
+    ],
+    { REVENUE_EFILE: 5_100, TAX_DEED: 33_066 },
+  ],
+  [
+    'a county’s addition',
+    [
+      ['FILING', 4_600],
+      ['COUNTY_DEED_TAX', 1_002],
+    ],
+    { REVENUE_EFILE: 5_602 },
+  ],
+  ['a tax alone', [['MORTGAGE_TAX', 230]], { TAX_MORTGAGE: 230 }],
+  [
+    'two filings in one sale',
+    [
+      ['DEED_TAX', 165],
+      ['DEED_TAX', 1],
+      ['MORTGAGE_TAX', 2],
+    ],
+    { TAX_DEED: 166, TAX_MORTGAGE: 2 },
+  ],
+] as const)('What is paid for %s goes to the county and to the state', (_name, lines, earned) => {
+  const posted = splitEarned(
+    'REVENUE_EFILE',
+    lines.map(([item, amountCents]) => ({ item, amountCents })),
+  );
+  expect(Object.fromEntries(posted.map(({ kind, amount }) => [kind, amount]))).toEqual(earned);
 });

@@ -1,5 +1,8 @@
 import type { SaleMethod } from '@portal/contract/money/charging/sale-kinds';
+import type { Cents } from '@portal/contract/values/money';
 import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
+
+import { type RevenueKind, TAX_ITEMS, type TaxKind } from './ledger-kinds.ts';
 
 /** The properties that decide how an account pays. */
 export interface Payer {
@@ -16,3 +19,20 @@ export const OWN_KIND_OF_METHOD = {
   INVOICE: OWN_KIND_OF.INVOICE,
   CARD: OWN_KIND_OF.CREDIT_CARD,
 } as const satisfies Record<Exclude<SaleMethod, 'FLAT_FEE'>, string>;
+
+/**
+ * Splits what a sale takes, in cents, between its revenue and the taxes that the county owes to the state.
+ *
+ * @returns a posting for each ledger account that gets something.
+ */
+export function splitEarned(
+  revenue: RevenueKind,
+  lines: readonly { readonly item: string; readonly amountCents: Cents }[],
+): readonly { readonly kind: RevenueKind | TaxKind; readonly amount: Cents }[] {
+  const sums = new Map<RevenueKind | TaxKind, Cents>();
+  for (const { item, amountCents } of lines) {
+    const kind = item in TAX_ITEMS ? TAX_ITEMS[item as keyof typeof TAX_ITEMS] : revenue;
+    sums.set(kind, (sums.get(kind) ?? 0) + amountCents);
+  }
+  return [...sums].map(([kind, amount]) => ({ kind, amount })).filter(({ amount }) => amount !== 0);
+}

@@ -6,7 +6,7 @@ import { type Entry, type Posted, postSharedEntry } from './ledger.queries.ts';
 import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
 import type { RevenueKind } from './ledger-kinds.ts';
 import { postEntry } from './post-entry.ts';
-import { wasCountedDown } from './sales.queries.ts';
+import { type LinePart, sumRefundedTaxes, wasCountedDown } from './sales.queries.ts';
 
 /**
  * The target of a refund: back to the escrow, the invoice, the debt of an uncaptured card, or the image allowance; or,
@@ -17,6 +17,8 @@ export type RefundTarget = 'ESCROW' | 'INVOICE' | 'CARD' | 'FLAT_FEE' | 'GATEWAY
 export interface RefundPosting {
   readonly saleId: number;
   readonly accountId: number;
+  /** The refunded amounts of the sale's lines. */
+  readonly parts: readonly LinePart[];
   /** The user who bought it, so that their report shows both. */
   readonly userId: number | null;
   /** The revenue account of the sale. */
@@ -53,17 +55,23 @@ export async function postRefund(tx: Db, refund: RefundPosting): Promise<number>
 
 async function post(tx: Db, entry: Omit<Entry, 'own' | 'shared'>, refund: RefundPosting): Promise<Posted> {
   const { target, amountCents, images, surchargeCents, revenue, saleId } = refund;
-  if (target === 'GATEWAY') {
-    const shared = [
+  if (target !== 'FLAT_FEE') {
+    const taxes = await sumRefundedTaxes(tx, saleId, refund.parts);
+    const taxCents = taxes.reduce((sum, tax) => sum + tax.amount, 0);
+    const returned = [
+      { kind: revenue, amount: taxCents - amountCents },
+      ...taxes.map(({ kind, amount }) => ({ kind, amount: -amount })),
+    ];
+    const shared = returned.filter(({ amount }) => amount !== 0);
+    if (target !== 'GATEWAY') {
+      const own = { kind: OWN_KIND_OF_METHOD[target], amount: amountCents };
+      return ensurePosted(await postEntry(tx, { ...entry, own, shared }));
+    }
+    const byCard = [
       { kind: 'CARD_CLEARING', amount: assertCents(amountCents + surchargeCents) },
-      { kind: revenue, amount: -amountCents },
       { kind: 'SURCHARGE', amount: -surchargeCents },
     ] as const;
-    return postSharedEntry(tx, { ...entry, shared: shared.filter(({ amount }) => amount !== 0) });
-  }
-  if (target !== 'FLAT_FEE') {
-    const own = { kind: OWN_KIND_OF_METHOD[target], amount: amountCents };
-    return ensurePosted(await postEntry(tx, { ...entry, own, shared: [{ kind: revenue, amount: -amountCents }] }));
+    return postSharedEntry(tx, { ...entry, shared: [...byCard, ...shared].filter(({ amount }) => amount !== 0) });
   }
   const used = { kind: 'UNITS_USED', amount: -images } as const;
   if (!(await wasCountedDown(tx, saleId)))

@@ -6,7 +6,7 @@ import { recordLandlinkPosting } from '../landlink/index.ts';
 import { getImageAllowance } from './get-funds.ts';
 import type { SaleLine } from './ledger.queries.ts';
 import { type Entry, type Posted, postSharedEntry } from './ledger.queries.ts';
-import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
+import { OWN_KIND_OF_METHOD, splitEarned } from './ledger.rules.ts';
 import type { RevenueKind } from './ledger-kinds.ts';
 import { postEntry } from './post-entry.ts';
 
@@ -50,7 +50,7 @@ export function postSale(db: Db, sale: SalePosting, known?: Account): Promise<Po
     const posted = await postEntry(tx, {
       ...toEntry(sale),
       own: { kind: OWN_KIND_OF_METHOD[sale.method], amount: -amountCents },
-      shared: [{ kind: sale.revenue, amount: amountCents }],
+      shared: splitEarned(sale.revenue, sale.lines),
     });
     // A card's sales reach the finance system when they are captured.
     if (posted !== undefined && sale.method !== 'CARD') {

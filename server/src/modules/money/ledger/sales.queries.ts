@@ -2,6 +2,7 @@ import type { SaleItem, SaleKind, SaleMethod } from '@portal/contract/money/char
 import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { TAX_ITEMS, type TaxKind } from './ledger-kinds.ts';
 
 /** Serializes the operations with one key until the transaction ends; the later ones then find what the first one did. */
 export async function lockOperation(tx: Db, opKey: string): Promise<void> {
@@ -173,6 +174,28 @@ export async function releaseRefund(tx: Db, saleId: number, parts: readonly Line
     SET refunded_cents = refunded_cents - part.amount_cents, refunded_images = refunded_images - part.images
     FROM ${unnestParts(parts)}
     WHERE sale_lines.journal_entry_id = ${saleId} AND sale_lines.line = part.line`.execute(tx);
+}
+
+/**
+ * Sums the taxes among the refunded parts of a sale, by their ledger account. Sales from before taxes had one earned them as revenue, and
+ * are refunded from it.
+ */
+export async function sumRefundedTaxes(
+  tx: Db,
+  saleId: number,
+  parts: readonly LinePart[],
+): Promise<readonly { readonly kind: TaxKind; readonly amount: Cents }[]> {
+  const { rows } = await sql<{ kind: TaxKind; amount: Cents }>`
+    SELECT owed.kind, sum(part.amount_cents)::bigint AS amount
+    FROM ${unnestParts(parts)}
+    JOIN sale_lines ON sale_lines.journal_entry_id = ${saleId} AND sale_lines.line = part.line
+    JOIN unnest(${Object.keys(TAX_ITEMS)}::text[], ${Object.values(TAX_ITEMS)}::text[]) AS tax (item, kind) ON tax.item = sale_lines.item
+    JOIN ledger_accounts AS owed ON owed.account_id IS NULL AND owed.kind = tax.kind
+    WHERE EXISTS (
+      SELECT FROM postings WHERE postings.journal_entry_id = ${saleId} AND postings.ledger_account_id = owed.id)
+    GROUP BY owed.kind HAVING sum(part.amount_cents) <> 0
+    ORDER BY owed.kind LIMIT ${Object.keys(TAX_ITEMS).length}`.execute(tx);
+  return rows;
 }
 
 /** Whether a sale of images reduced an allowance; a sale from an unlimited allowance didn't. */

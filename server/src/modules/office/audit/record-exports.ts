@@ -5,6 +5,7 @@ import { RUN_SHEET } from '@portal/contract/index/title-files/title-files';
 import { LISTS } from '@portal/contract/lists/lists';
 import { DAY_JOURNAL, DEPOSIT_SLIP } from '@portal/contract/money/drawers/day-reports';
 import { getLedgerDay } from '@portal/contract/money/general-ledger/ledger-days';
+import { TAX_REPORT } from '@portal/contract/money/general-ledger/tax-report';
 import { auditList } from '@portal/contract/office/audit/audit-list';
 import { exportSettings } from '@portal/contract/office/county-settings/settings-transfer';
 import { listReports, REPORT_ENDPOINTS } from '@portal/contract/office/reports/reports';
@@ -27,6 +28,7 @@ const EXPORTS: ReadonlyMap<Endpoint, AuditAction> = new Map<Endpoint, AuditActio
   [DEPOSIT_SLIP.endpoint, 'report.run'],
   [DAY_JOURNAL.endpoint, 'report.run'],
   [getLedgerDay, 'report.run'],
+  [TAX_REPORT.endpoint, 'report.run'],
   [exportSettings, 'list.exported'],
   [auditList.endpoint, 'auditLog.viewed'],
 ]);

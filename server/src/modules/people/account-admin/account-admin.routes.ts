@@ -4,6 +4,7 @@ import * as payments from '@portal/contract/people/account-admin/account-payment
 import * as accounts from '@portal/contract/people/account-admin/accounts';
 import { RECEIVABLES_REPORT } from '@portal/contract/people/account-admin/receivables';
 import * as returned from '@portal/contract/people/account-admin/returned-checks';
+import { waitingPayoutList } from '@portal/contract/people/account-admin/waiting-payouts';
 import { route } from '../../../platform/http/route.ts';
 import { listRoutes } from '../../../platform/lists/serve-list.ts';
 import { printAccountInvoice, sendAccountInvoice } from './account-invoices.ts';
@@ -17,6 +18,7 @@ import { recordCounterPayment, reverseCounterPayment } from './counter-payments.
 import { countAccountBelongings, deleteAccount, listOpenMoney } from './delete-account.ts';
 import { loadFlatFeeUsage, saveFlatFeeUsage } from './flat-fee-usage.ts';
 import { selectAccounts } from './list-accounts.ts';
+import { listWaitingPayouts } from './list-waiting-payouts.ts';
 import { loadAccount } from './load-account.ts';
 import { loadAccountMoney } from './load-account-money.ts';
 import { loadPageAccess, savePageAccess } from './page-access.ts';
@@ -44,6 +46,7 @@ export const accountAdminRoutes = [
   route(payments.recordCounterPayment, recordCounterPayment),
   route(payments.reverseCounterPayment, reverseCounterPayment),
   route(payments.payPayout, payPayout),
+  ...listRoutes(waitingPayoutList, listWaitingPayouts),
   route(RECEIVABLES_REPORT.endpoint, runReceivablesReport),
   route(returned.returnCheck, returnCheck),
   route(returned.releaseCredit, releaseCredit),

@@ -15,6 +15,7 @@ import classes from './counter-days-screen.module.css';
 import { DaysTable } from './days-table.tsx';
 import { LedgerDays } from './ledger-days.tsx';
 import { OpenDrawerDialog } from './open-drawer-dialog.tsx';
+import { TaxReport } from './tax-report.tsx';
 
 /** The treasurer's day: the caller's drawer, and the days with their drawers (decision 0291). */
 export function CounterDaysScreen() {
@@ -37,6 +38,7 @@ export function CounterDaysScreen() {
           {(data.isUsed || own) && <OwnDrawer own={own} today={data.today} onClose={setClosing} />}
           <DaysTable days={data.days} onCloseDrawer={setClosing} />
           <LedgerDays />
+          <TaxReport />
         </>
       )}
       {closing && <CloseDrawerDialog drawer={closing} onClose={() => setClosing(undefined)} />}
