@@ -9,6 +9,7 @@ interface ControlFields {
   readonly transId: string;
   readonly decision: 'approve' | 'decline';
   readonly days: number;
+  readonly code: string;
 }
 
 /**
@@ -32,6 +33,9 @@ export function handleControlCommand(command: string, body: string, emulator: Ca
       return {};
     case 'review':
       emulator.book.review(given.transId, given.decision);
+      return {};
+    case 'return-item':
+      emulator.book.returnItem(given.transId, given.code);
       return {};
     case 'settle':
       return { batchId: emulator.book.settle() ?? null };

@@ -10,6 +10,8 @@ export interface PaymentForm {
   /** The portal's page that this form embeds to send messages to the page around it. */
   readonly communicatorUrl: string;
   readonly buttonText: string;
+  /** Whether it asks for a bank account instead of a card. */
+  readonly isBank: boolean;
   readonly expiresAt: Date;
 }
 
@@ -34,6 +36,7 @@ export class PaymentForms {
       order,
       communicatorUrl: String(settings.hostedPaymentIFrameCommunicatorUrl?.url ?? ''),
       buttonText: String(settings.hostedPaymentButtonOptions?.text ?? 'Pay'),
+      isBank: settings.hostedPaymentPaymentOptions?.showCreditCard === false,
       expiresAt: new Date(this.#now().getTime() + TOKEN_LIFETIME_MS),
     });
     return token;

@@ -28,9 +28,7 @@ export function drawPaymentPage(form: PaymentForm): string {
     `<h1>Card payment: ${escapeHtml(`$${formatAmount(form.order.amountCents)}`)}</h1>
 <p>This is an emulator. Use a test card such as 4111 1111 1111 1111, never a real one.</p>
 <form id="payment" data-token="${form.token}" data-communicator="${escapeHtml(form.communicatorUrl)}">
-<label class="wide">Card number <input name="cardNumber" inputmode="numeric" autocomplete="off" required></label>
-<label>Expiration (MM/YY) <input name="expiration" inputmode="numeric" placeholder="12/30" required></label>
-<label>Card code <input name="cardCode" inputmode="numeric" autocomplete="off"></label>
+${form.isBank ? BANK_FIELDS : CARD_FIELDS}
 <label>First name <input name="firstName"></label>
 <label>Last name <input name="lastName"></label>
 <label>Address <input name="address"></label>
@@ -42,6 +40,12 @@ export function drawPaymentPage(form: PaymentForm): string {
 <script src="/payment/payment.js" defer></script>`,
   );
 }
+
+const CARD_FIELDS = `<label class="wide">Card number <input name="cardNumber" inputmode="numeric" autocomplete="off" required></label>
+<label>Expiration (MM/YY) <input name="expiration" inputmode="numeric" placeholder="12/30" required></label>
+<label>Card code <input name="cardCode" inputmode="numeric" autocomplete="off"></label>`;
+const BANK_FIELDS = `<label class="wide">Routing number <input name="routingNumber" inputmode="numeric" autocomplete="off" required></label>
+<label class="wide">Account number <input name="bankAccount" inputmode="numeric" autocomplete="off" required></label>`;
 
 /** Renders the page for an invalid or expired token. */
 export function drawExpiredPage(): string {

@@ -281,13 +281,25 @@ function describe(transaction: Transaction): object {
     settleAmount: Number(formatAmount(transaction.settleCents)),
     customer: { id: order.customerId },
     ...(transaction.batchId === undefined ? {} : { batch: { batchId: transaction.batchId } }),
-    payment: {
-      creditCard: {
-        cardNumber: transaction.accountNumber,
-        expirationDate: 'XXXX',
-        cardType: transaction.accountType,
-      },
-    },
+    payment: transaction.isBank
+      ? {
+          bankAccount: {
+            routingNumber: 'XXXX0024',
+            accountNumber: transaction.accountNumber,
+            nameOnAccount: 'Test Account',
+            echeckType: 'WEB',
+          },
+        }
+      : {
+          creditCard: {
+            cardNumber: transaction.accountNumber,
+            expirationDate: 'XXXX',
+            cardType: transaction.accountType,
+          },
+        },
+    ...(transaction.returnCodes.length === 0
+      ? {}
+      : { returnedItems: transaction.returnCodes.map((code) => ({ id: transaction.transId, code })) }),
   };
 }
 
@@ -316,6 +328,7 @@ function summarize(transaction: Transaction): object {
     accountType: transaction.accountType,
     accountNumber: transaction.accountNumber,
     settleAmount: Number(formatAmount(transaction.settleCents)),
+    ...(transaction.returnCodes.length === 0 ? {} : { hasReturnedItems: true }),
   };
 }
 

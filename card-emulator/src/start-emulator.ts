@@ -75,7 +75,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, emulat
     }
     case '/payment/submit': {
       const { token, ...entry } = JSON.parse(body) as CardEntry & { token: string };
-      const answer = await emulator.pay(token, { ...entry, cardNumber: entry.cardNumber.replace(/\D/g, '') });
+      const answer = await emulator.pay(token, { ...entry, cardNumber: (entry.cardNumber ?? '').replace(/\D/g, '') });
       return send(response, 200, 'application/json', JSON.stringify(answer));
     }
     default:

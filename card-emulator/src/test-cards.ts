@@ -1,6 +1,9 @@
 /** The input of a user, or a test, in the payment form. */
 export interface CardEntry {
+  /** Empty if a bank account pays. */
   readonly cardNumber: string;
+  /** The number of a bank account, instead of a card. */
+  readonly bankAccount?: string;
   readonly zip: string;
   readonly cardCode: string;
   /** As month and year; the form doesn't ask for it. */
@@ -32,6 +35,10 @@ export type BankDecision =
  * emulator, for a payment that is held for review.
  */
 export function decideAsBank(entry: CardEntry, amountCents: number, now: Date): BankDecision {
+  if (entry.bankAccount !== undefined && entry.bankAccount !== '')
+    return /^\d{4,17}$/.test(entry.bankAccount)
+      ? { kind: 'APPROVED', authorizedCents: amountCents }
+      : { kind: 'DECLINED', reasonCode: 10, text: 'The account number is invalid.' };
   if (TEST_CARDS[entry.cardNumber] === undefined)
     return { kind: 'DECLINED', reasonCode: 6, text: 'The credit card number is invalid.' };
   const expiry = entry.expirationDate === undefined ? undefined : parseExpiry(entry.expirationDate);

@@ -6,6 +6,7 @@ export type TransactionStatus =
   | 'settledSuccessfully'
   | 'voided'
   | 'expired'
+  | 'returnedItem'
   | 'declined'
   | 'refundPendingSettlement'
   | 'refundSettledSuccessfully'
@@ -40,6 +41,9 @@ export interface Transaction {
   readonly order: Order;
   readonly authCode: string;
   readonly accountType: string;
+  readonly isBank: boolean;
+  /** NACHA's reasons for which the bank gave it back. */
+  readonly returnCodes: string[];
   /** `XXXX1111`; the number itself is not stored. */
   readonly accountNumber: string;
   readonly submittedAt: Date;
@@ -83,6 +87,8 @@ const AUTHORIZATION_DAYS = 30;
 /** The same payment within this time is refused as a duplicate: reason 11. */
 const DUPLICATE_WINDOW_MS = 120_000;
 const DAY_MS = 86_400_000;
+/** Payments from bank accounts settle after so many days. */
+const BANK_DAYS = 3;
 
 const UNSETTLED: readonly TransactionStatus[] = [
   'authorizedPendingCapture',
@@ -120,14 +126,17 @@ export class TransactionBook {
     const isDuplicate = this.#isDuplicate(order, entry, duplicateWindowMs);
     const answer = isDuplicate ? DUPLICATE : decideAsBank(entry, order.amountCents, this.#now());
     const isSale = order.type === 'authCaptureTransaction';
+    const isBank = entry.bankAccount !== undefined && entry.bankAccount !== '';
     this.#lastId += 1;
     const authorizedCents = answer.kind === 'DECLINED' ? 0 : answer.authorizedCents;
     const transaction: Transaction = {
       transId: String(this.#lastId),
       order,
       authCode: answer.kind === 'APPROVED' ? this.#lastId.toString(36).slice(-6).toUpperCase() : '',
-      accountType: TEST_CARDS[entry.cardNumber] ?? 'Visa',
-      accountNumber: maskCardNumber(entry.cardNumber),
+      isBank,
+      returnCodes: [],
+      accountType: isBank ? 'eCheck' : (TEST_CARDS[entry.cardNumber] ?? 'Visa'),
+      accountNumber: maskCardNumber(numberOf(entry)),
       submittedAt: this.#now(),
       authorizedCents,
       responseCode: { APPROVED: 1, DECLINED: 2, HELD: 4 }[answer.kind] as 1 | 2 | 4,
@@ -254,7 +263,12 @@ export class TransactionBook {
 
   /** The daily settlement. @returns the batch, or undefined if there was nothing to settle. */
   settle(): string | undefined {
-    const due = this.list().filter(({ status }) => SETTLED_STATUS[status] !== undefined);
+    // A bank pays days later.
+    const paidBefore = this.#now().getTime() - BANK_DAYS * DAY_MS;
+    const due = this.list().filter(
+      ({ status, isBank, submittedAt }) =>
+        SETTLED_STATUS[status] !== undefined && (!isBank || submittedAt.getTime() <= paidBefore),
+    );
     if (due.length === 0) return undefined;
     this.#lastBatch += 1;
     this.#batches.set(String(this.#lastBatch), this.#now());
@@ -273,6 +287,14 @@ export class TransactionBook {
     }));
   }
 
+  /** The bank gives a payment back, before or after its settlement, by NACHA's reason: R01 to R29. The status stays. */
+  returnItem(transId: string, code: string): void {
+    const transaction = this.find(transId);
+    if (transaction?.isBank !== true) throw new Error(`No bank account paid ${transId}.`);
+    if (transaction.status === 'capturedPendingSettlement') transaction.status = 'returnedItem';
+    transaction.returnCodes.push(code);
+  }
+
   #isDuplicate(order: Order, entry: CardEntry, windowMs: number): boolean {
     const since = this.#now().getTime() - windowMs;
     return this.list().some(
@@ -280,7 +302,7 @@ export class TransactionBook {
         earlier.responseCode !== 2 &&
         earlier.order.invoiceNumber === order.invoiceNumber &&
         earlier.order.amountCents === order.amountCents &&
-        earlier.accountNumber === maskCardNumber(entry.cardNumber) &&
+        earlier.accountNumber === maskCardNumber(numberOf(entry)) &&
         earlier.submittedAt.getTime() > since,
     );
   }
@@ -298,7 +320,7 @@ const APPROVED_TEXT = 'This transaction has been approved.';
 const HELD_TEXT = 'Your order has been received. Thank you for your business!';
 
 const CANNOT_BE_VOIDED: readonly TransactionStatus[] = [
-  ...(['expired', 'declined', 'settledSuccessfully', 'refundSettledSuccessfully'] as const),
+  ...(['expired', 'declined', 'settledSuccessfully', 'returnedItem', 'refundSettledSuccessfully'] as const),
 ];
 
 /** The effect of the daily settlement on a status. */
@@ -316,6 +338,10 @@ const DUPLICATE: BankDecision = {
   reasonCode: 11,
   text: 'A duplicate transaction has been submitted.',
 };
+
+function numberOf({ cardNumber, bankAccount }: CardEntry): string {
+  return bankAccount || cardNumber;
+}
 
 function maskCardNumber(cardNumber: string): string {
   return `XXXX${cardNumber.slice(-4)}`;

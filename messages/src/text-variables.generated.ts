@@ -2452,6 +2452,7 @@ export interface TextVariables {
     'authorizationHeld': {};
     'authorizationSuccessful': {};
     'back': {};
+    'bankPays': { amount: string | number };
     'buy': {};
     'buyFor': { amount: string | number };
     'buyUnknown': {};
@@ -2467,10 +2468,15 @@ export interface TextVariables {
     'cardUnknown': {};
     'continueToCard': {};
     'copyCardTitle': {};
+    'depositBankPending': {};
+    'depositBankTitle': {};
+    'depositBy': {};
     'depositCardTitle': {};
     'depositFailed': {};
     'depositHeld': {};
     'depositLeast': { amount: string | number };
+    'depositMethods.BANK': {};
+    'depositMethods.CARD': {};
     'depositOptionsFailed': {};
     'depositSurcharge': {};
     'depositTitle': {};
@@ -3658,6 +3664,8 @@ export interface TextVariables {
     'escrow.maxReloadAmount.label': {};
     'escrow.minReloadAmount.hint': {};
     'escrow.minReloadAmount.label': {};
+    'escrow.reloadByBankAccount.hint': {};
+    'escrow.reloadByBankAccount.label': {};
     'escrow.reloadByCreditCard.hint': {};
     'escrow.reloadByCreditCard.label': {};
     'escrow.returnedCheckFee.hint': {};
@@ -4060,6 +4068,7 @@ export interface TextVariables {
     'description': {};
     'filter': {};
     'fromThrough': { from: string | number; to: string | number };
+    'kinds.BANK_RETURN': {};
     'kinds.CARD_CAPTURE': {};
     'kinds.CARD_REBILL': {};
     'kinds.CARD_RELEASE': {};
@@ -4323,6 +4332,7 @@ export interface TextVariables {
     'actions.drawer.differed': {};
     'actions.drawer.opened': {};
     'actions.escrow.adjusted': {};
+    'actions.escrow.depositReturned': {};
     'actions.escrow.deposited': {};
     'actions.filing.accepted': {};
     'actions.filing.claimed': {};
@@ -4728,6 +4738,8 @@ export interface TextVariables {
     'returnedCheckNext': {};
     'returnedCheckSubject': { county: string | number; number: string | number };
     'returnedCheckTitle': {};
+    'returnedDeposit': {};
+    'returnedDepositSubject': { county: string | number };
     'returns': {};
     'reverses': {};
     'total': {};

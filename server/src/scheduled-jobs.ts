@@ -12,7 +12,7 @@ import { sendWatchAlerts } from './modules/index/watches/index.ts';
 import { expireRequests } from './modules/money/approvals/index.ts';
 import { issueInvoices, runAutomaticBilling } from './modules/money/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/money/cards/index.ts';
-import { completeRefunds } from './modules/money/charging/index.ts';
+import { bookBankReturns, completeRefunds } from './modules/money/charging/index.ts';
 import { exportLedgerDays } from './modules/money/general-ledger/index.ts';
 import { deliverLandlink } from './modules/money/landlink/index.ts';
 import { forwardSecurityEvents, runNightlyAudit, sealAuditLog } from './modules/office/audit/index.ts';
@@ -123,6 +123,12 @@ function defineJobs(
     'close-card-tabs': { cron: '* * * * *', run: () => closeCardTabs(county) },
     'complete-refunds': { cron: '* * * * *', run: () => completeRefunds(county) },
     'resolve-card-payments': { cron: '*/5 * * * *', run: () => resolveCardPayments(county) },
-    'reconcile-card-payments': { cron: '41 4 * * *', run: () => reconcileCardPayments(county) },
+    'reconcile-card-payments': {
+      cron: '41 4 * * *',
+      run: async () => {
+        await bookBankReturns(county);
+        await reconcileCardPayments(county);
+      },
+    },
   };
 }

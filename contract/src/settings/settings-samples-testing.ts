@@ -173,6 +173,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     settings: {
       ...CODES,
       reloadByCreditCard: true,
+      reloadByBankAccount: true,
       minReloadAmount: 1_000,
       maxReloadAmount: 100_000,
       applySurcharge: true,

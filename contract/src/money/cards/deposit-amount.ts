@@ -3,6 +3,10 @@ import type { Problem } from '../../problem.ts';
 import { type Cents, centsSchema, formatCents, parseCents } from '../../values/money.ts';
 import { computeSurcharge, SURCHARGE_METHODS, type SurchargeTerms } from '../../values/surcharge.ts';
 
+/** How a deposit is paid. */
+export const DEPOSIT_METHODS = ['CARD', 'BANK'] as const;
+export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
+
 const line = z.object({ description: z.string(), valueCents: centsSchema });
 
 /** The terms of adding to an escrow by card (Spec 1 §3 "escrowOptions"). Texts are in the user's language. */
@@ -18,6 +22,8 @@ export const escrowOptionsSchema = z.object({
   endingBalance: line,
   /** The smallest accepted deposit that pays for the purchase. */
   suggestedCents: centsSchema,
+  /** Whether a bank account can pay it instead of a card. */
+  acceptsBankAccounts: z.boolean(),
   limits: z.object({ minimumCents: centsSchema, maximumCents: centsSchema }),
   surcharge: z.object({
     applies: z.boolean(),
@@ -27,6 +33,13 @@ export const escrowOptionsSchema = z.object({
   }),
 });
 export type EscrowOptions = z.infer<typeof escrowOptionsSchema>;
+
+/** The terms of a deposit by a method: bank accounts pay no surcharge. */
+export function termsOf(options: EscrowOptions, method: DepositMethod): EscrowOptions {
+  return method === 'CARD'
+    ? options
+    : { ...options, surchargeMessage: '', surcharge: { ...options.surcharge, applies: false } };
+}
 
 /**
  * Parses a deposit's amount as typed (Spec 1 §5): more than zero, and within the county's limits.

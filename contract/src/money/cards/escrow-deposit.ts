@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { centsSchema } from '../../values/money.ts';
 import { CARD_PAYMENT_STATUSES, cardTransactionResponseSchema } from './card-transaction-response.ts';
-import { escrowOptionsSchema } from './deposit-amount.ts';
+import { DEPOSIT_METHODS, escrowOptionsSchema } from './deposit-amount.ts';
 
 /** The roles that share an escrow; the county's settings and the account decide whether they can add to it. */
 const access = { roles: ['USER', 'ACCOUNT'] } as const;
@@ -17,7 +17,10 @@ export const getDepositOptions = defineEndpoint({
   content: z.object({ escrowOptions: escrowOptionsSchema }),
 });
 
-/** Requests a payment form for a deposit and its surcharge (Spec 1 §4 "Escrow deposit"). */
+/**
+ * Requests a payment form for a deposit and its surcharge (Spec 1 §4 "Escrow deposit"), or for one from a bank account, which has no
+ * surcharge and is added when the bank has paid it (decision 0337).
+ */
 export const initiateDeposit = defineEndpoint({
   method: 'POST',
   path: 'escrowDeposit/initiateDeposit',
@@ -25,6 +28,7 @@ export const initiateDeposit = defineEndpoint({
   request: z.strictObject({
     /** Dollars as typed: `25`, `25.00`, `$1,250.00`. */
     amount: z.string().max(30),
+    method: z.enum(DEPOSIT_METHODS).default('CARD'),
   }),
   content: z.object({
     tokenResults: z.object({ token: z.string() }),

@@ -89,6 +89,7 @@ export const AUDIT_ACTIONS = {
   'key.rotated': 'SETTINGS',
   'escrow.adjusted': 'TRANSACTION',
   'escrow.deposited': 'TRANSACTION',
+  'escrow.depositReturned': 'TRANSACTION',
   'card.authorized': 'PAYMENT',
   'card.tabClosed': 'PAYMENT',
   'card.captured': 'TRANSACTION',

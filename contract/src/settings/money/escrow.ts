@@ -17,6 +17,8 @@ export const escrowSettings = z
     feeCode: financeCodeSchema,
     chargeCode: financeCodeSchema,
     reloadByCreditCard: switchSchema,
+    /** In addition to cards, with the same limits and no surcharge (decision 0337). */
+    reloadByBankAccount: switchSchema,
     minReloadAmount: centsSchema.min(0).default(0),
     maxReloadAmount: centsSchema.min(0).default(0),
     applySurcharge: switchSchema,
@@ -65,6 +67,7 @@ export const escrowGroup = defineSettingsGroup({
     feeCode: { kind: 'text' },
     chargeCode: { kind: 'text' },
     reloadByCreditCard: { kind: 'switch' },
+    reloadByBankAccount: { kind: 'switch' },
     minReloadAmount: { kind: 'money' },
     maxReloadAmount: { kind: 'money' },
     applySurcharge: { kind: 'switch' },

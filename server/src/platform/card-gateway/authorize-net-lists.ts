@@ -23,6 +23,7 @@ const STATES: Readonly<Record<string, TransactionState>> = {
   expired: 'EXPIRED',
   refundPendingSettlement: 'REFUNDED',
   refundSettledSuccessfully: 'REFUNDED',
+  returnedItem: 'RETURNED',
   approvedReview: 'PENDING',
   pendingFinalSettlement: 'PENDING',
   pendingSettlement: 'PENDING',
@@ -105,7 +106,8 @@ export function summarize(listed: z.output<typeof listResponse>['transactions'][
   return {
     transactionId: listed.transId,
     invoiceNumber: listed.invoiceNumber,
-    state: STATES[listed.transactionStatus] ?? 'OTHER',
+    // A payment that came back keeps the status of its settlement.
+    state: listed.hasReturnedItems ? 'RETURNED' : (STATES[listed.transactionStatus] ?? 'OTHER'),
     gatewayStatus: listed.transactionStatus,
     settledCents: listed.settleAmount,
   };

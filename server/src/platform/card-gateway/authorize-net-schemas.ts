@@ -60,8 +60,10 @@ export const detailsResponse = z.object({
       payment: z
         .object({
           creditCard: z.object({ cardNumber: z.string().default(''), cardType: z.string().default('') }).optional(),
+          bankAccount: z.object({ accountNumber: z.string().default('') }).optional(),
         })
         .optional(),
+      returnedItems: z.array(z.object({ code: z.string().default('') })).default([]),
     })
     .optional(),
 });
@@ -75,6 +77,7 @@ export const listResponse = z.object({
         transactionStatus: z.string(),
         invoiceNumber: z.string().default(''),
         settleAmount: amount.default(0),
+        hasReturnedItems: z.boolean().default(false),
       }),
     )
     .default([]),

@@ -44,6 +44,7 @@ function replyWith(body: object | string, status = 200): void {
 }
 
 const ORDER = {
+  isBank: false,
   mode: 'AUTHORIZATION',
   amountCents: 5_000,
   invoiceNumber: 'LRP-234567',
@@ -83,7 +84,7 @@ describe('A request', () => {
     );
     expect(settings).toMatchObject({
       hostedPaymentReturnOptions: { showReceipt: false },
-      hostedPaymentPaymentOptions: { showBankAccount: false },
+      hostedPaymentPaymentOptions: { showCreditCard: true, showBankAccount: false },
       hostedPaymentIFrameCommunicatorUrl: { url: ORDER.communicatorUrl },
     });
   });
@@ -226,9 +227,27 @@ describe('Details of a transaction', () => {
         authorizedCents: 5_010,
         customerId: '7',
         refundedTransactionId: '',
+        isBank: false,
+        returnCode: '',
         cardType: 'Visa',
         cardNumberMasked: 'XXXX1111',
       },
+    });
+  });
+
+  test('of a bank account are those of its settlement until the bank gives it back', async () => {
+    const bankAccount = { routingNumber: 'XXXX0024', accountNumber: 'XXXX8818', echeckType: 'WEB' };
+    const settled = { ...transaction, transactionStatus: 'settledSuccessfully', payment: { bankAccount } };
+    replyWith({ transaction: settled, messages: ok });
+    expect(await gateway.findTransaction('60')).toMatchObject({
+      transaction: { state: 'SETTLED', isBank: true, returnCode: '', cardType: '', cardNumberMasked: 'XXXX8818' },
+    });
+    const returnedItems = [
+      { id: '61', dateUTC: '2026-11-24T10:00:00Z', code: 'R01', description: 'Insufficient Funds' },
+    ];
+    replyWith({ transaction: { ...settled, returnedItems }, messages: ok });
+    expect(await gateway.findTransaction('60')).toMatchObject({
+      transaction: { state: 'RETURNED', gatewayStatus: 'settledSuccessfully', returnCode: 'R01' },
     });
   });
 

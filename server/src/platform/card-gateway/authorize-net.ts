@@ -237,7 +237,11 @@ function buildFormSettings(order: HostedFormOrder): Readonly<Record<string, obje
     hostedPaymentReturnOptions: { showReceipt: false },
     hostedPaymentButtonOptions: { text: order.buttonText },
     hostedPaymentOrderOptions: { show: true, merchantName: order.merchantName },
-    hostedPaymentPaymentOptions: { cardCodeRequired: true, showCreditCard: true, showBankAccount: false },
+    hostedPaymentPaymentOptions: {
+      cardCodeRequired: true,
+      showCreditCard: !order.isBank,
+      showBankAccount: order.isBank,
+    },
     hostedPaymentSecurityOptions: { captcha: false },
     hostedPaymentShippingAddressOptions: { show: false, required: false },
     hostedPaymentBillingAddressOptions: { show: true, required: true },
@@ -249,15 +253,22 @@ function buildFormSettings(order: HostedFormOrder): Readonly<Record<string, obje
 function normalize(transaction: NonNullable<z.output<typeof detailsResponse>['transaction']>): GatewayTransaction {
   const modes = Object.entries(TRANSACTION_TYPES) as [PaymentMode, string][];
   return {
-    ...summarize({ ...transaction, invoiceNumber: transaction.order?.invoiceNumber ?? '' }),
+    ...summarize({
+      ...transaction,
+      invoiceNumber: transaction.order?.invoiceNumber ?? '',
+      hasReturnedItems: transaction.returnedItems.length > 0,
+    }),
     mode: modes.find(([, type]) => type === transaction.transactionType)?.[0],
     isApproved: transaction.responseCode === 1,
     requestedCents: transaction.requestedAmount,
     authorizedCents: transaction.authAmount,
     customerId: transaction.customer?.id ?? '',
     refundedTransactionId: transaction.refTransId,
+    isBank: transaction.payment?.bankAccount !== undefined,
+    returnCode: transaction.returnedItems[0]?.code ?? '',
     cardType: transaction.payment?.creditCard?.cardType ?? '',
-    cardNumberMasked: transaction.payment?.creditCard?.cardNumber ?? '',
+    cardNumberMasked:
+      transaction.payment?.creditCard?.cardNumber ?? transaction.payment?.bankAccount?.accountNumber ?? '',
   };
 }
 

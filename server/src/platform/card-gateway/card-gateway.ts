@@ -5,6 +5,8 @@ export type PaymentMode = 'AUTHORIZATION' | 'SALE';
 
 /** A request for the gateway's payment form, which the user completes inside a frame. */
 export interface HostedFormOrder {
+  /** Whether the form asks for a bank account instead of a card. */
+  readonly isBank: boolean;
   readonly mode: PaymentMode;
   readonly amountCents: Cents;
   /** Our unique number, at most 20 characters. Finds a payment whose response was lost. */
@@ -66,6 +68,8 @@ export type TransactionState =
   | 'EXPIRED'
   /** Returned money: a separate transaction, settled or not. */
   | 'REFUNDED'
+  /** The bank gave back a payment from a bank account. */
+  | 'RETURNED'
   | 'PENDING'
   | 'OTHER';
 
@@ -92,6 +96,10 @@ export interface GatewayTransaction extends TransactionSummary {
   readonly customerId: string;
   /** Of a refund: the payment that it returns. Empty otherwise. */
   readonly refundedTransactionId: string;
+  /** Whether a bank account paid it. */
+  readonly isBank: boolean;
+  /** The bank's reason for giving it back, such as `R01`; empty otherwise. */
+  readonly returnCode: string;
   /** `Visa` */
   readonly cardType: string;
   /** `XXXX1111` */

@@ -290,6 +290,21 @@ export interface AuditTransactionOffset {
   is_only_row: Generated<boolean>;
 }
 
+export interface BankReturns {
+  /**
+   * The bank's reason by NACHA, such as R01; R00 if the gateway gave none.
+   */
+  code: string;
+  fee_cents: number;
+  intent_id: number;
+  journal_entry_id: number;
+  /**
+   * The debt of the account right after it.
+   */
+  owed_cents: number;
+  returned_at: Timestamp;
+}
+
 export interface BookTypes {
   code: string;
   description: string;
@@ -2104,6 +2119,10 @@ export interface PaymentIntents {
    * Our random number, sent with the form. It finds the payment at the gateway after a lost response.
    */
   invoice_number: string;
+  /**
+   * Whether the form asked for a bank account. Its money counts when the bank has paid it.
+   */
+  is_bank: Generated<boolean>;
   journal_entry_id: number | null;
   /**
    * CARD_TAB: hold an amount to charge purchases against. ESCROW_DEPOSIT: pay into the escrow. REFUND: return part of a captured payment.
@@ -3594,6 +3613,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
   audit_transaction_offset: AuditTransactionOffset;
+  bank_returns: BankReturns;
   book_types: BookTypes;
   call_times: CallTimes;
   card_tab_charges: CardTabCharges;

@@ -1,5 +1,10 @@
-import { Button } from '@mantine/core';
-import { type EscrowOptions, parseDeposit } from '@portal/contract/money/cards/deposit-amount';
+import { Button, NativeSelect } from '@mantine/core';
+import {
+  DEPOSIT_METHODS,
+  type DepositMethod,
+  type EscrowOptions,
+  parseDeposit,
+} from '@portal/contract/money/cards/deposit-amount';
 import { initiateDeposit } from '@portal/contract/money/cards/escrow-deposit';
 import type { FieldProblems } from '@portal/contract/problem';
 import { formatCents } from '@portal/contract/values/money';
@@ -22,6 +27,8 @@ interface DepositAmountProps {
   readonly options: EscrowOptions;
   /** The initial value of the field. */
   readonly amount: string;
+  readonly method: DepositMethod;
+  readonly onMethod: (method: DepositMethod) => void;
   /** Called with an amount that the county accepts. */
   readonly onBuy: (amount: string) => void;
   readonly onBack?: () => void;
@@ -29,13 +36,14 @@ interface DepositAmountProps {
 }
 
 /** Asks for the amount and shows the total with the surcharge, before the card form (Spec 1 §2 "Escrow Account Add On"). */
-export function DepositAmount({ title, options, amount, onBuy, onBack, onClose }: DepositAmountProps) {
+export function DepositAmount(props: DepositAmountProps) {
+  const { title, options, amount, method, onMethod, onBuy, onBack, onClose } = props;
   const texts = useTexts('payment');
   const form = useContractForm({
     id: 'escrow-deposit',
     initialValues: { amount },
     texts: { amount: { label: options.depositAmountMessage } },
-    schema: initiateDeposit.request,
+    schema: initiateDeposit.request.pick({ amount: true }),
     findProblems: (values): FieldProblems => {
       const deposit = parseDeposit(values.amount, options);
       return 'problem' in deposit ? { amount: deposit.problem } : {};
@@ -87,6 +95,14 @@ export function DepositAmount({ title, options, amount, onBuy, onBack, onClose }
           </Button>
         </div>
       </FormElement>
+      {options.acceptsBankAccounts && (
+        <NativeSelect
+          label={texts('depositBy')}
+          data={DEPOSIT_METHODS.map((value) => ({ value, label: texts(`depositMethods.${value}`) }))}
+          value={method}
+          onChange={(event) => onMethod(event.currentTarget.value as DepositMethod)}
+        />
+      )}
       {options.surchargeMessage !== '' && <p className={classes.message}>{options.surchargeMessage}</p>}
       <output>
         <DepositLines options={options} deposit={isAccepted ? deposit : undefined} />

@@ -1,4 +1,4 @@
-import type { EscrowOptions } from '@portal/contract/money/cards/deposit-amount';
+import { type DepositMethod, type EscrowOptions, termsOf } from '@portal/contract/money/cards/deposit-amount';
 import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/money/cards/escrow-deposit';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
@@ -62,11 +62,15 @@ function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
   const texts = useTexts('payment');
   const [step, setStep] = useState<Step>({ kind: 'amount' });
   const [amount, setAmount] = useState('0');
-  const card = useDepositCalls(amount, {
-    onDone: (deposit) => setStep({ kind: 'receipt', deposit }),
-    onRefused: () => setStep({ kind: 'refused' }),
-    onAcknowledged: () => onEnd('BACK'),
-  });
+  const [method, setMethod] = useState<DepositMethod>('CARD');
+  const card = useDepositCalls(
+    { amount, method },
+    {
+      onDone: (deposit) => setStep({ kind: 'receipt', deposit }),
+      onRefused: () => setStep({ kind: 'refused' }),
+      onAcknowledged: () => onEnd('BACK'),
+    },
+  );
   const refresh = useRefreshBalance();
 
   switch (step.kind) {
@@ -74,8 +78,10 @@ function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
       return (
         <DepositAmount
           title={texts(isForCopy ? 'escrowTitle' : 'depositTitle')}
-          options={options}
+          options={termsOf(options, method)}
           amount={amount}
+          method={method}
+          onMethod={setMethod}
           onBuy={(accepted) => {
             setAmount(accepted);
             setStep({ kind: 'card' });
@@ -88,7 +94,7 @@ function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
       return (
         <CardStep
           {...card}
-          title={texts('depositCardTitle')}
+          title={texts(method === 'CARD' ? 'depositCardTitle' : 'depositBankTitle')}
           unknownAction="isIgnored"
           onBack={() => setStep({ kind: 'amount' })}
           onClose={() => {
@@ -113,7 +119,10 @@ interface DepositOutcomes {
 }
 
 /** The calls of a deposit's form. The banner shows the new balance immediately. */
-function useDepositCalls(amount: string, { onDone, onRefused, onAcknowledged }: DepositOutcomes) {
+function useDepositCalls(
+  { amount, method }: { readonly amount: string; readonly method: DepositMethod },
+  { onDone, onRefused, onAcknowledged }: DepositOutcomes,
+) {
   const texts = useTexts('payment');
   const { alert } = useDialogs();
   const showBalance = useShowBalance();
@@ -124,14 +133,18 @@ function useDepositCalls(amount: string, { onDone, onRefused, onAcknowledged }: 
     if (status === 'DONE' && requested.current && reported.current)
       return onDone({ ...requested.current, ...reported.current });
     onRefused();
-    await alert({ kind: 'warning', message: texts(status === 'HELD' ? 'depositHeld' : 'depositFailed') });
+    const held = method === 'BANK' ? 'depositBankPending' : 'depositHeld';
+    await alert({ kind: 'warning', message: texts(status === 'HELD' ? held : 'depositFailed') });
     onAcknowledged();
   };
   return {
     openForm: async (signal: AbortSignal) => {
-      const { tokenResults, ...amounts } = await call(initiateDeposit, { amount }, { signal });
+      const { tokenResults, ...amounts } = await call(initiateDeposit, { amount, method }, { signal });
       requested.current = amounts;
-      return { token: tokenResults.token, terms: [texts('cardPays', { amount: formatCents(amounts.totalCents) })] };
+      return {
+        token: tokenResults.token,
+        terms: [texts(method === 'CARD' ? 'cardPays' : 'bankPays', { amount: formatCents(amounts.totalCents) })],
+      };
     },
     report: async (response: { readonly transId: string }) => {
       const { status, usageBalance, receiptId } = await call(completeDeposit, response);

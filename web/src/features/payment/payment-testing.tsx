@@ -19,6 +19,7 @@ export const ESCROW_OPTIONS: EscrowOptions = {
   surchargeMessage: 'Paying by card adds a surcharge of 2.5 %.',
   endingBalance: { description: 'Ending balance', valueCents: 3_100 },
   suggestedCents: 3_000,
+  acceptsBankAccounts: false,
   limits: { minimumCents: 1_000, maximumCents: 50_000 },
   surcharge: { applies: true, method: 'percent', amountCents: 0, basisPoints: 250 },
 };

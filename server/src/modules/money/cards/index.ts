@@ -1,4 +1,10 @@
 export { cardsRoutes } from './cards.routes.ts';
+export {
+  type BankDeposit,
+  insertBankReturn,
+  listBankDeposits,
+  lockBankDeposit,
+} from './deposits/bank-deposits.queries.ts';
 export { findEscrowOptions } from './deposits/find-escrow-options.ts';
 export { closeFinding } from './findings/close-finding.ts';
 export { type CardFault, findCardFaults } from './findings/find-card-faults.ts';

@@ -42,7 +42,7 @@ const giveBack = (saleId: number, lines: Parameters<typeof refund>[1]['lines']) 
     { saleId, lines, reason: 'Test', opKey: randomUUID(), actor: SYSTEM_ACTOR },
   );
 
-/** What the county earned, and what it owes to the state. */
+/** Lists the balances of revenue and of taxes that are owed to the state, by ledger account. */
 async function listEarned(): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<{ kind: string; cents: number }>`
     SELECT ledger_accounts.kind, sum(amount)::integer AS cents

@@ -9,6 +9,7 @@ import {
 } from './counter-payments.queries.ts';
 import { findMovement, lockBalance, openLedgerAccount } from './ledger.queries.ts';
 import { type CounterOutcome, type CounterPosting, postCounterEntry, reversalKey } from './post-counter-payment.ts';
+import { postEntry } from './post-entry.ts';
 
 export interface CheckReturn extends Pick<CounterPosting, 'accountId' | 'reason' | 'actor' | 'at' | 'day'> {
   /** The payment by check. */
@@ -62,6 +63,46 @@ export function postReturnedCheck(db: Db, returned: CheckReturn): Promise<Return
     await updateCreditStop(tx, accountId, true);
     return { status: 'RETURNED', isNew: true, ...check };
   });
+}
+
+/** A deposit from a bank account that the bank gave back. */
+export interface DepositReturn extends CheckReturn {
+  readonly userId: number;
+  readonly amountCents: Cents;
+}
+
+/**
+ * Takes back a deposit that the bank gave back, charges the fee and stops the account's purchases on credit, like a returned check. The
+ * caller has locked the deposit, and it is taken back once.
+ *
+ * @throws Error if the account would owe more than any account can; the database's unique violation for a repetition.
+ */
+export async function postReturnedDeposit(
+  tx: Db,
+  returned: DepositReturn,
+): Promise<{ readonly journalEntryId: number; readonly feeCents: Cents; readonly owedCents: Cents }> {
+  const { accountId, userId, journalEntryId: depositId, amountCents, reason, at } = returned;
+  const balance = await lockBalance(tx, accountId, 'ESCROW');
+  await openLedgerAccount(tx, accountId, 'RECEIVABLE');
+  const isSpent = balance < amountCents;
+  const posted = await postEntry(tx, {
+    ...{
+      kind: 'BANK_RETURN',
+      opKey: `bank-return:${depositId}`,
+      accountId,
+      userId,
+      note: reason,
+      at,
+    },
+    own: { kind: isSpent ? 'RECEIVABLE' : 'ESCROW', amount: -amountCents },
+    shared: [{ kind: 'CARD_CLEARING', amount: amountCents }],
+  });
+  if (posted === undefined) throw new Error(`Deposit ${depositId} can't be taken back.`);
+  if (isSpent && balance > 0) await payDebtFromEscrow(tx, returned, balance);
+  const feeCents = await returned.chargeFee(tx);
+  const owedCents = Math.max(0, -(await lockBalance(tx, accountId, 'RECEIVABLE')));
+  await updateCreditStop(tx, accountId, true);
+  return { journalEntryId: posted.journalEntryId, feeCents, owedCents };
 }
 
 /** An entry changes one balance of an account, so this is a payout and a payment, both recorded. */

@@ -78,7 +78,7 @@ test('The list has the payouts of all accounts that wait, with their age, until 
   const second = await app.signedIn({ role: 'COUNTY' });
   const [request] = (await second.call(approvalList.endpoint, {})).content.approvals;
   await second.call(decideApproval, { id: request?.id ?? 0, decision: 'APPROVE' });
-  // What was approved waits for its check from then on.
+  // The approved payout waits for its check from then on.
   expect(await list()).toEqual([
     ['CHECK', 'Pine Title', 500, 3],
     ['CHECK', 'Birch Law', 700, 0],

@@ -50,7 +50,10 @@ export const escrow = describeScreen({
   group: 'escrow',
   sections: [
     { heading: 'financeSystem', fields: ['feeCode', 'chargeCode'] },
-    { heading: 'deposits', fields: ['reloadByCreditCard', 'minReloadAmount', 'maxReloadAmount'] },
+    {
+      heading: 'deposits',
+      fields: ['reloadByCreditCard', 'reloadByBankAccount', 'minReloadAmount', 'maxReloadAmount'],
+    },
     {
       heading: 'surcharge',
       fields: ['applySurcharge', 'creditCardSurchargeMethod', 'creditCardSurcharge', 'creditCardSurchargePercent'],
@@ -58,6 +61,7 @@ export const escrow = describeScreen({
     { heading: 'counter', fields: ['maxCounterAmount', 'returnedCheckFee', 'counterDrawers'] },
   ],
   enabledWhen: {
+    reloadByBankAccount: { reloadByCreditCard: true },
     minReloadAmount: { reloadByCreditCard: true },
     maxReloadAmount: { reloadByCreditCard: true },
     creditCardSurchargeMethod: { applySurcharge: true },

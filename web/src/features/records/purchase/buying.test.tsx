@@ -18,6 +18,7 @@ const ESCROW_OPTIONS: NonNullable<ImageState['purchaseOptions']['escrowOptions']
   surchargeMessage: '',
   endingBalance: { description: 'Ending balance', valueCents: 1_100 },
   suggestedCents: 1_000,
+  acceptsBankAccounts: false,
   limits: { minimumCents: 1_000, maximumCents: 50_000 },
   surcharge: { applies: false, method: 'percent', amountCents: 0, basisPoints: 0 },
 };

@@ -12,6 +12,7 @@ export interface DepositTerms {
   readonly account: Account;
   readonly limits: EscrowOptions['limits'];
   readonly surcharge: SurchargeTerms;
+  readonly acceptsBankAccounts: boolean;
 }
 
 /** @returns undefined if the account has no escrow or the county doesn't accept card deposits (Spec 1 §6). */
@@ -28,5 +29,6 @@ export async function findDepositTerms(
     account,
     limits: { minimumCents: settings.minReloadAmount, maximumCents: Math.min(settings.maxReloadAmount, roomCents) },
     surcharge: getDepositSurchargeTerms(settings),
+    acceptsBankAccounts: settings.reloadByBankAccount,
   };
 }

@@ -17,7 +17,7 @@ export async function findEscrowOptions(
 ): Promise<EscrowOptions | undefined> {
   const terms = await findDepositTerms({ db, cardGateway: county.cardGateway }, caller.accountId);
   if (terms === undefined) return undefined;
-  const { account, limits, surcharge } = terms;
+  const { account, limits, surcharge, acceptsBankAccounts } = terms;
   const { balanceCents } = await getFunds(db, account);
   const missingCents = Math.max(0, neededCents - balanceCents);
   const suggestedCents = Math.max(missingCents, limits.minimumCents);
@@ -34,6 +34,7 @@ export async function findEscrowOptions(
     surchargeMessage: formatSurcharge(surcharge, translate),
     endingBalance: { description: translate('cards:depositEndingBalance'), valueCents: balanceCents + suggestedCents },
     suggestedCents,
+    acceptsBankAccounts,
     limits,
     surcharge,
   };

@@ -14,16 +14,21 @@ import { findDepositTerms } from './deposit-terms.ts';
  */
 export async function initiateDeposit(
   context: CallContext,
-  { amount }: ParsedRequestOf<typeof endpoint>,
+  { amount, method }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
   const { caller, county, translate } = context;
   const terms = await findDepositTerms(county, caller.accountId);
-  if (terms === undefined) throw new Refusal('CARDS_NOT_ACCEPTED');
-  const deposit = parseDeposit(amount, terms);
+  const isBank = method === 'BANK';
+  if (terms === undefined || (isBank && !terms.acceptsBankAccounts)) throw new Refusal('CARDS_NOT_ACCEPTED');
+  const deposit = parseDeposit(
+    amount,
+    isBank ? { ...terms, surcharge: { ...terms.surcharge, applies: false } } : terms,
+  );
   if ('problem' in deposit) throw new Refusal('INVALID_INPUT', { amount: deposit.problem });
   const { depositCents, surchargeCents, totalCents } = deposit;
   const token = await requestPaymentForm(context, {
     purpose: 'ESCROW_DEPOSIT',
+    isBank,
     amountCents: depositCents,
     surchargeCents,
     description: translate('cards:depositDescription', { account: terms.account.name }),

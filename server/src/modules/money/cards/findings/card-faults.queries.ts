@@ -77,3 +77,21 @@ export async function listWrongCardRefunds(db: Db): Promise<readonly string[]> {
     ORDER BY 1 LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ invoiceNumber }) => invoiceNumber);
 }
+
+/** Lists returned deposits that didn't take back what was deposited, and returns in the journal without a deposit. */
+export async function listWrongBankReturns(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT payment_intents.invoice_number AS id
+    FROM bank_returns
+      JOIN payment_intents ON payment_intents.id = bank_returns.intent_id
+      JOIN journal_totals ON journal_totals.journal_entry_id = bank_returns.journal_entry_id
+      JOIN journal_entries ON journal_entries.id = bank_returns.journal_entry_id
+    WHERE moved_cents <> total_cents OR journal_totals.kind <> 'BANK_RETURN'
+      OR journal_totals.account_id <> payment_intents.account_id
+      OR journal_entries.op_key IS DISTINCT FROM 'bank-return:' || payment_intents.journal_entry_id
+    UNION ALL
+    SELECT op_key FROM journal_entries
+    WHERE kind = 'BANK_RETURN' AND NOT EXISTS (SELECT FROM bank_returns WHERE bank_returns.journal_entry_id = journal_entries.id)
+    ORDER BY 1 LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ id }) => id);
+}

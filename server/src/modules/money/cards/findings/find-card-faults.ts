@@ -4,6 +4,7 @@ import {
   listPaymentsUnlikeLedger,
   listTabsUnlikeCharges,
   listUncapturedUnlikeTabs,
+  listWrongBankReturns,
   listWrongCardRefunds,
 } from './card-faults.queries.ts';
 
@@ -14,7 +15,8 @@ export interface CardFault {
     | 'a payment moved in the ledger what the gateway took'
     | 'a ledger entry of a card has its payment'
     | 'an account owes by card what its unfinished tabs have used'
-    | 'a card is refunded at most what it paid, for a sale';
+    | 'a card is refunded at most what it paid, for a sale'
+    | 'a deposit that the bank gave back is taken back once';
   /** Invoice numbers, keys of ledger entries, or ids of accounts; the first hundred. */
   readonly ids: readonly string[];
 }
@@ -27,6 +29,7 @@ export async function findCardFaults(db: Db): Promise<readonly CardFault[]> {
     { rule: 'a ledger entry of a card has its payment', ids: await listCardEntriesWithoutPayment(db) },
     { rule: 'an account owes by card what its unfinished tabs have used', ids: await listUncapturedUnlikeTabs(db) },
     { rule: 'a card is refunded at most what it paid, for a sale', ids: await listWrongCardRefunds(db) },
+    { rule: 'a deposit that the bank gave back is taken back once', ids: await listWrongBankReturns(db) },
   ];
   return found.filter(({ ids }) => ids.length > 0);
 }

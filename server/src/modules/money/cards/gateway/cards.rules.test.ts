@@ -21,8 +21,15 @@ import {
   TAB_LIFETIME_HOURS,
 } from './cards.rules.ts';
 
-const DEPOSIT = { invoiceNumber: 'LRP-A', accountId: 7, purpose: 'ESCROW_DEPOSIT', totalCents: 2_575 } as const;
-const TAB = { invoiceNumber: 'LRP-A', accountId: 7, purpose: 'CARD_TAB', totalCents: 5_000 } as const;
+const DEPOSIT = {
+  invoiceNumber: 'LRP-A',
+  accountId: 7,
+  purpose: 'ESCROW_DEPOSIT',
+  totalCents: 2_575,
+  isBank: false,
+} as const;
+const BANK_DEPOSIT = { ...DEPOSIT, isBank: true } as const;
+const TAB = { invoiceNumber: 'LRP-A', accountId: 7, purpose: 'CARD_TAB', totalCents: 5_000, isBank: false } as const;
 const PAID: GatewayTransaction = {
   transactionId: '60',
   invoiceNumber: 'LRP-A',
@@ -35,6 +42,8 @@ const PAID: GatewayTransaction = {
   authorizedCents: 2_575,
   customerId: '7',
   refundedTransactionId: '',
+  isBank: false,
+  returnCode: '',
   cardType: 'Visa',
   cardNumberMasked: 'XXXX1111',
 };
@@ -59,6 +68,12 @@ describe('A payment proves a form', () => {
     ['a requested amount that is not said', DEPOSIT, { ...PAID, requestedCents: undefined }, 'PROVEN'],
     ['a refund under its number', DEPOSIT, { ...PAID, state: 'REFUNDED', mode: undefined }, 'NOTHING_TAKEN'],
     ['a refund of another', DEPOSIT, { ...PAID, state: 'REFUNDED', invoiceNumber: 'LRP-B' }, 'UNCLEAR'],
+    ['a bank account that is not paid yet', BANK_DEPOSIT, { ...PAID, isBank: true }, 'BANK_PENDING'],
+    ['a bank account that is paid', BANK_DEPOSIT, { ...PAID, isBank: true, state: 'SETTLED' }, 'PROVEN'],
+    ['a bank account that gave it back', BANK_DEPOSIT, { ...PAID, isBank: true, state: 'RETURNED' }, 'RETURNED'],
+    ['a return of another', BANK_DEPOSIT, { ...PAID, state: 'RETURNED', invoiceNumber: 'LRP-B' }, 'UNCLEAR'],
+    ['a card for a bank account', BANK_DEPOSIT, { ...PAID, state: 'SETTLED' }, 'UNLIKE'],
+    ['a bank account for a card', DEPOSIT, { ...PAID, isBank: true, state: 'SETTLED' }, 'UNLIKE'],
     ['a cent less', DEPOSIT, { ...PAID, authorizedCents: 2_574 }, 'UNLIKE'],
     ['a cent more', DEPOSIT, { ...PAID, authorizedCents: 2_576 }, 'UNCLEAR'],
     ['an authorization for a deposit', { ...DEPOSIT, totalCents: 5_000 }, HOLD, 'UNCLEAR'],
@@ -98,7 +113,13 @@ describe('The number of a payment', () => {
 });
 
 describe('The books of county and gateway', () => {
-  const own = { totalCents: 2_575, tabState: null, capturedCents: null, isReversed: false } as const;
+  const own = {
+    totalCents: 2_575,
+    tabState: null,
+    capturedCents: null,
+    isReversed: false,
+    isBankReturned: false,
+  } as const;
   const tab = { ...own, purpose: 'CARD_TAB', state: 'AUTHORIZED', totalCents: 5_000 } as const;
   const deposit = { ...own, purpose: 'ESCROW_DEPOSIT' } as const;
   const refund = { ...own, purpose: 'REFUND' } as const;
@@ -107,6 +128,8 @@ describe('The books of county and gateway', () => {
     [{ ...deposit, state: 'CREATED' }, undefined],
     [{ ...deposit, state: 'TOKEN_ISSUED' }, undefined],
     [{ ...deposit, state: 'PENDING_REVIEW' }, undefined],
+    [{ ...deposit, state: 'BANK_PENDING' }, undefined],
+    [{ ...deposit, state: 'CHARGED', isBankReturned: true }, 0],
     [{ ...deposit, state: 'CHARGED' }, 2_575],
     [{ ...deposit, state: 'DECLINED' }, 0],
     [{ ...deposit, state: 'EXPIRED' }, 0],
@@ -136,6 +159,7 @@ describe('The books of county and gateway', () => {
     [{ state: 'REFUNDED', settledCents: 2_575 }, 'PAYMENT_MISSING'],
     [{ state: 'CAPTURED', settledCents: 2_575 }, undefined],
     [{ state: 'SETTLED', settledCents: 2_575 }, undefined],
+    [{ state: 'RETURNED', settledCents: 2_575 }, 'PAYMENT_MISSING'],
     [{ state: 'SETTLED', settledCents: 2_574 }, 'AMOUNT_DIFFERS'],
     [{ state: 'SETTLED', settledCents: 2_576 }, 'AMOUNT_DIFFERS'],
     [{ state: 'PENDING', settledCents: 0 }, undefined],

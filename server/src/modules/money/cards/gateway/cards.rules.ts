@@ -22,6 +22,8 @@ export const OPEN_FORMS_OF_NETWORK_MAX = 120;
 export const OPEN_FORMS_OF_COUNTY_MAX = 1_000;
 /** Payments that stay in doubt for longer become a finding for staff. */
 export const DOUBT_MINUTES = 15;
+/** A bank pays within about a week, also over holidays. */
+export const BANK_DOUBT_DAYS = 10;
 /** Prefix of our numbers at the gateway: the county can use the same merchant account elsewhere. */
 export const INVOICE_PREFIX = 'LRP-';
 
@@ -35,6 +37,8 @@ export type IntentState =
   | 'CREATED'
   | 'TOKEN_ISSUED'
   | 'PENDING_REVIEW'
+  /** A bank account paid, and its bank hasn't yet. */
+  | 'BANK_PENDING'
   | 'AUTHORIZED'
   | 'CHARGED'
   | 'DECLINED'
@@ -71,6 +75,10 @@ export type PaymentVerdict =
   | 'PROVEN'
   /** Paid, and held for review. */
   | 'HELD'
+  /** A bank account paid it: the money can still fail to come. */
+  | 'BANK_PENDING'
+  /** The bank gave it back. */
+  | 'RETURNED'
   /** Nothing was taken, or it was returned. */
   | 'NOTHING_TAKEN'
   /** Something else was taken than the form requested: a part of the amount, or an authorization that someone captured. */
@@ -86,6 +94,8 @@ export interface RequestedPayment {
   readonly accountId: number;
   readonly purpose: IntentPurpose;
   readonly totalCents: Cents;
+  /** Whether the form asked for a bank account. */
+  readonly isBank: boolean;
 }
 
 /**
@@ -113,16 +123,19 @@ export function judgePayment(intent: RequestedPayment, transaction: GatewayTrans
   const { state } = transaction;
   // Staff can refund a payment at the gateway under its number. A refund must never be voided.
   if (state === 'REFUNDED') return transaction.invoiceNumber === intent.invoiceNumber ? 'NOTHING_TAKEN' : 'UNCLEAR';
+  // The gateway can describe a return as a transaction under the same number.
+  if (state === 'RETURNED') return transaction.invoiceNumber === intent.invoiceNumber ? 'RETURNED' : 'UNCLEAR';
   if (!isAboutForm(intent, transaction)) return 'UNCLEAR';
   if (state === 'DECLINED' || state === 'VOIDED' || state === 'EXPIRED') return 'NOTHING_TAKEN';
   if (state === 'PENDING') return 'NOT_YET';
   if (state === 'OTHER') return 'UNCLEAR';
   const mode = MODE_OF[intent.purpose];
-  if (transaction.authorizedCents !== intent.totalCents) return 'UNLIKE';
+  if (transaction.authorizedCents !== intent.totalCents || transaction.isBank !== intent.isBank) return 'UNLIKE';
   if (state === 'HELD') return 'HELD';
   if (!transaction.isApproved) return 'UNCLEAR';
   const expected = mode === 'AUTHORIZATION' ? state === 'AUTHORIZED' : state === 'CAPTURED' || state === 'SETTLED';
-  return expected ? 'PROVEN' : 'UNLIKE';
+  if (!expected) return 'UNLIKE';
+  return intent.isBank && state === 'CAPTURED' ? 'BANK_PENDING' : 'PROVEN';
 }
 
 /** Whether the gateway has taken or holds the money of a payment. */
@@ -141,6 +154,8 @@ export interface BookedPayment {
   readonly capturedCents: Cents | null;
   /** Whether the capture was voided, because all of it is refunded. */
   readonly isReversed: boolean;
+  /** Whether it is a deposit from a bank account that the bank gave back, and the books say so. */
+  readonly isBankReturned: boolean;
 }
 
 /**
@@ -149,9 +164,10 @@ export interface BookedPayment {
  * @returns undefined while the books don't say: the payment is held, or its tab isn't finished.
  */
 export function computeBookedCents(ours: BookedPayment): Cents | undefined {
-  const { purpose, state, totalCents, tabState, capturedCents, isReversed } = ours;
+  const { purpose, state, totalCents, tabState, capturedCents, isReversed, isBankReturned } = ours;
   if (state === 'DECLINED' || state === 'EXPIRED') return 0;
   if (purpose === 'REFUND') return state === 'REFUNDED' ? totalCents : undefined;
+  if (isBankReturned) return 0;
   if (purpose === 'ESCROW_DEPOSIT') return state === 'CHARGED' ? totalCents : undefined;
   if (state !== 'AUTHORIZED' || tabState === null || tabState === 'OPEN' || tabState === 'CLOSING') return undefined;
   return tabState === 'CAPTURED' && !isReversed ? (capturedCents ?? 0) : 0;
@@ -182,12 +198,12 @@ export function compareBooks(
 
 /** Whether the gateway has charged a deposit of an account with one of our numbers: what staff can book without a form. */
 export function isProvenDeposit(transaction: GatewayTransaction, accountId: number): boolean {
-  const { invoiceNumber, customerId, mode, state, isApproved, settledCents } = transaction;
+  const { invoiceNumber, customerId, mode, state, isApproved, isBank, settledCents } = transaction;
   return (
     invoiceNumber.startsWith(INVOICE_PREFIX) &&
     customerId === String(accountId) &&
     mode === 'SALE' &&
-    (state === 'CAPTURED' || state === 'SETTLED') &&
+    ((state === 'CAPTURED' && !isBank) || state === 'SETTLED') &&
     isApproved &&
     settledCents > 0
   );

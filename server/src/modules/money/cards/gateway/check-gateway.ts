@@ -41,6 +41,7 @@ export function classifyChecks(checks: readonly GatewayCheck[]): GatewayProblem 
 /** Holds no amount, because the form is never opened. */
 async function createForm(gateway: CardGateway, now: Date): Promise<string> {
   const outcome = await gateway.createHostedForm({
+    isBank: false,
     mode: 'AUTHORIZATION',
     amountCents: 100,
     invoiceNumber: `TRY-${now.getTime().toString(36)}`,

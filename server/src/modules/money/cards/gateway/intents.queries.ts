@@ -13,6 +13,7 @@ export interface Intent {
   readonly purpose: IntentPurpose | 'REFUND';
   readonly amountCents: Cents;
   readonly surchargeCents: Cents;
+  readonly isBank: boolean;
   readonly totalCents: Cents;
   readonly state: IntentState;
   readonly gatewayTransactionId: string | null;
@@ -28,6 +29,7 @@ const INTENT_COLUMNS = [
   'purpose',
   'amount_cents as amountCents',
   'surcharge_cents as surchargeCents',
+  'is_bank as isBank',
   'total_cents as totalCents',
   'state',
   'gateway_transaction_id as gatewayTransactionId',
@@ -46,7 +48,7 @@ export async function insertIntent(
   db: Db,
   intent: NewIntent &
     (
-      | ({ readonly purpose: IntentPurpose } & ClientNetwork)
+      | ({ readonly purpose: IntentPurpose; readonly isBank: boolean } & ClientNetwork)
       | { readonly purpose: 'REFUND'; readonly state: 'REFUND_PENDING'; readonly refundsIntentId: number }
     ),
 ): Promise<number> {
@@ -63,7 +65,7 @@ export async function insertIntent(
       created_at: intent.createdAt,
       ...(intent.purpose === 'REFUND'
         ? { state: intent.state, refunds_intent_id: intent.refundsIntentId }
-        : { client_network: intent.clientNetwork }),
+        : { client_network: intent.clientNetwork, is_bank: intent.isBank }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -132,10 +134,10 @@ export async function listIntentsByInvoices(db: Db, invoiceNumbers: readonly str
     .execute();
 }
 
-/** Lists forms whose payment the gateway holds for review, oldest first. */
+/** Lists forms whose payment the gateway holds for review, and those that a bank has to pay, oldest first. */
 export function listHeldIntents(db: Db, limit: number): Promise<readonly Intent[]> {
   return selectIntents(db)
-    .where('state', '=', 'PENDING_REVIEW')
+    .where('state', 'in', ['PENDING_REVIEW', 'BANK_PENDING'])
     .where('resolved_at', 'is', null)
     .orderBy('created_at')
     .limit(limit)
@@ -232,6 +234,11 @@ function selectBookedPayments(db: Db) {
           .where('reversal.state', '=', 'REFUNDED')
           .where('reversal.gateway_transaction_id', 'is', null),
       ).as('isReversed'),
+      exists(
+        selectFrom('bank_returns')
+          .select('bank_returns.intent_id')
+          .whereRef('bank_returns.intent_id', '=', 'payment_intents.id'),
+      ).as('isBankReturned'),
     ])
     .$castTo<OwnPayment>();
 }

@@ -44,6 +44,8 @@ export async function requestPaymentForm(
   context: CallContext,
   payment: {
     readonly purpose: IntentPurpose;
+    /** Whether the form asks for a bank account instead of a card. */
+    readonly isBank?: boolean;
     readonly amountCents: Cents;
     readonly surchargeCents: Cents;
     readonly description: string;
@@ -52,7 +54,7 @@ export async function requestPaymentForm(
 ): Promise<string> {
   const { db, county, caller, client } = context;
   const gateway = getCardGateway(county);
-  const { purpose, amountCents, surchargeCents } = payment;
+  const { purpose, amountCents, surchargeCents, isBank = false } = payment;
   const sessionIdHash = getSessionIdHash(context);
   const now = county.clock.now();
   const invoiceNumber = createInvoiceNumber();
@@ -72,12 +74,14 @@ export async function requestPaymentForm(
       userId: caller.userId,
       accountId: caller.accountId,
       purpose,
+      isBank,
       amountCents,
       surchargeCents,
       createdAt: now,
     });
   });
   const outcome = await gateway.createHostedForm({
+    isBank,
     mode: MODE_OF[purpose],
     amountCents: amountCents + surchargeCents,
     invoiceNumber,

@@ -53,7 +53,10 @@ function book(
     const terms = getDepositSurchargeTerms(await getSettings(tx, 'escrow'));
     await insertIntent(tx, {
       ...{ invoiceNumber, accountId, userId: caller.userId, sessionIdHash: null, purpose: 'ESCROW_DEPOSIT' },
-      ...splitTotal(transaction.settledCents, terms),
+      isBank: transaction.isBank,
+      ...(transaction.isBank
+        ? { amountCents: transaction.settledCents, surchargeCents: 0 }
+        : splitTotal(transaction.settledCents, terms)),
       clientNetwork: networkOf(client.address),
       createdAt: now,
     });

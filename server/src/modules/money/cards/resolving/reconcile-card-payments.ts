@@ -131,7 +131,9 @@ async function compareOurs(
     const listedOne = byId.get(gatewayTransactionId);
     // Its lists have everything that the gateway took in this time.
     if (listedOne === undefined && computeBookedCents(ours) === 0) continue;
-    const there = listedOne?.invoiceNumber === invoiceNumber ? listedOne : await lookUp(gateway, gatewayTransactionId);
+    // A list can lack that a payment came back; its details have it.
+    const isListed = listedOne?.invoiceNumber === invoiceNumber && !ours.isBankReturned;
+    const there = isListed ? listedOne : await lookUp(gateway, gatewayTransactionId);
     if (there === 'UNKNOWN') continue;
     const isOfOther = there !== undefined && there.invoiceNumber !== invoiceNumber;
     const difference = isOfOther ? 'STATUS_UNKNOWN' : compareBooks(ours, there);

@@ -1,7 +1,13 @@
 import type { County } from '../../../../county.ts';
 import type { TransactionState, TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
 import { recordFinding, settleFindings } from '../findings/findings.queries.ts';
-import { DOUBT_MINUTES, INTENT_LIFETIME_MINUTES, INVOICE_PREFIX, minutesAfter } from '../gateway/cards.rules.ts';
+import {
+  BANK_DOUBT_DAYS,
+  DOUBT_MINUTES,
+  INTENT_LIFETIME_MINUTES,
+  INVOICE_PREFIX,
+  minutesAfter,
+} from '../gateway/cards.rules.ts';
 import { expireIntents, type Intent, listHeldIntents, listIntentsByInvoices } from '../gateway/intents.queries.ts';
 import { listTabsInDoubt } from '../tabs/tabs.queries.ts';
 import { processNotifications } from './receive-notification.ts';
@@ -37,7 +43,7 @@ export async function resolveCardPayments(county: County): Promise<void> {
 
 /** States of transactions that took money or returned it, or that only staff can tell. */
 const LISTED_STATES: ReadonlySet<TransactionState> = new Set([
-  ...(['HELD', 'AUTHORIZED', 'CAPTURED', 'SETTLED', 'REFUNDED', 'OTHER'] as const),
+  ...(['HELD', 'AUTHORIZED', 'CAPTURED', 'SETTLED', 'REFUNDED', 'RETURNED', 'OTHER'] as const),
 ]);
 
 /**
@@ -69,8 +75,9 @@ export async function resolveListed(
 async function recordDoubts(county: County, now: Date): Promise<void> {
   const { db } = county;
   const since = minutesAfter(now, -DOUBT_MINUTES);
-  for (const { invoiceNumber, createdAt } of await listHeldIntents(db, PER_RUN)) {
-    if (createdAt < since)
+  const bankSince = minutesAfter(now, -BANK_DOUBT_DAYS * 24 * 60);
+  for (const { invoiceNumber, createdAt, state } of await listHeldIntents(db, PER_RUN)) {
+    if (createdAt < (state === 'BANK_PENDING' ? bankSince : since))
       await recordFinding(db, { rule: 'INTENT_IN_DOUBT', subject: invoiceNumber, details: { createdAt } }, now);
   }
   for (const { invoiceNumber, usedCents } of await listTabsInDoubt(db, since, PER_RUN)) {

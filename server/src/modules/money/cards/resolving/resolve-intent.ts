@@ -80,14 +80,15 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
     await recordUnclearState(tx, county, transaction);
     return { status: 'UNKNOWN' };
   }
-  if (verdict === 'NOTHING_TAKEN') return endHeld(tx, county, intent, isBound);
+  if (verdict === 'NOTHING_TAKEN' || verdict === 'RETURNED') return endHeld(tx, county, intent, isBound);
   if (verdict === 'UNLIKE') return { status: 'FAILED', undo: 'PAYMENT_UNLIKE_INTENT' };
   if (!isBound && intent.gatewayTransactionId !== null) return { status: 'FAILED', undo: 'PAYMENT_TWICE' };
   // Money in the escrow of a deleted account could never be found.
   if (purpose === 'ESCROW_DEPOSIT' && (await findIsAccountDeleted(tx, intent.accountId)))
     return { status: 'FAILED', undo: 'PAYMENT_UNLIKE_INTENT' };
-  if (verdict === 'HELD') {
-    await updateIntent(tx, intent.id, { state: 'PENDING_REVIEW', ...paidWith(transaction) });
+  if (verdict === 'HELD' || verdict === 'BANK_PENDING') {
+    const state = verdict === 'HELD' ? 'PENDING_REVIEW' : 'BANK_PENDING';
+    await updateIntent(tx, intent.id, { state, ...paidWith(transaction) });
     return { status: 'HELD' };
   }
   await (purpose === 'CARD_TAB'
@@ -96,9 +97,9 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
   return { status: 'DONE' };
 }
 
-/** A payment is no longer held. After a declined card, another card can pay the same form. */
+/** A payment is no longer held, or its bank didn't pay it. After a declined card, another card can pay the same form. */
 async function endHeld(tx: Db, county: County, intent: Intent, isBound: boolean): Promise<SettledPayment> {
-  if (isBound && intent.state === 'PENDING_REVIEW')
+  if (isBound && (intent.state === 'PENDING_REVIEW' || intent.state === 'BANK_PENDING'))
     await updateIntent(tx, intent.id, { state: 'DECLINED', resolvedAt: county.clock.now() });
   return { status: 'FAILED' };
 }

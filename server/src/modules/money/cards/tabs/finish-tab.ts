@@ -33,7 +33,7 @@ export async function finishTab(county: County, tab: Tab): Promise<TabProgress> 
   const { transaction } = lookup;
   const { intentId, accountId, authorizedCents: totalCents } = tab;
   const invoiceNumber = await getInvoiceNumber(county.db, intentId);
-  if (!isAboutForm({ invoiceNumber, accountId, purpose: 'CARD_TAB', totalCents }, transaction)) {
+  if (!isAboutForm({ invoiceNumber, accountId, purpose: 'CARD_TAB', totalCents, isBank: false }, transaction)) {
     await recordTabFinding(county, tab, 'STATUS_UNKNOWN', { gatewayStatus: transaction.gatewayStatus });
     return 'WAITING';
   }

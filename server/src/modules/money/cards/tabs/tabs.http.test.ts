@@ -336,6 +336,7 @@ test('Users who request forms without paying get sixty per hour', async () => {
     accountId: client.accountId,
     userId: client.userId,
     purpose: 'CARD_TAB',
+    isBank: false,
     amountCents: 5_000,
     clientNetwork: '127.0.0.1',
   } as const;
