@@ -20,7 +20,12 @@ function batch(batchId: string, hour: number, transactions: TransactionSummary[]
 function deposit(transactionId: string, totalCents: number, hour: number): OwnPayment {
   return {
     ...{ purpose: 'ESCROW_DEPOSIT', state: 'CHARGED', totalCents, tabState: null, capturedCents: null },
-    ...{ isReversed: false, gatewayTransactionId: transactionId, invoiceNumber: `INV-${transactionId}` },
+    ...{
+      isReversed: false,
+      isBankReturned: false,
+      gatewayTransactionId: transactionId,
+      invoiceNumber: `INV-${transactionId}`,
+    },
     movedAt: at(hour),
   };
 }
@@ -44,6 +49,19 @@ it.each<readonly [title: string, SettledBatch[], OwnPayment[], ReturnType<typeof
     'a refund, and a payment that took nothing',
     [batch('A', 6, [listed('2', 200, 'REFUNDED'), listed('3', 900, 'DECLINED')])],
     [refund('2', 200, 5)],
+    [['A']],
+  ],
+  [
+    'a deposit that its bank gave back after the batch, and one before any',
+    [
+      batch('A', 6, [listed('1', 500, 'RETURNED')], {
+        totals: { chargeCents: 500, refundCents: 0 },
+      }),
+    ],
+    [
+      { ...deposit('1', 500, 5), isBankReturned: true },
+      { ...deposit('2', 700, 5), isBankReturned: true },
+    ],
     [['A']],
   ],
   ['a payment that only the gateway has', [batch('A', 6, [listed('1', 500)])], [], [['A', 'MISSING_HERE 1 0 500']]],

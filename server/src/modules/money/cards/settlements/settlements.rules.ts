@@ -54,7 +54,10 @@ export function compareBatches(
   const seen = new Set<string>();
   const compared = timed.map((batch) => compareBatch(batch, booked, seen));
   for (const transaction of unsettled) if (canSettle(transaction)) seen.add(transaction.transactionId);
-  const missing = ours.filter((payment) => getSignedCents(payment) !== 0 && !seen.has(payment.gatewayTransactionId));
+  // What a bank returned before it settled is in no batch.
+  const missing = ours.filter(
+    (payment) => getSignedCents(payment) !== 0 && !payment.isBankReturned && !seen.has(payment.gatewayTransactionId),
+  );
   return compared.map((batch, index) => {
     const since = compared[index - 1]?.settledAt;
     const ofBatch = missing.filter(
@@ -107,9 +110,9 @@ function compareBatch(
   };
 }
 
-/** The money that a settled transaction took; negative if it returned money. */
+/** The money that a settled transaction took; negative if it returned money. What a bank takes back later is no part of the batch. */
 function getMovedCents({ state, settledCents }: TransactionSummary): Cents {
-  if (state === 'SETTLED' || state === 'CAPTURED') return settledCents;
+  if (state === 'SETTLED' || state === 'CAPTURED' || state === 'RETURNED') return settledCents;
   return state === 'REFUNDED' ? -settledCents : 0;
 }
 
@@ -123,7 +126,8 @@ function isUndecided({ state, settledCents }: TransactionSummary): boolean {
   return settledCents > 0 && (state === 'OTHER' || state === 'PENDING' || state === 'HELD');
 }
 
+/** As it was booked before the bank took it back. */
 function getSignedCents(payment: BookedPayment): Cents {
-  const cents = computeBookedCents(payment) ?? 0;
+  const cents = computeBookedCents({ ...payment, isBankReturned: false }) ?? 0;
   return payment.purpose === 'REFUND' ? -cents : cents;
 }
