@@ -62,7 +62,7 @@ const MODULE_ARROWS = {
     'billing',
     'efile',
   ],
-  search: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records'],
+  search: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'page-text'],
   imaging: [
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'flat-fee', 'cards', 'charging'],
     ...['records', 'page-text'],

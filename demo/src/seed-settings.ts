@@ -104,7 +104,7 @@ export async function seedSettings(db: Db): Promise<void> {
     ucc1FirstPage: 2_000,
     ucc2FirstPage: 2_000,
   });
-  await save('search', { defaultSearch: 'searchByName' });
+  await save('search', { defaultSearch: 'searchByName', searchByImageWords: true });
   await seedPublicPages(db);
   await save('notableDates', { showNotableDates: true });
 }

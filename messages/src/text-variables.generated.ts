@@ -2842,6 +2842,7 @@ export interface TextVariables {
     'filtered': {};
     'filteredAnnounced': { count: number };
     'foundBy': {};
+    'foundInImages': { pages: string | number };
     'keyBack': {};
     'keyCheck': {};
     'keyDensity': {};
@@ -3122,6 +3123,7 @@ export interface TextVariables {
     'broaden.anyBookType': { book: string | number };
     'broaden.anyCity': {};
     'broaden.anyDocumentType': {};
+    'broaden.anyImageWords': {};
     'broaden.anyInstrumentGroup': {};
     'broaden.anyLot': {};
     'broaden.anyMunicipality': {};
@@ -3158,6 +3160,10 @@ export interface TextVariables {
     'criteria.document': {};
     'criteria.documentType': {};
     'criteria.garage': {};
+    'criteria.imageNear': {};
+    'criteria.imagePhrase': {};
+    'criteria.imageWithout': {};
+    'criteria.imageWords': {};
     'criteria.in': {};
     'criteria.instrumentGroup': {};
     'criteria.island': {};
@@ -3172,12 +3178,14 @@ export interface TextVariables {
     'criteria.otherLot': {};
     'criteria.otherPlats': {};
     'criteria.page': {};
+    'criteria.pagesRead': {};
     'criteria.parcelId': {};
     'criteria.plat': {};
     'criteria.quarters': {};
     'criteria.recorded': {};
     'criteria.searchMethod': {};
     'criteria.section': {};
+    'criteria.source': {};
     'criteria.sublot': {};
     'criteria.taxpayer': {};
     'criteria.torrensText': {};
@@ -3187,6 +3195,7 @@ export interface TextVariables {
     'criteria.village': {};
     'criteriaPhrases.and': { first: string | number; second: string | number };
     'criteriaPhrases.documentRange': { from: string | number; to: string | number };
+    'criteriaPhrases.imageText': {};
     'criteriaPhrases.or': { first: string | number; second: string | number };
     'criteriaPhrases.recordedBetween': { from: string | number; to: string | number };
     'criteriaPhrases.recordedFrom': { from: string | number };
@@ -3229,6 +3238,10 @@ export interface TextVariables {
     'fields.grantorGranteeMiddleInitialLb': {};
     'fields.grantorGranteeMiddleInitialMb': {};
     'fields.grantorGranteeSearchIn': {};
+    'fields.imageNear': {};
+    'fields.imagePhrase': {};
+    'fields.imageWithout': {};
+    'fields.imageWords': {};
     'fields.instrumentGroup': {};
     'fields.island': {};
     'fields.legalType': {};
@@ -3270,6 +3283,7 @@ export interface TextVariables {
     'formTitles.searchByDate': {};
     'formTitles.searchByDocumentNumber': {};
     'formTitles.searchByGrantorGranteeBook': {};
+    'formTitles.searchByImageWords': {};
     'formTitles.searchByLegalDescription': {};
     'formTitles.searchByName': {};
     'formTitles.searchByParcelId': {};
@@ -3288,6 +3302,8 @@ export interface TextVariables {
     'hints.certificateNumber': {};
     'hints.fromDocumentNumber': {};
     'hints.grantorGranteeLastName': {};
+    'hints.imageNear': {};
+    'hints.imageWords': {};
     'hints.lot': {};
     'hints.otherLot': {};
     'hints.page': {};
@@ -3307,6 +3323,7 @@ export interface TextVariables {
     'names.searchByDate': {};
     'names.searchByDocumentNumber': {};
     'names.searchByGrantorGranteeBook': {};
+    'names.searchByImageWords': {};
     'names.searchByLegalDescription': {};
     'names.searchByName': {};
     'names.searchByParcelId': {};
@@ -3383,6 +3400,7 @@ export interface TextVariables {
     'prices.date': {};
     'prices.documentNumber': {};
     'prices.grantorGranteeBook': {};
+    'prices.imageWords': {};
     'prices.legalDescription': {};
     'prices.name': {};
     'prices.parcelId': {};
@@ -3415,6 +3433,7 @@ export interface TextVariables {
     'resultTitles.searchByDate': {};
     'resultTitles.searchByDocumentNumber': {};
     'resultTitles.searchByGrantorGranteeBook': {};
+    'resultTitles.searchByImageWords': {};
     'resultTitles.searchByLegalDescription': {};
     'resultTitles.searchByName': {};
     'resultTitles.searchByParcelId': {};

@@ -7,6 +7,8 @@ import { startTestApp, type TestApp, type TestClient } from '@portal/testing/app
 import { pickFacts } from '@portal/testing/facts/facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from './app.ts';
+import { SYSTEM_ACTOR } from './modules/office/audit/index.ts';
+import { saveSettings } from './modules/office/county-settings/index.ts';
 
 const STAFF: readonly Role[] = ['COUNTY', 'TRIMIN'];
 const USER_MANAGERS: readonly Role[] = ['ACCOUNT', 'COUNTY', 'TRIMIN'];
@@ -362,6 +364,8 @@ let test: TestApp;
 const clients = new Map<Role | 'VISITOR', TestClient>();
 beforeAll(async () => {
   test = await startTestApp();
+  const content = { searchByImageWords: true };
+  await saveSettings(test.county.db, { group: 'search', content, actor: SYSTEM_ACTOR });
 });
 
 /** One client for each role; a call that ends its session gets a new client afterwards. */

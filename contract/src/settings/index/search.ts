@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { SEARCH_TYPES, type SearchType, searchTypeSchema } from '../../index/search/definitions/search-types.ts';
+import { isOfImageText } from '../../index/search/definitions/searches.ts';
 import { problemMessage } from '../../problem.ts';
 import { defineSettingsGroup, type StoredSettings } from '../define-settings-group.ts';
-import { noteSchema, onSwitchSchema } from '../field-schemas.ts';
+import { noteSchema, onSwitchSchema, switchSchema } from '../field-schemas.ts';
 import type { FieldOf } from '../settings-fields.ts';
 
 /** Opens first until the county chooses another one. */
@@ -12,10 +13,13 @@ export const DEFAULT_SEARCH: SearchType = 'searchByName';
 export const COUNTY_NOTE_SUFFIX = 'CountyNote';
 type NoteField = `${SearchType}${typeof COUNTY_NOTE_SUFFIX}`;
 
-/** A switch and a note for each search: a search that is added later is on until the county turns it off. */
+/**
+ * A switch and a note for each search: a search that is added later is on until the county turns it off, unless it
+ * depends on the text of images that has been read.
+ */
 const searchesShape = Object.fromEntries(
   SEARCH_TYPES.flatMap((type) => [
-    [type, onSwitchSchema],
+    [type, isOfImageText(type) ? switchSchema : onSwitchSchema],
     [`${type}${COUNTY_NOTE_SUFFIX}`, noteSchema],
   ]),
 ) as Readonly<Record<SearchType, typeof onSwitchSchema> & Record<NoteField, typeof noteSchema>>;

@@ -365,7 +365,7 @@ describe('The entry of an account', () => {
   });
 });
 
-it('Access has a switch for each of the fifteen searches', async () => {
+it('Access has a switch for each of the sixteen searches', async () => {
   const switches = Object.fromEntries(SEARCH_TYPES.map((type) => [type, true])) as Record<
     (typeof SEARCH_TYPES)[number],
     true
@@ -377,7 +377,7 @@ it('Access has a switch for each of the fifteen searches', async () => {
   );
   const { user } = renderPortal('/controlPanel/accountPageAccess/7/Lakes%20Abstract');
   await screen.findByRole('heading', { level: 1, name: 'Access - Lakes Abstract' });
-  expect(await screen.findAllByRole('switch')).toHaveLength(15);
+  expect(await screen.findAllByRole('switch')).toHaveLength(16);
   expect(screen.getByText(/gives all accounts the same searches/)).toBeInTheDocument();
   await user.click(screen.getByRole('switch', { name: 'Address' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

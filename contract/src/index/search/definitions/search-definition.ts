@@ -35,6 +35,11 @@ export interface SearchDefinition<
   readonly isHomeLink: IsHomeLink;
   /** Whether only counties that register titles can offer it (Spec 2 §2). */
   readonly requiresTorrens: boolean;
+  /**
+   * Whether it looks at the recognized text of images, which isn't the county's index: the county has to turn it on, its results can't be
+   * certified, and no date through which the index is verified belongs to it. Absent means no.
+   */
+  readonly isOfImageText?: boolean;
   /** Shapes and sizes only; refuses unknown keys. Values stay the strings that the user typed, so that a form can reload them. */
   readonly criteria: Criteria;
   defaults(context: CriteriaContext): z.output<Criteria>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { bookSearches } from './book-searches.ts';
 import { documentSearches } from './document-searches.ts';
+import { imageWordsSearches } from './image-words-search.ts';
 import { landSearches } from './land-searches.ts';
 import { propertySearches } from './property-searches.ts';
 import type { SearchDefinition } from './search-definition.ts';
@@ -18,6 +19,7 @@ export const SEARCHES = {
   ...torrensSearches,
   ...bookSearches,
   ...taxLienSearches,
+  ...imageWordsSearches,
 } as const;
 
 export type SearchType = keyof typeof SEARCHES;
@@ -29,3 +31,9 @@ export type DocumentSearchType = { [Type in SearchType]: KindOf<Type> extends 'd
 
 // Each search is listed under its own type.
 SEARCHES satisfies { readonly [Type in SearchType]: Pick<SearchDefinition<Type>, 'type'> };
+
+/** Whether a search looks at the recognized text of images, which isn't the county's index. */
+export function isOfImageText(type: SearchType): boolean {
+  const { isOfImageText: isOfText = false }: Pick<SearchDefinition, 'isOfImageText'> = SEARCHES[type];
+  return isOfText;
+}

@@ -72,6 +72,8 @@ export const documentRowSchema = z.object({
   granteeCount: z.int(),
   referenceCount: z.int(),
   legalCount: z.int(),
+  /** The first pages on which a search for words in images found them. Absent in other searches. */
+  foundOnPages: z.array(z.int()).optional(),
 });
 export type DocumentRow = z.infer<typeof documentRowSchema>;
 

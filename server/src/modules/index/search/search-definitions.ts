@@ -2,6 +2,7 @@ import type { SearchType } from '@portal/contract/index/search/definitions/searc
 import { bookDefinitions } from './books/book-searches.ts';
 import { torrensDefinitions } from './certificates/torrens-searches.ts';
 import { documentDefinitions } from './documents/document-searches.ts';
+import { imageWordsDefinitions } from './documents/image-words-search.ts';
 import { landDefinitions } from './land/land-searches.ts';
 import { propertyDefinitions } from './land/property-searches.ts';
 import type { Search } from './select/search-definition.ts';
@@ -15,4 +16,5 @@ export const SEARCH_DEFINITIONS: { readonly [Type in SearchType]: Search<Type> }
   ...torrensDefinitions,
   ...bookDefinitions,
   ...taxLienDefinitions,
+  ...imageWordsDefinitions,
 };

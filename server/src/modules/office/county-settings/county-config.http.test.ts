@@ -169,7 +169,9 @@ describe('Settings reserved for the provider', () => {
 });
 
 describe('Search 1', () => {
-  const settings = SETTINGS_GROUPS.search.schema.parse({ searchByTaxLien: false, searchAccess: 'configurable' });
+  const settings = SETTINGS_GROUPS.search.schema.parse({
+    ...{ searchByImageWords: true, searchByTaxLien: false, searchAccess: 'configurable' },
+  });
   const deniedOf = async (client: TestClient) =>
     (
       await test.county.db

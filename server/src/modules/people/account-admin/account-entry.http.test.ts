@@ -203,8 +203,8 @@ describe('Run Monthly Renewal', () => {
 describe('Access', () => {
   const all = Object.fromEntries(SEARCH_TYPES.map((type) => [type, true])) as Record<SearchType, true>;
 
-  it('has fifteen switches, and applies from the next call', async () => {
-    expect(SEARCH_TYPES).toHaveLength(15);
+  it('has a switch for each of the sixteen searches, and applies from the next call', async () => {
+    expect(SEARCH_TYPES).toHaveLength(16);
     const user = await test.signedIn({ account: { name: 'Accessed' } });
     await saveSettings(test.county.db, {
       ...{ group: 'search', actor: SYSTEM_ACTOR },

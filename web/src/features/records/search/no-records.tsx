@@ -1,4 +1,4 @@
-import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
+import { isOfImageText, SEARCHES } from '@portal/contract/index/search/definitions/searches';
 import type { DisplayCriteria } from '@portal/contract/index/search/run/search-history';
 import type { ReactNode } from 'react';
 import { useCountyFlags, verifiedThroughOf } from '../../../lib/county/county-flags.ts';
@@ -30,7 +30,7 @@ export function NoRecords({ form, criteria, displayCriteria, actions, onBroaden 
     <section ref={box} tabIndex={-1} className={classes.box} aria-label={texts('noRecordsFound')}>
       <p className={classes.title}>{texts('noRecordsFound')}</p>
       {displayCriteria.length > 0 && <ChipList label={texts('searchedCriteria')} chips={displayCriteria} />}
-      {verifiedThrough && <p>{texts('noRecordsVerified', { date: verifiedThrough })}</p>}
+      {verifiedThrough && !isOfImageText(form.type) && <p>{texts('noRecordsVerified', { date: verifiedThrough })}</p>}
       {actions && <div className={classes.actions}>{actions}</div>}
       <WaysToFindMore
         title={texts('noRecordsBroaden')}

@@ -4,6 +4,7 @@ import type { SearchType } from '@portal/contract/index/search/definitions/searc
 import { broadenName, offerDefaults } from './broaden.rules.ts';
 import { defineForm, type FormDefinition } from './form-definition.ts';
 import { grantorGranteeBookForm } from './forms/grantor-grantee-book-form.ts';
+import { imageWordsForm } from './forms/image-words-form.ts';
 import { legalDescriptionForm } from './forms/legal-description-form.ts';
 import { platForm } from './forms/plat-form.ts';
 import {
@@ -205,4 +206,5 @@ export const SEARCH_FORMS: Readonly<Record<SearchType, FormDefinition>> = {
   searchByLegalDescription: legalDescriptionForm,
   searchByPlat: platForm,
   searchByTractBookLegal: tractBookLegalForm,
+  searchByImageWords: imageWordsForm,
 };

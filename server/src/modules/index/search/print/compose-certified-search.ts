@@ -1,6 +1,6 @@
 import { NAME_MATCHES, type NameMatch } from '@portal/contract/index/search/definitions/name-match';
 import type { SearchType } from '@portal/contract/index/search/definitions/search-types';
-import type { CriteriaOf } from '@portal/contract/index/search/definitions/searches';
+import { type CriteriaOf, isOfImageText } from '@portal/contract/index/search/definitions/searches';
 import type { MatchReason } from '@portal/contract/index/search/records/explain-name-match';
 import { RESULT_KINDS, type ResultRow, rowIdOf } from '@portal/contract/index/search/results/result-kinds';
 import { RESULT_REPORTS } from '@portal/contract/index/search/run/print-search';
@@ -79,14 +79,17 @@ const REASONS: Readonly<Record<MatchReason, string>> = {
  * Runs the search of an address again for a certificate, and charges it if the caller hasn't paid for it within its day.
  *
  * @param atMost results. More are refused: a certificate lists what it counts.
- * @throws Refusal NOT_FOUND for the key of another account; NOT_ALLOWED if the caller can't run it; TOO_MANY_RESULTS; PAYMENT_NEEDED.
+ * @throws Refusal NOT_FOUND for the key of another account; NOT_ALLOWED if the caller can't run it, or it isn't about the
+ *   index; TOO_MANY_RESULTS; PAYMENT_NEEDED.
  */
 export async function composeCertifiedSearch(
   context: CallContext,
   key: string,
   atMost: number,
 ): Promise<CertifiedSearch> {
-  return composeSearch(context, await findSearchAddress(context, key), atMost);
+  const address = await findSearchAddress(context, key);
+  if (isOfImageText(address.type)) throw new Refusal('NOT_ALLOWED');
+  return composeSearch(context, address, atMost);
 }
 
 /** Finds a search of the caller's account by the key of its address. @throws Refusal NOT_FOUND. */

@@ -53,7 +53,8 @@ export async function runSearch<Type extends SearchType>(
     findBatch(search, context, sent, paging),
     paging.batch > 1 ? undefined : getCriteriaWords(db, caller),
   ]);
-  const rowWords = { translate, today, entriesPerRow: ENTRIES_PER_ROW, parties };
+  const pageQuery = search.getPageQuery?.(criteria);
+  const rowWords = { translate, today, entriesPerRow: ENTRIES_PER_ROW, parties, pageQuery };
   const type = search.shared.type;
   const [remarks, { rows, outcome, stored, usageBalance }] = await Promise.all([
     words === undefined ? undefined : search.findRemarks?.(db, criteria),

@@ -282,9 +282,13 @@ describe('Permission', () => {
     searchByLegalDescription: { legalType: 'MB', township: '33', range: '21' },
     searchByPlat: { plat: '7' },
     searchByTractBookLegal: { plat: '7' },
+    searchByImageWords: { imageWords: 'deed' },
   };
   const configure = (content: object) =>
-    saveSettings(test.county.db, { group: 'search', content, actor: SYSTEM_ACTOR });
+    saveSettings(test.county.db, {
+      ...{ group: 'search', actor: SYSTEM_ACTOR },
+      content: { searchByImageWords: true, ...content },
+    });
 
   it.each(SEARCH_TYPES)('%s needs a session', async (type) => {
     const { status, envelope } = await search(type, REQUESTS[type], test.client());

@@ -7,7 +7,7 @@ import { type DocumentSelection, findDocumentIds, selectMatches } from './select
 
 /** A search for documents, defined by its matches. */
 interface DocumentSearch<Type extends DocumentSearchType>
-  extends Pick<Search<Type>, 'shared' | 'resolveParties' | 'findRemarks' | 'describe'> {
+  extends Pick<Search<Type>, 'shared' | 'resolveParties' | 'findRemarks' | 'getPageQuery' | 'describe'> {
   /** Returns the selection for the criteria; undefined if they can't match anything. */
   select(db: Db, criteria: CriteriaOf<Type>, parties?: SearchedParties): Promise<DocumentSelection | undefined>;
 }

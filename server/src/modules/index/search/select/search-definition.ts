@@ -37,9 +37,9 @@ export interface CriteriaLine {
   readonly value: string;
 }
 
-/** A fact of the index that is shown with the criteria: typed numbers without matches, or other plats that a name can mean. */
+/** A fact of the index that is shown with the criteria: typed numbers without matches, other plats that a name can mean, or how many pages have been read. */
 export interface CriteriaRemark {
-  readonly criterion: 'notFound' | 'otherPlats';
+  readonly criterion: 'notFound' | 'otherPlats' | 'pagesRead';
   readonly text: string;
 }
 
@@ -72,6 +72,8 @@ export interface RowWords {
   readonly entriesPerRow: number;
   /** The parties for which the search looked. They come first and are marked. */
   readonly parties: SearchedParties | undefined;
+  /** The query for pages of the search, on which the words are then found; absent in other searches. */
+  readonly pageQuery?: string | undefined;
 }
 
 /**
@@ -110,6 +112,8 @@ export interface Search<Type extends SearchType = SearchType> {
   findRemarks?(db: Db, criteria: CriteriaOf<Type>): Promise<readonly CriteriaRemark[]>;
   /** Resolves the typed names. Absent for searches without names, undefined if no name was typed. */
   resolveParties?(db: Db, criteria: CriteriaOf<Type>): Promise<SearchedParties | undefined>;
+  /** The query for the text of pages; absent for searches that don't look at it. */
+  getPageQuery?(criteria: CriteriaOf<Type>): string | undefined;
   /** Describes the criteria in the reader's language, without those that restrict nothing. */
   describe(criteria: CriteriaOf<Type>, words: CriteriaWords): readonly CriteriaLine[];
 }

@@ -332,6 +332,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "POST search/searchByDate",
       "POST search/searchByDocumentNumber",
       "POST search/searchByGrantorGranteeBook",
+      "POST search/searchByImageWords",
       "POST search/searchByLegalDescription",
       "POST search/searchByName",
       "POST search/searchByParcelId",

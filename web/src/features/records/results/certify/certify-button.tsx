@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isOfImageText } from '@portal/contract/index/search/definitions/searches';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
@@ -22,8 +23,10 @@ export function CertifyButton({ search }: { readonly search: CertificateSearch }
   const { addressKey } = search;
   const isAdded = searches.some((other) => other.addressKey === addressKey);
   const certify = () => !isPending && mutate([addressKey]);
-  useKeys(offer?.isOffered ? [{ key: 'y', label: texts('certifyHint'), run: certify, isPaid: true }] : []);
-  if (!offer?.isOffered) return null;
+  // A certificate is about the county's index.
+  const isOffered = offer?.isOffered === true && !isOfImageText(search.type);
+  useKeys(isOffered ? [{ key: 'y', label: texts('certifyHint'), run: certify, isPaid: true }] : []);
+  if (!isOffered) return null;
   return (
     <>
       <Button

@@ -34,6 +34,11 @@ export const documentView: ResultView<'documents'> = {
               {row.instrumentDescription} {row.docType === TORRENS_TYPE && <Badge tone="violet">{torrensLabel}</Badge>}
             </span>{' '}
             <strong>{row.displayDocNumber}</strong> <ImageMark pageCount={row.pageCount} />
+            {row.foundOnPages && (
+              <span className={`${classes.line} ${classes.second}`}>
+                {texts('foundInImages', { pages: row.foundOnPages.join(', ') })}
+              </span>
+            )}
           </>,
           <>
             <span className={classes.line}>
