@@ -68,6 +68,8 @@ export interface County {
   readonly uploads: UploadStore;
   /** Scans what users file and import; without it nothing is scanned. */
   readonly virusScanner?: VirusScanner | undefined;
+  /** The operator's addresses for alerts of all counties. */
+  readonly operatorEmails?: readonly string[] | undefined;
   /** Passwords that users can't choose; without the list only common words and names are refused. */
   readonly leakedPasswords?: LeakedPasswords | undefined;
   /** Draws and assembles the pages of any store; the only thing that the counties of a process share. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { trimEndOf } from '@portal/contract/trim-text';
+import { areAddresses, listRecipients } from '@portal/contract/values/recipients';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -56,6 +57,12 @@ const schema = z.object({
     .optional()
     .describe('the address of a mail server, smtps://user:password@host:port'),
   MAIL_FROM: z.email().default('portal@localhost.localdomain').describe('the sender address of emails'),
+  ALERT_EMAILS: z
+    .string()
+    .refine(areAddresses)
+    .transform(listRecipients)
+    .optional()
+    .describe('the email addresses that get the alerts of all counties, separated by commas'),
   CLAMD_URL: z
     .url({ protocol: /^(unix|tcp|tls)$/ })
     .refine((url) => /^(?:unix:\/\/\/|(?:tcp|tls):\/\/[^/])/.test(url) && judgeScannerUrl(url) !== 'PLAIN')

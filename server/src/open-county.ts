@@ -48,6 +48,8 @@ export interface OpenCountyOptions {
   readonly clamdUrl?: string | undefined;
   /** The file of leaked passwords, which users can't choose. */
   readonly leakedPasswordsFile?: string | undefined;
+  /** The operator's addresses for alerts of all counties. */
+  readonly operatorEmails?: readonly string[] | undefined;
   /** True only for the demo county. */
   readonly isDemo?: boolean;
   /** Wraps the image folder; only the demo county does, which draws its pages on first use. */
@@ -95,6 +97,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     images: options.wrapImages?.(files.images, database) ?? files.images,
     uploads: files.uploads,
     virusScanner,
+    operatorEmails: options.operatorEmails,
     leakedPasswords: leakedPasswordsFile === undefined ? undefined : openLeakedPasswords(leakedPasswordsFile),
     pageImages: options.pageImages,
     identityProvider: line.singleSignOn === undefined ? undefined : openOpenIdConnect(line.singleSignOn),

@@ -119,9 +119,9 @@ async function openCounties(
   const lines = listCountyLines(environment, demo);
   const { idleConnectionMs } = planEconomy(lines.length);
   const pageImages = createPageImages(pageWorkers);
-  const { CLAMD_URL: clamdUrl, LEAKED_PASSWORDS_FILE: leakedPasswordsFile } = environment;
+  const { CLAMD_URL: clamdUrl, LEAKED_PASSWORDS_FILE: leakedPasswordsFile, ALERT_EMAILS: operatorEmails } = environment;
   const publicUrl = getPublicUrl(environment);
-  const options = { log, pageImages, publicUrl, idleConnectionMs, clamdUrl, leakedPasswordsFile };
+  const options = { log, pageImages, publicUrl, idleConnectionMs, clamdUrl, leakedPasswordsFile, operatorEmails };
   if (environment.COUNTIES_FILE !== undefined || demo === undefined) {
     const limit = limitRunning(OPENING_AT_ONCE);
     return Promise.all(lines.map((line) => limit(() => openCounty(line, options))));

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { listRecipients } from '@portal/contract/values/recipients';
 import { countProcesses } from '../../count-processes.ts';
 import type { CountyLine } from '../../counties-file.ts';
 import { type Environment, readEnvironment } from '../../environment.ts';
@@ -150,7 +151,7 @@ async function checkContent(
       ...(await checkServerSizes(database, line, { lines, processes: countProcesses(environment, lines) })),
       ...(await checkReplicas(database, line)),
       await checkAdministrators(county.db, line.key),
-      await checkAlerts(county.db),
+      await checkAlerts(county.db, environment),
       ...(await checkGuest(county.db)),
     ]);
   } catch (error) {
@@ -256,11 +257,12 @@ function checkSecrets({ dataDir, databaseUrl, ownerDatabaseUrl }: CountyLine): r
   ];
 }
 
-async function checkAlerts(db: Db): Promise<Finding> {
+async function checkAlerts(db: Db, { ALERT_EMAILS: operators = [] }: Environment): Promise<Finding> {
   const { alertEmails } = await getSettings(db, 'alerts');
-  return alertEmails === ''
-    ? warn('no one gets an email when something fails; set addresses under Alerts')
-    : ok(`emails alerts to ${alertEmails}`);
+  const recipients = [...listRecipients(alertEmails), ...operators];
+  return recipients.length === 0
+    ? warn('no one gets an email when something fails; set addresses under Alerts, or ALERT_EMAILS for all counties')
+    : ok(`emails alerts to ${recipients.join(', ')}`);
 }
 
 async function checkGuest(db: Db): Promise<readonly Finding[]> {

@@ -58,6 +58,26 @@ async function sendLater(): Promise<void> {
 }
 
 describe('An alert', () => {
+  it('is emailed to the operator of all counties too, once, also in a county without addresses', async () => {
+    const county = { ...test.county, operatorEmails: ['operator@provider.example', 'ops@example.gov'] };
+    const listRecipientsOf = async () =>
+      (await sql('SELECT recipient, subject FROM mail_outbox ORDER BY recipient')).rows.map((row) => row);
+    await saveAddresses('ops@example.gov', 'RUSSIAN');
+    await storeMeasures({ diskFreeBytes: 5 });
+    await sendAlerts(county);
+    await sendAlerts(county);
+    const [operator, own, ...others] = await listRecipientsOf();
+    expect(others).toEqual([]);
+    expect(operator).toMatchObject({ recipient: 'operator@provider.example' });
+    expect(own).toMatchObject({ recipient: 'ops@example.gov' });
+    expect(operator?.subject).toMatch(/^Testing County: [ -~]*one/);
+    expect(own?.subject).toMatch(/[а-я]/);
+    await sql('TRUNCATE alerts, mail_outbox CASCADE');
+    await saveAddresses('');
+    await sendAlerts(county);
+    expect(await listRecipientsOf()).toHaveLength(2);
+  });
+
   it.each([
     [
       'a job that fails',

@@ -1,4 +1,5 @@
 import { isJobName } from '@portal/contract/office/monitoring/jobs';
+import { DEFAULT_LANGUAGE } from '@portal/contract/values/language';
 import { formatLocalDateTime, localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { listRecipients } from '@portal/contract/values/recipients';
 import type { County } from '../../../county.ts';
@@ -32,7 +33,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 90;
 
 /**
- * Finds what needs attention, and emails the addresses of the settings once when it begins and once when it is over. An alert and its
+ * Finds what needs attention, and emails the addresses of the settings and the operator's once when it begins and once when it is over. An alert and its
  * emails are one transaction; without addresses the alert is only shown.
  */
 export async function sendAlerts(county: County): Promise<void> {
@@ -52,9 +53,15 @@ export async function sendAlerts(county: County): Promise<void> {
 }
 
 async function queueAlert(tx: Db, county: County, alert: StoredAlert): Promise<void> {
-  const { alertEmails, emailLanguage: language } = await getSettings(tx, 'alerts');
+  const { alertEmails, emailLanguage } = await getSettings(tx, 'alerts');
+  const own = listRecipients(alertEmails);
+  const operators = (county.operatorEmails ?? []).filter((address) => !own.includes(address));
   const time = formatLocalDateTime(localDateTimeAt(alert.openedAt, county.timeZone));
-  for (const recipient of listRecipients(alertEmails)) {
+  // The operator has one language for all counties, that of the commands.
+  for (const [recipient, language] of [
+    ...own.map((address) => [address, emailLanguage] as const),
+    ...operators.map((address) => [address, DEFAULT_LANGUAGE] as const),
+  ]) {
     await queueUserEmail(tx, county, {
       ...{ recipient, language },
       subject: (translate, name) => {
