@@ -70,6 +70,10 @@ async function addStaffRows() {
     SELECT 'file ' || n, 'UPLOAD', 'CANCELED', 'CHECK', 'bundle', 'utf-8', false, 10, decode(lpad(to_hex(n), 64, '0'), 'hex'),
       gen_random_uuid(), now() + (n * 5 % 12) * interval '1 hour', 'clerk', now()
     FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+  await sql`INSERT INTO image_checks (document_key, due_at, problem, page, checked_at)
+    SELECT 'A' || n, now(), 'damaged', n, now() + (n * 5 % 12) * interval '1 hour' FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(
+    db,
+  );
   await sql`INSERT INTO approval_requests (action, action_key, kind, account_id, amount_cents, reason, request, basis, requested_by,
       requester, requested_at, expires_at)
     SELECT 'saleRefund', 'test ' || n, 'REFUND', (SELECT min(id) FROM accounts), n * 5 % 12, '=Reason ' || n, '{}', '{}', n, 'clerk',
