@@ -37,7 +37,7 @@ function endsLinesWithReturns(text: string): boolean | undefined {
 }
 
 /** Reads a file in parts, each into the same memory: the part before is no longer valid. */
-async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   const file = await open(path);
   try {

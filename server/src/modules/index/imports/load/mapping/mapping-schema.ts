@@ -4,6 +4,7 @@ import { OperatorError } from '../../../../../platform/operator-error.ts';
 import { ENCODINGS } from '../files/encodings.ts';
 import { compileDateFormat } from '../files/parse-moment.ts';
 import { MAPPED_FILES } from '../layouts/bundle-files.ts';
+import { NUMBER_FORMS } from './cobol-numbers.ts';
 import { parsePattern } from './pattern.ts';
 
 /** Maximum size of a mapping file. */
@@ -113,50 +114,66 @@ const fieldOptionsSchema: z.ZodType<FieldOptions> = z
   );
 
 const columnsSchema = z.array(nameText).min(1).max(1_000);
-const fileSchema = z.strictObject({
-  /** The name in the folder. `*` matches any characters, and all matching files are read in turn. */
-  path: nameText.regex(/^[^/\\]+$/, 'must be a file name without a folder'),
-  format: z.enum(['csv', 'tsv', 'fixed', 'json', 'jsonl', 'xlsx', 'xml']).optional(),
-  encoding: z.enum(ENCODINGS).optional(),
-  /** CSV: one or more characters. Default: a comma, or a tab for TSV. */
-  delimiter: z
-    .string()
-    .min(1)
-    .max(10)
-    .refine((text) => !/["\r\n]/.test(text), { message: 'has a quote or the end of a line' })
-    .optional(),
-  /** CSV and XLSX: false if the first row is not a header. `columns` then names the columns. */
-  header: z.boolean().optional(),
-  columns: columnsSchema.optional(),
-  /** Lines before the header or the first row. */
-  skipLines: z.int().min(0).max(1_000).optional(),
-  /** Fixed width: the first character of a line is 1. */
-  fixed: z
-    .array(z.strictObject({ name: nameText, start: z.int().min(1).max(100_000), length: z.int().min(1).max(20_000) }))
-    .min(1)
-    .max(1_000)
-    .optional(),
-  /** Fixed width without ends of lines, as mainframes write it: the bytes of a record. */
-  recordLength: z.int().min(1).max(32_760).optional(),
-  /** CSV, TSV and fixed width: the last row, without which the file isn't whole. `count`: the place of the number of rows above it. */
-  trailer: z
-    .strictObject({
-      startsWith: nameText,
-      count: z
-        .union([
-          z.strictObject({ start: z.int().min(1).max(100_000), length: z.int().min(1).max(20) }),
-          z.strictObject({ column: z.int().min(1).max(1_000) }),
-        ])
-        .optional(),
-    })
-    .optional(),
-  /** JSON: where the list of rows is, for example `result.records`. Default: the document itself. XML: the path of a row, `Export/Document`. */
-  rows: nameText.optional(),
-  /** XLSX: the name of the sheet, or its number from 1. Default: the first. */
-  sheet: z.union([nameText, z.int().min(1).max(1_000)]).optional(),
-  /** Columns that are blank in a row that continues the row above. The first of them identifies these rows. */
-  fillDown: columnsSchema.optional(),
-});
+const fileSchema = z
+  .strictObject({
+    /** The name in the folder. `*` matches any characters, and all matching files are read in turn. */
+    path: nameText.regex(/^[^/\\]+$/, 'must be a file name without a folder'),
+    format: z.enum(['csv', 'tsv', 'fixed', 'json', 'jsonl', 'xlsx', 'xml']).optional(),
+    encoding: z.enum(ENCODINGS).optional(),
+    /** CSV: one or more characters. Default: a comma, or a tab for TSV. */
+    delimiter: z
+      .string()
+      .min(1)
+      .max(10)
+      .refine((text) => !/["\r\n]/.test(text), { message: 'has a quote or the end of a line' })
+      .optional(),
+    /** CSV and XLSX: false if the first row is not a header. `columns` then names the columns. */
+    header: z.boolean().optional(),
+    columns: columnsSchema.optional(),
+    /** Lines before the header or the first row. */
+    skipLines: z.int().min(0).max(1_000).optional(),
+    /** Fixed width: the first character of a line is 1. */
+    fixed: z
+      .array(
+        z.strictObject({
+          name: nameText,
+          start: z.int().min(1).max(100_000),
+          length: z.int().min(1).max(20_000),
+          /** A number of a COBOL program. Its bytes aren't text, so the records need a `recordLength`. */
+          as: z.enum(NUMBER_FORMS).optional(),
+          decimals: z.int().min(0).max(18).optional(),
+          digits: z.int().min(1).max(18).optional(),
+        }),
+      )
+      .min(1)
+      .max(1_000)
+      .optional(),
+    /** Fixed width without ends of lines, as mainframes write it: the bytes of a record, or `variable` if each has its length in front. */
+    recordLength: z.union([z.int().min(1).max(32_760), z.literal('variable')]).optional(),
+    /** CSV, TSV and fixed width: the last row, without which the file isn't whole. `count`: the place of the number of rows above it. */
+    trailer: z
+      .strictObject({
+        startsWith: nameText,
+        count: z
+          .union([
+            z.strictObject({ start: z.int().min(1).max(100_000), length: z.int().min(1).max(20) }),
+            z.strictObject({ column: z.int().min(1).max(1_000) }),
+          ])
+          .optional(),
+      })
+      .optional(),
+    /** JSON: where the list of rows is, for example `result.records`. Default: the document itself. XML: the path of a row, `Export/Document`. */
+    rows: nameText.optional(),
+    /** XLSX: the name of the sheet, or its number from 1. Default: the first. */
+    sheet: z.union([nameText, z.int().min(1).max(1_000)]).optional(),
+    /** Columns that are blank in a row that continues the row above. The first of them identifies these rows. */
+    fillDown: columnsSchema.optional(),
+  })
+  .refine(
+    ({ fixed, recordLength }) =>
+      recordLength !== undefined || !fixed?.some(({ as }) => as === 'packed' || as === 'binary'),
+    { message: 'packed and binary numbers need a recordLength' },
+  );
 export type MappedFile = z.infer<typeof fileSchema>;
 
 const joinSchema = z.strictObject({

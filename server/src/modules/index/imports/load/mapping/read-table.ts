@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CutFileProblem } from '../files/cut-file.ts';
+import { decodePieces } from '../files/encodings.ts';
 import {
   type CsvFile,
   HeaderProblem,
@@ -13,6 +14,8 @@ import { readText } from '../files/read-text.ts';
 import { SourceRow } from '../files/source-row.ts';
 import { dropEndOfFile } from '../files/split-csv.ts';
 import { Trailer } from '../files/trailer.ts';
+import { readByteRecords } from './byte-records.ts';
+import { readCobolNumber } from './cobol-numbers.ts';
 import type { MappedFile } from './mapping-schema.ts';
 import { JsonProblem, type JsonRow, JsonSplitter } from './split-json.ts';
 import { findXmlEncoding, readXmlRow, XmlProblem, XmlSplitter } from './split-xml.ts';
@@ -25,6 +28,7 @@ export interface TableRow {
   readonly lists: ReadonlyMap<string, readonly unknown[]>;
 }
 
+const NO_BYTES = Buffer.alloc(0);
 const NO_LISTS: ReadonlyMap<string, readonly unknown[]> = new Map();
 /** The number of rows per batch. */
 const BATCH_ROWS = 2_000;
@@ -113,7 +117,7 @@ async function* readFixed(file: CsvFile, spec: MappedFile, options: ReadOptions)
   for await (const lines of recordLength === undefined
     ? readLines(file, options)
     : readRecords(file, recordLength, options)) {
-    yield lines.flatMap(({ line, text, isOpen }): TableRow[] => {
+    yield lines.flatMap(({ line, text, isOpen, bytes = NO_BYTES }): TableRow[] => {
       if (line <= skipLines || text.trim() === '' || trailer.take(() => text)) return [];
       // Lines of one length have all their blanks, so a shorter one without its end isn't whole.
       if (isOpen === true && lengths.size === 1 && Math.min(...lengths) > text.length)
@@ -123,7 +127,11 @@ async function* readFixed(file: CsvFile, spec: MappedFile, options: ReadOptions)
         options.report.reject(name, line, `longer than ${LINE_MAX_CHARACTERS} characters`, text);
         return [];
       }
-      const values = fixed.map(({ start, length }) => text.slice(start - 1, start - 1 + length));
+      const values = fixed.map(({ start, length, as, decimals, digits }) => {
+        const value = text.slice(start - 1, start - 1 + length);
+        if (as === undefined) return value;
+        return readCobolNumber(bytes.subarray(start - 1, start - 1 + length), value, { as, decimals, digits });
+      });
       const row = new SourceRow({ file: file.index, line }, columns, values);
       if (text.trimEnd().length > width) row.warn('longer than the columns of the mapping');
       return [{ row, lists: NO_LISTS }];
@@ -291,25 +299,21 @@ interface Line {
   readonly line: number;
   readonly text: string;
   readonly isOpen?: boolean;
+  /** Of a record without an end of a line. */
+  readonly bytes?: Buffer;
 }
 
-/** Reads records of a fixed length, which nothing separates. @throws CutFileProblem if the last one is shorter. */
-async function* readRecords(file: CsvFile, length: number, options: ReadOptions): AsyncGenerator<readonly Line[]> {
-  let rest = '';
-  let line = 0;
-  for await (const text of readText(file.path, options)) {
-    const whole = rest + text;
-    const count = Math.floor(whole.length / length);
-    rest = whole.slice(count * length);
-    yield Array.from({ length: count }, (_, index) => {
-      line += 1;
-      return { line, text: whole.slice(index * length, (index + 1) * length) };
+/** Reads records that no ends of lines separate, as text of a character for each byte. */
+async function* readRecords(
+  file: CsvFile,
+  length: number | 'variable',
+  options: ReadOptions,
+): AsyncGenerator<readonly Line[]> {
+  for await (const records of readByteRecords(file, length, basename(file.path), options))
+    yield records.map(({ line, bytes }) => {
+      const pieces = decodePieces(options.encoding);
+      return { line, bytes, text: pieces.decode(bytes) + pieces.decode() };
     });
-  }
-  if (dropEndOfFile(rest).trim() !== '')
-    throw new CutFileProblem(
-      `${basename(file.path)}: record ${line + 1} is shorter than ${length} bytes, so the file is cut or its records have another length`,
-    );
 }
 
 /** Reads lines without their ends. Cuts a line of more than a million characters, which is reported by its reader. */
