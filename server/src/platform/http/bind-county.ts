@@ -45,7 +45,7 @@ export interface CallGuards {
   findSessionEnd(county: County, token: string): Promise<SessionEnd | undefined>;
   /** Returns the message for locked-out users while the county admits only its staff. */
   findLockout(county: County): Promise<{ readonly message: string } | undefined>;
-  /** Names the county and its portal as publisher of a report. */
+  /** Describes the county at the head of a report. */
   readonly describePublisher: DescribePublisher;
 }
 

@@ -34,7 +34,7 @@ async function callWith(content: unknown, onMismatch: 'throw' | 'log') {
     findSessionUsers: async () => undefined,
     findSessionEnd: async () => undefined,
     findLockout: async () => undefined,
-    describePublisher: async () => '',
+    describePublisher: async () => ({ name: '', contact: '' }),
   };
   const reports = startReportExports();
   bindCounty(app, test.county, { routes, guards, reports, shares: startShares(), onMismatch });

@@ -1,13 +1,14 @@
 import type { ContentOf, Endpoint, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { County } from '../../county.ts';
 import type { Db } from '../database/database.ts';
+import type { Letterhead } from '../report/report-document.ts';
 import type { ReportExports } from '../report/report-exports.ts';
 import type { Translate } from '../translate.ts';
 import type { CallResponse } from './call-response.ts';
 import type { Caller } from './caller.ts';
 import type { MultipartBody } from './multipart-body.ts';
 
-export type DescribePublisher = (db: Db, county: County) => Promise<string>;
+export type DescribePublisher = (db: Db, county: County) => Promise<Letterhead>;
 
 /** The context of an operation, apart from the request. */
 export interface CallContext<Who extends Caller | undefined = Caller> {
@@ -18,7 +19,7 @@ export interface CallContext<Who extends Caller | undefined = Caller> {
   readonly translate: Translate;
   /** Writes reports. */
   readonly reports: ReportExports;
-  /** Names the county and its portal as publisher of a report. */
+  /** Describes the county at the head of a report. */
   readonly describePublisher: DescribePublisher;
   /** Aborts if the client no longer waits for the response. */
   readonly signal: AbortSignal;

@@ -64,7 +64,7 @@ const SOURCE: ReportSource<typeof REPORT, number> = {
   },
 };
 
-const describePublisher = async () => 'Testing County';
+const describePublisher = async () => ({ name: 'Testing County', contact: '' });
 
 function run(format: ReportFormat, rows: number, signal = new AbortController().signal) {
   const context: CallContext = {

@@ -17,7 +17,13 @@ import { isCanceledStatement } from '../database/canceled-statement.ts';
 import { openSnapshot, type Snapshot } from '../database/open-snapshot.ts';
 import { Refusal } from '../refusal.ts';
 import type { PdfDrawing } from '../report/pdf-drawing.ts';
-import type { DocumentColumn, DocumentRow, ReportDocument, ReportEmblem } from '../report/report-document.ts';
+import type {
+  DocumentColumn,
+  DocumentRow,
+  Letterhead,
+  ReportDocument,
+  ReportEmblem,
+} from '../report/report-document.ts';
 import { ensureNotCancelled } from '../report/report-exports.ts';
 import { type ReportProgress, trackProgress } from '../report/report-progress.ts';
 import { writeCsvReport } from '../report/write-csv-report.ts';
@@ -126,10 +132,13 @@ interface FieldColumn extends DocumentColumn {
   readonly hasTotal: boolean;
 }
 
+/** Screens have the county in their banner. */
+const NO_LETTERHEAD: Letterhead = { name: '', contact: '' };
+
 /** A report whose rows are about to be read. */
 interface OpenReport {
   readonly columns: readonly FieldColumn[];
-  readonly publisher: string;
+  readonly letterhead: Letterhead;
   readonly description: ReportDescription<Report>;
   readonly totals: { readonly totalCount: number } & Readonly<Record<string, number>>;
   readonly rows: AsyncIterable<FieldValues>;
@@ -149,7 +158,7 @@ async function openReport<R extends Report, Prepared>(
   const progress = trackProgress(Math.min(totals.totalCount, limit), format);
   return {
     columns: listColumns(report, description, format),
-    publisher: await context.describePublisher(context.db, context.county),
+    letterhead: format === 'screen' ? NO_LETTERHEAD : await context.describePublisher(context.db, context.county),
     description,
     totals,
     rows: limitRows(rows, { limit, signal: context.signal, onRow: progress.countRead }),
@@ -201,7 +210,7 @@ async function buildContent({ columns, description, totals, rows }: OpenReport):
 
 function buildDocument(context: CallContext, opened: OpenReport, format: ReportFileFormat): ReportDocument {
   const { caller, county, translate } = context;
-  const { columns, publisher, description, totals } = opened;
+  const { columns, letterhead, description, totals } = opened;
   const printedAt = county.clock.now();
   const date = formatPlainDate(plainDateAt(printedAt, county.timeZone));
   const time = formatTimeOfDay(printedAt, county.timeZone);
@@ -210,8 +219,9 @@ function buildDocument(context: CallContext, opened: OpenReport, format: ReportF
   const drawing = format === 'pdf' ? description.draw?.() : undefined;
   const truncated = isTruncated ? translate('common:report.truncated', { limit, total: totals.totalCount }) : '';
   return {
-    publisher,
-    emblem: description.emblem,
+    publisher: letterhead.name,
+    contact: letterhead.contact,
+    emblem: description.emblem ?? letterhead.emblem,
     title: description.title,
     facts: [
       ...description.facts,
@@ -272,8 +282,8 @@ async function* streamPdf(work: PdfWork): AsyncGenerator<Uint8Array> {
 
 /** Reads all rows, gives the connection back, and lays them out in another thread. */
 async function writePdf({ context, document, snapshot, progress }: PdfWork): Promise<Uint8Array> {
-  const { columns, total, publisher, emblem, title, facts, drawing, emptyText, pageOf, languageTag, printedAt } =
-    document;
+  const { columns, total, publisher, contact, emblem, title, facts, drawing, emptyText } = document;
+  const { pageOf, languageTag, printedAt } = document;
   const formatRow = (row: DocumentRow) => columns.map(({ kind }, index) => formatCell(kind, row[index]));
   const encoder = new TextEncoder();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -289,7 +299,18 @@ async function writePdf({ context, document, snapshot, progress }: PdfWork): Pro
   finishPiece();
   await snapshot.close();
   const report = {
-    ...{ publisher, emblem, title, facts, emptyText, pageOf, languageTag, printedAt, footer: document.printed },
+    ...{
+      publisher,
+      contact,
+      emblem,
+      title,
+      facts,
+      emptyText,
+      pageOf,
+      languageTag,
+      printedAt,
+      footer: document.printed,
+    },
     drawing,
     columns: columns.map(({ label, kind, share, isRowHeader }) => {
       return { heading: label, share, isRight: RIGHT_ALIGNED_KINDS.has(kind), isRowHeader };

@@ -74,7 +74,7 @@ beforeAll(async () => {
     }),
     findSessionEnd: async () => undefined,
     findLockout: async () => undefined,
-    describePublisher: async () => '',
+    describePublisher: async () => ({ name: '', contact: '' }),
   };
   bindCounty(app, test.county, { routes, guards, reports, shares: startShares(), onMismatch: 'throw' });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -84,7 +84,7 @@ interface Options {
   readonly showsProgress?: boolean;
 }
 
-const describePublisher = async () => 'Testing County';
+const describePublisher = async () => ({ name: 'Testing County', contact: '' });
 
 async function run(format: ReportFormat, options: Options = {}) {
   const { sleepsIn = 'nowhere', signal = new AbortController().signal, rows = 5_000, showsProgress = false } = options;

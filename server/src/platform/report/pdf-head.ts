@@ -30,7 +30,7 @@ export interface HeadPlan {
 
 /** Places the paragraphs above the table, each on a new page if there is no room for it. */
 export function planHead(sheet: PdfSheet, report: PdfReport): HeadPlan {
-  const { publisher, title, facts, remarks = [], rows, emptyText } = report;
+  const { publisher, contact = '', title, facts, remarks = [], rows, emptyText } = report;
   const corner = measureCorner(report);
   const width = corner === undefined ? BODY_WIDTH : BODY_WIDTH - corner.width - corner.gap;
   const pages: PlacedParagraph[][] = [[]];
@@ -47,6 +47,7 @@ export function planHead(sheet: PdfSheet, report: PdfReport): HeadPlan {
     y += height;
   };
   place({ tag: 'P', text: publisher, style: STYLES.publisher, width });
+  if (contact !== '') place({ tag: 'P', text: contact, style: STYLES.text, width });
   place({ tag: 'H1', text: title, style: STYLES.title, width });
   y += HEAD_GAPS.belowTitle;
   for (const { label, value } of facts) place({ tag: 'P', text: `${label}: ${value}`, style: STYLES.text, width });

@@ -20,6 +20,8 @@ export type PdfCell = readonly string[];
 export interface PdfReport {
   /** The county and its portal. */
   readonly publisher: string;
+  /** The county's address and phone, below its name. */
+  readonly contact?: string | undefined;
   readonly emblem?: ReportEmblem | undefined;
   readonly title: string;
   /** The criteria and how far the index reaches, a line each. */

@@ -20,10 +20,21 @@ export interface ReportEmblem {
   readonly description: string;
 }
 
+/** The county at the head of its papers. */
+export interface Letterhead {
+  /** The county and its portal. */
+  readonly name: string;
+  /** Address and phone; can be empty. */
+  readonly contact: string;
+  readonly emblem?: ReportEmblem | undefined;
+}
+
 /** A report in the reader's language, before it becomes a file. Status codes have become their labels. */
 export interface ReportDocument {
   /** The county and its portal. */
   readonly publisher: string;
+  /** The county's address and phone, on a page; can be empty. */
+  readonly contact: string;
   readonly emblem?: ReportEmblem | undefined;
   readonly title: string;
   /** The criteria and how far the index reaches. */

@@ -59,6 +59,7 @@ function cleanReport(report: PdfReport): PdfReport {
   return {
     ...report,
     publisher: cleanText(report.publisher),
+    contact: cleanText(report.contact ?? ''),
     title: cleanText(report.title),
     facts: report.facts.map(({ label, value }) => ({ label: cleanText(label), value: cleanText(value) })),
     columns: report.columns.map((column) => ({ ...column, heading: cleanText(column.heading) })),
@@ -73,11 +74,13 @@ function cleanReport(report: PdfReport): PdfReport {
 }
 
 function listTexts(report: PdfReport) {
-  const { publisher, title, facts, columns, rows, total = [], emptyText, footer, pageOf, remarks = [] } = report;
+  const { publisher, contact = '', title, facts, columns, rows, total = [] } = report;
+  const { emptyText, footer, pageOf, remarks = [] } = report;
   const { legend = [], part = '', drawing } = report.drawing ?? {};
   return {
     regular: [
       publisher,
+      contact,
       ...remarks,
       ...legend,
       ...(drawing?.shapes ?? []).map((shape) => (shape.kind === 'text' ? shape.text : '')),

@@ -23,6 +23,7 @@ async function* listRows(rows: readonly DocumentRow[]) {
 
 const documentOf = (rows: readonly DocumentRow[], changes: Partial<ReportDocument> = {}): ReportDocument => ({
   publisher: 'Juniper County Land Record Portal',
+  contact: '100 Court St',
   title: 'Name search',
   facts: [{ label: 'Name', value: 'LINDQUIST' }],
   columns: COLUMNS,
