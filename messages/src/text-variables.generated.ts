@@ -42,6 +42,7 @@ export interface TextVariables {
     'keysTitle': {};
     'lastPage': {};
     'lightColors': {};
+    'linkNotEncrypted': {};
     'loading': {};
     'logout': {};
     'logoutCharges': { card: string | number; total: string | number };

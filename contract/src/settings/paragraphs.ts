@@ -47,7 +47,7 @@ const linkRow = z
       .string()
       .trim()
       .max(ADDRESS_MAX_CHARACTERS, maximum(ADDRESS_MAX_CHARACTERS))
-      .refine((address) => address === '' || isLinkAddress(address), problemMessage('linkAddress'))
+      .refine((address) => address === '' || findLinkKind(address) !== undefined, problemMessage('linkAddress'))
       .default(''),
   })
   .superRefine(({ heading, paragraphContent }, context) => {
@@ -57,15 +57,24 @@ const linkRow = z
     if (heading !== '' && paragraphContent === '') missing('paragraphContent');
   });
 
+/** The destination of a county's link. */
+export type LinkKind = 'page' | 'openPage' | 'screen' | 'email' | 'telephone';
+
 /**
- * Whether a county can link to an address: a web page over TLS, or an office's mailbox. Never anything that a browser
- * would run.
+ * Finds where an address that a county can link to leads: to a web page over TLS or, `openPage`, without it, to a screen of the portal, an
+ * office's mailbox or a telephone.
+ *
+ * @returns undefined for all others, such as what a browser would run, and what a browser would take for another host.
  */
-function isLinkAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
+export function findLinkKind(address: string): LinkKind | undefined {
+  if (/^\/(?:[\w.~%@-][\w.~%@/-]*)?(?:\?[\w.~%@=&+-]*)?$/.test(address)) return 'screen';
+  if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, username, password } = new URL(address);
-  if (protocol === 'mailto:') return /^mailto:[^\s@]+@[^\s@]+$/i.test(address);
-  return protocol === 'https:' && hostname !== '' && username === '' && password === '';
+  if (protocol === 'mailto:') return /^mailto:[^\s@]+@[^\s@]+$/i.test(address) ? 'email' : undefined;
+  if (protocol === 'tel:') return /^tel:\+?\d[\d().-]{2,30}$/i.test(address) ? 'telephone' : undefined;
+  if (hostname === '' || username !== '' || password !== '') return undefined;
+  if (protocol === 'http:') return 'openPage';
+  return protocol === 'https:' ? 'page' : undefined;
 }
 
 /** The row is empty. */

@@ -1,9 +1,9 @@
 import { Badge } from '../../ui/badge.tsx';
 import { BreakableDate } from '../../ui/breakable-date.tsx';
 import { ChipList } from '../../ui/chip-list.tsx';
+import { CountyLink } from '../../ui/county/county-link.tsx';
 import { NewsParagraphs } from '../../ui/county/news-paragraphs.tsx';
 import { Seal } from '../../ui/county/seal.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
 import { ICON_PATHS, Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { IconButton } from '../../ui/icon/icon-button.tsx';
 import { IconLink } from '../../ui/icon/icon-link.tsx';
@@ -95,8 +95,9 @@ export const PARTS: Room = {
       Show: () => (
         <div className={classes.stack}>
           <div className={classes.row}>
-            <ExternalLink href="https://juniper.example/plats">Plat books</ExternalLink>
-            <ExternalLink href="mailto:recorder@juniper.example">recorder@juniper.example</ExternalLink>
+            <CountyLink href="https://juniper.example/plats">Plat books</CountyLink>
+            <CountyLink href="http://old.juniper.example">Plat books before 1950</CountyLink>
+            <CountyLink href="mailto:recorder@juniper.example">recorder@juniper.example</CountyLink>
             <SignedInAs user={{ role: 'COUNTY' }}>
               <PaymentAuditLink payment={41} />
             </SignedInAs>

@@ -1,7 +1,7 @@
 import type { Paragraph } from '@portal/contract/settings/paragraphs';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { withKeys } from '../../lib/texts/with-keys.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { CountyLink } from '../../ui/county/county-link.tsx';
 import { Card } from './card.tsx';
 import classes from './links-card.module.css';
 
@@ -13,7 +13,7 @@ export function LinksCard({ links }: { readonly links: readonly Paragraph[] }) {
       <ul className={classes.list}>
         {withKeys(links, ({ heading }) => heading).map(({ key, item: { heading, paragraphContent } }) => (
           <li key={key}>
-            <ExternalLink href={paragraphContent}>{heading}</ExternalLink>
+            <CountyLink href={paragraphContent}>{heading}</CountyLink>
           </li>
         ))}
       </ul>

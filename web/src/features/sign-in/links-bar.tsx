@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { withKeys } from '../../lib/texts/with-keys.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { CountyLink } from '../../ui/county/county-link.tsx';
 import classes from './links-bar.module.css';
 import { loginPageLinksQuery } from './login-page-queries.ts';
 
@@ -22,7 +22,7 @@ export function LinksBar() {
         <ul key={key} className={classes.row}>
           {withKeys(row, ({ heading }) => heading).map(({ key: linkKey, item: { heading, paragraphContent } }) => (
             <li key={linkKey}>
-              <ExternalLink href={paragraphContent}>{heading}</ExternalLink>
+              <CountyLink href={paragraphContent}>{heading}</CountyLink>
             </li>
           ))}
         </ul>
