@@ -78,6 +78,7 @@ import {
 import { decideOnAlerts, getWatchCounts } from './index/watches/staff-watches.ts';
 import { LIST_ENDPOINTS } from './lists/lists.ts';
 import { decideApproval } from './money/approvals/approvals.ts';
+import { importStatement, matchLine, undoMatch } from './money/bank-statements/bank-statements.ts';
 import { retryRenewal } from './money/billing/failed-renewals.ts';
 import { runBilling } from './money/billing/run-billing.ts';
 import { closeAccountTab, listAccountTabs } from './money/cards/account-tabs.ts';
@@ -382,6 +383,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   DEPOSIT_SLIP.endpoint,
   DAY_JOURNAL.endpoint,
   listLedgerDays,
+  importStatement,
+  matchLine,
+  undoMatch,
   getLedgerDay,
   TAX_REPORT.endpoint,
   closeFinding,

@@ -4,6 +4,7 @@ import { instantOf } from '@portal/contract/values/local-date-time';
 import type { Cents } from '@portal/contract/values/money';
 import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '@portal/server/county';
+import { importStatement } from '@portal/server/modules/money/bank-statements';
 import { closeCounterDay, closeDrawer, openDrawer } from '@portal/server/modules/money/drawers';
 import { postCounterPayment } from '@portal/server/modules/money/ledger';
 import { actorOf } from '@portal/server/modules/office/audit';
@@ -56,11 +57,25 @@ export async function seedCounter(tx: Db, county: County): Promise<void> {
       reason: 'A quarter short, counted twice',
     });
     await closeCounterDay(await callYesterday(CLERK, '16:40'), { day: formatPlainDate(yesterday) });
+    await importStatement(await call(CLERK, now), { fileName: 'statement.ofx', content: writeStatement(county, now) });
     await openDrawerOf(await call(CLERK, now), START_CENTS);
     await pay(await call(CLERK, now), { method: 'CASH', reference: '', amountCents: 500 });
   } finally {
     await reports.close();
   }
+}
+
+/** A statement of the bank with the deposit slip of yesterday, which waits to be confirmed, and a line that is no deposit. */
+function writeStatement({ timeZone }: County, now: Date): string {
+  const date = plainDateAt(now, timeZone).replaceAll('-', '');
+  const lines = [
+    { id: '1001', amount: '189.75', name: 'COUNTER DEPOSIT' },
+    { id: '1002', amount: '0.42', name: 'INTEREST' },
+  ].map(
+    ({ id, amount, name }) =>
+      `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${date}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`,
+  );
+  return `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>000123456789</BANKACCTFROM>${lines.join('\n')}</STMTRS></OFX>`;
 }
 
 async function openDrawerOf(context: CallContext, startCents: Cents): Promise<number> {

@@ -16,6 +16,7 @@ import type { Effect } from '@portal/contract/index/title/instrument-effects';
 import type { List, ListFileRow, ListFilter } from '@portal/contract/lists/define-list';
 import type { LISTS } from '@portal/contract/lists/lists';
 import type { ApprovalKind, ApprovalState } from '@portal/contract/money/approvals/approvals';
+import type { DepositKind, StatementProblem } from '@portal/contract/money/bank-statements/bank-statements';
 import type { FindingRule } from '@portal/contract/money/cards/findings';
 import type { DifferenceKind } from '@portal/contract/money/cards/settlements';
 import type { SaleItem, SalePayment } from '@portal/contract/money/charging/sale-kinds';
@@ -58,6 +59,8 @@ interface KeysOfCodes {
     | `jobs.${'names' | 'purposes'}.${JobName}`
     | `findings.rules.${FindingRule}`
     | `settlements.kinds.${DifferenceKind}`
+    | `bankStatements.kinds.${DepositKind}`
+    | `bankStatements.problems.${StatementProblem}`
     | `approvals.kinds.${ApprovalKind}`
     | `approvals.states.${ApprovalState}`;
   readonly efile: `types.${EfileType}` | `states.${FilingState}` | `fees.${RecordingFee}` | `taxes.${RecordingTax}`;

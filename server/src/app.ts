@@ -15,6 +15,7 @@ import { titleRoutes } from './modules/index/title/index.ts';
 import { titleFilesRoutes } from './modules/index/title-files/index.ts';
 import { watchesRoutes } from './modules/index/watches/index.ts';
 import { buildApprovalsRoutes } from './modules/money/approvals/index.ts';
+import { bankStatementsRoutes } from './modules/money/bank-statements/index.ts';
 import { billingRoutes, getLastRenewalRuns } from './modules/money/billing/index.ts';
 import { cardsRoutes, serveCardPages } from './modules/money/cards/index.ts';
 import { chargingRoutes } from './modules/money/charging/index.ts';
@@ -90,6 +91,7 @@ export const ROUTES: readonly Route[] = recordExports([
   ...cardsRoutes,
   ...chargingRoutes,
   ...drawersRoutes,
+  ...bankStatementsRoutes,
   ...generalLedgerRoutes,
   ...efileRoutes,
   ...userManagerRoutes,

@@ -59,6 +59,11 @@ async function addStaffRows() {
     INSERT INTO settlement_transactions (batch_id, transaction_id, invoice_number, status, moved_cents, booked_cents)
     SELECT '70' || n, (n * 5 % 12)::text, '=INV-' || n, 'settledSuccessfully', n * 100, n * 100
     FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+  await sql`INSERT INTO bank_statements (sha256, file_name, format, lines, imported_at, imported_by)
+    VALUES (sha256('x'), 'november.ofx', 'OFX', ${sql.lit(ROWS)}, now(), 'clerk')`.execute(db);
+  await sql`INSERT INTO bank_lines (statement_id, line_key, account, reference, posted_on, amount_cents, description)
+    SELECT (SELECT id FROM bank_statements), sha256(n::text::bytea), '6789', n::text, '2026-11-01'::date + n * 5 % 12, n, '=Deposit ' || n
+    FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
   await sql`INSERT INTO settlement_differences (batch_id, kind, transaction_id, expected_cents, found_cents)
     VALUES ('701', 'TOTALS', '', 100, 90)`.execute(db);
   await sql`INSERT INTO renewals (account_id, period, state, failure, failed_at, marked_at, monthly_fee_cents, flat_fee_cents)

@@ -15,6 +15,7 @@ import { titleFileList } from '../index/title-files/title-files.ts';
 import { ownWatchList } from '../index/watches/own-watches.ts';
 import { heldAlertList } from '../index/watches/staff-watches.ts';
 import { approvalList } from '../money/approvals/approvals.ts';
+import { bankLineList, depositList } from '../money/bank-statements/bank-statements.ts';
 import { failedRenewalList } from '../money/billing/failed-renewals.ts';
 import { findingList } from '../money/cards/findings.ts';
 import { settlementList, settlementTransactionList } from '../money/cards/settlements.ts';
@@ -32,6 +33,8 @@ export const LISTS = [
   approvalList,
   auditList,
   clerkDayList,
+  bankLineList,
+  depositList,
   failedRenewalList,
   feeIncomeList,
   filingList,

@@ -43,6 +43,8 @@ describe('Helper data that fail to load never break a screen:', () => {
     ['/controlPanel/accountPageAccess/7/Lakes', 'Access - Lakes'],
     ['/controlPanel/paymentFindings', 'Payment Findings'],
     ['/controlPanel/settlements', 'Settlements'],
+    ['/controlPanel/bankStatements', 'Bank Statements'],
+    ['/controlPanel/bankDeposits', 'Bank Deposits'],
     ['/controlPanel/watchAlerts', 'Watch Alerts'],
     ['/controlPanel/issuedCertificates', 'Issued search certificates'],
     ['/controlPanel/failedRenewals', 'Failed Renewals'],

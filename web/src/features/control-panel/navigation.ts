@@ -59,6 +59,8 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'generalLedger', group: 'generalLedger' },
       { path: 'paymentFindings', name: 'paymentFindings' },
       { path: 'settlements', name: 'settlements' },
+      { path: 'bankStatements', name: 'bankStatements' },
+      { path: 'bankDeposits', name: 'bankDeposits' },
       { path: 'issuedCertificates', name: 'issuedCertificates', part: 'certify' },
       { path: 'certifiedCopyRegister', name: 'certifiedCopyRegister', part: 'certifyCopies' },
       { path: 'watchAlerts', name: 'watchAlerts', part: 'propertyWatch' },

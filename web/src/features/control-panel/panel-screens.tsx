@@ -2,6 +2,8 @@ import { objectFromKeys } from '@portal/contract/values/objects';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { useCurrentUser } from '../../lib/session/session.ts';
+import { BankDepositsScreen } from './bank/bank-deposits-screen.tsx';
+import { BankStatementsScreen } from './bank/bank-statements-screen.tsx';
 import { EndSessionsScreen, ReloadConfigurationScreen } from './commands/command-screen.tsx';
 import { JobsScreen } from './commands/jobs-screen.tsx';
 import { PerformanceMonitoringScreen } from './commands/performance-monitoring-screen.tsx';
@@ -39,6 +41,8 @@ type CommandPath =
   | 'waitingPayouts'
   | 'paymentFindings'
   | 'settlements'
+  | 'bankStatements'
+  | 'bankDeposits'
   | 'counterDays'
   | 'setup'
   | 'LandSharkOneAccountsUsers'
@@ -67,6 +71,8 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   waitingPayouts: WaitingPayoutsScreen,
   paymentFindings: PaymentFindingsScreen,
   settlements: SettlementsScreen,
+  bankStatements: BankStatementsScreen,
+  bankDeposits: BankDepositsScreen,
   counterDays: CounterDaysScreen,
   setup: SetupScreen,
   LandSharkOneAccountsUsers: MigrateAccountsUsersScreen,

@@ -15,6 +15,8 @@ export const PANEL_PATHS = [
   'generalLedger',
   'paymentFindings',
   'settlements',
+  'bankStatements',
+  'bankDeposits',
   'counterDays',
   'auditLogPurgeSchedule',
   'userAccess',

@@ -1,0 +1,2 @@
+export { bankStatementsRoutes } from './bank-statements.routes.ts';
+export { importStatement } from './import-statement.ts';
