@@ -2648,6 +2648,8 @@ export interface TextVariables {
     'allAccounts': {};
     'allUsers': {};
     'amount': {};
+    'amountDue': {};
+    'amountEnclosed': {};
     'area': {};
     'auditLog.action': {};
     'auditLog.allAccounts': {};
@@ -2664,6 +2666,7 @@ export interface TextVariables {
     'balance': {};
     'cancel': {};
     'canceled': {};
+    'carriedForward': {};
     'chooseDates': {};
     'closingBalance': {};
     'count': {};
@@ -2689,6 +2692,7 @@ export interface TextVariables {
     'groups.summary': {};
     'imagesUsed': {};
     'income': {};
+    'letter': {};
     'loading': {};
     'logInformation': {};
     'namedPeriod': {};
@@ -2833,6 +2837,8 @@ export interface TextVariables {
     'schedules.title': {};
     'schedules.weekday': {};
     'show': {};
+    'slip': {};
+    'slipNote': {};
     'statementFileName': { number: string | number };
     'statementNumber': {};
     'statementNumberHint': {};

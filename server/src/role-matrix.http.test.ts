@@ -175,6 +175,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST report/userReport': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST report/userExport': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST report/statementReport': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
+  'POST report/statementLetter': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST report/statementExport': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST report/accountTypeReport': STAFF,
   'POST report/overview': STAFF,

@@ -112,6 +112,18 @@ export const STATEMENT_EXPORT = defineReport({
   ...statement,
 });
 
+/**
+ * The statement of an account as a letter for the post: a page with both addresses and a slip for the payment, then the transactions.
+ * INVALID_INPUT without an account or the number of a statement.
+ */
+export const STATEMENT_LETTER = defineReport({
+  path: 'report/statementLetter',
+  access: REPORT_ACCESS,
+  criteria: reportCriteriaSchema,
+  ...statement,
+  formats: ['pdf'],
+});
+
 /** The transactions of all accounts by type, payment method and kind (Spec 3 §2 "Transaction Summary"). */
 export const ACCOUNT_TYPE_REPORT = defineReport({
   path: 'report/accountTypeReport',
@@ -163,6 +175,7 @@ export const REPORT_ENDPOINTS = [
   USER_EXPORT.endpoint,
   STATEMENT_REPORT.endpoint,
   STATEMENT_EXPORT.endpoint,
+  STATEMENT_LETTER.endpoint,
   ACCOUNT_TYPE_REPORT.endpoint,
   listReports,
   OVERVIEW_REPORT.endpoint,

@@ -17,6 +17,7 @@ import { isCanceledStatement } from '../database/canceled-statement.ts';
 import { openSnapshot, type Snapshot } from '../database/open-snapshot.ts';
 import { Refusal } from '../refusal.ts';
 import type { PdfDrawing } from '../report/pdf-drawing.ts';
+import type { PdfLetter } from '../report/pdf-letter.ts';
 import type {
   DocumentColumn,
   DocumentRow,
@@ -45,6 +46,10 @@ export interface ReportDescription<R extends { readonly columns: object }> {
   /** The labels of status codes, by field. */
   readonly statusLabels?: Partial<Readonly<Record<ReportField<R>, (code: string) => string>>>;
   readonly emptyText: string;
+  /** A page for the post before all others of a PDF file. */
+  readonly letter?: PdfLetter;
+  /** Begins every further page of a PDF file with the last value of a column. */
+  readonly carry?: { readonly label: string; readonly field: ReportField<R> };
   /** The part below the rows of a PDF file, created only for one. The note above the rows announces it. */
   readonly draw?: () => PdfDrawing & { readonly note: { readonly label: string; readonly value: string } };
   /** Names the row of totals; required by reports that have totals. */
@@ -222,6 +227,8 @@ function buildDocument(context: CallContext, opened: OpenReport, format: ReportF
     publisher: letterhead.name,
     contact: letterhead.contact,
     emblem: description.emblem ?? letterhead.emblem,
+    letter: description.letter,
+    carry: description.carry,
     title: description.title,
     facts: [
       ...description.facts,
@@ -282,6 +289,7 @@ async function* streamPdf(work: PdfWork): AsyncGenerator<Uint8Array> {
 
 /** Reads all rows, gives the connection back, and lays them out in another thread. */
 async function writePdf({ context, document, snapshot, progress }: PdfWork): Promise<Uint8Array> {
+  const { letter, carry } = document;
   const { columns, total, publisher, contact, emblem, title, facts, drawing, emptyText } = document;
   const { pageOf, languageTag, printedAt } = document;
   const formatRow = (row: DocumentRow) => columns.map(({ kind }, index) => formatCell(kind, row[index]));
@@ -312,6 +320,12 @@ async function writePdf({ context, document, snapshot, progress }: PdfWork): Pro
       footer: document.printed,
     },
     drawing,
+    letter,
+    carry: carry && {
+      label: carry.label,
+      column: columns.findIndex((column) => (column as FieldColumn).field === carry.field),
+      labelColumn: columns.findIndex(({ isRowHeader }) => isRowHeader),
+    },
     columns: columns.map(({ label, kind, share, isRowHeader }) => {
       return { heading: label, share, isRight: RIGHT_ALIGNED_KINDS.has(kind), isRowHeader };
     }),

@@ -1,6 +1,7 @@
 import type { SignatureFacts } from '../signature/signature-field.ts';
 import type { PdfCode } from './pdf-corner.ts';
 import type { PdfDrawing } from './pdf-drawing.ts';
+import type { PdfLetter } from './pdf-letter.ts';
 import type { ReportEmblem } from './report-document.ts';
 
 /** A column of a printed report. */
@@ -41,6 +42,10 @@ export interface PdfReport {
   readonly printedAt: Date;
   /** A QR code in the upper right corner of the first page, above the emblem. */
   readonly code?: PdfCode | undefined;
+  /** A page before all others, for the post. */
+  readonly letter?: PdfLetter | undefined;
+  /** Begins every further page of the table with the last value of a column, by its index. */
+  readonly carry?: { readonly label: string; readonly column: number; readonly labelColumn: number } | undefined;
   /** Paragraphs below the facts. */
   readonly remarks?: readonly string[] | undefined;
   /** Below the rows, on separate pages. */

@@ -39,6 +39,8 @@ export interface TablePlan {
   readonly columns: readonly PlacedColumn[];
   readonly headings: TableRow;
   readonly pages: ReturnType<typeof paginateRows<TableRow>>;
+  /** The row that begins a page after the first, if the report carries a column forward. */
+  readonly carryInto: (page: number) => TableRow | undefined;
 }
 
 /** Divides the table into as many pages as it needs. @param top where it begins on the first of them. */
@@ -63,26 +65,36 @@ export function planTable(sheet: PdfSheet, report: PdfReport, top: number, onRow
     return wrap(cells, STYLES.text);
   });
   const total = report.total === undefined ? [] : [wrap(report.total, STYLES.total)];
+  const carry = (value: string) => {
+    if (report.carry === undefined) return undefined;
+    const { label, column, labelColumn } = report.carry;
+    return wrap(
+      columns.map((_, index) => [index === column ? value : index === labelColumn ? label : '']),
+      STYLES.text,
+    );
+  };
   const pages = paginateRows([headings, ...rows, ...total], {
     first: BODY_BOTTOM - top,
-    other: BODY_BOTTOM - MARGIN - heightOf(headings),
+    other: BODY_BOTTOM - MARGIN - heightOf(headings) - heightOfRow(carry('0')),
     gap: RULE_GAP.above + RULE_GAP.below,
   });
-  return { columns, headings, pages };
+  const carryInto = (page: number) => carry(pages[page - 1]?.at(-1)?.row.texts[report.carry?.column ?? 0] ?? '');
+  return { columns, headings, pages, carryInto };
 }
 
 /** Draws the table. A page is finished before the next begins, so that few of them are in memory. */
 export function drawTable(
   sheet: PdfSheet,
   root: Element,
-  { columns, headings, pages }: TablePlan,
+  { columns, headings, pages, carryInto }: TablePlan,
   { onRow, finishPage }: { readonly onRow: () => void; readonly finishPage: FinishPage },
 ): void {
   const table = sheet.document.struct('Table');
   root.add(table);
   let contents = columns.map((): PDFKit.PDFStructureContent[] => []);
   for (const [index, pieces] of pages.entries()) {
-    if (index > 0) startPage(sheet, columns, headings);
+    const carried = index > 0 ? carryInto(index) : undefined;
+    if (index > 0) startPage(sheet, columns, carried === undefined ? [headings] : [headings, carried]);
     for (const { row, cells, isLast } of pieces) {
       drawCells(sheet, columns, cells, row.style, (column, draw) =>
         contents[column]?.push(sheet.drawContent(tagOf(columns[column], row), draw)),
@@ -96,6 +108,10 @@ export function drawTable(
     finishPage(index);
   }
   table.end();
+}
+
+function heightOfRow(row: WrappedRow | undefined): number {
+  return row === undefined ? 0 : heightOf(row);
 }
 
 function heightOf({ cells, lineHeight }: WrappedRow): number {
@@ -122,12 +138,14 @@ function tagOf(column: PdfColumn | undefined, { isHeading }: TableRow): 'TH' | '
   return isHeading || column?.isRowHeader ? 'TH' : 'TD';
 }
 
-function startPage(sheet: PdfSheet, columns: readonly PlacedColumn[], headings: TableRow): void {
+function startPage(sheet: PdfSheet, columns: readonly PlacedColumn[], rows: readonly TableRow[]): void {
   sheet.document.addPage();
   sheet.y = MARGIN;
   sheet.drawArtifact('Pagination', () => {
-    drawCells(sheet, columns, headings.cells, headings.style, (_column, draw) => draw());
-    drawRule(sheet);
+    for (const { cells, style } of rows) {
+      drawCells(sheet, columns, cells, style, (_column, draw) => draw());
+      drawRule(sheet);
+    }
   });
 }
 

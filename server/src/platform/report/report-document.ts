@@ -1,5 +1,6 @@
 import type { CellValue, ColumnKind } from '@portal/contract/column';
 import type { PdfDrawing } from './pdf-drawing.ts';
+import type { PdfLetter } from './pdf-letter.ts';
 
 /** A column of a report that is being written. */
 export interface DocumentColumn {
@@ -43,6 +44,10 @@ export interface ReportDocument {
   readonly rows: AsyncIterable<DocumentRow>;
   /** The last row: the totals, and their label. */
   readonly total: DocumentRow | undefined;
+  /** A page before all others of a PDF file. */
+  readonly letter?: PdfLetter | undefined;
+  /** Begins every further page of a PDF file with the last value of a column. */
+  readonly carry?: { readonly label: string; readonly field: string } | undefined;
   /** Below the rows of a PDF file. */
   readonly drawing?: PdfDrawing | undefined;
   /** Shown if there are no rows. */

@@ -2,6 +2,7 @@ import { addSignatureField } from '../signature/signature-field.ts';
 import { cleanText } from './clean-text.ts';
 import { type DrawingPage, drawDrawingPage, planDrawing } from './pdf-drawing.ts';
 import { drawHead, planHead } from './pdf-head.ts';
+import { cleanLetter, drawLetter, LETTER_PAGE, listLetterTexts } from './pdf-letter.ts';
 import {
   addParagraph,
   BODY_BOTTOM,
@@ -36,22 +37,36 @@ export async function writePdfReport(
   const report = cleanReport(uncleaned);
   const typeface = await loadReportTypeface(listTexts(report), report.languageTag);
   const { title, publisher: author, languageTag, printedAt: createdAt } = report;
-  const sheet = openPdfSheet(PAGE, { title, author, languageTag, createdAt }, typeface);
+  const sheet = openPdfSheet(
+    report.letter === undefined ? PAGE : LETTER_PAGE,
+    { title, author, languageTag, createdAt },
+    typeface,
+  );
   const root = sheet.document.struct('Document');
   sheet.document.addStructure(root);
   const head = planHead(sheet, report);
   const table = planTable(sheet, report, head.bottom, onRow);
   const drawingPages = planDrawingPages(sheet, report);
   // The table begins on the last page of the head.
-  const [tableFrom, drawingFrom] = [head.pages.length, head.pages.length + table.pages.length];
+  const letterPages = report.letter === undefined ? 0 : 1;
+  const tableFrom = letterPages + head.pages.length;
+  const drawingFrom = tableFrom + table.pages.length;
   const pageCount = drawingFrom + drawingPages.length - 1;
   const finishPage: FinishPage = (page) => drawFooter(sheet, report, page, pageCount);
-  drawHead(sheet, root, report, { head, finishPage });
+  if (report.letter !== undefined) startAfterLetter(sheet, root, report.letter);
+  drawHead(sheet, root, report, { head, finishPage: (index) => finishPage(letterPages + index) });
   drawTable(sheet, root, table, { onRow, finishPage: (index) => finishPage(tableFrom + index) });
   drawDrawing(sheet, root, report, { pages: drawingPages, finishPage: (index) => finishPage(drawingFrom + index) });
   root.end();
   if (report.signature !== undefined) addSignatureField(sheet.document, report.signature);
   return sheet.finish();
+}
+
+/** Draws the letter; the pages after it lie on their side again. */
+function startAfterLetter(sheet: PdfSheet, root: Element, letter: NonNullable<PdfReport['letter']>): void {
+  drawLetter(sheet, root, letter);
+  sheet.document.options.size = [PAGE.width, PAGE.height];
+  sheet.document.addPage();
 }
 
 function cleanReport(report: PdfReport): PdfReport {
@@ -69,6 +84,8 @@ function cleanReport(report: PdfReport): PdfReport {
     footer: cleanText(report.footer),
     pageOf: cleanText(report.pageOf),
     remarks: report.remarks?.map(cleanText),
+    letter: report.letter && cleanLetter(report.letter),
+    carry: report.carry && { ...report.carry, label: cleanText(report.carry.label) },
     drawing: report.drawing && { ...report.drawing, legend: report.drawing.legend.map(cleanText) },
   };
 }
@@ -77,12 +94,15 @@ function listTexts(report: PdfReport) {
   const { publisher, contact = '', title, facts, columns, rows, total = [] } = report;
   const { emptyText, footer, pageOf, remarks = [] } = report;
   const { legend = [], part = '', drawing } = report.drawing ?? {};
+  const letter = report.letter && listLetterTexts(report.letter);
   return {
     regular: [
       publisher,
       contact,
       ...remarks,
       ...legend,
+      ...(letter?.regular ?? []),
+      report.carry?.label ?? '',
       ...(drawing?.shapes ?? []).map((shape) => (shape.kind === 'text' ? shape.text : '')),
       emptyText,
       footer,
@@ -90,7 +110,7 @@ function listTexts(report: PdfReport) {
       ...facts.flatMap(({ label, value }) => [label, value]),
       ...rows.flat(2),
     ],
-    bold: [title, part, ...columns.map(({ heading }) => heading), ...total.flat()],
+    bold: [title, part, ...(letter?.bold ?? []), ...columns.map(({ heading }) => heading), ...total.flat()],
   };
 }
 

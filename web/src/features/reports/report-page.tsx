@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReportName } from '@portal/contract/office/reports/reports';
+import { type ReportName, STATEMENT_LETTER } from '@portal/contract/office/reports/reports';
 import type { ReportContent } from '@portal/contract/reports/define-report';
 import {
   DEFAULT_REPORT_CRITERIA,
@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call, callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county/county-flags.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -122,11 +123,22 @@ interface ReportResultProps {
 /** The result of a report: what it is of, and its rows, which can be saved as a file. */
 function ReportResult({ name, shown: { content, criteria }, isLoading }: ReportResultProps) {
   const texts = useTexts('reports');
+  const isOfOwn = useCurrentUser().role === 'ACCOUNT';
   return (
     <section className={classes.result} aria-busy={isLoading} aria-labelledby="report-result">
       <div className={classes.head}>
         <h2 id="report-result">{texts('result')}</h2>
         <div className={classes.download}>
+          {name === 'StatementReport' &&
+            (isOfOwn || criteria.accountName !== '' || criteria.statementNumber !== '') && (
+              <DownloadButton
+                formats={['pdf']}
+                label={texts('letter')}
+                load={(format, options) =>
+                  callFile(STATEMENT_LETTER.endpoint, { ...criteria, format } as never, options)
+                }
+              />
+            )}
           <DownloadButton
             load={(format, options) => callFile(endpointOf(name, format), { ...criteria, format } as never, options)}
           />

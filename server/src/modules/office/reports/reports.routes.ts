@@ -6,6 +6,7 @@ import {
   ACCOUNT_TYPE_REPORT,
   listReports,
   STATEMENT_EXPORT,
+  STATEMENT_LETTER,
   STATEMENT_REPORT,
   USER_EXPORT,
   USER_REPORT,
@@ -18,6 +19,7 @@ import { runAccountTypeReport } from './run-account-type-report.ts';
 import { runAccountReport, runUserReport } from './run-audit-details.ts';
 import { runOverview } from './run-overview.ts';
 import { runStatementReport } from './run-statement.ts';
+import { runStatementLetter } from './run-statement-letter.ts';
 
 export const reportsRoutes = [
   route(listReports, listOfferedReports),
@@ -27,6 +29,7 @@ export const reportsRoutes = [
   route(USER_EXPORT.endpoint, runUserReport),
   route(STATEMENT_REPORT.endpoint, runStatementReport),
   route(STATEMENT_EXPORT.endpoint, runStatementReport),
+  route(STATEMENT_LETTER.endpoint, runStatementLetter),
   route(ACCOUNT_TYPE_REPORT.endpoint, runAccountTypeReport),
   route(OVERVIEW_REPORT.endpoint, runOverview),
   ...listRoutes(auditList, selectEntries),

@@ -34,10 +34,11 @@ export function runStatementReport(
   context: CallContext,
   request: ReportRequest<StatementReport> | ReportRequest<typeof STATEMENT_EXPORT>,
 ): Promise<CallResponse<ReportContent>> {
-  return runReport(STATEMENT_REPORT, SOURCE, context, request as ReportRequest<StatementReport>);
+  return runReport(STATEMENT_REPORT, STATEMENT_SOURCE, context, request as ReportRequest<StatementReport>);
 }
 
-const SOURCE: ReportSource<StatementReport, ReportSelection> = {
+/** The statement of a selection. Its letter has the same rows. */
+export const STATEMENT_SOURCE: ReportSource<StatementReport, ReportSelection> = {
   prepare: (context, request) => selectReport(context, 'StatementReport', request),
   totals: async (context, selection) => {
     const sums = await sumEntries(context.db, selectLines(context, selection));
