@@ -336,6 +336,21 @@ export interface BankMatches {
   undone_reason: string | null;
 }
 
+export interface BankReturns {
+  /**
+   * The bank's reason by NACHA, such as R01; R00 if the gateway gave none.
+   */
+  code: string;
+  fee_cents: number;
+  intent_id: number;
+  journal_entry_id: number;
+  /**
+   * The debt of the account right after it.
+   */
+  owed_cents: number;
+  returned_at: Timestamp;
+}
+
 export interface BankStatements {
   file_name: string;
   format: string;
@@ -575,6 +590,11 @@ export interface CertifiedCopies {
    */
   withdrawn_by: string | null;
   withdrawn_reason: Generated<string>;
+}
+
+export interface ChargeReferences {
+  reference: string;
+  session_id_hash: Buffer;
 }
 
 export interface CompletedRegistrations {
@@ -836,6 +856,12 @@ export interface Documents {
    * The version that withdrew the document: a complete export that no longer contained it, or the recorder's withdrawal of a filed one. While it is set, is_withheld hides the document; an import that contains it again clears it
    */
   withdrawn_version_id: number | null;
+}
+
+export interface DocumentsToVerify {
+  is_torrens: boolean;
+  record_key: string;
+  recorded_on: string;
 }
 
 export interface DocumentTypes {
@@ -1235,6 +1261,36 @@ export interface FilingSales {
   journal_entry_id: number | null;
 }
 
+export interface FilingVerifications {
+  /**
+   * The clerk who keys it now, until claimed_until.
+   */
+  claimed_by: number | null;
+  claimed_until: Timestamp | null;
+  /**
+   * The fields that differ; settled at once if none does.
+   */
+  differing: Generated<string[]>;
+  due_at: Timestamp;
+  filing_id: number;
+  /**
+   * Whose facts the record had when the second clerk had keyed theirs: who accepted it, or corrected it last.
+   */
+  first_clerk: number | null;
+  first_facts: Json | null;
+  /**
+   * The differing fields that were settled as the second clerk keyed them; of the others, the second clerk was wrong.
+   */
+  first_wrong: Generated<string[]>;
+  id: Generated<number>;
+  keyed_at: Timestamp | null;
+  record_key: string;
+  second_clerk: number | null;
+  second_facts: Json | null;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+}
+
 export interface FlatFeeAddOns {
   account_id: number;
   bought_at: Timestamp | null;
@@ -1371,6 +1427,30 @@ export interface GuestUser {
   user_id: number;
 }
 
+export interface ImageChecks {
+  checked_at: Timestamp | null;
+  /**
+   * The key of the image in the store
+   */
+  document_key: string;
+  /**
+   * It is opened after this time; later after each attempt, so that one that ends its process doesn't keep the others waiting
+   */
+  due_at: Timestamp;
+  /**
+   * The first page that can't be shown; empty if it is the whole file
+   */
+  page: number | null;
+  /**
+   * The reason why it can't be shown; empty while it waits
+   */
+  problem: string | null;
+  /**
+   * Counts the imports of this image since it was last shown: the outcome of opening an earlier file is dropped
+   */
+  requests: Generated<number>;
+}
+
 export interface ImageEntitlements {
   account_id: number;
   document_key: string;
@@ -1459,6 +1539,10 @@ export interface IndexVersions {
    * Whether import_changes has all that it changed: it can be undone. False for imports of releases that didn't keep it, when the time is over, and after the rules of keys changed
    */
   keeps_changes: Generated<boolean>;
+  /**
+   * The rows that an import read from each file, by its name with # for each number in it; null for versions of earlier releases, and those that are no import.
+   */
+  rows_by_file: Json | null;
   rows_read: Generated<number>;
   rows_rejected: Generated<number>;
   source: string;
@@ -1978,6 +2062,74 @@ export interface Names {
   variant_of: number | null;
 }
 
+export interface PageTextPasses {
+  before_id: Generated<number>;
+  /**
+   * The pass goes backward through the index and has come to this document.
+   */
+  before_recorded_at: Generated<string>;
+  /**
+   * The engine of the current pass. With another one, the next pass begins.
+   */
+  engine: Generated<string>;
+  /**
+   * When the pass came to the oldest document; null while it is running.
+   */
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * Documents up to this one have been looked at when they were new.
+   */
+  newest_id: Generated<number>;
+  /**
+   * Pages that were read or failed, counted after each run; searches say so.
+   */
+  pages_done: Generated<number>;
+  /**
+   * Pages of all images that the index has, counted after each run.
+   */
+  pages_known: Generated<number>;
+}
+
+export interface PageTexts {
+  /**
+   * Counted when a process takes the page, so that one that ends the process counts, too.
+   */
+  attempts: Generated<number>;
+  document_id: number;
+  /**
+   * The engine that read the page, with its version, data and settings.
+   */
+  engine: string | null;
+  /**
+   * The reason why the last attempt failed, in the words of the log.
+   */
+  failure: string | null;
+  /**
+   * A process has taken the page until then, or a failed attempt is repeated then.
+   */
+  not_before: Generated<Timestamp>;
+  page: number;
+  read_at: Timestamp | null;
+  /**
+   * When the document was recorded: later ones are read first.
+   */
+  recorded_at: string;
+  search: Generated<string>;
+  /**
+   * WAITING: to be read, perhaps again by another engine. FAILED: three attempts failed.
+   */
+  state: Generated<string>;
+  /**
+   * 0: a new document; 1: one that a user opened; 2: any other. Lower numbers are read first.
+   */
+  urgency: number;
+  /**
+   * The words with their places and confidence, compressed.
+   */
+  words: Buffer | null;
+}
+
 export interface PaidPayouts {
   /**
    * Unique: a check of the county pays one payout.
@@ -2029,6 +2181,10 @@ export interface PaymentIntents {
    * Our random number, sent with the form. It finds the payment at the gateway after a lost response.
    */
   invoice_number: string;
+  /**
+   * Whether the form asked for a bank account. Its money counts when the bank has paid it.
+   */
+  is_bank: Generated<boolean>;
   journal_entry_id: number | null;
   /**
    * CARD_TAB: hold an amount to charge purchases against. ESCROW_DEPOSIT: pay into the escrow. REFUND: return part of a captured payment.
@@ -2518,6 +2674,10 @@ export interface Sales {
    * How it was paid, and so how it is refunded, whatever the account pays with later.
    */
   method: string;
+  /**
+   * The buyer's own, from the session that bought; empty for none.
+   */
+  reference: Generated<string>;
   /**
    * What was bought, as the seller identifies it: a document key, a search type and a digest of its criteria, a month.
    */
@@ -3518,6 +3678,7 @@ export interface DB {
   bank_deposits: BankDeposits;
   bank_lines: BankLines;
   bank_matches: BankMatches;
+  bank_returns: BankReturns;
   bank_statements: BankStatements;
   book_types: BookTypes;
   call_times: CallTimes;
@@ -3527,6 +3688,7 @@ export interface DB {
   cart_order_documents: CartOrderDocuments;
   cart_orders: CartOrders;
   certified_copies: CertifiedCopies;
+  charge_references: ChargeReferences;
   completed_registrations: CompletedRegistrations;
   copy_register: CopyRegister;
   counter_days: CounterDays;
@@ -3539,6 +3701,7 @@ export interface DB {
   document_references: DocumentReferences;
   document_types: DocumentTypes;
   documents: Documents;
+  documents_to_verify: DocumentsToVerify;
   download_orders: DownloadOrders;
   drawer_cash: DrawerCash;
   drawer_checks: DrawerChecks;
@@ -3551,6 +3714,7 @@ export interface DB {
   filing_events: FilingEvents;
   filing_images: FilingImages;
   filing_sales: FilingSales;
+  filing_verifications: FilingVerifications;
   filings: Filings;
   flat_fee_add_ons: FlatFeeAddOns;
   forwarded_events: ForwardedEvents;
@@ -3560,6 +3724,7 @@ export interface DB {
   general_ledger_lines: GeneralLedgerLines;
   grantor_grantee_books: GrantorGranteeBooks;
   guest_user: GuestUser;
+  image_checks: ImageChecks;
   image_entitlements: ImageEntitlements;
   import_changes: ImportChanges;
   import_mappings: ImportMappings;
@@ -3592,6 +3757,8 @@ export interface DB {
   name_keys: NameKeys;
   name_rule_versions: NameRuleVersions;
   names: Names;
+  page_text_passes: PageTextPasses;
+  page_texts: PageTexts;
   paid_payouts: PaidPayouts;
   parcel_successors: ParcelSuccessors;
   parcels: Parcels;
