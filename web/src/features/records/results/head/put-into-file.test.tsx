@@ -1,5 +1,6 @@
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import { addFileSearch, titleFileList } from '@portal/contract/index/title-files/title-files';
+import { getChargeReference } from '@portal/contract/money/charging/charge-reference';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -42,4 +43,14 @@ it('puts the search into the newest open file with F and Enter', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(requests).toEqual([{ id: 8, searchKey: SEARCH_KEY }]));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+it('focuses the file whose number charges carry', async () => {
+  respondToCall(getChargeReference, () => ({ content: { reference: '26-1' } }));
+  const { user } = renderPortal('/search/searchByName');
+  await user.type(await screen.findByRole('textbox', { name: LAST_NAME }), 'Lindquist{Enter}');
+  await rowLink(1);
+  await user.keyboard('F');
+  const dialog = await screen.findByRole('dialog', { name: 'Put into a file' });
+  expect(within(dialog).getByRole('button', { name: '26-1' })).toHaveFocus();
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../../lib/county/county-flags.ts';
 import { describeFailure } from '../../../../lib/failure-text.ts';
+import { useChargeReference } from '../../../../lib/payment/charge-reference.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../../ui/announcer.tsx';
@@ -37,7 +38,7 @@ export function PutIntoFile({ searchKey }: { readonly searchKey: string }) {
   );
 }
 
-/** The open files of the user, newest first; the first has the focus. */
+/** The open files of the user, newest first. The file of the reference for charges has the focus, else the first. */
 function FileChoice({ searchKey, onClose }: { readonly searchKey: string; readonly onClose: () => void }) {
   const texts = useTexts('title-files');
   const commonTexts = useTexts('common');
@@ -56,7 +57,9 @@ function FileChoice({ searchKey, onClose }: { readonly searchKey: string; readon
     },
     onError: (error) => void alert({ kind: 'warning', message: describeFailure(error, commonTexts) }),
   });
+  const reference = useChargeReference();
   const files = data?.files.filter(({ state }) => state === 'OPEN');
+  const current = Math.max(0, files?.findIndex(({ number }) => number === reference) ?? 0);
   // A dialog gives the focus once, when it opens: the files have to be there.
   if (data === undefined && error === null) return null;
   return (
@@ -75,7 +78,7 @@ function FileChoice({ searchKey, onClose }: { readonly searchKey: string; readon
           <Button
             variant="default"
             fullWidth
-            data-autofocus={index === 0 || undefined}
+            data-autofocus={index === current || undefined}
             aria-disabled={isPending}
             onClick={() => !isPending && mutate({ id, number })}
           >
