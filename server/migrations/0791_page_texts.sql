@@ -49,15 +49,16 @@ CREATE TABLE page_text_passes (
   before_id bigint NOT NULL DEFAULT 0,
   finished_at timestamptz,
   pages_done bigint NOT NULL DEFAULT 0,
-  pages_known bigint NOT NULL DEFAULT 0
+  pages_known bigint NOT NULL DEFAULT 0,
+  counted_at timestamptz
 );
 COMMENT ON TABLE page_text_passes IS 'How far the search for pages that are to be read has come; a single row.';
 COMMENT ON COLUMN page_text_passes.newest_id IS 'Documents up to this one have been looked at when they were new.';
 COMMENT ON COLUMN page_text_passes.engine IS 'The engine of the current pass. With another one, the next pass begins.';
 COMMENT ON COLUMN page_text_passes.before_recorded_at IS 'The pass goes backward through the index and has come to this document.';
 COMMENT ON COLUMN page_text_passes.finished_at IS 'When the pass came to the oldest document; null while it is running.';
-COMMENT ON COLUMN page_text_passes.pages_done IS 'Pages that were read or failed, counted after each run; searches say so.';
-COMMENT ON COLUMN page_text_passes.pages_known IS 'Pages of all images that the index has, counted after each run.';
+COMMENT ON COLUMN page_text_passes.pages_done IS 'Pages that were read or failed, counted after a run; searches say so.';
+COMMENT ON COLUMN page_text_passes.pages_known IS 'Pages of all images that the index has, counted at the same time.';
 INSERT INTO page_text_passes DEFAULT VALUES;
 
 CREATE FUNCTION remove_withheld_page_texts() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

@@ -2068,6 +2068,7 @@ export interface PageTextPasses {
    * The pass goes backward through the index and has come to this document.
    */
   before_recorded_at: Generated<string>;
+  counted_at: Timestamp | null;
   /**
    * The engine of the current pass. With another one, the next pass begins.
    */
@@ -2082,11 +2083,11 @@ export interface PageTextPasses {
    */
   newest_id: Generated<number>;
   /**
-   * Pages that were read or failed, counted after each run; searches say so.
+   * Pages that were read or failed, counted after a run; searches say so.
    */
   pages_done: Generated<number>;
   /**
-   * Pages of all images that the index has, counted after each run.
+   * Pages of all images that the index has, counted at the same time.
    */
   pages_known: Generated<number>;
 }

@@ -1,7 +1,7 @@
 /**
  * The settings of the engine, which belong to its version: after a change, pages are read again.
  *
- * - The segmentation finds columns by itself (mode 3). As one block of text (mode 6, which tesseract.js presets), columns are read
+ * - The segmentation finds columns automatically (mode 3). As one block of text (mode 6, which tesseract.js presets), columns are read
  *   across, and three quarters of the characters of a page with columns are wrong.
  * - A page's text doesn't depend on the pages that were read before: the engine would learn shapes of letters and words from them.
  */

@@ -23,7 +23,7 @@ const ENVIRONMENT = {
 /**
  * Finds the machine's own Tesseract, which takes half the time of the one from npm. It must know English.
  *
- * @returns its version, `5.3.0`; undefined if there is none, or on Windows, which can't limit its memory.
+ * @returns its version, `5.3.0`; undefined without one, and on Windows, which can't limit its memory.
  */
 export async function findMachineTesseract(): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined;

@@ -7,7 +7,7 @@ const CONTEXT = { today: '2026-11-20' as PlainDate };
 it.each([
   ['needs a word, a phrase or words near each other', {}, { imageWords: 'required' }],
   ['a text without letters and digits has no word', { imageWords: '--- & |' }, { imageWords: 'required' }],
-  ['words that a page must not have find nothing by themselves', { imageWithout: 'lease' }, { imageWords: 'required' }],
+  ['unwanted words alone find nothing', { imageWithout: 'lease' }, { imageWords: 'required' }],
   ['words', { imageWords: 'railroad' }, {}],
   ['a phrase', { imagePhrase: 'quit claim' }, {}],
   ['words near each other', { imageNear: 'railroad easement' }, {}],

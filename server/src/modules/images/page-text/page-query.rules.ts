@@ -20,7 +20,7 @@ const MISREAD_WORDS_MAX = 8;
 const MISREAD_MIN_CHARACTERS = 3;
 const MISREADINGS_MAX = 12;
 
-/** What engines take for each other on scans. */
+/** Letters and digits that engines take for each other on scans. */
 const CONFUSED: readonly (readonly [string, string])[] = [
   ['o', '0'],
   ['l', '1'],
@@ -30,7 +30,7 @@ const CONFUSED: readonly (readonly [string, string])[] = [
   ['rn', 'm'],
 ];
 
-/** Lists the words that an engine reads in place of a word by one usual error: SMITH as 5MITH or SRNITH. At most twelve. */
+/** Lists the words that an engine reads instead of a word by one usual error: SMITH as 5MITH or SRNITH. At most twelve. */
 export function listMisreadings(word: string): readonly string[] {
   if (word.length < MISREAD_MIN_CHARACTERS) return [];
   const found = new Set<string>();

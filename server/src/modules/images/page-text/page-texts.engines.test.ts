@@ -4,16 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import type { PageWord } from '../../../platform/recognition/page-words.ts';
+import { hastenPages } from './hasten-pages.ts';
 import { packWords, unpackWords } from './packed-words.ts';
-import {
-  findUnreadPages,
-  forgetPages,
-  giveBackPage,
-  hastenPages,
-  storeFailure,
-  storeText,
-  takePage,
-} from './page-texts.queries.ts';
+import { findUnreadPages, forgetPages, giveBackPage, storeFailure, storeText, takePage } from './page-texts.queries.ts';
 
 const ENGINE = 'engine 1';
 const NOW = new Date('2026-11-20T18:00:00Z');
@@ -150,7 +143,7 @@ describe('A page that was taken', () => {
     expect(await listStates()).toEqual(['1/1 WAITING']);
   });
 
-  it('gets no text if its document is withheld meanwhile', async () => {
+  it('gets no text if its document has since been withheld', async () => {
     const id = await add({ key: 'A1', imagePageCount: 1 });
     await find();
     const page = await takePage(database.db, ENGINE, NOW);
@@ -174,7 +167,7 @@ it('The text of a withheld document is removed with the change that withholds it
   expect(await readAll(ENGINE, tomorrow)).toEqual(['A1/1']);
 });
 
-it('Words are stored as they were recognized', () => {
+it('Words are stored unchanged', () => {
   const words: readonly PageWord[] = [
     { text: '<b>"DEED\'', confidence: 96, left: 0, top: 1, right: 10_000, bottom: 20, line: 0 },
     { text: 'Müller', confidence: 3, left: 5, top: 6, right: 7, bottom: 8, line: 1 },

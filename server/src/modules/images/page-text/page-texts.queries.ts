@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { MAX_PAGES } from '../../../platform/images/image-limits.ts';
-import { computeNumberKeys } from '../../index/records/index.ts';
 
 /** The documents that are looked at with one statement. */
 const DOCUMENTS_PER_STEP = 200;
@@ -105,15 +104,14 @@ async function addPages(
 }
 
 /** Lets the pages of a document that a user has opened be read before others that aren't new. */
-export async function hastenPages(
+export async function hastenPagesOf(
   db: Db,
-  document: { readonly documentType: string; readonly documentNumber: string },
+  { documentType, numberKey }: { readonly documentType: string; readonly numberKey: string },
 ): Promise<void> {
-  const { numberKey } = computeNumberKeys(document.documentNumber);
   await sql`
     UPDATE page_texts SET urgency = ${URGENCY.opened}
     FROM documents
-    WHERE documents.id = document_id AND document_type = ${document.documentType} AND number_key = ${numberKey}
+    WHERE documents.id = document_id AND document_type = ${documentType} AND number_key = ${numberKey}
       AND state = 'WAITING' AND urgency > ${URGENCY.opened}`.execute(db);
 }
 
@@ -147,7 +145,7 @@ export async function takePage(db: Db, engine: string, now: Date): Promise<Taken
   return rows[0];
 }
 
-/** What was recognized on a page. */
+/** The recognized text of a page. */
 export interface ReadText {
   readonly engine: string;
   readonly words: Uint8Array;
@@ -155,7 +153,7 @@ export interface ReadText {
   readonly searchText: string;
 }
 
-/** Stores the text of a page. A document that was withheld meanwhile has no row, and gets no text. */
+/** Stores the text of a page. A document that has since been withheld has no row, and gets no text. */
 export async function storeText(
   db: Db,
   { documentId, page }: PageOfDocument,
@@ -195,18 +193,27 @@ export async function forgetPages(
   await sql`DELETE FROM page_texts WHERE document_id = ${documentId} AND page >= ${fromPage}`.execute(db);
 }
 
+/** Pages that are counted after each run; more are counted every ten minutes. */
+const COUNTED_EACH_RUN = 100_000;
+const COUNTED_EVERY = sql`interval '10 minutes'`;
+
 /**
- * Counts the pages that have been read or have failed, and all pages of images that the index has, and stores both, because a search
- * can't count millions of rows.
+ * Counts the pages that have been read or have failed, and all pages of images that the index has, and stores both: neither a search nor a
+ * screen can count millions of rows.
  */
-export async function storeProgress(db: Db): Promise<{ readonly done: number; readonly total: number }> {
-  const { rows } = await sql<{ done: number; total: number }>`
+export async function storeProgress(db: Db, now: Date): Promise<{ readonly done: number; readonly total: number }> {
+  await sql`
     UPDATE page_text_passes SET
+      counted_at = ${now},
       pages_done = (SELECT count(*) FROM page_texts WHERE state <> 'WAITING'),
       pages_known = (SELECT coalesce(sum(least(image_page_count, ${MAX_PAGES}::integer)), 0) FROM documents
         WHERE NOT is_withheld AND image_page_count IS NOT NULL)
-    RETURNING pages_done AS done, pages_known AS total`.execute(db);
-  return rows[0] ?? { done: 0, total: 0 };
+    WHERE pages_known <= ${COUNTED_EACH_RUN} OR counted_at < ${now}::timestamptz - ${COUNTED_EVERY}`.execute(db);
+  const row = await db
+    .selectFrom('page_text_passes')
+    .select(['pages_done as done', 'pages_known as total'])
+    .executeTakeFirst();
+  return row ?? { done: 0, total: 0 };
 }
 
 /** Counts the pages that wait, up to `atMost`. */

@@ -52,7 +52,7 @@ export async function readPages(
     const page = await takePage(db, engine, clock.now());
     if (page === undefined || !(await readPage(county, recognizer, { page, engine }))) break;
   }
-  await report(await storeProgress(db));
+  await report(await storeProgress(db, clock.now()));
 }
 
 /** @returns false if the machine is too busy. */

@@ -6,8 +6,8 @@ const REMOVED = /[\p{M}'’‘]/gu;
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /**
- * Returns the words of a text as they are searched: lower case letters and digits without accents. What else stands between
- * them separates them, as 123-45 are two words, in texts of pages and in what a user types alike.
+ * Returns the words of a text as they are searched: lower case letters and digits without accents. Any other character
+ * separates them, as 123-45 are two words, in texts of pages and in what a user types alike.
  */
 export function listSearchWords(text: string): readonly string[] {
   return text

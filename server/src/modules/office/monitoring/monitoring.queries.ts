@@ -188,17 +188,25 @@ export async function countJobs(db: Db): Promise<JobCounts> {
 /** Pages that can't be read and are shown. */
 const FAILED_PAGES_SHOWN = 20;
 
-/** How many pages have been read, wait to be read, and failed three times, and the first of the last. */
+/**
+ * How many pages have been read, wait to be read, and failed three times, as the last run of the job counted them, and the first of those
+ * that failed.
+ */
 export async function countPageTexts(db: Db) {
-  const { rows } = await sql<{ read: number; waiting: number; failed: number }>`
-    SELECT count(*) FILTER (WHERE state = 'READ')::float8 AS read,
-      count(*) FILTER (WHERE state = 'WAITING')::float8 AS waiting,
-      count(*) FILTER (WHERE state = 'FAILED')::float8 AS failed
-    FROM page_texts`.execute(db);
+  const { rows } = await sql<{ done: number; known: number; failed: number }>`
+    SELECT pages_done AS done, pages_known AS known,
+      (SELECT count(*)::float8 FROM page_texts WHERE state = 'FAILED') AS failed
+    FROM page_text_passes`.execute(db);
   const failedPages = await sql<{ documentKey: string; page: number; reason: string }>`
     SELECT document_type || number AS "documentKey", page_texts.page, failure AS reason
     FROM page_texts JOIN documents ON documents.id = document_id
     WHERE state = 'FAILED' AND NOT is_withheld
     ORDER BY document_id, page_texts.page LIMIT ${FAILED_PAGES_SHOWN}`.execute(db);
-  return { ...(rows[0] ?? { read: 0, waiting: 0, failed: 0 }), failedPages: failedPages.rows };
+  const { done = 0, known = 0, failed = 0 } = rows[0] ?? {};
+  return {
+    read: Math.max(0, done - failed),
+    waiting: Math.max(0, known - done),
+    failed,
+    failedPages: failedPages.rows,
+  };
 }
