@@ -85,6 +85,17 @@ describe('A county', () => {
     expect(await run(...CREATE)).toMatchObject({ code: 2, stderr: `${countiesFile} has a county pine already.\n` });
   });
 
+  test('is closed to all but its staff until someone ends the lockout, and prices that no one saved are named', async () => {
+    const isLocked = `SELECT content -> 'lockoutInPlace' AS locked FROM settings_versions WHERE group_name = 'userLockout'`;
+    expect(await query(isLocked)).toEqual([{ locked: true }]);
+    expect((await run('check', 'pine')).stdout).toMatch(/^WARNING {2}pine: it is closed to everyone but its staff/m);
+    const open = `INSERT INTO settings_versions (group_name, version, shape, content) VALUES ('userLockout', 2, 0, '{}')`;
+    await query(open);
+    expect((await run('check', 'pine')).stdout).toMatch(
+      /^WARNING {2}pine: it is open, and no one has saved its prices/m,
+    );
+  });
+
   test('is listed without its password', async () => {
     const { stdout } = await run('list');
     expect(stdout).toContain('pine  Pine County, MN  America/Chicago  postgresql://');

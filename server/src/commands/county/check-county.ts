@@ -9,7 +9,7 @@ import { listCountyLines } from '../../list-county-lines.ts';
 import { findPlainDatabases, listDatabaseAddresses } from '../../list-database-addresses.ts';
 import { readMapping } from '../../modules/index/imports/index.ts';
 import { checkGateway } from '../../modules/money/cards/index.ts';
-import { getSettings, isGuestMissing } from '../../modules/office/county-settings/index.ts';
+import { getSettings, isGuestMissing, listSavedGroups } from '../../modules/office/county-settings/index.ts';
 import { countAdministrators, hasInvitedAdministrator } from '../../modules/people/identity/index.ts';
 import { loadAddOn } from '../../platform/add-ons.ts';
 import { openAuthorizeNet } from '../../platform/card-gateway/authorize-net.ts';
@@ -153,6 +153,7 @@ async function checkContent(
       await checkAdministrators(county.db, line.key),
       await checkAlerts(county.db, environment),
       ...(await checkGuest(county.db)),
+      ...(await checkOpen(county.db)),
     ]);
   } catch (error) {
     return [fail(formatForOperator(error))];
@@ -263,6 +264,16 @@ async function checkAlerts(db: Db, { ALERT_EMAILS: operators = [] }: Environment
   return recipients.length === 0
     ? warn('no one gets an email when something fails; set addresses under Alerts, or ALERT_EMAILS for all counties')
     : ok(`emails alerts to ${recipients.join(', ')}`);
+}
+
+/** A new county is closed until someone ends its lockout; its prices are $0.00 until they are saved. */
+async function checkOpen(db: Db): Promise<readonly Finding[]> {
+  if ((await getSettings(db, 'userLockout')).lockoutInPlace)
+    return [
+      warn('it is closed to everyone but its staff; end the lockout in the control panel once its prices are set'),
+    ];
+  const saved = await listSavedGroups(db, ['aLaCarte']);
+  return saved.length > 0 ? [] : [warn('it is open, and no one has saved its prices, which are $0.00')];
 }
 
 async function checkGuest(db: Db): Promise<readonly Finding[]> {

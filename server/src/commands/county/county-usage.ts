@@ -3,7 +3,7 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
            --administrator <user name> --email <address> --first-name <name> --last-name <name>
            [--provider <user name> --provider-email <address> --provider-first-name <name> --provider-last-name <name>]
            [--database-url <postgresql://…> [--owner-database-url <postgresql://…>] [--admin-database-url <postgresql://…>]]
-           [--data-dir <folder>]
+           [--data-dir <folder>] [--settings <file>]
        npm run county -- list [--details]
        npm run county -- check [<key> | --all]
        npm run county -- migrate <key> | --all
@@ -18,7 +18,8 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
        npm run county -- check-paying-page <https://records.example.gov/pine/> [--form-origin <https://accept.authorize.net>]
 
 create makes a county's database, its entry in COUNTIES_FILE and its first administrator, and prints a one-time link for them. --provider
-names a user of the provider's staff, who also sees the technical screens and gets a link, too. Without --database-url the database is PGlite in the data folder. With --owner-database-url another role owns the tables, and that of --database-url only
+names a user of the provider's staff, who also sees the technical screens and gets a link, too. Without --database-url the database is PGlite in the data folder. --settings names a file that
+another county has exported (Control Panel, Settings file): the new county begins with its prices and all other settings. With --owner-database-url another role owns the tables, and that of --database-url only
 serves; --admin-database-url names a role that creates both, and isn't stored. list --details opens each county's database, and also prints its schema, last
 import, last backup, replicas, disk and open findings. check tries everything a county needs and exits with 1 if something doesn't
 work. migrate brings a database to the newest schema, as starting the portal does; no other command changes a schema. rename changes the first segment of the county's addresses. remove takes the county out of COUNTIES_FILE; with --delete-data it

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { type SettingsFile, settingsFileSchema } from '@portal/contract/office/county-settings/settings-transfer';
 import { type ManagedUserFields, managedUserSchema } from '@portal/contract/people/user-manager/user';
 import { findSchemaProblems } from '@portal/contract/problem';
 import { formatProblem } from '@portal/messages/format-problem';
@@ -7,6 +8,7 @@ import { type CountyLine, countyLineSchema, hasTwoRoles, readCountiesFile } from
 import { readEnvironment } from '../../environment.ts';
 import { findPlainDatabases } from '../../list-database-addresses.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
+import { applySettingsTemplate, saveSettings } from '../../modules/office/county-settings/index.ts';
 import { createAccount } from '../../modules/people/accounts/index.ts';
 import {
   findHasUsers,
@@ -15,7 +17,8 @@ import {
   sendPasswordLinkByName,
 } from '../../modules/people/identity/index.ts';
 import type { OpenCounty } from '../../open-county.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { areaTranslatorOf } from '../../platform/translate.ts';
 import { UsageError } from '../find-county-line.ts';
 import { getOperatorName } from '../operator-name.ts';
@@ -34,6 +37,7 @@ const OPTIONS = {
   'owner-database-url': { type: 'string' },
   'admin-database-url': { type: 'string' },
   'data-dir': { type: 'string' },
+  settings: { type: 'string' },
   administrator: { type: 'string' },
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
@@ -76,15 +80,17 @@ export async function createCounty(args: readonly string[]): Promise<number> {
   const dataDir = resolve(dirname(file), line.dataDir);
   if (existsSync(file)) ensureFree({ ...line, dataDir }, file);
   const staff = parseStaff(values);
+  const template = values.settings === undefined ? undefined : readTemplate(values.settings);
   if (await createPostgresDatabase(line, values['admin-database-url']))
     console.log(`Created the database of ${line.name}.`);
   const links = await withOpenCounty(environment, { ...line, dataDir }, { migrates: true }, (open) =>
-    addStaff(open, staff),
+    fillCounty(open, staff, template),
   );
   await editCountiesFile(file, ({ counties, ...content }) => ({ ...content, counties: [...counties, raw] }));
   console.log(`${line.name} is in ${file}. A portal that runs with it serves the county in a moment.`);
   for (const { username, link } of links)
     console.log(`This link lets ${username} choose a password, once. It is emailed, too:\n${link}`);
+  console.log('It is closed to everyone but its staff: set its prices, then end the lockout in the control panel.');
   return 0;
 }
 
@@ -109,6 +115,13 @@ function ensureFree(line: CountyLine, file: string): void {
   const sharer = findSharer(line, [...counties, ...beingRemoved]);
   if (sharer !== undefined) throw new UsageError(`${sharer.key} has this database or this folder already.`);
 }
+
+/** Until someone has looked at its prices, which are $0.00 at first, a new county is closed to everyone but its staff. */
+const NOT_OPEN_YET = {
+  lockoutInPlace: true,
+  messageLogin: 'This portal isn’t open yet.',
+  messageHeadline: 'This portal isn’t open yet.',
+};
 
 type Person = Omit<ManagedUserFields, 'accountId'>;
 
@@ -161,13 +174,45 @@ function parseStaff(values: Readonly<Record<string, string | undefined>>): reado
   ];
 }
 
-/** @returns each person with the link with which they choose a password. */
-async function addStaff({ county }: OpenCounty, people: readonly Person[]): Promise<readonly Invitation[]> {
+/** Reads the file of settings that another county has exported. @throws UsageError for another file. */
+function readTemplate(path: string): SettingsFile {
+  try {
+    const parsed = settingsFileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    if (parsed.success) return parsed.data;
+  } catch (error) {
+    throw new UsageError(`--settings: ${path} cannot be read: ${(error as Error).message}`);
+  }
+  throw new UsageError(`--settings: ${path} is not a file of settings that a county has exported.`);
+}
+
+/** @throws UsageError naming each setting that can't be used. */
+async function useTemplate(tx: Db, file: SettingsFile, by: string): Promise<void> {
+  const omitted = await applySettingsTemplate(tx, { file, actor: SYSTEM_ACTOR, by }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    const translate = areaTranslatorOf('ENGLISH', 'problems');
+    const lines = Object.entries(error.problems).map(([field, problem]) => [field, formatProblem(problem, translate)]);
+    throw new UsageError(lines.map((line) => `--settings: ${line.join(': ')}`).join('\n'));
+  });
+  if (omitted.length > 0) console.log(`Not taken over, because they are about ${file.county}: ${omitted.join(', ')}.`);
+}
+
+/**
+ * Adds the first users to a new county, and the settings of another one.
+ *
+ * @returns each person with the link with which they choose a password.
+ */
+async function fillCounty(
+  { county }: OpenCounty,
+  people: readonly Person[],
+  template: SettingsFile | undefined,
+): Promise<readonly Invitation[]> {
   const by = `${getOperatorName()} (command)`;
   const created = await inTransaction(county.db, async (tx) => {
     if (await findHasUsers(tx)) return undefined;
     const accountId = await createAccount(tx, { name: county.name });
     await recordAudit(tx, { action: 'county.created', actor: SYSTEM_ACTOR, details: { key: county.key, by } });
+    if (template !== undefined) await useTemplate(tx, template, by);
+    await saveSettings(tx, { group: 'userLockout', content: NOT_OPEN_YET, actor: SYSTEM_ACTOR });
     const invitations: Invitation[] = [];
     for (const person of people) {
       const link = await inviteFirstAdministrator(tx, county, { fields: { ...person, accountId }, by });

@@ -7,4 +7,5 @@ export { assumeSettings, createSettingsReader, getSettings, type ReadSettings } 
 export { findGuestUserId, isGuestMissing } from './guest-user.queries.ts';
 export { listSavedGroups } from './list-saved-groups.ts';
 export { saveSettings } from './save-settings.ts';
+export { applySettingsTemplate } from './transfer-settings.ts';
 export { watchSettings } from './watch-settings.ts';

@@ -11,15 +11,21 @@ import { compareSettings } from '@portal/contract/settings/compare-settings';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
-import { inTransaction } from '../../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { actorOf } from '../audit/index.ts';
+import { type AuditActor, actorOf } from '../audit/index.ts';
 import { refuseStale } from './county-config.ts';
 import { forgetSettings } from './get-settings.ts';
 import { StaleSettingsError, storeSettings } from './store-settings.ts';
 import { readNewestVersion, type SettingsValues } from './stored-settings.ts';
+
+/** Says something about one county: who answers there, through which day its index is verified, what it certifies. */
+const FACTS_OF_A_COUNTY: readonly SettingsGroupName[] = [
+  ...(['common', 'notableDates', 'latestNews', 'loginPageLatestNews', 'loginPageLinks', 'loginPageSlides'] as const),
+  ...(['externalLinks', 'searchCertificates', 'certifiedCopies', 'userLockout'] as const),
+];
 
 type Json = SettingsFile['groups'][string]['settings'];
 
@@ -48,6 +54,16 @@ export async function compareSettingsFile(
   context: CallContext,
   { file }: ParsedRequestOf<typeof compareEndpoint>,
 ): Promise<ContentOf<typeof compareEndpoint>> {
+  const changed = await listChangedGroups(context.db, file);
+  const canSave = ({ group }: ChangedGroup) => SETTINGS_GROUPS[group].write.includes(context.caller.role);
+  return {
+    changed: changed.filter(canSave),
+    skipped: changed.filter((each) => !canSave(each)).map(({ group }) => group),
+  };
+}
+
+/** Lists the groups of a file that differ from the settings in force. @throws Refusal as `compareSettingsFile`. */
+async function listChangedGroups(db: Db, file: SettingsFile): Promise<readonly ChangedGroup[]> {
   const changed: ChangedGroup[] = [];
   const problems: Record<string, Problem> = {};
   for (const [name, stored] of Object.entries(file.groups)) {
@@ -56,7 +72,7 @@ export async function compareSettingsFile(
       problems[name] = { key: 'unknownSetting' };
       continue;
     }
-    const { version, settings: before } = await readNewestVersion(context.db, group);
+    const { version, settings: before } = await readNewestVersion(db, group);
     const read = readGroup(group, stored, before);
     if ('problems' in read) Object.assign(problems, read.problems);
     else if (compareSettings(group, before, read.settings).length > 0)
@@ -68,11 +84,28 @@ export async function compareSettingsFile(
       });
   }
   if (Object.keys(problems).length > 0) throw new Refusal('INVALID_INPUT', problems);
-  const canSave = ({ group }: ChangedGroup) => SETTINGS_GROUPS[group].write.includes(context.caller.role);
-  return {
-    changed: changed.filter(canSave),
-    skipped: changed.filter((each) => !canSave(each)).map(({ group }) => group),
-  };
+  return changed;
+}
+
+/**
+ * Puts the file of another county in force in a new one, whose settings no one has saved, except what the file says about the
+ * other county. Joins the transaction.
+ *
+ * @returns the groups that were left out.
+ * @throws Refusal INVALID_INPUT with a problem for each group and field that can't be imported.
+ */
+export async function applySettingsTemplate(
+  tx: Db,
+  { file, actor, by }: { readonly file: SettingsFile; readonly actor: AuditActor; readonly by: string },
+): Promise<readonly SettingsGroupName[]> {
+  const changed = await listChangedGroups(tx, file);
+  const isFact = ({ group }: ChangedGroup) => FACTS_OF_A_COUNTY.includes(group);
+  for (const { group: name, after, version } of changed.filter((each) => !isFact(each)).toSorted(compareNames)) {
+    const group: SettingsGroup = SETTINGS_GROUPS[name];
+    const details = { imported: true, from: file.county, by };
+    await storeSettings(tx, { group, settings: after, actor, baseVersion: version, details });
+  }
+  return changed.filter(isFact).map(({ group }) => group);
 }
 
 /**
