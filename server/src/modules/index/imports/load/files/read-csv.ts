@@ -95,7 +95,9 @@ export async function* readCsv(
   yield toSourceRows(splitter.end());
   trailer.end(name);
   if (shape.trailer === undefined && splitter.isCut)
-    throw new CutFileProblem(`${name}: the file ends in the middle of a row`);
+    throw new CutFileProblem(
+      `${name}: the file ends in the middle of a row. If that is a line below the table, name it as the trailer in the mapping.`,
+    );
   if (header === undefined) throw new HeaderProblem(`${name}: the file has no header`);
 }
 

@@ -28,6 +28,7 @@ export class CsvSplitter {
   /** The number of columns of the first row, once it has been read. */
   #width: number | undefined;
   #isCut = false;
+  #lastRow: CsvRow | undefined;
 
   /** @param delimiter one or more characters, without quotes. */
   constructor(delimiter = ',') {
@@ -52,9 +53,13 @@ export class CsvSplitter {
     const last = dropEndOfFile(this.#rest);
     if (last !== '') this.#lines.push(last);
     this.#rest = '';
+    const before = this.#lastRow;
     const rows = this.#readRows(true);
     const broken = rows.slice(rows.findLastIndex((row) => 'values' in row) + 1);
-    this.#isCut = broken.some((row, index) => isCutRow(row, last !== '' && index === broken.length - 1));
+    const [above, below] = [before, ...rows].slice(-2);
+    // Two short lines are a footer, such as a total and the time of the report.
+    const endsShort = last !== '' && rows.length > 0 && isShort(below) && !isShort(above);
+    this.#isCut = endsShort || broken.some((row) => 'problem' in row && row.problem === UNCLOSED);
     return rows;
   }
 
@@ -67,6 +72,7 @@ export class CsvSplitter {
       if (taken.row !== undefined) rows.push(taken.row);
       index += taken.lines;
     }
+    this.#lastRow = rows.at(-1) ?? this.#lastRow;
     this.#lines = this.#lines.slice(index);
     this.#line += index;
     return rows;
@@ -104,10 +110,7 @@ function broken(line: number, problem: string, excerpt: string) {
   return { line, problem, excerpt };
 }
 
-/** @param isOpen whether its line has no end. */
-function isCutRow(row: CsvRow, isOpen: boolean): boolean {
-  return 'problem' in row && (row.problem === UNCLOSED || (isOpen && row.isShort === true));
-}
+const isShort = (row: CsvRow | undefined) => row !== undefined && 'problem' in row && row.isShort === true;
 
 /** Removes the character with which DOS ends files. */
 export function dropEndOfFile(lastLine: string): string {

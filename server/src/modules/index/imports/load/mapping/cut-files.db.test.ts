@@ -72,6 +72,7 @@ describe('CSV', () => {
       CSV.replace('"Return', 'x,"Return').replace('\r\n', '\r\nA1,2023-01-02,WD,"6 in\r\n'),
       COUNT - 1,
     ],
+    ['with two lines of a footer', `${CSV}Total: 40\r\nPrinted on 1/2/2023`, COUNT],
     ['with the number of its rows below them', `${CSV}(40 rows)\r\n`, COUNT],
   ])('%s is whole', async (_, content, count) => {
     await run(content, file);
