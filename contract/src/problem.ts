@@ -15,6 +15,8 @@ export const PROBLEM_KEYS = [
   'timeInFuture',
   'recordedOutOfOrder',
   'olderFilingWaits',
+  'feesDiffer',
+  'feesUnknown',
   'unchanged',
   'dateRange',
   'dateRangeMonth',
@@ -150,6 +152,7 @@ export interface ProblemParams {
   readonly beforeSubmission: { readonly time: string };
   readonly recordedOutOfOrder: { readonly number: string; readonly time: string };
   readonly olderFilingWaits: { readonly number: string };
+  readonly feesDiffer: { readonly charged: string; readonly due: string };
   readonly mappingInvalid: { readonly detail: string };
   readonly mappingLimit: { readonly n: number };
   readonly specialRateLimit: { readonly n: number };

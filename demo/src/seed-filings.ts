@@ -92,7 +92,7 @@ async function take(
         ...{ ...of, additionalDocuments: [] },
         ...{ documentNumber: await findNextNumber(db), book: '', page: '' },
         ...{ ...NO_INDEX_FACTS, ...NO_FEE_FACTS, instrument: story.instrument, grantees: story.party },
-        ...{ recordedTime: '', recordedReason: '' },
+        ...{ recordedTime: '', recordedReason: '', feeReason: '' },
       });
       return;
     }

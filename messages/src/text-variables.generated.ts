@@ -153,6 +153,8 @@ export interface TextVariables {
     'efileTooLarge': {};
     'efileUnreadable': {};
     'email': {};
+    'feesDiffer': { charged: string | number; due: string | number };
+    'feesUnknown': {};
     'fileNumberTaken': {};
     'flatFeeByCard': {};
     'guestUnknown': {};
@@ -2068,6 +2070,8 @@ export interface TextVariables {
     'feeFactsHint': {};
     'feeIncome': {};
     'feeIncomeHint': {};
+    'feeReason': {};
+    'feeReasonHint': {};
     'feeReturned': {};
     'fees.ADDITIONAL_PAGES': {};
     'fees.CITATIONS_FEE': {};

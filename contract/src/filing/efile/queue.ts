@@ -191,6 +191,8 @@ const acceptedFields = {
     .default(''),
   /** The reason for the earlier time; required with one. */
   recordedReason: line(REMARK_MAX_CHARACTERS).default(''),
+  /** The reason for recording it although other fees are due for what is entered than were charged; required then. */
+  feeReason: line(REMARK_MAX_CHARACTERS).default(''),
   /** The documents of the package after the first one, all of them in their order. */
   additionalDocuments: z
     .array(z.strictObject({ id: z.int().min(1), ...recordShape }))

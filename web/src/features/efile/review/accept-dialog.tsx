@@ -42,6 +42,7 @@ interface RecordValues extends IndexFacts {
 interface AcceptValues extends RecordValues {
   readonly recordedTime: string;
   readonly recordedReason: string;
+  readonly feeReason: string;
   readonly additionalDocuments: readonly (RecordValues & { readonly id: number })[];
 }
 
@@ -81,6 +82,7 @@ function acceptTexts(texts: TranslateArea<'efile'>, bookLabel: string, received:
       hint: received === '' ? texts('earlierTimeHint') : texts('receivedTimeHint', { time: received }),
     },
     recordedReason: { label: texts('earlierTimeReason') },
+    feeReason: { label: texts('feeReason'), hint: texts('feeReasonHint') },
     additionalDocuments: additionalDocumentsText(texts),
     'additionalDocuments.id': { label: texts('transactionNumber') },
     'additionalDocuments.documentNumber': recordTexts.documentNumber,
@@ -108,7 +110,7 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
     id: 'accept',
     initialValues: {
       ...toRecordValues(review, filing, nextNumber),
-      ...{ recordedTime: '', recordedReason: '' },
+      ...{ recordedTime: '', recordedReason: '', feeReason: '' },
       additionalDocuments: additionalDocuments.map((document) => ({
         id: document.filing.id,
         ...toRecordValues(review, document.filing, document.nextNumber),
@@ -164,6 +166,7 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
           <RecordFacts review={review} filing={document} form={form} prefix={`additionalDocuments.${index}.`} />
         </fieldset>
       ))}
+      <TextField form={form} path="feeReason" maxLength={REMARK_MAX_CHARACTERS} />
     </FormDialog>
   );
 }

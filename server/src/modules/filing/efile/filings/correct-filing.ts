@@ -125,7 +125,7 @@ async function priceCorrected(
 type Facts = Parameters<typeof pickIndexFacts>[0] & Parameters<typeof pickFeeFacts>[0];
 
 /** A file with the prices of pages that its filing was quoted with, whatever pages cost by now. */
-function priceAsFiled(image: FilingImage, original: FilingImage): FilingImage {
+export function priceAsFiled(image: FilingImage, original: FilingImage): FilingImage {
   const priceOf = ({ additionalPagesCents, pageCount }: FilingImage) => additionalPagesCents / (pageCount - 1);
   const each = original.pageCount > 1 ? priceOf(original) : image.pageCount > 1 ? priceOf(image) : 0;
   const { firstPageCents } = original;

@@ -21,6 +21,7 @@ import { drawRecordedCopy } from '../filings/filing-files.ts';
 import { findFiling, firstOf, listPackage, type StoredFiling } from '../filings/filings.queries.ts';
 import { type FilingImage, getFiledImage } from '../uploads/images.queries.ts';
 import { requireVerification } from '../verify/require-verification.ts';
+import { findFeeDifference } from './compare-fees.ts';
 import { acceptClaimed, type DecidedClaim, findOlderWaiting } from './queue.queries.ts';
 import { findRecording, type Recording } from './recording-time.rules.ts';
 import { decide, recordChange } from './review-filings.ts';
@@ -50,11 +51,13 @@ export async function acceptFiling(context: CallContext, request: Request): Prom
   const { county } = context;
   const decided = await listDecided(context, request);
   const recording = await readRecording(context, decided, request);
+  await ensureFees(context, decided, request);
   const indexed = await readIndexed(context, decided, recording);
   try {
     await decide(context, request, async (tx, _, claim) => {
       await ensureOldest(tx, decided);
-      for (const document of decided) await recordDocument(tx, context, { ...document, claim, recording, indexed });
+      for (const document of decided)
+        await recordDocument(tx, context, { ...document, claim, recording, indexed, feeReason: request.feeReason });
       await storeRecords(tx, context, decided, indexed);
       const numbers = decided.map(({ entered }) => entered.documentNumber);
       const { recordedOn, recordedTime: time, recordedReason: remark } = recording;
@@ -66,6 +69,12 @@ export async function acceptFiling(context: CallContext, request: Request): Prom
     throw new Refusal('UPLOADS_BUSY');
   }
   return {};
+}
+
+/** @throws Refusal INVALID_INPUT if other fees are due for what is recorded than were charged, without a reason to record it at those. */
+async function ensureFees(context: CallContext, decided: readonly Decided[], request: Request): Promise<void> {
+  const difference = request.feeReason === '' ? await findFeeDifference(context, decided) : undefined;
+  if (difference !== undefined) throw new Refusal('INVALID_INPUT', { feeReason: difference });
 }
 
 /** The receipt of a package: that of its last document. */
@@ -172,9 +181,10 @@ async function recordDocument(
     readonly claim: DecidedClaim;
     readonly recording: Recording;
     readonly indexed: ReadonlyMap<number, IndexedFiling>;
+    readonly feeReason: string;
   },
 ): Promise<void> {
-  const { filing, entered, prefix, claim, recording, indexed } = decided;
+  const { filing, entered, prefix, claim, recording, indexed, feeReason } = decided;
   const { documentNumber, book, page } = entered;
   const record = indexed.get(filing.id)?.recorded.documentKey;
   const { recordedOn, recordedTime, recordedAt, recordedReason: remark } = recording;
@@ -194,9 +204,10 @@ async function recordDocument(
       throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: describeOrder(error) });
     throw error;
   }
+  const reason = [remark, feeReason].filter((text) => text !== '').join(' · ');
   const details = {
     ...{ documentNumber, recordedOn, recordedTime },
-    ...(remark !== '' && { reason: remark }),
+    ...(reason !== '' && { reason }),
     ...(record !== undefined && { record }),
   };
   const change = { action: 'filing.accepted', from: 'IN_REVIEW', to: 'ACCEPTED', remark, details } as const;
