@@ -65,6 +65,7 @@ export async function seedSettings(db: Db): Promise<void> {
   await save('flatFeeOverride', { countyAdminReload: true, accountAdminReload: true, rates: FLAT_FEE_ADD_ONS });
   await save('escrow', {
     reloadByCreditCard: true,
+    reloadByBankAccount: true,
     minReloadAmount: 1_000,
     maxReloadAmount: 100_000,
     applySurcharge: true,

@@ -2535,6 +2535,7 @@ export interface TextVariables {
     'copyCardTitle': {};
     'depositBankPending': {};
     'depositBankTitle': {};
+    'depositBankTotal': {};
     'depositBy': {};
     'depositCardTitle': {};
     'depositFailed': {};

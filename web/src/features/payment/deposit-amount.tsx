@@ -105,7 +105,7 @@ export function DepositAmount(props: DepositAmountProps) {
       )}
       {options.surchargeMessage !== '' && <p className={classes.message}>{options.surchargeMessage}</p>}
       <output>
-        <DepositLines options={options} deposit={isAccepted ? deposit : undefined} />
+        <DepositLines options={options} method={method} deposit={isAccepted ? deposit : undefined} />
       </output>
     </Dialog>
   );
@@ -113,13 +113,14 @@ export function DepositAmount(props: DepositAmountProps) {
 
 interface DepositLinesProps {
   readonly options: EscrowOptions;
+  readonly method: DepositMethod;
   /** Undefined if the county doesn't accept the amount. */
   readonly deposit:
     | { readonly depositCents: number; readonly surchargeCents: number; readonly totalCents: number }
     | undefined;
 }
 
-function DepositLines({ options, deposit }: DepositLinesProps) {
+function DepositLines({ options, method, deposit }: DepositLinesProps) {
   const texts = useTexts('payment');
   const { beginningBalance, endingBalance } = options;
   const { depositCents, surchargeCents, totalCents } = deposit ?? { depositCents: 0, surchargeCents: 0, totalCents: 0 };
@@ -128,7 +129,11 @@ function DepositLines({ options, deposit }: DepositLinesProps) {
       lines={[
         { description: endingBalance.description, valueCents: beginningBalance.valueCents + depositCents },
         ...(options.surcharge.applies ? [{ description: texts('depositSurcharge'), valueCents: surchargeCents }] : []),
-        { description: texts('depositTotal'), valueCents: totalCents, isTotal: true },
+        {
+          description: texts(method === 'CARD' ? 'depositTotal' : 'depositBankTotal'),
+          valueCents: totalCents,
+          isTotal: true,
+        },
       ]}
     />
   );

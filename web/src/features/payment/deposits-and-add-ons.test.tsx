@@ -110,6 +110,31 @@ describe('Escrow Account Add On', () => {
     await findOutcome('DONE');
   });
 
+  it('from a bank account has no surcharge, and is added when the bank has paid', async () => {
+    const requested: unknown[] = [];
+    respondToCall(initiateDeposit, (request) => {
+      requested.push(request);
+      return {
+        content: { tokenResults: { token: 'bank' }, depositCents: 3_000, surchargeCents: 0, totalCents: 3_000 },
+      };
+    });
+    respondToCall(completeDeposit, () => ({
+      content: { status: 'HELD' as const, usageBalance: 100, receiptId: null },
+    }));
+    const { user } = await startPayment({ kind: 'escrow', options: { ...ESCROW_OPTIONS, acceptsBankAccounts: true } });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Pay with' }), 'BANK');
+    await user.click(await screen.findByRole('button', { name: 'Enter $30.00' }));
+    expect(screen.queryByText(ESCROW_OPTIONS.surchargeMessage)).toBeNull();
+    expect(screen.getByRole('row', { name: 'Taken from the bank account $30.00' })).toBeInTheDocument();
+    await user.click(button('Buy · $30.00'));
+    const dialog = await screen.findByRole('dialog', { name: 'Escrow Deposit - Bank Account' });
+    await findFrame();
+    expect(requested).toEqual([{ amount: '$30.00', method: 'BANK' }]);
+    expect(dialog).toHaveTextContent('We take $30.00 from your bank account.');
+    postFrameMessage(PAID_MESSAGE);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent("Your bank hasn't paid this deposit yet.");
+  });
+
   test.each([
     { status: 'FAILED', text: 'You will not be charged.' },
     { status: 'HELD', text: "We add it to the escrow as soon as it's approved." },

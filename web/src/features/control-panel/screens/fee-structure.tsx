@@ -96,7 +96,7 @@ export const generalLedger = describeScreen({
     { fields: ['exportDays'] },
     {
       heading: 'balances',
-      fields: ['escrows', 'invoices', 'cardCharges', 'cardClearing'],
+      fields: ['escrows', 'invoices', 'cardCharges', 'cardClearing', 'deedTaxes', 'mortgageTaxes'],
       layout: 'grid',
       hasNoHints: true,
     },
