@@ -3954,6 +3954,8 @@ export interface TextVariables {
     'names.userLockout': {};
     'names.userPurgeNow': {};
     'names.userPurgeSchedule': {};
+    'news.firstDay.hint': {};
+    'news.firstDay.label': {};
     'news.heading.hint': {};
     'news.heading.label': {};
     'news.hint': {};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM, PLAIN_TEXT } from '../values/plain-text.ts';
+import { firstDaySchema } from './first-day.ts';
 import type { FieldOf } from './settings-fields.ts';
 
 /** Spec 3 §8: "There's a limit of 50 paragraphs", and of 50 links. */
@@ -21,6 +22,11 @@ export const DISCLAIMER_HEADING = 'disclaimer';
 export const paragraphSchema = z.object({ heading: z.string(), paragraphContent: z.string() });
 export type Paragraph = z.output<typeof paragraphSchema>;
 
+/** News that the county entered: shown from its first day. */
+export interface NewsParagraph extends Paragraph {
+  readonly firstDay: string;
+}
+
 const maximum = (n: number) => problemMessage('maximumCharacters', { n });
 
 const heading = z
@@ -38,6 +44,7 @@ const newsParagraph = z.object({
     .max(PARAGRAPH_MAX_CHARACTERS, maximum(PARAGRAPH_MAX_CHARACTERS))
     .regex(PLAIN_TEXT, PLAIN_PROBLEM)
     .default(''),
+  firstDay: firstDaySchema,
 });
 
 const linkRow = z
@@ -117,7 +124,7 @@ export function isDisclaimer({ heading }: Paragraph): boolean {
 }
 
 /** The description of rows of news on a screen. */
-export const newsFields: FieldOf<Paragraph[]> = {
+export const newsFields: FieldOf<NewsParagraph[]> = {
   kind: 'rows',
   label: 'settings:news.label',
   hint: 'settings:news.hint',
@@ -128,6 +135,7 @@ export const newsFields: FieldOf<Paragraph[]> = {
       label: 'settings:news.paragraphContent.label',
       hint: 'settings:news.paragraphContent.hint',
     },
+    firstDay: { kind: 'date', label: 'settings:news.firstDay.label', hint: 'settings:news.firstDay.hint' },
   },
 };
 

@@ -94,7 +94,7 @@ describe('News', () => {
     const { paragraphs } = loginPageLatestNewsSettings.parse({
       paragraphs: [link('', ''), link('A', ''), link(' ', '')],
     });
-    expect(paragraphs).toEqual([link('A', '')]);
+    expect(paragraphs).toEqual([{ ...link('A', ''), firstDay: '' }]);
   });
 
   it.each([
@@ -106,9 +106,18 @@ describe('News', () => {
     expect(found['paragraphs.0.paragraphContent']).toBe(problem);
   });
 
+  it.each([
+    ['12/24/2026', undefined],
+    ['02/30/2027', 'dateFormat'],
+    ['tomorrow', 'dateFormat'],
+  ])('have the first day %s: %s', (firstDay, problem) => {
+    const found = judge(loginPageLatestNewsSettings, { paragraphs: [{ ...link('News', 'Text'), firstDay }] });
+    expect(found['paragraphs.0.firstDay']).toBe(problem);
+  });
+
   it('are plain text', () => {
     const { paragraphs } = loginPageLatestNewsSettings.parse({ paragraphs: [link('<b>A</b>', '<script>')] });
-    expect(paragraphs).toEqual([link('<b>A</b>', '<script>')]);
+    expect(paragraphs).toEqual([{ ...link('<b>A</b>', '<script>'), firstDay: '' }]);
     expect(judge(loginPageLatestNewsSettings, { paragraphs: [link('a'.repeat(151), 'a'.repeat(2_001))] })).toEqual({
       'paragraphs.0.heading': 'maximumCharacters',
       'paragraphs.0.paragraphContent': 'maximumCharacters',

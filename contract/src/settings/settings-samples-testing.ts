@@ -32,7 +32,13 @@ const FLAT_FEE_RATES = [
     cost: null,
   })),
 ];
-const NEWS = [{ heading: 'Images back to 1964', paragraphContent: 'The microfilm has been scanned.\nAll of it.' }];
+const NEWS = [
+  {
+    heading: 'Images back to 1964',
+    paragraphContent: 'The microfilm has been scanned.\nAll of it.',
+    firstDay: '01/04/2027',
+  },
+];
 const LINKS = [{ heading: 'Recording fees', paragraphContent: 'https://www.example.gov/fees' }];
 const BLANK_LINK = { heading: '', paragraphContent: '' };
 const PICTURES = { seal: `${'a'.repeat(32)}.png`, logo: `${'b'.repeat(32)}.png`, slide: `${'c'.repeat(32)}.webp` };

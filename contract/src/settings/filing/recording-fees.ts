@@ -7,10 +7,10 @@ import {
 } from '../../filing/efile/fee-facts.ts';
 import { problemMessage } from '../../problem.ts';
 import { AMOUNT_MAX_CENTS } from '../../values/money.ts';
-import { parseWireDate } from '../../values/plain-date.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
 import { defineSettingsGroup } from '../define-settings-group.ts';
 import { wholeNumber } from '../field-schemas.ts';
+import { firstDaySchema } from '../first-day.ts';
 
 /** Rows that a county can have: eight fees with their changes of some years. */
 export const RECORDING_FEES_MAX = 100;
@@ -39,13 +39,8 @@ const recordingFeeSchema = z.object({
     .max(INSTRUMENTS_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: INSTRUMENTS_MAX_CHARACTERS }))
     .regex(PLAIN_LINE, PLAIN_PROBLEM)
     .default(''),
-  /** `MM/DD/YYYY`: it applies to what is submitted from this day; empty for always. */
-  firstDay: z
-    .string()
-    .trim()
-    .max(10, problemMessage('dateFormat'))
-    .refine((text) => text === '' || parseWireDate(text) !== undefined, problemMessage('dateFormat'))
-    .default(''),
+  /** Of the submissions that it applies to. */
+  firstDay: firstDaySchema,
   /** In cents: of the fee, of each name or citation, or the least amount of a tax. */
   amount: amountSchema,
   /** Names or citations that cost nothing. */

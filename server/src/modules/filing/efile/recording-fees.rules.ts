@@ -8,6 +8,7 @@ import type { EfileType, FoundWarning } from '@portal/contract/filing/efile/fili
 import { type IndexFacts, splitLines } from '@portal/contract/filing/efile/index-facts';
 import type { FieldProblems } from '@portal/contract/problem';
 import { EVERY_INSTRUMENT, listCodes, type RecordingFeeRow } from '@portal/contract/settings/filing/recording-fees';
+import { hasBegun } from '@portal/contract/settings/first-day';
 import type { SettingsOf } from '@portal/contract/settings/settings-groups';
 import type { Cents } from '@portal/contract/values/money';
 import { getPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
@@ -80,7 +81,7 @@ export function computeRecordingFees(document: PricedDocument, terms: FeeTerms):
 
 /** The fees that apply on a day, by the county's clock. */
 export function listFeesInForce({ fees }: SettingsOf<'recordingFees'>, day: PlainDate): readonly RecordingFeeRow[] {
-  return fees.filter(({ firstDay }) => firstDay === '' || getPlainDate(firstDay) <= day);
+  return fees.filter((fee) => hasBegun(fee, day));
 }
 
 /** The price of the pages by the type of the document. */

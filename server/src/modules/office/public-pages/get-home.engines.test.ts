@@ -188,3 +188,18 @@ describe('The transactions card', () => {
     expect(await totals(user)).toEqual([]);
   });
 });
+
+describe('News with a first day', () => {
+  // 2027-03-14 is a day of 23 hours in the county: the day after it begins five hours after that of UTC, not six.
+  it.each([
+    ['2027-03-15T04:59:00Z', [CLOSED]],
+    ['2027-03-15T05:00:00Z', [CLOSED, IMAGES]],
+  ])('is shown from its midnight in the county: at %s', async (now, shown) => {
+    await save('loginPageLatestNews', { paragraphs: [CLOSED, { ...IMAGES, firstDay: '03/15/2027' }] });
+    test.clock.advanceMinutes((Date.parse(now) - test.clock.now().getTime()) / 60_000);
+    expect((await test.client().call(loginPageLatestNews, {})).content.paragraphs).toEqual(shown);
+    await save('homeSelections', { latestNewsMore: false });
+    const user = await test.signedIn();
+    expect((await user.call(homeAll, {})).content.latestNews.paragraphs).toEqual(shown);
+  });
+});

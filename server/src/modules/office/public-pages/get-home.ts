@@ -1,11 +1,12 @@
 import type { ContentOf } from '@portal/contract/endpoint';
 import type { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { isDisclaimer, listFilled, type Paragraph } from '@portal/contract/settings/paragraphs';
+import type { County } from '../../../county.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { createSettingsReader, type ReadSettings, type SettingsOf } from '../county-settings/index.ts';
 import { getNotableDates } from '../helper-data/index.ts';
 import { computeTransactionTotals, NO_TRANSACTION_TOTALS } from '../transactions/index.ts';
-import { getSlides } from './login-page.ts';
+import { getSlides, readNews } from './login-page.ts';
 
 type Home = ContentOf<typeof homeAll>;
 type Selections = SettingsOf<'homeSelections'>;
@@ -26,7 +27,7 @@ export async function readHome(context: CallContext, read: ReadSettings): Promis
   const selected = await read('homeSelections');
   const common = await read('common');
   const { links, disclaimer } = await listLinks(read, selected);
-  const latestNews = await listNews(read, selected);
+  const latestNews = await listNews(context.county, read, selected);
   const notableDates = selected.notableDates ? await getNotableDates(context, read) : { headings: [], rows: [] };
   const showsTransactions = selected.transactions && caller.role !== 'GUEST';
   const { lockoutInPlace, messageHeadline } = await read('userLockout');
@@ -67,9 +68,9 @@ async function listLinks(
 }
 
 /** Lists the selected news of the login page and of the home page. */
-async function listNews(read: ReadSettings, selected: Selections): Promise<readonly Paragraph[]> {
+async function listNews(county: County, read: ReadSettings, selected: Selections): Promise<readonly Paragraph[]> {
   if (!selected.latestNews) return [];
-  const loginNews = (await read('loginPageLatestNews')).paragraphs;
-  const more = (await read('latestNews')).paragraphs;
+  const loginNews = await readNews('loginPageLatestNews', county, read);
+  const more = await readNews('latestNews', county, read);
   return [...(selected.latestNewsLoginPage ? loginNews : []), ...(selected.latestNewsMore ? more : [])];
 }

@@ -4,9 +4,12 @@ import type {
   loginPageLinks,
   loginPageSlides,
 } from '@portal/contract/office/public-pages/login-page';
+import { hasBegun } from '@portal/contract/settings/first-day';
 import { listSlides } from '@portal/contract/settings/office/login-page-slides';
-import { listFilled } from '@portal/contract/settings/paragraphs';
+import { listFilled, type Paragraph } from '@portal/contract/settings/paragraphs';
 import { pictureAddress } from '@portal/contract/settings/pictures';
+import { plainDateAt } from '@portal/contract/values/plain-date';
+import type { County } from '../../../county.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { createSettingsReader, type ReadSettings } from '../county-settings/index.ts';
@@ -19,8 +22,8 @@ export function listLoginPageLinks({ db }: PublicContext): Promise<ContentOf<typ
 }
 
 /** Returns the latest news of the login page (Spec 1 §2). */
-export function listLoginPageNews({ db }: PublicContext): Promise<ContentOf<typeof loginPageLatestNews>> {
-  return readLoginPageNews(createSettingsReader(db));
+export function listLoginPageNews({ db, county }: PublicContext): Promise<ContentOf<typeof loginPageLatestNews>> {
+  return readLoginPageNews(county, createSettingsReader(db));
 }
 
 /** Returns the slide show of the login page (Spec 1 §2). */
@@ -34,8 +37,21 @@ export async function readLoginPageLinks(read: ReadSettings): Promise<ContentOf<
 }
 
 /** As `listLoginPageNews`, from whatever settings. */
-export async function readLoginPageNews(read: ReadSettings): Promise<ContentOf<typeof loginPageLatestNews>> {
-  return { paragraphs: (await read('loginPageLatestNews')).paragraphs };
+export async function readLoginPageNews(
+  county: County,
+  read: ReadSettings,
+): Promise<ContentOf<typeof loginPageLatestNews>> {
+  return { paragraphs: await readNews('loginPageLatestNews', county, read) };
+}
+
+/** Returns the news whose first day has begun by the county's clock. */
+export async function readNews(
+  group: 'loginPageLatestNews' | 'latestNews',
+  { clock, timeZone }: County,
+  read: ReadSettings,
+): Promise<Paragraph[]> {
+  const today = plainDateAt(clock.now(), timeZone);
+  return (await read(group)).paragraphs.filter((paragraph) => hasBegun(paragraph, today));
 }
 
 /** Returns the number of slides and up to that many pictures of the county. */

@@ -16,7 +16,7 @@ export async function previewPages(
     configuration: await getProductConfiguration(context.county, [], read),
     slides: await getSlides(read),
     links: await readLoginPageLinks(read),
-    latestNews: await readLoginPageNews(read),
+    latestNews: await readLoginPageNews(context.county, read),
     home: await readHome(context, read),
   };
 }

@@ -46,7 +46,7 @@ describe('A preview', () => {
     const dialog = await screen.findByRole('dialog', { name });
     expect(await within(dialog).findByText('Closed on Friday')).toBeInTheDocument();
     expect(dialog.querySelector('[inert]')).toHaveAttribute('data-theme', 'lake');
-    const settings = { paragraphs: [{ ...NEWS.paragraphs[0], heading: 'Closed today' }] };
+    const settings = { paragraphs: [{ ...NEWS.paragraphs[0], heading: 'Closed today', firstDay: '' }] };
     expect(requested).toHaveBeenCalledWith({ unsaved: { group: 'loginPageLatestNews', settings } });
     expect(document.title).toBe(title);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
