@@ -10,22 +10,25 @@ import { findFreePort } from '@portal/testing/database/find-free-port';
 import { type PostgresServer, startPostgresServer } from '@portal/testing/database/postgres-server';
 
 /**
- * Prints what a deployment of 1, 10 and 100 empty counties costs: the time until one process is ready, the first response and a later one,
- * its memory, and its connections. Takes a few minutes; Linux only, since it reads the memory from /proc.
+ * Prints what a deployment of 1, 20 and 100 empty counties costs: the time until one process is ready, the first response and a later one,
+ * its memory, its connections, and the processor time of an idle hour. Takes a few minutes; Linux only, since it reads the memory from /proc.
  */
 
-const COUNTS = [1, 10, 100];
+const COUNTS = [1, 20, 100];
 const READY_TRIES = 6_000;
 const READY_PAUSE_MS = 100;
 /** By this time, the jobs of all counties have been polled at least twice. */
 const SETTLE_MS = 40_000;
+const HOUR_MS = 60 * 60_000;
+/** Of Linux, for all machines (sysconf(_SC_CLK_TCK)). */
+const TICKS_PER_SECOND = 100;
 
 const server = await startPostgresServer({ extraSettings: ['max_connections=1000'] });
 const folder = mkdtempSync(join(tmpdir(), 'portal-counties-'));
 try {
   const keys = await createDatabases(server, Math.max(...COUNTS));
   console.log(
-    '| counties | ready after | first response | 40 seconds later | memory | connections |\n|---|---|---|---|---|---|',
+    '| counties | ready after | first response | 40 seconds later | memory | connections | idle hour |\n|---|---|---|---|---|---|---|',
   );
   for (const count of COUNTS) console.log(await measure(keys.slice(0, count)));
 } finally {
@@ -76,9 +79,12 @@ async function measure(keys: readonly string[]): Promise<string> {
     const address = `http://127.0.0.1:${port}/${keys.at(-1)}/product-configuration.json`;
     const firstMs = await measureResponse(address);
     await setTimeout(SETTLE_MS);
+    const usedBefore = readProcessorSeconds(portal);
+    await setTimeout(SETTLE_MS);
+    const idleHourSeconds = ((readProcessorSeconds(portal) - usedBefore) * HOUR_MS) / SETTLE_MS;
     const nextMs = await measureResponse(address);
     const connections = await countConnections();
-    return `| ${keys.length} | ${(readyMs / 1_000).toFixed(1)} s | ${firstMs.toFixed(0)} ms | ${nextMs.toFixed(1)} ms | ${readMemoryMb(portal)} MB | ${connections} |`;
+    return `| ${keys.length} | ${(readyMs / 1_000).toFixed(1)} s | ${firstMs.toFixed(0)} ms | ${nextMs.toFixed(1)} ms | ${readMemoryMb(portal)} MB | ${connections} | ${idleHourSeconds.toFixed(0)} s |`;
   } finally {
     portal.kill('SIGTERM');
     await ended;
@@ -113,9 +119,19 @@ async function countConnections(): Promise<number> {
   return Number(rows[0]?.connections);
 }
 
-/** Of the process that serves, whose parent is the supervisor. */
-function readMemoryMb({ pid }: ChildProcess): number {
-  const [serving] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${serving}/status`, 'utf8')) ?? [];
+/** The process that serves, whose parent is the supervisor. */
+function findServing({ pid }: ChildProcess): string {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0] ?? '';
+}
+
+/** The processor time of the serving process so far, with its threads. */
+function readProcessorSeconds(portal: ChildProcess): number {
+  const [, fields = ''] = /\) (.*)/s.exec(readFileSync(`/proc/${findServing(portal)}/stat`, 'utf8')) ?? [];
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) / TICKS_PER_SECOND;
+}
+
+function readMemoryMb(portal: ChildProcess): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${findServing(portal)}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1_024);
 }
