@@ -1,5 +1,4 @@
 import type { County } from '../../../county.ts';
-import { measureIdleCores } from '../../../platform/idle-cores.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../../platform/images/missing-page-error.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
@@ -7,6 +6,7 @@ import type { ReportProgress } from '../../../platform/jobs/jobs.ts';
 import type { PageWord } from '../../../platform/recognition/page-words.ts';
 import type { Recognizer } from '../../../platform/recognition/recognizer.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
+import { measureIdleCores } from './idle-cores.ts';
 import { packWords } from './packed-words.ts';
 import {
   findUnreadPages,

@@ -9,16 +9,8 @@ import { createSettingsReader } from '../../office/county-settings/index.ts';
 import { type Account, getAccount } from '../../people/accounts/index.ts';
 import { hashSecret, listEmailRecipients } from '../../people/identity/index.ts';
 import { chargeTab, getChargedSurcharge } from '../cards/sales.ts';
-import { formatPaymentFacts, getPaymentFacts, queueReceiptEmail } from '../ledger/index.ts';
-import {
-  findSale,
-  listSaleReferences,
-  lockOperation,
-  postSale,
-  type SaleLine,
-  type SalePosting,
-  sumSale,
-} from '../ledger/sales.ts';
+import { formatPaymentFacts, getPaymentFacts, listSaleReferences, queueReceiptEmail } from '../ledger/index.ts';
+import { findSale, lockOperation, postSale, type SaleLine, type SalePosting, sumSale } from '../ledger/sales.ts';
 import { getPrices } from '../prices/index.ts';
 import { SALE_KIND_DEFINITIONS, type SaleItems, type SaleKindDefinition } from './sale-kinds.ts';
 

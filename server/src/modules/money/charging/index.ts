@@ -1,4 +1,3 @@
-export { listSaleReferences } from '../ledger/sales.ts';
 export { bookBankReturns } from './book-bank-returns.ts';
 export { type Buyer, type ChargeOutcome, charge, priceSale, type Sale, toBuyer } from './charge.ts';
 export {

@@ -40,7 +40,7 @@ export {
 } from './post-counter-payment.ts';
 export { type CheckReturn, postReturnedCheck, postReturnedDeposit, type ReturnOutcome } from './post-returned-check.ts';
 export { queueReceiptEmail, type Receipt, type ReceiptLine } from './queue-receipt-email.ts';
-export { listFilingNumbers } from './sales.queries.ts';
+export { listFilingNumbers, listSaleReferences } from './sales.queries.ts';
 export { storeLedgerKinds } from './store-ledger-kinds.ts';
 export {
   type EntryScope,

@@ -11,7 +11,6 @@ export {
   findSaleById,
   type LinePart,
   listSaleLines,
-  listSaleReferences,
   lockOperation,
   lockSale,
   type RefundableSale,

@@ -1,8 +1,7 @@
 import type { CallContext } from '../../../platform/http/route.ts';
 import { listPurchasedDocuments } from '../../images/imaging/index.ts';
 import { describeChargedUses } from '../../index/search/index.ts';
-import { listSaleReferences } from '../../money/charging/index.ts';
-import { listCounterPaymentsOf, listFilingNumbers } from '../../money/ledger/index.ts';
+import { listCounterPaymentsOf, listFilingNumbers, listSaleReferences } from '../../money/ledger/index.ts';
 
 /**
  * Describes what was sold, by journal entry: the document of images, the number of a filing, the criteria of a search, the record of

@@ -54,7 +54,7 @@ export function compareBatches(
   const seen = new Set<string>();
   const compared = timed.map((batch) => compareBatch(batch, booked, seen));
   for (const transaction of unsettled) if (canSettle(transaction)) seen.add(transaction.transactionId);
-  // What a bank returned before it settled is in no batch.
+  // A deposit that a bank returned before it settled is in no batch.
   const missing = ours.filter(
     (payment) => getSignedCents(payment) !== 0 && !payment.isBankReturned && !seen.has(payment.gatewayTransactionId),
   );
@@ -110,7 +110,7 @@ function compareBatch(
   };
 }
 
-/** The money that a settled transaction took; negative if it returned money. What a bank takes back later is no part of the batch. */
+/** The money that a settled transaction took; negative if it returned money. A bank's later return is no part of the batch. */
 function getMovedCents({ state, settledCents }: TransactionSummary): Cents {
   if (state === 'SETTLED' || state === 'CAPTURED' || state === 'RETURNED') return settledCents;
   return state === 'REFUNDED' ? -settledCents : 0;
@@ -126,7 +126,7 @@ function isUndecided({ state, settledCents }: TransactionSummary): boolean {
   return settledCents > 0 && (state === 'OTHER' || state === 'PENDING' || state === 'HELD');
 }
 
-/** As it was booked before the bank took it back. */
+/** The booked amount, without the return of a bank. */
 function getSignedCents(payment: BookedPayment): Cents {
   const cents = computeBookedCents({ ...payment, isBankReturned: false }) ?? 0;
   return payment.purpose === 'REFUND' ? -cents : cents;
