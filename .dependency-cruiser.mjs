@@ -81,7 +81,7 @@ const MODULE_ARROWS = {
   'helper-data': ['county-settings', 'identity', 'accounts', 'cards', 'records', 'search'],
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'cards', 'prices', 'search'],
   watches: ['audit', 'county-settings', 'identity', 'ledger', 'charging', 'records', 'search'],
-  imports: ['audit', 'county-settings', 'identity', 'imaging', 'records', 'search'],
+  imports: ['audit', 'county-settings', 'identity', 'imaging', 'page-text', 'records', 'search'],
   'legacy-migration': ['accounts', 'audit', 'identity', 'ledger'],
   monitoring: ['audit', 'county-settings', 'identity'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],

@@ -153,7 +153,10 @@ export interface ReadText {
   readonly searchText: string;
 }
 
-/** Stores the text of a page. A document that has since been withheld has no row, and gets no text. */
+/**
+ * Stores the text of a page that was taken. A document that has since been withheld, or whose image has been replaced, has no row, or one that
+ * wasn't taken yet, and gets no text.
+ */
 export async function storeText(
   db: Db,
   { documentId, page }: PageOfDocument,
@@ -163,7 +166,7 @@ export async function storeText(
   await sql`
     UPDATE page_texts SET state = 'READ', failure = NULL, engine = ${text.engine}, read_at = ${now},
       words = ${text.words}, search = to_tsvector('page_text', ${text.searchText})
-    WHERE document_id = ${documentId} AND page = ${page}`.execute(db);
+    WHERE document_id = ${documentId} AND page = ${page} AND state = 'WAITING' AND attempts > 0`.execute(db);
 }
 
 /** Stores that an attempt failed. The third one is the last. */
@@ -191,6 +194,19 @@ export async function forgetPages(
   { documentId, fromPage }: { readonly documentId: number; readonly fromPage: number },
 ): Promise<void> {
   await sql`DELETE FROM page_texts WHERE document_id = ${documentId} AND page >= ${fromPage}`.execute(db);
+}
+
+/**
+ * Forgets the text of a document whose image is replaced: it is of other pages. Call it before and after the image is stored, because a page
+ * that is read between the two is of either image. A later pass looks for the pages again.
+ */
+export async function forgetReplacedImage(
+  db: Db,
+  { documentType, numberKey }: { readonly documentType: string; readonly numberKey: string },
+): Promise<void> {
+  await sql`
+    DELETE FROM page_texts USING documents
+    WHERE documents.id = document_id AND document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);
 }
 
 /** Pages that are counted after each run; more are counted every ten minutes. */

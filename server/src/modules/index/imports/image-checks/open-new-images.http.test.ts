@@ -116,3 +116,15 @@ it('The outcome of an earlier file is dropped if another one is imported at that
   await openNewImages(test.county);
   expect([await listUnshown(), await listWaiting()]).toEqual([[], []]);
 });
+
+it('A replaced image loses the text that was recognized on the earlier one, and the same image keeps it', async () => {
+  await importFiles({ 'A1.tif': WHOLE });
+  await test.database.executeSql(`
+    INSERT INTO page_texts (document_id, page, urgency, recorded_at, state, engine, read_at, words)
+    SELECT id, 1, 2, recorded_at, 'READ', 'engine', now(), '' FROM documents WHERE number = '1'`);
+  const countTexts = async () => (await test.database.executeSql('SELECT FROM page_texts')).rows.length;
+  await importFiles({ 'A1.tif': WHOLE });
+  expect(await countTexts()).toBe(1);
+  await importFiles({ 'A1.tif': readFixture('fivePages') });
+  expect(await countTexts()).toBe(0);
+});

@@ -11,6 +11,7 @@ import { MAX_IMAGE_BYTES } from '../../../../../platform/images/image-limits.ts'
 import { joinImageFiles } from '../../../../../platform/images/store/join-image-files.ts';
 import { readTiffPages } from '../../../../../platform/images/tiff/tiff-directory.ts';
 import { readFileWithin } from '../../../../../platform/read-file-within.ts';
+import { forgetReplacedImage } from '../../../../images/page-text/index.ts';
 import {
   computeNumberKeys,
   countDocumentsWithoutImages,
@@ -187,11 +188,13 @@ async function storeRecord(
       const image = { key: storeKey, pageCount, isStored };
       if (indexVersionId !== undefined) await keepImage(tx, key, { ...image, indexVersionId });
       await setImagePageCount(tx, key, pageCount);
+      if (!isStored) await forgetReplacedImage(tx, key);
       const request = isStored ? reopenUnshownImage : requestImageCheck;
       await request(tx, storeKey, county.clock.now());
     });
     if (isStored) return false;
     await county.images.put(storeKey, bytes);
+    await forgetReplacedImage(county.db, key);
     await requestImageCheck(county.db, storeKey, county.clock.now());
     return true;
   } catch (error) {
