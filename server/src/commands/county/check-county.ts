@@ -36,7 +36,14 @@ import { KEY_FILES } from './manage-keys.ts';
 
 const READABLE_BY_OTHERS = 0o077;
 /** Passwords of docs/operations.md and of other guides. */
-const EXAMPLE_PASSWORDS: ReadonlySet<string> = new Set(['secret', 'password', 'postgres', 'changeme', 'portal']);
+const EXAMPLE_PASSWORDS: ReadonlySet<string> = new Set([
+  'YOUR-PASSWORD',
+  'secret',
+  'password',
+  'postgres',
+  'changeme',
+  'portal',
+]);
 
 /**
  * Checks the counties of this deployment, or one of them, and prints a line for each finding.
