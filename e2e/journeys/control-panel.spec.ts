@@ -123,7 +123,7 @@ test('Technical: the provider reloads the configuration', async ({ page }) => {
 test('every screen fits at each width and is accessible', async ({ page }) => {
   // Some thirty screens, axe on each.
   test.slow();
-  await openPanel(page, 'provider', '', 'Getting Started');
+  await openPanel(page, 'provider', 'setup', 'Getting Started');
   const paths = await page
     .getByRole('navigation', { name: 'Control panel' })
     .getByRole('link', { includeHidden: true })
