@@ -60,6 +60,7 @@ describe('The tab order', () => {
       'Home',
       'Search',
       'Refresh balance',
+      'Reference for charges',
       'Profile',
       'Keyboard shortcuts',
       'Dark colors',

@@ -52,6 +52,7 @@ it('lists users their own transactions of the year, newest first', async () => {
     {
       reportType: 'USER',
       accountId: '',
+      reference: '',
       reportRange: 'YTD',
       fromDate: '',
       toDate: '',
@@ -107,6 +108,7 @@ it('downloads the filtered list in the format that the user selects', async () =
     {
       reportType: 'USER',
       accountId: '',
+      reference: '',
       reportRange: 'TODAY',
       fromDate: '',
       toDate: '',

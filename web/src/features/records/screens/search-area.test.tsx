@@ -61,6 +61,7 @@ describe('the side navigation', () => {
       'Tax Lien',
       'Tract Book ID',
       'Tract Book Legal',
+      'Words in Images',
     ]);
   });
 
