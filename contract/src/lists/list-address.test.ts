@@ -8,7 +8,15 @@ const format = (query: string) => formatListAddress(transactionList, parse(query
 describe('The address of a list', () => {
   it('without a query shows the defaults', () => {
     expect(parse('')).toEqual({
-      filter: { accountId: '', reportType: 'USER', reportRange: 'YTD', fromDate: '', toDate: '', kind: 'ALL' },
+      filter: {
+        accountId: '',
+        reportType: 'USER',
+        reportRange: 'YTD',
+        fromDate: '',
+        toDate: '',
+        kind: 'ALL',
+        reference: '',
+      },
       sortKey: 'postedAt',
       sortDirection: 'DESC',
       pageNumber: 1,

@@ -12,7 +12,7 @@ it.each([
   ['a phrase', { imagePhrase: 'quit claim' }, {}],
   ['words near each other', { imageNear: 'railroad easement' }, {}],
   ['no percent sign', { imageWords: 'a', imagePhrase: '%' }, { imagePhrase: 'percentSign' }],
-  ['no impossible date', { imageWords: 'a', fromRecordedDate: '02/30/1990' }, { fromRecordedDate: 'dateInvalid' }],
+  ['no impossible date', { imageWords: 'a', fromRecordedDate: '02/30/1990' }, { fromRecordedDate: 'dateFormat' }],
 ])('Words in Images: %s', (_, typed, problems) => {
   const found = searchByImageWords.findProblems(searchByImageWords.criteria.parse(typed), CONTEXT);
   expect(Object.fromEntries(Object.entries(found).map(([field, { key }]) => [field, key]))).toEqual(problems);
