@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { formatCell } from '@portal/contract/column';
 import { allowsRole } from '@portal/contract/endpoint';
 import { startWatch } from '@portal/contract/index/watches/own-watches';
 import type { List } from '@portal/contract/lists/define-list';
 import { LISTS } from '@portal/contract/lists/lists';
 import { saveSchedule } from '@portal/contract/office/report-schedules';
+import { recordCounterPayment } from '@portal/contract/people/account-admin/account-payments';
 import type { Role } from '@portal/contract/values/role';
 import { fileDocument, offerEfile } from '@portal/testing/apps/efile-app';
 import { recordDocument } from '@portal/testing/apps/record-document';
@@ -41,6 +43,7 @@ beforeAll(async () => {
   await saveSettings(test.county.db, { group: 'titleFiles', content: { titleFiles: true }, actor: SYSTEM_ACTOR });
   for (const client of clients.values()) await addOwnRows(client);
   await addHeldAlerts();
+  await addWaitingPayouts();
 });
 afterAll(() => test.close());
 
@@ -134,6 +137,17 @@ async function addVerifications(filingId: number, { userId }: TestClient) {
       differing, first_wrong, settled_by, settled_at)
     VALUES (${filingId}, 'A1', now(), ${userId}, '{}', ${userId - 1}, '{}', now(),
       '{legal}', '{legal}', ${userId - 1}, ${test.county.clock.now()})`.execute(test.county.db);
+}
+
+/** Payouts that wait for the number of their check. */
+async function addWaitingPayouts() {
+  const staff = clients.get('COUNTY');
+  const accountId = clients.get('USER')?.accountId ?? 0;
+  for (const amountCents of [300, 100, 200]) {
+    const payment = { purpose: 'REFUND', method: 'CHECK', amountCents, reference: '', reason: '=Moved away' } as const;
+    const sent = await staff?.call(recordCounterPayment, { ...payment, accountId, requestKey: randomUUID() });
+    expect(sent?.status).toBe(200);
+  }
 }
 
 /** An alert of a watch of each user, which waits for staff. */

@@ -85,7 +85,7 @@ test('A decision at 11:30 PM belongs to that day, though it is the next one in G
   expect((await listDays('THIS_WEEK')).find(({ clerk: name }) => name === night.username)?.day).toBe('11/24/2026');
 });
 
-test('Income by fee and month agrees with the revenue of filings in the ledger, month by month', async () => {
+test('Income by fee and month agrees with the revenue and taxes of filings in the ledger, month by month', async () => {
   const { county } = app;
   await filer.openSession('USER');
   await addTestCodes(county.db);
@@ -125,7 +125,7 @@ test('Income by fee and month agrees with the revenue of filings in the ledger, 
   const { rows: ledger } = await sql<{ month: string; income: number }>`
     SELECT to_char(posted_at AT TIME ZONE 'America/Chicago', 'MM/YYYY') AS month, sum(amount)::bigint AS income
     FROM postings JOIN ledger_accounts ON ledger_accounts.id = ledger_account_id JOIN journal_entries ON journal_entries.id = journal_entry_id
-    WHERE ledger_accounts.kind = 'REVENUE_EFILE' GROUP BY 1`.execute(county.db);
+    WHERE ledger_accounts.kind IN ('REVENUE_EFILE', 'TAX_DEED', 'TAX_MORTGAGE') GROUP BY 1`.execute(county.db);
   const summed = (month: string) =>
     rows.filter((row) => row.month === month).reduce((sum, { income }) => sum + income, 0);
   expect(ledger).toHaveLength(2);
