@@ -25,7 +25,8 @@ async function searchName(page: Page, name: string): Promise<void> {
     .getByLabel(/Business or last name/)
     .first()
     .fill(name);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  // Surnames that are suggested after a pause move the button.
+  await page.keyboard.press('Enter');
 }
 
 async function goToCard(page: Page): Promise<void> {
