@@ -68,24 +68,30 @@ describe('A refund returns the price of a sale', () => {
   });
 
   test.each([
-    { keptCents: 0, returned: 300 },
-    { keptCents: 1, returned: 299 },
-    // The first page cost $2.00: what is kept is kept of the other pages first.
-    { keptCents: 100, returned: 200 },
-    { keptCents: 299, returned: 1 },
-  ])('except the amount that the seller keeps: $keptCents cents of 300', async ({ keptCents, returned }) => {
-    const { buyer, saleId } = await prepare();
-    expect(await give(saleId, { keptCents })).toMatchObject({ status: 'DONE', amountCents: returned });
-    expect(await buyer.getBalance()).toBe(700 + returned);
-    // The kept amount can be returned later, but no more.
-    if (keptCents > 0) expect(await give(saleId)).toMatchObject({ status: 'DONE', amountCents: keptCents });
-    expect(await give(saleId)).toEqual({ status: 'EXCEEDS_REMAINING' });
-    expect(await buyer.getBalance()).toBe(1_000);
-  });
+    { keptCents: 0, returned: 300, ofFirst: 200, ofOthers: 100 },
+    { keptCents: 1, returned: 299, ofFirst: 200, ofOthers: 99 },
+    { keptCents: 100, returned: 200, ofFirst: 200, ofOthers: 0 },
+    { keptCents: 299, returned: 1, ofFirst: 1, ofOthers: 0 },
+  ])(
+    'except the amount that the seller keeps: $keptCents cents of 300',
+    async ({ keptCents, returned, ofFirst, ofOthers }) => {
+      const { buyer, saleId } = await prepare();
+      const lines = [
+        { line: 1, amountCents: ofFirst },
+        { line: 2, amountCents: ofOthers },
+      ].filter(({ amountCents }) => amountCents > 0);
+      expect(await give(saleId, lines)).toMatchObject({ status: 'DONE', amountCents: returned });
+      expect(await buyer.getBalance()).toBe(700 + returned);
+      // The kept amount can be returned later, but no more.
+      if (keptCents > 0) expect(await give(saleId)).toMatchObject({ status: 'DONE', amountCents: keptCents });
+      expect(await give(saleId)).toEqual({ status: 'EXCEEDS_REMAINING' });
+      expect(await buyer.getBalance()).toBe(1_000);
+    },
+  );
 
-  test.each([300, 301])('and nothing of 300 cents if the seller keeps %s', async (keptCents) => {
+  test('and nothing if the seller keeps all of it', async () => {
     const { buyer, saleId } = await prepare();
-    expect(await give(saleId, { keptCents })).toEqual({ status: 'EXCEEDS_REMAINING' });
+    expect(await give(saleId, [])).toEqual({ status: 'EXCEEDS_REMAINING' });
     expect(await buyer.getBalance()).toBe(700);
   });
 

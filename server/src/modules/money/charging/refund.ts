@@ -19,19 +19,14 @@ import { findRefund, insertRefund, type Refund, setRefundIntent } from './refund
 import { SALE_KIND_DEFINITIONS } from './sale-kinds.ts';
 import { settleRefund } from './settle-refund.ts';
 
-/** Everything that remains of a sale except an amount that the seller keeps. */
-interface RemainderBut {
-  readonly keptCents: Cents;
-}
-
 export interface RefundRequest {
   /** The journal entry of the sale. */
   readonly saleId: number;
   /**
-   * The lines and amounts to refund; `ALL` is everything that remains, `keptCents` everything except that amount. A
-   * line without an amount is refunded with everything that remains of it.
+   * The lines and amounts to refund; `ALL` is everything that remains. A line without an amount is refunded with everything that remains of
+   * it.
    */
-  readonly lines: 'ALL' | RemainderBut | readonly (Pick<LinePart, 'line'> & Partial<LinePart>)[];
+  readonly lines: 'ALL' | readonly (Pick<LinePart, 'line'> & Partial<LinePart>)[];
   /** Why, for the audit and the buyer's receipt; 1 to 500 characters. */
   readonly reason: string;
   /** Identifies the request, so that it is refunded only once; at most 90 characters. */
@@ -94,22 +89,11 @@ export function toParts(lines: RefundRequest['lines'], sold: readonly SoldLine[]
     images: line.images - line.refundedImages,
   }));
   if (lines === 'ALL') return remaining.filter(({ amountCents, images }) => amountCents + images > 0);
-  if ('keptCents' in lines) return keepBack(remaining, lines.keptCents);
   return lines.map((wanted) => {
     const left = remaining.find(({ line }) => line === wanted.line);
     if (wanted.amountCents === undefined && wanted.images === undefined)
       return left ?? { line: wanted.line, amountCents: 0, images: 0 };
     return { line: wanted.line, amountCents: wanted.amountCents ?? 0, images: wanted.images ?? 0 };
-  });
-}
-
-/** Keeps the amount back from the last lines, so that what is refunded is of the first ones. */
-function keepBack(remaining: readonly LinePart[], keptCents: Cents): readonly LinePart[] {
-  let left = Math.max(0, sumSale(remaining).amountCents - keptCents);
-  return remaining.flatMap((part) => {
-    const amountCents = Math.min(left, part.amountCents);
-    left -= amountCents;
-    return amountCents > 0 ? [{ line: part.line, amountCents, images: 0 }] : [];
   });
 }
 
