@@ -110,11 +110,18 @@ describe('by keyboard', () => {
   });
 
   it('i opens the image of the row that has the focus, with its record', async () => {
-    respondToCall(getThumbnails, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'No pages.' }));
+    // The viewer shows the document's name until it knows that there are no pages.
+    const seen = Promise.withResolvers<void>();
+    respondToCall(getThumbnails, async () => {
+      await seen.promise;
+      return { httpStatus: 404, code: 'NOT_FOUND', message: 'No pages.' };
+    });
     const { user } = await searchFor();
     await rowLink(1);
     await user.keyboard('{ArrowDown}i');
     expect(await screen.findByRole('dialog', { name: /2/ })).toBeInTheDocument();
+    seen.resolve();
+    await screen.findByRole('alertdialog');
     await recordHeading(2);
     await user.keyboard('{Escape}{Escape}{Enter}');
     await recordHeading(2);
