@@ -1,7 +1,7 @@
 import type { ImportReportContent } from '@portal/contract/index/imports/record-imports';
 import type { ImportReport } from './load/files/import-report.ts';
+import type { ImportResult } from './load/import-run.ts';
 import type { FileShare } from './load/refused-import.ts';
-import type { ImportResult } from './load/run-import.ts';
 
 /** Reasons that are stored. The CSV file has every line. */
 const REASONS_MAX = 50;

@@ -13,11 +13,12 @@ export {
   MAX_REJECTED_SHARE,
   MAX_WITHDRAWN_SHARE,
 } from './load/import-folder.ts';
+export type { ImportResult } from './load/import-run.ts';
 export type { SourceSet } from './load/layouts/bundle-file.ts';
 export { readMapping } from './load/mapping/mapping-schema.ts';
 export { suggestMapping } from './load/mapping/suggest-mapping.ts';
 export { type FileShare, TooManyRejectedError, TooManyWithdrawnError } from './load/refused-import.ts';
-export { type ImportResult, runImport } from './load/run-import.ts';
+export { runImport } from './load/run-import.ts';
 export { MIN_ROWS_SHARE } from './load/shrunk-files.ts';
 export { performImport } from './perform-import.ts';
 export { importDueRecords } from './run-imports.ts';

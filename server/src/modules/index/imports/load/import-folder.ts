@@ -10,11 +10,12 @@ import type { Encoding } from './files/encodings.ts';
 import type { ImportReport } from './files/import-report.ts';
 import type { ReadOptions } from './files/read-csv.ts';
 import { importImages } from './images/images.ts';
+import type { ImportResult, ImportRun } from './import-run.ts';
 import type { SourceSet } from './layouts/bundle-file.ts';
 import { findAcrisSources, findMappedDeedsSources } from './layouts.ts';
 import { findMappedSources } from './mapping/find-mapped-sources.ts';
 import type { Mapping } from './mapping/mapping-schema.ts';
-import { completeImport, type ImportResult, type ImportRun, runImport } from './run-import.ts';
+import { completeImport, runImport } from './run-import.ts';
 import { UnwrittenRecords } from './unwritten-records.ts';
 
 /** The share of a file's rows, 0 to 1, that can be rejected unless the operator says otherwise. */
