@@ -1946,7 +1946,9 @@ export interface TextVariables {
     'transfer.changes': { county: string | number; time: string | number };
     'transfer.choose': {};
     'transfer.export': {};
+    'transfer.include': { name: string | number };
     'transfer.note': {};
+    'transfer.ofAnotherCounty': { county: string | number };
     'transfer.same': {};
     'transfer.skipped': { names: string | number };
     'transfer.unreadable': {};

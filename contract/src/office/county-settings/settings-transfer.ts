@@ -40,6 +40,8 @@ const changedGroupSchema = z.object({
   version: z.int().min(0),
   before: anySettingsSchema,
   after: anySettingsSchema,
+  /** Whether the file is another county's, and the group says something about it, such as its contact or its news. */
+  isOfAnotherCounty: z.boolean(),
 });
 export type ChangedGroup = z.infer<typeof changedGroupSchema>;
 

@@ -74,6 +74,29 @@ describe('A file with all settings', () => {
     expect(audited[0]?.details).toMatchObject({ imported: true });
   });
 
+  it('of another county marks what that county says about itself', async () => {
+    const groups = {
+      notableDates: {
+        shape: 0,
+        settings: { showNotableDates: !(await getSettings(test.county.db, 'notableDates')).showNotableDates },
+      },
+      userLockout: {
+        shape: 0,
+        settings: { lockoutInPlace: !(await getSettings(test.county.db, 'userLockout')).lockoutInPlace },
+      },
+      languages: { shape: 0, settings: { languages: !(await getSettings(test.county.db, 'languages')).languages } },
+    } as SettingsFile['groups'];
+    const own = { ...(await fileOf()), groups };
+    const listMarks = async (file: SettingsFile) =>
+      Object.fromEntries((await compare(file)).content.changed.map((each) => [each.group, each.isOfAnotherCounty]));
+    expect(await listMarks(own)).toEqual({ notableDates: false, userLockout: false, languages: false });
+    expect(await listMarks({ ...own, county: 'Another County' })).toEqual({
+      notableDates: true,
+      userLockout: true,
+      languages: false,
+    });
+  });
+
   it('leaves settings that it doesn’t contain', async () => {
     const { userAccess, ...file } = { ...(await fileOf()), userAccess: undefined };
     const groups = { common: { shape: 0, settings: { contactName: 'Only this' } } };

@@ -27,6 +27,9 @@ const FACTS_OF_A_COUNTY: readonly SettingsGroupName[] = [
   ...(['externalLinks', 'searchCertificates', 'certifiedCopies', 'userLockout'] as const),
 ];
 
+/** A group of a file that differs from the settings in force. */
+type ListedGroup = Omit<ChangedGroup, 'isOfAnotherCounty'>;
+
 type Json = SettingsFile['groups'][string]['settings'];
 
 /** Returns the settings in force as the content of a file, without secrets and pictures. */
@@ -55,16 +58,17 @@ export async function compareSettingsFile(
   { file }: ParsedRequestOf<typeof compareEndpoint>,
 ): Promise<ContentOf<typeof compareEndpoint>> {
   const changed = await listChangedGroups(context.db, file);
-  const canSave = ({ group }: ChangedGroup) => SETTINGS_GROUPS[group].write.includes(context.caller.role);
+  const canSave = ({ group }: ListedGroup) => SETTINGS_GROUPS[group].write.includes(context.caller.role);
+  const isOfAnother = ({ group }: ListedGroup) => file.county !== context.county.name && isFactOfACounty(group);
   return {
-    changed: changed.filter(canSave),
+    changed: changed.filter(canSave).map((each) => ({ ...each, isOfAnotherCounty: isOfAnother(each) })),
     skipped: changed.filter((each) => !canSave(each)).map(({ group }) => group),
   };
 }
 
 /** Lists the groups of a file that differ from the settings in force. @throws Refusal as `compareSettingsFile`. */
-async function listChangedGroups(db: Db, file: SettingsFile): Promise<readonly ChangedGroup[]> {
-  const changed: ChangedGroup[] = [];
+async function listChangedGroups(db: Db, file: SettingsFile): Promise<readonly ListedGroup[]> {
+  const changed: ListedGroup[] = [];
   const problems: Record<string, Problem> = {};
   for (const [name, stored] of Object.entries(file.groups)) {
     const group = findTransferred(name);
@@ -99,7 +103,7 @@ export async function applySettingsTemplate(
   { file, actor, by }: { readonly file: SettingsFile; readonly actor: AuditActor; readonly by: string },
 ): Promise<readonly SettingsGroupName[]> {
   const changed = await listChangedGroups(tx, file);
-  const isFact = ({ group }: ChangedGroup) => FACTS_OF_A_COUNTY.includes(group);
+  const isFact = ({ group }: ListedGroup) => isFactOfACounty(group);
   for (const { group: name, after, version } of changed.filter((each) => !isFact(each)).toSorted(compareNames)) {
     const group: SettingsGroup = SETTINGS_GROUPS[name];
     const details = { imported: true, from: file.county, by };
@@ -139,8 +143,12 @@ export async function importSettingsFile(
  * The order in which an import locks its groups. In the order of the file, two imports could wait for each other; a
  * save of the special rates locks its own group and then that of cards, and this order does the same.
  */
-function compareNames(one: ChangedGroup, other: ChangedGroup): number {
+function compareNames(one: ListedGroup, other: ListedGroup): number {
   return one.group < other.group ? -1 : 1;
+}
+
+function isFactOfACounty(name: SettingsGroupName): boolean {
+  return FACTS_OF_A_COUNTY.includes(name);
 }
 
 function findTransferred(name: string): SettingsGroup | undefined {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { ContentOf } from '@portal/contract/endpoint';
 import {
   compareSettingsFile,
@@ -30,6 +30,9 @@ interface Compared {
   readonly file: SettingsFile;
   readonly comparison: ContentOf<typeof compareSettingsFile>;
 }
+
+/** The groups that the user has chosen to import. */
+type Chosen = ReadonlySet<string>;
 
 type Failure = ComponentProps<typeof ErrorSummary>;
 
@@ -63,9 +66,11 @@ export function SettingsFileScreen() {
     onError,
   });
   const apply = useMutation({
-    mutationFn: ({ file, comparison }: Compared) => {
-      const versions = Object.fromEntries(comparison.changed.map(({ group, version }) => [group, version]));
-      return callForMessage(importSettingsFile, { file, versions });
+    mutationFn: ({ file, comparison, chosen }: Compared & { readonly chosen: Chosen }) => {
+      const imported = comparison.changed.filter(({ group }) => chosen.has(group));
+      const versions = Object.fromEntries(imported.map(({ group, version }) => [group, version]));
+      const groups = Object.fromEntries(Object.entries(file.groups).filter(([name]) => chosen.has(name)));
+      return callForMessage(importSettingsFile, { file: { ...file, groups }, versions });
     },
     onSuccess: async ({ message }) => {
       setCompared(undefined);
@@ -101,7 +106,13 @@ export function SettingsFileScreen() {
             }}
           />
         </div>
-        {compared && <Comparison {...compared} isImporting={apply.isPending} onImport={() => apply.mutate(compared)} />}
+        {compared && (
+          <Comparison
+            {...compared}
+            isImporting={apply.isPending}
+            onImport={(chosen) => apply.mutate({ ...compared, chosen })}
+          />
+        )}
       </div>
     </>
   );
@@ -109,7 +120,7 @@ export function SettingsFileScreen() {
 
 interface ComparisonProps extends Compared {
   readonly isImporting: boolean;
-  readonly onImport: () => void;
+  readonly onImport: (chosen: Chosen) => void;
 }
 
 /** The changes of an import, group by group, with the button that imports. */
@@ -117,6 +128,9 @@ function Comparison({ file, comparison: { changed, skipped }, isImporting, onImp
   const texts = useTexts('control-panel');
   const names = useTexts('settings');
   const describeDifferences = useDescribeDifferences();
+  const [chosen, setChosen] = useState<Chosen>(
+    () => new Set(changed.flatMap(({ group, isOfAnotherCounty }) => (isOfAnotherCounty ? [] : [group]))),
+  );
   const left = skipped.length > 0 && (
     <p>{texts('transfer.skipped', { names: skipped.map((group) => names(`names.${group}`)).join(', ') })}</p>
   );
@@ -131,9 +145,15 @@ function Comparison({ file, comparison: { changed, skipped }, isImporting, onImp
     <section role="status" className={classes.section}>
       <p>{texts('transfer.changes', { county: file.county, time: formatLocalDateTime(file.exportedAt) })}</p>
       {left}
-      {changed.map(({ group, before, after }) => (
+      {changed.map(({ group, before, after, isOfAnotherCounty }) => (
         <section key={group} className={classes.section}>
           <h2>{names(`names.${group}`)}</h2>
+          <Checkbox
+            checked={chosen.has(group)}
+            label={texts('transfer.include', { name: names(`names.${group}`) })}
+            description={isOfAnotherCounty ? texts('transfer.ofAnotherCounty', { county: file.county }) : undefined}
+            onChange={({ currentTarget }) => setChosen(withMember(chosen, group, currentTarget.checked))}
+          />
           <DifferencesTable
             caption={names(`names.${group}`)}
             changes={describeDifferences(group, before, after).flatMap(({ changes }) => changes)}
@@ -141,12 +161,19 @@ function Comparison({ file, comparison: { changed, skipped }, isImporting, onImp
         </section>
       ))}
       <div className={classes.buttons}>
-        <Button loading={isImporting} onClick={onImport}>
+        <Button loading={isImporting} disabled={chosen.size === 0} onClick={() => onImport(chosen)}>
           {texts('transfer.apply')}
         </Button>
       </div>
     </section>
   );
+}
+
+function withMember(set: Chosen, member: string, isMember: boolean): Chosen {
+  const changed = new Set(set);
+  if (isMember) changed.add(member);
+  else changed.delete(member);
+  return changed;
 }
 
 /** @returns undefined for a text that isn't a file of settings. */

@@ -19,6 +19,15 @@ const CHANGED = {
   version: 4,
   before: { languages: false },
   after: { languages: true },
+  isOfAnotherCounty: false,
+} as const;
+/** Another county's choice of the dates that it shows. */
+const FACT = {
+  group: 'notableDates',
+  version: 2,
+  before: { showNotableDates: true },
+  after: { showNotableDates: false },
+  isOfAnotherCounty: true,
 } as const;
 
 beforeEach(() => respondAsCounty());
@@ -51,6 +60,35 @@ describe('Import', () => {
     await user.click(screen.getByRole('button', { name: 'Import these settings' }));
     await waitFor(() => expect(imported).toHaveBeenCalledWith({ file: FILE, versions: { languages: 4 } }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Settings updated');
+  });
+
+  it('leaves out what another county says about itself, unless the user checks it', async () => {
+    const groups = { ...FILE.groups, notableDates: { shape: 0, settings: FACT.after } };
+    respondToCall(compareSettingsFile, () => ({ content: { changed: [CHANGED, FACT], skipped: [] } }));
+    const imported = vi.fn();
+    respondToCall(importSettingsFile, (request) => {
+      imported(request);
+      return { content: { imported: ['languages' as const] }, message: 'Settings updated' };
+    });
+    const { user } = await open();
+    await user.upload(input(), asFile({ ...FILE, groups }));
+    const box = await screen.findByRole('checkbox', { name: 'Import Home - Notable Dates' });
+    expect(box).not.toBeChecked();
+    expect(box).toHaveAccessibleDescription(/^This says something about Test County/);
+    await user.click(screen.getByRole('button', { name: 'Import these settings' }));
+    await waitFor(() => expect(imported).toHaveBeenCalledWith({ file: FILE, versions: { languages: 4 } }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await user.upload(input(), asFile({ ...FILE, groups }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Import Languages' }));
+    expect(screen.getByRole('button', { name: 'Import these settings' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Import Home - Notable Dates' }));
+    await user.click(screen.getByRole('button', { name: 'Import these settings' }));
+    await waitFor(() =>
+      expect(imported).toHaveBeenLastCalledWith({
+        file: { ...FILE, groups: { notableDates: groups.notableDates } },
+        versions: { notableDates: 2 },
+      }),
+    );
   });
 
   it('says that nothing would change', async () => {
