@@ -85,6 +85,7 @@ const schema = z.object({
     .regex(/^[\x21-\x7e]+$/)
     .optional()
     .describe('the token with which Prometheus reads /metrics, at least 20 characters without spaces'),
+  SOURCE_PASSWORD: z.string().optional().describe('the password of the database that an import copies tables from'),
   RESPONSE_MISMATCH: z
     .enum(['log', 'throw'])
     .default('log')
@@ -96,7 +97,7 @@ const schema = z.object({
 });
 
 /** Variables with secrets. `SMTP_URL_FILE` names a file with the address, as secrets managers and systemd provide it. */
-const FROM_FILES = ['SMTP_URL', 'DATABASE_URL', 'METRICS_TOKEN'] as const;
+const FROM_FILES = ['SMTP_URL', 'DATABASE_URL', 'METRICS_TOKEN', 'SOURCE_PASSWORD'] as const;
 
 export type Environment = z.output<typeof schema>;
 

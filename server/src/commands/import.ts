@@ -16,10 +16,12 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { showProgress } from '../progress.ts';
 import { forEachCounty } from './county/each-county.ts';
 import { UsageError } from './find-county-line.ts';
+import { copyTables } from './import/copy-tables.ts';
 import { describeUndoRefusal } from './import/describe-undo-refusal.ts';
 import { formatShare, printLosses, printSummary } from './import/print-summary.ts';
 import {
   type AllArguments,
+  type CopyArguments,
   type ImportArguments,
   readArguments,
   type SuggestArguments,
@@ -39,7 +41,8 @@ await runCommand(
   USAGE,
   async (args) => {
     const options = readArguments(args);
-    if ('suggestFor' in options) await writeSuggestion(options);
+    if ('copiedFrom' in options) await copyFromShell(options);
+    else if ('suggestFor' in options) await writeSuggestion(options);
     else if ('indexVersionId' in options) await undoFromShell(options);
     else if ('allIn' in options) return importAll(options);
     else await importCounty(options);
@@ -123,6 +126,16 @@ async function undoFromShell({ county: key, indexVersionId }: UndoArguments): Pr
       throw error instanceof UndoRefusedError ? new OperatorError(describeUndoRefusal(error)) : error;
     }
   });
+}
+
+/** Copies tables of another database to a folder, and prints what was copied. */
+async function copyFromShell({ copiedFrom: address, ...copy }: CopyArguments): Promise<void> {
+  const { SOURCE_PASSWORD: password = '' } = readEnvironment(process.env);
+  const copied = await copyTables({ ...copy, address, password }, (table) => console.log(`Copying ${table} …`));
+  for (const { file, rows, byteColumns } of copied) {
+    console.log(`${file}: ${rows} rows`);
+    if (byteColumns.length > 0) console.log(`  left empty, because they have bytes: ${byteColumns.join(', ')}`);
+  }
 }
 
 /** Writes a first mapping next to the file. Never overwrites one, since it can have been edited. */

@@ -27,7 +27,7 @@ function loadWithoutPackages(addOn: string, name: string): string {
 
 test.each([
   ['s3', '@aws-sdk/client-s3', 'which is for files in an object store'],
-  ['sqlserver', 'tedious', 'which is for migrations from SQL Server'],
+  ['sqlserver', 'tedious', 'which is for migrations and copies from SQL Server'],
 ])('Without its packages, the add-on %s tells the operator what to install.', (addOn, name, purpose) => {
   const told = loadWithoutPackages(addOn, name);
   expect(told).toMatch(/^AddOnMissingError: The add-on /);

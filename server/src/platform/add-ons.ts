@@ -7,7 +7,7 @@ export type AddOn = keyof typeof ADD_ONS;
 /** The purpose of an add-on, as the end of a sentence. */
 const PURPOSES: Readonly<Record<AddOn, string>> = {
   s3: 'files in an object store',
-  sqlserver: 'migrations from SQL Server',
+  sqlserver: 'migrations and copies from SQL Server',
 };
 
 /** An add-on is needed and isn't installed. */

@@ -23,6 +23,18 @@ test('an import to undo is named by its index version', () => {
   expect(readArguments(['pine', '--undo', '12'])).toEqual({ county: 'pine', indexVersionId: 12 });
 });
 
+test('tables to copy are named with their server, database and user', () => {
+  const copied = ['--copy-tables', 'sqlserver://records:1444/LandDb', '--user', 'reader', '--table', 'dbo.Deeds'];
+  expect(readArguments([...copied, '--table', 'dbo.Parties', '--table', 'dbo.Deeds', folder])).toEqual({
+    copiedFrom: { product: 'sqlserver', host: 'records', port: 1444, isEncrypted: true },
+    ...{ database: 'LandDb', username: 'reader', tables: ['dbo.Deeds', 'dbo.Parties'], folder },
+  });
+  expect(readArguments([...copied.with(1, 'mariadb://10.0.0.5/land?tls=off'), folder])).toMatchObject({
+    copiedFrom: { product: 'mariadb', host: '10.0.0.5', port: 3306, isEncrypted: false },
+    database: 'land',
+  });
+});
+
 test.each([
   [[], 'Usage: npm run import'],
   [['pine'], 'Usage: npm run import'],
@@ -42,6 +54,18 @@ test.each([
   [['--undo', '12'], 'Usage: npm run import'],
   [['pine', '--undo', '12', '--complete'], 'Usage: npm run import'],
   [['pine', '--undo', 'last'], '--undo last: must be the number of an index version'],
+  [['pine', folder, '--user', 'reader'], 'Usage: npm run import'],
+  [['--copy-tables', 'mysql://records/land', '--table', 'deeds', folder], 'Usage: npm run import'],
+  [['--copy-tables', 'mysql://records/land', '--user', 'reader', folder], 'Usage: npm run import'],
+  [
+    ['--copy-tables', 'mysql://records', '--user', 'reader', '--table', 'deeds', folder],
+    'must be an address and a database',
+  ],
+  [['--copy-tables', 'oracle://records/land', '--user', 'reader', '--table', 'deeds', folder], 'must be an address'],
+  [
+    ['--copy-tables', 'mysql://records/land', '--user', 'reader', '--table', '../deeds', folder],
+    'must be a name such as',
+  ],
   [['pine', folder, '--fast'], "Unknown option '--fast'"],
 ])('%j is refused', (args, message) => {
   const read = () => readArguments(args);

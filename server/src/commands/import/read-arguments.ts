@@ -10,6 +10,7 @@ import {
   MAX_WITHDRAWN_SHARE,
   MIN_ROWS_SHARE,
 } from '../../modules/index/imports/index.ts';
+import { parseSourceAddress, type SourceAddress } from '../../platform/source-database/source-address.ts';
 import { UsageError } from '../find-county-line.ts';
 import { parseOptions } from '../parse-options.ts';
 
@@ -24,9 +25,13 @@ export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|
 
        npm run import -- <county> --undo <index version>
 
+       npm run import -- --copy-tables <address>/<database> --user <name> --table <name> [--table <name> …] <folder>
+
 Loads a folder of files into a county of COUNTIES_FILE; docs/importing.md describes the files. --all imports, into
 each county, the subfolder with its key, with the county's mapping unless --from or --mapping is given. --suggest
-writes a first mapping for a file next to it. --undo undoes an import, whose summary names its index version.`;
+writes a first mapping for a file next to it. --undo undoes an import, whose summary names its index version. --copy-tables copies tables of
+another database (sqlserver://host:port, postgresql://, mysql://, mariadb://) to the folder, as CSV files for a mapping;
+SOURCE_PASSWORD or SOURCE_PASSWORD_FILE has the password.`;
 
 /** The source of an import, and its options. */
 export interface ImportArguments {
@@ -67,6 +72,9 @@ const OPTIONS = {
   'max-redated': { type: 'string' },
   'min-rows': { type: 'string' },
   all: { type: 'boolean' },
+  'copy-tables': { type: 'string' },
+  user: { type: 'string' },
+  table: { type: 'string', multiple: true },
 } as const;
 
 /** Imports of a folder with a subfolder for each county. */
@@ -85,6 +93,16 @@ export interface SuggestArguments {
   readonly encoding: Encoding;
 }
 
+/** Tables of another database to copy to a folder. */
+export interface CopyArguments {
+  readonly copiedFrom: SourceAddress;
+  /** The name of the database. */
+  readonly database: string;
+  readonly username: string;
+  readonly tables: readonly string[];
+  readonly folder: string;
+}
+
 /** An import to undo. */
 export interface UndoArguments {
   readonly county: string;
@@ -98,11 +116,13 @@ export interface UndoArguments {
  */
 export function readArguments(
   argv: readonly string[],
-): ImportArguments | AllArguments | SuggestArguments | UndoArguments {
+): ImportArguments | AllArguments | SuggestArguments | UndoArguments | CopyArguments {
   const { positionals, values } = parseOptions(USAGE, argv, OPTIONS);
   if (values.suggest !== undefined) return readSuggestArguments(positionals, values.suggest, values.encoding);
   if (values.undo !== undefined) return readUndoArguments(positionals, values.undo, Object.keys(values).length);
+  if (values['copy-tables'] !== undefined) return readCopyArguments(positionals, values['copy-tables'], values);
   if (values.all) return readAllArguments(positionals, values);
+  if (values.user !== undefined || values.table !== undefined) throw new UsageError(USAGE);
   const [county, folderName, ...rest] = positionals;
   if (county === undefined || folderName === undefined || rest.length > 0) throw new UsageError(USAGE);
   return readImportArguments(county, folderName, values);
@@ -161,6 +181,23 @@ function readSuggestArguments(positionals: readonly string[], name: string, enco
   if (positionals.length > 0) throw new UsageError(USAGE);
   if (!existsSync(suggestFor) || !statSync(suggestFor).isFile()) throw new UsageError(`${suggestFor} is not a file.`);
   return { suggestFor, encoding: readChoice('--encoding', encoding, ENCODINGS) };
+}
+
+/** A table becomes a file of its name, so the name has no character that a file system refuses. */
+const TABLE_NAME = /^[^\p{Cc}/\\:*?"<>|.]{1,128}(?:\.[^\p{Cc}/\\:*?"<>|.]{1,128}){0,2}$/u;
+
+function readCopyArguments(positionals: readonly string[], from: string, values: Values): CopyArguments {
+  const [folder, ...rest] = positionals;
+  const { user: username, table: tables = [] } = values;
+  if (folder === undefined || rest.length > 0 || username === undefined || tables.length === 0)
+    throw new UsageError(USAGE);
+  const [, server = '', database = '', query = ''] = /^(.*?[^/:]+(?::\d+)?)\/([^/?]+)(\?.*)?$/.exec(from) ?? [];
+  const copiedFrom = parseSourceAddress(server + query);
+  if (copiedFrom === undefined)
+    throw new UsageError(`--copy-tables ${from}: must be an address and a database, sqlserver://host:port/database`);
+  const odd = tables.find((table) => !TABLE_NAME.test(table));
+  if (odd !== undefined) throw new UsageError(`--table ${odd}: must be a name such as dbo.Deeds`);
+  return { copiedFrom, database, username, tables: [...new Set(tables)], folder: readFolder(folder) };
 }
 
 function readUndoArguments(positionals: readonly string[], undo: string, options: number): UndoArguments {

@@ -17,9 +17,9 @@ const CHUNK_MIN_CHARACTERS = 32_768;
  */
 export async function* writeCsvReport({ columns, rows }: ReportDocument): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  let pending = BYTE_ORDER_MARK + formatLine(columns.map(({ label }) => formatText(label)));
+  let pending = BYTE_ORDER_MARK + formatCsvLine(columns.map(({ label }) => formatText(label)));
   for await (const row of rows) {
-    pending += formatLine(columns.map(({ kind }, index) => formatCsvCell(kind, row[index])));
+    pending += formatCsvLine(columns.map(({ kind }, index) => formatCsvCell(kind, row[index])));
     if (pending.length < CHUNK_MIN_CHARACTERS) continue;
     yield encoder.encode(pending);
     pending = '';
@@ -27,7 +27,8 @@ export async function* writeCsvReport({ columns, rows }: ReportDocument): AsyncG
   yield encoder.encode(pending);
 }
 
-function formatLine(cells: readonly string[]): string {
+/** Writes a line of a CSV file (RFC 4180), with its end. */
+export function formatCsvLine(cells: readonly string[]): string {
   return cells.map((cell) => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',') + LINE_END;
 }
 

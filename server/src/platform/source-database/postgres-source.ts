@@ -1,12 +1,15 @@
-import { Client } from 'pg';
+import { Client, type CustomTypesConfig } from 'pg';
 import {
+  BATCH_ROWS,
   CONNECT_TIMEOUT_MS,
   type Dialect,
   QUERY_TIMEOUT_MS,
+  quoteName,
   type SourceCredentials,
   type SourceDatabase,
   SourceError,
   type SourceProblem,
+  type SourceTable,
   writeSourceQuery,
 } from './source-database.ts';
 
@@ -29,7 +32,7 @@ export async function openPostgresSource(credentials: SourceCredentials): Promis
     ...{ host, port, database: name, user: username, password, ssl: isEncrypted },
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
-    options: '-c default_transaction_read_only=on',
+    options: '-c default_transaction_read_only=on -c datestyle=ISO',
   });
   // A connection that breaks between two queries fails the next one.
   client.on('error', () => {});
@@ -40,8 +43,38 @@ export async function openPostgresSource(credentials: SourceCredentials): Promis
       const { rows } = await client.query(text, [...values]).catch((error: unknown) => fail(error, 'SOURCE_FAILED'));
       return rows;
     },
+    readTable: (name) => readTable(client, name),
     close: () => client.end(),
   };
+}
+
+/** Of pg_type.dat: bytes. */
+const BYTEA_OID = 17;
+/** Every value as the server writes it: amounts with all digits, dates without a zone of this machine. */
+const AS_TEXT: CustomTypesConfig = { getTypeParser: () => (text: string) => text };
+
+async function readTable(client: Client, name: string): Promise<SourceTable> {
+  const run = async (text: string) => {
+    const result = await client
+      .query<(string | null)[]>({ text, rowMode: 'array', types: AS_TEXT })
+      .catch((error: unknown) => fail(error, 'SOURCE_FAILED'));
+    return result;
+  };
+  // In a transaction already, the server only warns.
+  await run('BEGIN ISOLATION LEVEL REPEATABLE READ');
+  await run(`DECLARE portal_rows NO SCROLL CURSOR FOR SELECT * FROM ${quoteName(name, '"')}`);
+  const first = await run(`FETCH ${BATCH_ROWS} FROM portal_rows`);
+  const byteColumns = first.fields.flatMap(({ dataTypeID }, index) => (dataTypeID === BYTEA_OID ? [index] : []));
+  async function* readRows() {
+    let { rows } = first;
+    while (rows.length > 0) {
+      yield rows.map((row) => row.map((value, index) => (byteColumns.includes(index) ? '' : (value ?? ''))));
+      ({ rows } = await run(`FETCH ${BATCH_ROWS} FROM portal_rows`));
+    }
+    await run('CLOSE portal_rows');
+  }
+  const columns = first.fields.map((field) => field.name);
+  return { columns, byteColumns: byteColumns.map((index) => columns[index] ?? ''), rows: readRows() };
 }
 
 function fail(error: unknown, otherwise: SourceProblem): never {

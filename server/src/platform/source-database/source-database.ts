@@ -17,7 +17,24 @@ export interface SourceQuery {
 export interface SourceDatabase {
   /** @throws SourceError */
   readonly readRows: (query: SourceQuery) => Promise<readonly SourceRow[]>;
+  /**
+   * Reads a whole table, whose rows must be read to their end before the next call. PostgreSQL, MariaDB and MySQL show all tables of one
+   * connection in their state at the first call; SQL Server shows each table as it is when it's read.
+   *
+   * @param name the name of the table as the operator typed it, with its schema in front: `dbo.Deeds`.
+   * @throws SourceError
+   */
+  readonly readTable: (name: string) => Promise<SourceTable>;
   readonly close: () => Promise<void>;
+}
+
+/** A whole table as text, in batches of rows. */
+export interface SourceTable {
+  readonly columns: readonly string[];
+  /** The columns of bytes, such as images. They have no text, so their values are empty. */
+  readonly byteColumns: readonly string[];
+  /** The values in the order of the columns; null is empty. @throws SourceError */
+  readonly rows: AsyncIterable<readonly (readonly string[])[]>;
 }
 
 export type SourceProblem = 'UNREACHABLE' | 'SIGN_IN_REFUSED' | 'TABLES_MISSING' | 'SOURCE_FAILED' | 'DRIVER_MISSING';
@@ -27,7 +44,7 @@ export class SourceError extends Error {
   readonly problem: SourceProblem;
 
   constructor(problem: SourceProblem, cause: unknown) {
-    super(`The database to migrate from failed: ${problem}.`, { cause });
+    super(`The other database failed: ${problem}.`, { cause });
     this.problem = problem;
   }
 }
@@ -54,6 +71,21 @@ export interface Dialect {
   readonly parameter: (position: number) => string;
   /** The clause after ORDER BY that limits the number of rows. */
   readonly limit: (rows: number) => string;
+}
+
+/** Rows of a batch when a whole table is read. */
+export const BATCH_ROWS = 2_000;
+
+/**
+ * Quotes the name of a table with its schema, so that it's a name and nothing else.
+ *
+ * @param end the closing quote, which is doubled in a name.
+ */
+export function quoteName(name: string, start: string, end = start): string {
+  return name
+    .split('.')
+    .map((part) => start + part.replaceAll(end, end + end) + end)
+    .join('.');
 }
 
 /** Writes the statement of a query. */

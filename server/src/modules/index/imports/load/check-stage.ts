@@ -28,7 +28,7 @@ import { findShrunkFiles, MIN_ROWS_SHARE } from './shrunk-files.ts';
 /** Fewer documents with another date are corrections, whatever their share. */
 const REDATED_MIN = 10;
 
-/** What an import checks between reading and writing: whether its stage agrees with itself and with the county. */
+/** The checks of an import between reading and writing: of its stage alone, and against the county. */
 export class StageChecks {
   readonly #run: ImportRun;
   readonly #staging: Staging;
@@ -142,7 +142,7 @@ export class StageChecks {
 
 /** The name under which the report lists withdrawn and restored documents. */
 const WITHDRAWALS = 'documents';
-/** Why a row is rejected whose document or other parent is absent. */
+/** The reason for rejecting a row whose document or other parent is absent. */
 export const NO_OWNER = 'parent record not found in the county';
 const SHARED_NUMBER = 'document: the number stands for several documents';
 const CHANGES: Readonly<Record<DocumentChange, string>> = {
