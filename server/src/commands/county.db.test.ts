@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createCommandFolder } from '@portal/testing/apps/command-folder';
+import { findProgram } from '@portal/testing/programs/find-program';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { openBulkSession } from '../platform/database/bulk-session.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
@@ -48,7 +49,7 @@ async function killAtAuditLog(...args: readonly string[]): Promise<void> {
     await session.query('BEGIN');
     await session.query('LOCK TABLE audit_entries IN SHARE MODE');
     const env = { ...process.env, COUNTIES_FILE: countiesFile, LOG_LEVEL: 'silent' };
-    const command = spawn(process.execPath, [join(import.meta.dirname, 'county.ts'), ...args], {
+    const command = spawn(process.execPath, [findProgram(join(import.meta.dirname, 'county.ts')), ...args], {
       env,
       stdio: 'ignore',
     });

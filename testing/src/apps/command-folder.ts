@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { afterAll, beforeAll } from 'vitest';
 import { findDatabaseUrl, openTestDatabase } from '../database/test-database.ts';
+import { findProgram } from '../programs/find-program.ts';
 
 /** A command that opens a county starts a database inside its process. */
 const COMMAND_TIMEOUT_MS = 180_000;
@@ -52,7 +53,7 @@ export function createCommandFolder(command: string, counties: readonly object[]
     const env = { ...process.env, COUNTIES_FILE: countiesFile, LOG_LEVEL: 'warn', INIT_CWD: folder };
     try {
       const options = { env, timeout: COMMAND_TIMEOUT_MS };
-      return { code: 0, ...(await promisify(execFile)(process.execPath, [module, ...args], options)) };
+      return { code: 0, ...(await promisify(execFile)(process.execPath, [findProgram(module), ...args], options)) };
     } catch (error) {
       return error as CommandResult & Error;
     }

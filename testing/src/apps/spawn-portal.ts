@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../database/find-free-port.ts';
+import { findProgram } from '../programs/find-program.ts';
 
 /** A portal that runs as an operator starts it, in separate processes. */
 export interface SpawnedPortal {
@@ -49,7 +50,7 @@ export async function spawnPortal(
   // Processes that are all replaced listen on the same port again only if it is a fixed one.
   const PORT = String(await findFreePort());
   const env = { ...process.env, COUNTIES_FILE: countiesFile, DATA_DIR: folder, PORT, ...environment };
-  const portal = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const portal = spawn(process.execPath, [findProgram(main)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(portal, 'exit');
   const serving = new Set<number>();
   const logged: LogLine[] = [];

@@ -1,6 +1,7 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { findProgram } from '../programs/find-program.ts';
 import type { MailCrashOptions } from './crash-mail.ts';
 import type { RenewalCrashOptions } from './crash-renewal.ts';
 import type { ReportCrashOptions } from './crash-report.ts';
@@ -29,5 +30,5 @@ function spawnScript(script: string, options: object): ChildProcess {
 }
 
 function argumentsOf(script: string, options: object): readonly string[] {
-  return [join(import.meta.dirname, script), JSON.stringify(options)];
+  return [findProgram(join(import.meta.dirname, script)), JSON.stringify(options)];
 }

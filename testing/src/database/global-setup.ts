@@ -5,6 +5,8 @@ import { migrateCounty, prepareServing } from '@portal/server/migrate-county';
 import { openPglite } from '@portal/server/platform/database/open-pglite';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
 import type { TestProject } from 'vitest/node';
+import { PROGRAMS_VARIABLE } from '../programs/find-program.ts';
+import { joinPrograms } from '../programs/join-programs.ts';
 import { startPostgresServer } from './postgres-server.ts';
 import { OWNER_ROLE, SERVING_ROLE, withRole } from './roles.ts';
 
@@ -49,6 +51,7 @@ async function providePglite(project: TestProject): Promise<() => Promise<void>>
 }
 
 async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const joined = joinPrograms();
   const server = await startPostgresServer({ extraSettings: listRecordingSettings(process.env.RECORD_STATEMENTS) });
   const maintenance = openPostgres(server.urlOf('postgres'));
   for (const role of [OWNER_ROLE, SERVING_ROLE]) await maintenance.executeSql(`CREATE ROLE ${role} LOGIN`);
@@ -58,6 +61,7 @@ async function providePostgres(project: TestProject): Promise<() => Promise<void
   await migrateCounty(template);
   await prepareServing(template, SERVING_ROLE);
   await template.close();
+  process.env[PROGRAMS_VARIABLE] = await joined;
   project.provide('postgresUrl', server.urlOf('postgres'));
   project.provide('postgresSocketUrl', server.socketUrlOf('postgres'));
   return () => server.stop();

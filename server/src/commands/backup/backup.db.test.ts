@@ -12,6 +12,7 @@ import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/apps/sel
 import type { TestApp } from '@portal/testing/apps/test-app';
 import { withRole } from '@portal/testing/database/roles';
 import { findDatabaseUrl } from '@portal/testing/database/test-database';
+import { findProgram } from '@portal/testing/programs/find-program';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { recordAudit, SYSTEM_ACTOR, sealAuditLog } from '../../modules/office/audit/index.ts';
@@ -322,7 +323,7 @@ test('A backup that is killed never leaves a file that looks complete.', async (
   for (const afterMs of [300, 500, 700, 900, 1_100]) {
     const killed = join(folder, `killed-${afterMs}.backup`);
     const env = { ...process.env, COUNTIES_FILE: countiesFile, LOG_LEVEL: 'silent' };
-    const command = spawn(process.execPath, [COMMAND, 'backup', 'oak', killed], { env, stdio: 'ignore' });
+    const command = spawn(process.execPath, [findProgram(COMMAND), 'backup', 'oak', killed], { env, stdio: 'ignore' });
     const ended = once(command, 'exit');
     await setTimeout(afterMs);
     command.kill('SIGKILL');

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createCommandFolder } from '@portal/testing/apps/command-folder';
+import { findProgram } from '@portal/testing/programs/find-program';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SEALED_COLUMNS } from '../../modules/people/identity/index.ts';
 import { openBulkSession } from '../../platform/database/bulk-session.ts';
@@ -60,7 +61,7 @@ async function killAtAuditLog(): Promise<void> {
     await session.query('BEGIN');
     await session.query('LOCK TABLE audit_entries IN SHARE MODE');
     const env = { ...process.env, COUNTIES_FILE: join(folder, 'counties.json'), LOG_LEVEL: 'silent' };
-    const killed = spawn(process.execPath, [command, ...ROTATE], { env, stdio: 'ignore' });
+    const killed = spawn(process.execPath, [findProgram(command), ...ROTATE], { env, stdio: 'ignore' });
     const ended = once(killed, 'exit');
     while ((await session.query(waiting)).rows.length === 0 && killed.exitCode === null) await setTimeout(20);
     killed.kill('SIGKILL');

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { findProgram } from '@portal/testing/programs/find-program';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildTiff } from '../../platform/images/fixtures/build-tiff.ts';
 import { openFolderImageStore } from '../../platform/images/store/folder-image-store.ts';
@@ -87,7 +88,7 @@ it('stops at a store that damages its objects, and continues when it is repeated
 });
 
 it('loses nothing when it is killed, and continues when it is repeated', async () => {
-  const moving = fork(join(import.meta.dirname, 'fixtures/move-to-store.ts'), [
+  const moving = fork(findProgram(join(import.meta.dirname, 'fixtures/move-to-store.ts')), [
     dataDir,
     JSON.stringify(server.address),
   ]);
