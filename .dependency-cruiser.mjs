@@ -7,7 +7,7 @@ const MODULES = 'server/src/modules';
 /** The wings: folders of modules without their own arrows. */
 const WINGS = {
   index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches', 'title-files'],
-  images: ['imaging', 'cart', 'certified-copies', 'page-text'],
+  images: ['imaging', 'cart', 'certified-copies', 'page-text', 'redactions', 'redaction-desk'],
   money: [
     'ledger',
     'prices',
@@ -73,7 +73,9 @@ const MODULE_ARROWS = {
   'certified-copies': [
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records', 'imaging'],
   ],
-  'page-text': ['county-settings', 'records'],
+  redactions: ['audit', 'records'],
+  'page-text': ['county-settings', 'records', 'redactions'],
+  'redaction-desk': ['audit', 'county-settings', 'identity', 'records', 'page-text', 'redactions'],
   efile: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records'],
   registration: ['audit', 'county-settings', 'identity', 'accounts'],
   'demo-mailbox': ['identity', 'registration'],

@@ -27,6 +27,7 @@ export const CONSTRUCTING_FILES: readonly ConstructingFile[] = [
     file: `${RECORDS}/land/section.ts`,
     construct: ({ parseTownship, parseRange }) => [parseTownship?.('1'), parseRange?.('1')],
   },
+  { file: 'server/src/modules/images/redaction-desk/personal-numbers.rules.ts' },
   { file: `${IMPORT}/mapping/column-guesses.ts` },
   { file: `${IMPORT}/files/source-row.ts` },
   {
