@@ -56,7 +56,11 @@ function convertFaxPage(source: SourcePage): PdfImage {
 }
 
 /** `blackIsWhite`: TIFF's "minimum is black" gives the runs that fax calls black the meaning of paper. */
-function writeFaxImage(page: TiffPage, stream: Uint8Array, blackIsWhite: boolean): PdfImage {
+export function writeFaxImage(
+  page: Pick<TiffPage, 'widthPixels' | 'heightPixels'>,
+  stream: Uint8Array,
+  blackIsWhite: boolean,
+): PdfImage {
   const { widthPixels, heightPixels } = page;
   const parameters = `/K -1/Columns ${widthPixels}/Rows ${heightPixels}${blackIsWhite ? '/BlackIs1 true' : ''}`;
   return {

@@ -1,9 +1,14 @@
+import { BrokenImageError } from '../broken-image-error.ts';
 import type { DrawnFormat, DrawnPage } from '../draw/draw-page.ts';
 import type { DrawnScan } from '../draw/draw-scan.ts';
 import type { EncodedPicture, EncodePictureInput } from '../draw/encode-picture.ts';
 import type { InspectedPage } from '../draw/inspect-page.ts';
 import type { StampPdfInput } from '../draw/stamp-pdf.ts';
+import type { ErasedBox } from '../erase/erase-page.ts';
+import { MAX_COPY_BYTES } from '../image-limits.ts';
 import type { InspectedFile } from '../inspected-file.ts';
+import { MissingPageError } from '../missing-page-error.ts';
+import { startImagePages } from '../pdf/image-pages.ts';
 import type { JoinPdfsInput } from '../pdf/join-pdfs.ts';
 import type { ImageSource, ImageStore } from '../store/image-store.ts';
 import { type ByteCache, type CacheUsage, createByteCache } from './byte-cache.ts';
@@ -88,6 +93,18 @@ export interface PageImages {
    * @throws BrokenImageError if the file or a page is broken.
    */
   readonly stampPdf: (document: DocumentImage, stamp: Stamp) => Promise<Uint8Array | undefined>;
+  /**
+   * Copies all pages as a PDF of images, in which the boxes of pages are black: nothing is below them (`erasePage`). Its threads give way to
+   * viewers. Returns undefined if the document has no image.
+   *
+   * @param boxes by page, counted from 1.
+   * @throws BrokenImageError if the file or a page is broken, or `tooLarge` above `MAX_COPY_BYTES`; MissingPageError for boxes of a page that
+   *   doesn't exist; PageWorkersBusyError.
+   */
+  readonly eraseBoxes: (
+    document: DocumentImage,
+    boxes: ReadonlyMap<number, readonly ErasedBox[]>,
+  ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /**
    * Decodes a picture that a county uploaded, and encodes it again without metadata. Check its format and size first.
    *
@@ -204,6 +221,22 @@ export function createPageImages(workers: PageWorkers): PageImages {
     async stampPdf({ store, documentKey }, text) {
       const source = await store.find(documentKey);
       return source && stamp(source, await openImage(source), text);
+    },
+    async eraseBoxes({ store, documentKey }, boxes) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const { bytes, pageCount } = await openImage(source, 'inspecting');
+      for (const page of boxes.keys()) if (page > pageCount) throw new MissingPageError(page);
+      const pdf = startImagePages();
+      let copiedBytes = 0;
+      for (let page = 1; page <= pageCount; page += 1) {
+        const erased = await workers.run('erasePage', { bytes, page, boxes: boxes.get(page) ?? [] }, 'inspecting');
+        copiedBytes += erased.image.stream.length;
+        if (copiedBytes > MAX_COPY_BYTES)
+          throw new BrokenImageError('tooLarge', `A copy of ${pageCount} pages has over ${MAX_COPY_BYTES} bytes.`);
+        pdf.add(erased);
+      }
+      return pdf.finish(documentKey);
     },
     encodePicture: (input) => workers.run('encodePicture', input),
     getCacheUsage: drawn.getUsage,

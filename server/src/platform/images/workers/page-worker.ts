@@ -10,6 +10,7 @@ import { drawScan } from '../draw/draw-scan.ts';
 import { inspectFile } from '../draw/inspect-file.ts';
 import { inspectPage } from '../draw/inspect-page.ts';
 import type { StampPdfInput } from '../draw/stamp-pdf.ts';
+import { erasePage } from '../erase/erase-page.ts';
 import { assemblePdf } from '../pdf/assemble-pdf.ts';
 import { isEngineSpent } from '../pdf/with-open-pdf.ts';
 import { answerTask, type PageTask, type PageTaskOutcome } from './page-task.ts';
@@ -31,6 +32,7 @@ const OPERATIONS = {
   inspectFile,
   inspectPage,
   stampPdf,
+  erasePage,
 };
 
 export type PageOperations = typeof OPERATIONS;
