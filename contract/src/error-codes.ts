@@ -56,6 +56,8 @@ export const ERROR_CODES = {
   /** The search certificate is withdrawn already. */
   CERTIFICATE_WITHDRAWN: 409,
   COPY_WITHDRAWN: 409,
+  /** The certified pages show what has since been redacted. */
+  COPY_REDACTED: 409,
   FILE_CHANGED: 409,
   FILE_CLOSED: 409,
   FILE_FULL: 409,
@@ -64,6 +66,8 @@ export const ERROR_CODES = {
   IMAGE_BROKEN: 422,
   /** The index lists pages whose image is not in the store. */
   IMAGE_MISSING: 422,
+  /** Its redactions aren't erased yet. */
+  IMAGE_BEING_REDACTED: 409,
   /** The download order ended, was canceled, or belongs to another user. */
   ORDER_NOT_OPEN: 409,
   /** The county or the account doesn't accept cards for this. */
@@ -124,6 +128,9 @@ export const ERROR_CODES = {
   SECOND_PERSON_NEEDED: 409,
   /** The caller asked for it, and another person approves it. */
   OWN_REQUEST: 409,
+  /** The caller decided first, and another person decides as well. */
+  OWN_REDACTION: 409,
+  FINDING_DECIDED: 409,
   /** It was approved, declined, withdrawn, or has expired. */
   REQUEST_DECIDED: 409,
   /** The facts that the request was based on have changed, or who asked for it. */

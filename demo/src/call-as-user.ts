@@ -1,5 +1,6 @@
 import type { Role } from '@portal/contract/values/role';
 import type { County } from '@portal/server/county';
+import { openServedImages } from '@portal/server/modules/images/redactions';
 import { describePublisher } from '@portal/server/modules/people/identity';
 import type { Db } from '@portal/server/platform/database/database';
 import type { CallContext } from '@portal/server/platform/http/route';
@@ -26,7 +27,7 @@ export async function callAsUser(
     .executeTakeFirstOrThrow();
   return {
     db: tx,
-    county: { ...county, db: tx, clock: { now: () => at } },
+    county: { ...county, ...openServedImages(county.originals, tx), db: tx, clock: { now: () => at } },
     caller: { userId: id, language: 'ENGLISH', ...user },
     translate: translatorOf('ENGLISH'),
     reports,

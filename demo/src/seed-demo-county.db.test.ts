@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FILING_STATES } from '@portal/contract/filing/efile/filing';
 import type { County } from '@portal/server/county';
 import { findMoneyFaults } from '@portal/server/find-money-faults';
+import { openServedImages } from '@portal/server/modules/images/redactions';
 import { getIndexCoverage } from '@portal/server/modules/index/records';
 import { bringDown, openFile } from '@portal/server/modules/index/title-files';
 import { exportLedgerDays } from '@portal/server/modules/money/general-ledger';
@@ -53,7 +54,7 @@ async function openDemo(): Promise<Demo> {
     ...DEMO_IDENTITY,
     address: 'http://localhost:8080/juniper',
     db: database.db,
-    images: openDemoImageStore(openFolderImageStore(folder), database, workers),
+    ...openServedImages(openDemoImageStore(openFolderImageStore(folder), database, workers), database.db),
     uploads: openFolderUploadStore(join(folder, 'filings')),
     imports: { folder: join(folder, 'imports'), database },
     pageImages,

@@ -1091,6 +1091,7 @@ export interface TextVariables {
     'price': {};
     'problems.CART_FULL': {};
     'problems.CERTIFICATE': {};
+    'problems.IMAGE_BEING_REDACTED': {};
     'problems.IMAGE_BROKEN': {};
     'problems.IMAGE_MISSING': {};
     'problems.NOT_ALLOWED': {};
@@ -1597,8 +1598,10 @@ export interface TextVariables {
     'jobs.names.complete-refunds': {};
     'jobs.names.deliver-landlink': {};
     'jobs.names.deliver-mail': {};
+    'jobs.names.erase-redactions': {};
     'jobs.names.export-ledger-days': {};
     'jobs.names.file-pria-requests': {};
+    'jobs.names.find-personal-numbers': {};
     'jobs.names.import-records': {};
     'jobs.names.issue-invoices': {};
     'jobs.names.open-new-images': {};
@@ -1625,8 +1628,10 @@ export interface TextVariables {
     'jobs.purposes.complete-refunds': {};
     'jobs.purposes.deliver-landlink': {};
     'jobs.purposes.deliver-mail': {};
+    'jobs.purposes.erase-redactions': {};
     'jobs.purposes.export-ledger-days': {};
     'jobs.purposes.file-pria-requests': {};
+    'jobs.purposes.find-personal-numbers': {};
     'jobs.purposes.import-records': {};
     'jobs.purposes.issue-invoices': {};
     'jobs.purposes.open-new-images': {};
@@ -1781,6 +1786,7 @@ export interface TextVariables {
     'notes.pictures': {};
     'notes.prices': {};
     'notes.recordingFees': {};
+    'notes.redaction': {};
     'notes.reports': {};
     'notes.searchCertificates': {};
     'notes.searches': {};
@@ -3946,6 +3952,7 @@ export interface TextVariables {
     'names.pageText': {};
     'names.propertyWatch': {};
     'names.recordingFees': {};
+    'names.redaction': {};
     'names.reports': {};
     'names.search': {};
     'names.search2': {};
@@ -4011,6 +4018,12 @@ export interface TextVariables {
     'recordingFees.fees.minimumUpTo.label': {};
     'recordingFees.fees.rate.hint': {};
     'recordingFees.fees.rate.label': {};
+    'redaction.clerks.hint': {};
+    'redaction.clerks.label': {};
+    'redaction.findNumbers.hint': {};
+    'redaction.findNumbers.label': {};
+    'redaction.secondPerson.hint': {};
+    'redaction.secondPerson.label': {};
     'reports.accountTypeReport.hint': {};
     'reports.accountTypeReport.label': {};
     'reports.auditAccountsReport.hint': {};
@@ -4490,6 +4503,11 @@ export interface TextVariables {
     'actions.recordImport.uploaded': {};
     'actions.records.imported': {};
     'actions.recovery.requested': {};
+    'actions.redaction.accepted': {};
+    'actions.redaction.originalViewed': {};
+    'actions.redaction.proposed': {};
+    'actions.redaction.rejected': {};
+    'actions.redaction.replacedConfirmed': {};
     'actions.registration.completed': {};
     'actions.registration.linkRenewed': {};
     'actions.registration.requested': {};
@@ -4861,6 +4879,7 @@ export interface TextVariables {
     'CHECK_IN_DRAWER': {};
     'CHECK_NUMBER_USED': {};
     'CODE_NEEDED': {};
+    'COPY_REDACTED': {};
     'COPY_WITHDRAWN': {};
     'COUNTY_GUEST': {};
     'CREDIT_STOPPED': {};
@@ -4881,7 +4900,9 @@ export interface TextVariables {
     'FILING_IMPORTING': {};
     'FILING_NOT_PAID': {};
     'FILING_PRICE_CHANGED': {};
+    'FINDING_DECIDED': {};
     'FOREIGN_ORIGIN': {};
+    'IMAGE_BEING_REDACTED': {};
     'IMAGE_BROKEN': {};
     'IMAGE_MISSING': {};
     'INSUFFICIENT_FUNDS': {};
@@ -4903,6 +4924,7 @@ export interface TextVariables {
     'OWN_CORRECTION': {};
     'OWN_FILING': {};
     'OWN_MONEY': {};
+    'OWN_REDACTION': {};
     'OWN_REQUEST': {};
     'OWN_USER': {};
     'OWN_VERIFICATION': {};

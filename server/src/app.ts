@@ -8,6 +8,7 @@ import { efileRoutes } from './modules/filing/efile/index.ts';
 import { cartRoutes } from './modules/images/cart/index.ts';
 import { certifiedCopiesRoutes } from './modules/images/certified-copies/index.ts';
 import { imagingRoutes } from './modules/images/imaging/index.ts';
+import { redactionDeskRoutes } from './modules/images/redaction-desk/index.ts';
 import { certifiedSearchesRoutes } from './modules/index/certified-searches/index.ts';
 import { importsRoutes } from './modules/index/imports/index.ts';
 import { searchRoutes } from './modules/index/search/index.ts';
@@ -87,6 +88,7 @@ export const ROUTES: readonly Route[] = recordExports([
   ...imagingRoutes,
   ...cartRoutes,
   ...certifiedCopiesRoutes,
+  ...redactionDeskRoutes,
   ...flatFeeRoutes,
   ...cardsRoutes,
   ...chargingRoutes,

@@ -63,7 +63,10 @@ export interface County {
   readonly db: Db;
   /** The replicas of its database, for searches (`readRecords`). */
   readonly replicas?: Replicas;
+  /** Its page images as everybody gets them: redactions are erased (`openServedImages`). */
   readonly images: ImageStore;
+  /** The files that were recorded and imported; for imports, which compare them, and for those who redact. */
+  readonly originals: ImageStore;
   /** Documents that users have filed; private. */
   readonly uploads: UploadStore;
   /** Scans what users file and import; without it nothing is scanned. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type CountyLine, getDatabaseFolder } from './counties-file.ts';
 import type { County, CountyImports } from './county.ts';
 import { bringToNewestSchema, ensureNewestSchema } from './migrate-county.ts';
+import { openServedImages } from './modules/images/redactions/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
@@ -94,7 +95,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     branding: line.branding,
     db: database.db,
     replicas,
-    images: options.wrapImages?.(files.images, database) ?? files.images,
+    ...openServedImages(options.wrapImages?.(files.images, database) ?? files.images, database.db),
     uploads: files.uploads,
     virusScanner,
     operatorEmails: options.operatorEmails,

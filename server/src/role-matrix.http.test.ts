@@ -253,6 +253,12 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST certifiedCopies/register': ['COUNTY', 'TRIMIN'],
   'POST certifiedCopies/withdraw': ['COUNTY', 'TRIMIN'],
   'POST certifiedCopies/verify': ['VISITOR', ...ROLES],
+  // Of these, the clerks whom the settings name.
+  'POST redactions/nextPage': ['COUNTY', 'TRIMIN'],
+  'POST redactions/originalPage': ['COUNTY', 'TRIMIN'],
+  'POST redactions/decide': ['COUNTY', 'TRIMIN'],
+  'POST redactions/draw': ['COUNTY', 'TRIMIN'],
+  'POST redactions/confirmReplaced': ['COUNTY', 'TRIMIN'],
   'POST titleFiles/list': ['USER', 'ACCOUNT'],
   'POST titleFiles/open': ['USER', 'ACCOUNT'],
   'POST titleFiles/save': ['USER', 'ACCOUNT'],

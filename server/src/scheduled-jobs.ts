@@ -4,6 +4,8 @@ import { auditMoney } from './find-money-faults.ts';
 import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modules/filing/efile/index.ts';
 import { purgeCopyFiles } from './modules/images/certified-copies/index.ts';
 import { readPages } from './modules/images/page-text/index.ts';
+import { findNumbers } from './modules/images/redaction-desk/index.ts';
+import { eraseRedactions } from './modules/images/redactions/index.ts';
 import { purgeCertificateFiles } from './modules/index/certified-searches/index.ts';
 import { importDueRecords, openNewImages } from './modules/index/imports/index.ts';
 import { rekeyIndex } from './modules/index/records/index.ts';
@@ -116,6 +118,8 @@ function defineJobs(
     'file-pria-requests': { cron: '* * * * *', run: () => filePriaRequests(county, reports) },
     'rekey-index': { cron: '* * * * *', run: (report) => rekeyIndex(county.db, county.log, report) },
     'import-records': { cron: '* * * * *', run: () => importDueRecords(county) },
+    'find-personal-numbers': { cron: '* * * * *', run: () => findNumbers(county) },
+    'erase-redactions': { cron: '* * * * *', run: () => eraseRedactions(county) },
     'read-page-text': { cron: '* * * * *', run: (report) => readPages(county, recognizer, { report }) },
     'open-new-images': { cron: '* * * * *', run: () => openNewImages(county) },
     'export-ledger-days': { cron: '*/15 * * * *', run: () => exportLedgerDays(county) },

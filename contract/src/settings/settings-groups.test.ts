@@ -31,6 +31,7 @@ it('are those of the specification and of what the product has besides', () => {
         'searchCertificates',
         'certifiedCopies',
         'pageText',
+        'redaction',
         'approvals',
         'generalLedger',
       ],

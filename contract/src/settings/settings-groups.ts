@@ -6,6 +6,7 @@ import { efileFeesGroup } from './filing/efile-fees.ts';
 import { recordingFeesGroup } from './filing/recording-fees.ts';
 import { certifiedCopiesGroup } from './images/certified-copies.ts';
 import { pageTextGroup } from './images/page-text.ts';
+import { redactionGroup } from './images/redaction.ts';
 import { instrumentEffectsGroup } from './index/instrument-effects.ts';
 import { propertyWatchGroup } from './index/property-watch.ts';
 import { searchGroup } from './index/search.ts';
@@ -83,6 +84,7 @@ const GROUPS = [
   searchCertificatesGroup,
   certifiedCopiesGroup,
   pageTextGroup,
+  redactionGroup,
   alertsGroup,
   instrumentEffectsGroup,
   propertyWatchGroup,

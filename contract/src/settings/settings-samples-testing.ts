@@ -243,6 +243,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     },
     older: [],
   },
+  redaction: { settings: { findNumbers: true, secondPerson: true, clerks: 'first.clerk, second.clerk' }, older: [] },
   pageText: { settings: { readPages: true }, older: [] },
   cart: { settings: { cartDocuments: 100, cartPages: 2_000 }, older: [] },
   titleFiles: { settings: { titleFiles: true, filePeople: 20, accountFiles: 500 }, older: [] },

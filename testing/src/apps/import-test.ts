@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openServedImages } from '@portal/server/modules/images/redactions';
 import {
   type Encoding,
   findBundleSources,
@@ -81,8 +82,8 @@ export class ImportTest {
 
   get county() {
     const now = new Date('2026-04-01T12:00:00Z');
-    const images = openFolderImageStore(join(this.folder, 'store'));
-    return { db: this.database.db, clock: { now: () => now }, images, timeZone: 'America/Chicago' };
+    const served = openServedImages(openFolderImageStore(join(this.folder, 'store')), this.database.db);
+    return { db: this.database.db, clock: { now: () => now }, ...served, timeZone: 'America/Chicago' };
   }
 
   /** Writes CSV files by name without `.csv`. */

@@ -7,6 +7,7 @@ import type { Cents } from '@portal/contract/values/money';
 import type { Role } from '@portal/contract/values/role';
 import { buildApp } from '@portal/server/app';
 import type { County } from '@portal/server/county';
+import { openServedImages } from '@portal/server/modules/images/redactions';
 import { getFunds } from '@portal/server/modules/money/ledger';
 import { createAccount, getAccount, type NewAccount } from '@portal/server/modules/people/accounts';
 import { hashPassword, openSession } from '@portal/server/modules/people/identity';
@@ -195,7 +196,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     timeZone: 'America/Chicago',
     address: 'https://records.example.gov/testing',
     db: database.db,
-    images: openFolderImageStore(folder),
+    ...openServedImages(openFolderImageStore(folder), database.db),
     uploads: openFolderUploadStore(join(folder, 'filings')),
     pageImages: createPageImages(pageWorkers),
     identityProvider: options.identityProvider,

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { County } from '@portal/server/county';
+import { openServedImages } from '@portal/server/modules/images/redactions';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
 import { openFolderImageStore } from '@portal/server/platform/images/store/folder-image-store';
 import { openFolderUploadStore } from '@portal/server/platform/images/store/folder-upload-store';
@@ -32,7 +33,7 @@ export function openCrashCounty({ databaseUrl, now }: Omit<CrashOptions<string>,
     timeZone: 'America/Chicago',
     address: 'https://records.example.gov/testing',
     db: database.db,
-    images: openFolderImageStore(mkdtempSync(join(tmpdir(), 'portal-crash-'))),
+    ...openServedImages(openFolderImageStore(mkdtempSync(join(tmpdir(), 'portal-crash-'))), database.db),
     uploads: openFolderUploadStore(mkdtempSync(join(tmpdir(), 'portal-crash-uploads-'))),
     imports: { folder: mkdtempSync(join(tmpdir(), 'portal-crash-imports-')), database },
     pageImages: createPageImages(startPageWorkers()),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@portal/server/app';
 import type { County } from '@portal/server/county';
+import { openServedImages } from '@portal/server/modules/images/redactions';
 import { closeCardTabs } from '@portal/server/modules/money/cards';
 import { completeRefunds } from '@portal/server/modules/money/charging';
 import { type AuthorizeNetSettings, openAuthorizeNet } from '@portal/server/platform/card-gateway/authorize-net';
@@ -76,7 +77,10 @@ const county: County = {
   timeZone: 'America/Chicago',
   address: 'https://records.example.gov/testing',
   db: database.db,
-  images: openFolderImageStore(options.imagesFolder ?? mkdtempSync(join(tmpdir(), 'portal-crash-'))),
+  ...openServedImages(
+    openFolderImageStore(options.imagesFolder ?? mkdtempSync(join(tmpdir(), 'portal-crash-'))),
+    database.db,
+  ),
   uploads: openFolderUploadStore(mkdtempSync(join(tmpdir(), 'portal-crash-uploads-'))),
   imports: { folder: mkdtempSync(join(tmpdir(), 'portal-crash-imports-')), database },
   pageImages: createPageImages(startPageWorkers()),

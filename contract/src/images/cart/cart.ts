@@ -18,6 +18,7 @@ export const CART_PROBLEMS = [
   'NO_IMAGE',
   'IMAGE_MISSING',
   'IMAGE_BROKEN',
+  'IMAGE_BEING_REDACTED',
   /** The account can't buy images. */
   'NOT_ALLOWED',
   /** Certificates of title are sold one at a time: their sales are kept apart in the county's books. */

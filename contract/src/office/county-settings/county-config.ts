@@ -48,6 +48,7 @@ const GROUPS_OF_MONEY_AND_ACCESS: readonly SettingsGroupName[] = [
   'loginPageRegistration',
   'propertyWatch',
   'recordingFees',
+  'redaction',
   'searchCertificates',
   'titleWork',
   'userAccess',

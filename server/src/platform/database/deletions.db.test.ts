@@ -62,6 +62,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   'Parts of a record of the index, which an import replaces as a whole': [
     'names(document_id) -> documents: CASCADE',
     'page_texts(document_id) -> documents: CASCADE',
+    'number_findings(document_id) -> documents: CASCADE',
     'superseded_names(document_id) -> documents: CASCADE',
     'legals(document_id) -> documents: CASCADE',
     'legals(certificate_id) -> torrens_certificates: CASCADE',

@@ -2062,6 +2062,27 @@ export interface Names {
   variant_of: number | null;
 }
 
+export interface NumberFindings {
+  /**
+   * Left, top, right and bottom of each box, in ten-thousandths of the page.
+   */
+  boxes: number[];
+  confidence: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  document_id: number;
+  id: Generated<number>;
+  kind: string;
+  page: number;
+  proposal: string | null;
+  /**
+   * The first of two people, who can't decide as well; null if one decides.
+   */
+  proposed_by: number | null;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface PageTextPasses {
   before_id: Generated<number>;
   /**
@@ -2106,6 +2127,10 @@ export interface PageTexts {
    * The reason why the last attempt failed, in the words of the log.
    */
   failure: string | null;
+  /**
+   * When its words were looked through for personal numbers; null for new words.
+   */
+  looked_through_at: Timestamp | null;
   /**
    * A process has taken the page until then, or a failed attempt is repeated then.
    */
@@ -2446,6 +2471,45 @@ export interface RecoveryRequests {
    * Lower case; empty where the user name is what was asked for.
    */
   username_key: string;
+}
+
+export interface RedactedImages {
+  attempts: Generated<number>;
+  document_key: string;
+  document_type: string;
+  /**
+   * The reason why the last attempt failed, in the words of the log.
+   */
+  failure: string | null;
+  /**
+   * The stored image in which the boxes of this version are erased; null until it is written, and nobody gets an image until then.
+   */
+  file_key: string | null;
+  /**
+   * The original was replaced: nobody gets an image until a clerk has looked at the boxes again.
+   */
+  is_replaced: Generated<boolean>;
+  /**
+   * A process is erasing until then, or a failed attempt is repeated then.
+   */
+  not_before: Generated<Timestamp>;
+  number_key: string;
+  /**
+   * Counts the changes of its boxes.
+   */
+  version: Generated<number>;
+}
+
+export interface RedactionBoxes {
+  box_bottom: number;
+  box_left: number;
+  box_right: number;
+  box_top: number;
+  document_type: string;
+  id: Generated<number>;
+  number_key: string;
+  page: number;
+  redacted_at: Timestamp;
 }
 
 export interface RefundedCopies {
@@ -3758,6 +3822,7 @@ export interface DB {
   name_keys: NameKeys;
   name_rule_versions: NameRuleVersions;
   names: Names;
+  number_findings: NumberFindings;
   page_text_passes: PageTextPasses;
   page_texts: PageTexts;
   paid_payouts: PaidPayouts;
@@ -3774,6 +3839,8 @@ export interface DB {
   reconciliation_findings: ReconciliationFindings;
   record_imports: RecordImports;
   recovery_requests: RecoveryRequests;
+  redacted_images: RedactedImages;
+  redaction_boxes: RedactionBoxes;
   refund_lines: RefundLines;
   refunded_copies: RefundedCopies;
   refunded_orders: RefundedOrders;

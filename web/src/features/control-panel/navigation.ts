@@ -102,6 +102,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'searchCertificates', group: 'searchCertificates' },
       { path: 'certifiedCopies', group: 'certifiedCopies' },
       { path: 'pageText', group: 'pageText' },
+      { path: 'redaction', group: 'redaction' },
       { path: 'instrumentEffects', group: 'instrumentEffects' },
       { path: 'setup', name: 'setup' },
       { path: 'settingsFile', name: 'settingsFile' },

@@ -48,6 +48,7 @@ export const PANEL_PATHS = [
   'searchCertificates',
   'certifiedCopies',
   'pageText',
+  'redaction',
   'instrumentEffects',
   'setup',
   'settingsFile',

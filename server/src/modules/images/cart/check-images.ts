@@ -24,12 +24,17 @@ export async function findImageProblem(
   return refused ?? undefined;
 }
 
+const IMAGE_PROBLEMS = ['IMAGE_BROKEN', 'IMAGE_MISSING', 'IMAGE_BEING_REDACTED'] as const;
+
+function isImageProblem(code: string): code is (typeof IMAGE_PROBLEMS)[number] {
+  return (IMAGE_PROBLEMS as readonly string[]).includes(code);
+}
+
 async function nameProblem<Result>(read: () => Promise<Result>): Promise<Result | CartProblem> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof Refusal && (error.code === 'IMAGE_BROKEN' || error.code === 'IMAGE_MISSING'))
-      return error.code;
+    if (error instanceof Refusal && isImageProblem(error.code)) return error.code;
     throw error;
   }
 }

@@ -22,6 +22,7 @@ import {
 import { findUsageBalance } from '../../money/ledger/index.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import type { OpenDocument } from '../imaging/index.ts';
+import { describeRedaction } from '../redactions/index.ts';
 import { type CopyRequest, findRequestedNumber, insertCopy, type NewCopy } from './certified-copies.queries.ts';
 import { describeCopySale, openCertifiable } from './quote-copy.ts';
 import { writeCopy } from './write-copy.ts';
@@ -147,7 +148,9 @@ async function writeFile(context: CallContext, { request, document }: Wanted): P
   const record = (await listImagedRecords(db, [documentKey])).get(documentKey);
   if (record === undefined) throw new Refusal('NOT_FOUND');
   const { instrument, recordedOn } = record;
-  const bytes = await writeCopy(context, { number, documentKey, instrument, recordedOn, pageCount, issuedAt }, signer);
+  const redactedPages = (await describeRedaction(db, documentKey))?.pages ?? [];
+  const facts = { number, documentKey, instrument, recordedOn, pageCount, redactedPages, issuedAt };
+  const bytes = await writeCopy(context, facts, signer);
   const after = await readVersion(context, documentKey);
   // An import or a new scan in between: the pages and the facts could be of two versions.
   if (!before.recordDigest.equals(after.recordDigest) || !before.imageSha256.equals(after.imageSha256))

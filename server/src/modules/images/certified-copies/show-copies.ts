@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type {
   certifiedCopyFile,
@@ -12,6 +13,7 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { identifyVisitor } from '../../money/charging/index.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
+import { describeRedaction } from '../redactions/index.ts';
 import {
   type CopyOwner,
   findCopy,
@@ -41,7 +43,7 @@ function listCopies({ db, county }: CallContext, owner: CopyOwner | undefined, t
   } as const;
 }
 
-/** @throws Refusal NOT_FOUND for a copy that the caller didn't request, unless they are staff. */
+/** @throws Refusal COPY_REDACTED; NOT_FOUND for a copy that the caller didn't request, unless they are staff. */
 export async function getCopyFile(
   context: CallContext,
   { number }: ParsedRequestOf<typeof certifiedCopyFile>,
@@ -50,10 +52,31 @@ export async function getCopyFile(
   const { caller, county } = context;
   const isOwn = copy?.userId === caller.userId && copy.visitor === identifyVisitor(context);
   if (copy === undefined || !(isOwn || isStaff(caller))) throw new Refusal('NOT_FOUND');
+  await ensureNotRedacted(context, copy);
   const file = await county.searchCertificates.copies.find(copy.fileKey);
   if (file === undefined) throw new Error(`The file of the certified copy ${copy.number} is missing.`);
   const fileName = `certified-copy-${copy.documentKey}-${copy.number}.pdf`;
   return new CallResponse({ file: { bytes: await file.read(), contentType: 'application/pdf', fileName } });
+}
+
+/**
+ * A stored copy is certified pages of one image. It isn't delivered if that image shows what has been redacted since, whenever the redaction was accepted
+ * while the copy was written.
+ *
+ * @throws Refusal COPY_REDACTED.
+ */
+async function ensureNotRedacted(
+  { db, county }: Pick<CallContext, 'db' | 'county'>,
+  { documentKey, imageSha256 }: StoredCopy,
+): Promise<void> {
+  if ((await describeRedaction(db, documentKey)) === undefined) return;
+  const image = await county.images.find(documentKey).catch((error: unknown) => {
+    if (error instanceof Refusal) throw new Refusal('COPY_REDACTED');
+    throw error;
+  });
+  const bytes = await image?.read();
+  if (bytes === undefined || !createHash('sha256').update(bytes).digest().equals(imageSha256))
+    throw new Refusal('COPY_REDACTED');
 }
 
 /** @throws Refusal NOT_FOUND; COPY_WITHDRAWN. */

@@ -4,6 +4,7 @@ import type { RECORD_STATES, verifyCertifiedCopy } from '@portal/contract/images
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { computeRecordDigest } from '../../index/records/index.ts';
 import { checkRateLimit } from '../../people/identity/index.ts';
 import type { StoredCopy } from './certified-copies.queries.ts';
@@ -47,10 +48,20 @@ async function compareRecord(
   const current = await computeRecordDigest(db, documentKey);
   if (current === undefined) return 'NOT_PUBLIC';
   if (!current.equals(recordDigest)) return 'CHANGED';
-  const image = await county.images.find(documentKey);
+  const image = await findImage(county, documentKey);
   if (image === undefined) return 'CHANGED';
   const sha256 = createHash('sha256')
     .update(await image.read())
     .digest();
   return sha256.equals(imageSha256) ? 'UNCHANGED' : 'CHANGED';
+}
+
+/** @returns undefined as well while redactions are erased: the image is another one. */
+async function findImage({ images }: CallContext['county'], documentKey: string) {
+  try {
+    return await images.find(documentKey);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }

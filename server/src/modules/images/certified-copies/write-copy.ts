@@ -23,6 +23,8 @@ export interface CopyFacts {
   readonly instrument: string;
   readonly recordedOn: PlainDate | null;
   readonly pageCount: number;
+  /** Pages with places that are blacked out. */
+  readonly redactedPages: readonly number[];
   readonly issuedAt: Date;
 }
 
@@ -81,7 +83,7 @@ async function layOutCertification(context: CallContext, facts: CopyFacts): Prom
 
 function composeReport(
   { county }: CallContext,
-  { number, documentKey, instrument, recordedOn, pageCount, issuedAt }: CopyFacts,
+  { number, documentKey, instrument, recordedOn, pageCount, redactedPages, issuedAt }: CopyFacts,
   { officer, officerTitle, certification }: SettingsOf<'certifiedCopies'>,
 ): PdfReport {
   const address = `${county.address}/copy/${number}`;
@@ -99,7 +101,7 @@ function composeReport(
     ],
     remarks: [
       ...(county.isDemo ? [DEMO_NOTICE] : []),
-      `${pages} a true and complete copy of this document as it is on file and of record in this office.`,
+      `${pages} a true and complete copy of this document as it is on file and of record in this office${describeRedacted(redactedPages)}.`,
       ...(certification === '' ? [] : [certification]),
       [officer, officerTitle, `${county.name}, ${county.state}`].filter((text) => text !== '').join(', '),
     ],
@@ -114,4 +116,10 @@ function composeReport(
     code: drawQrCode(address),
     signature: { name: county.name, reason: `Certified copy ${number}`, at: issuedAt },
   };
+}
+
+function describeRedacted(pages: readonly number[]): string {
+  if (pages.length === 0) return '';
+  const named = pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`;
+  return `, except that personal numbers are blacked out on ${named}`;
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { MAX_PAGES } from '../../../platform/images/image-limits.ts';
+import type { PageWord } from '../../../platform/recognition/page-words.ts';
+import { listBoxesOfPage, type RedactionBox } from '../redactions/index.ts';
+import { packWords, unpackWords } from './packed-words.ts';
+import { listSearchWords } from './search-words.rules.ts';
 
 /** The documents that are looked at with one statement. */
 const DOCUMENTS_PER_STEP = 200;
@@ -154,19 +158,82 @@ export interface ReadText {
 }
 
 /**
- * Stores the text of a page that was taken. A document that has since been withheld, or whose image has been replaced, has no row, or one that
- * wasn't taken yet, and gets no text.
+ * Stores the text of a page that was taken, without words below redactions: the page can have been drawn before they were accepted. A document that
+ * has since been withheld, or whose image has been replaced, has no row, or one that wasn't taken yet, and gets no text.
  */
-export async function storeText(
+export async function storeText(db: Db, page: PageOfDocument, text: ReadText, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ documentKey: string }>`
+      SELECT documents.document_type || documents.number AS "documentKey"
+      FROM page_texts JOIN documents ON documents.id = document_id
+      WHERE document_id = ${page.documentId} AND page_texts.page = ${page.page} AND state = 'WAITING' AND attempts > 0
+      FOR UPDATE OF page_texts`.execute(tx);
+    const [taken] = rows;
+    if (taken === undefined) return;
+    // Read behind the lock: whoever accepts a redaction stores its boxes first, and then waits for the lock.
+    const boxes = await listBoxesOfPage(tx, { documentKey: taken.documentKey, page: page.page });
+    const { words, searchText } = boxes.length === 0 ? text : packText(leaveOut(unpackWords(text.words), boxes));
+    await sql`
+      UPDATE page_texts SET state = 'READ', failure = NULL, engine = ${text.engine}, read_at = ${now},
+        words = ${words}, search = to_tsvector('page_text', ${searchText}), looked_through_at = NULL
+      WHERE document_id = ${page.documentId} AND page = ${page.page}`.execute(tx);
+  });
+}
+
+/**
+ * Removes words below boxes from the text of a page and from the search. Store the boxes first, in the same transaction.
+ */
+export async function removeWordsBelow(
   db: Db,
   { documentId, page }: PageOfDocument,
-  text: ReadText,
-  now: Date,
+  boxes: readonly RedactionBox[],
 ): Promise<void> {
+  const { rows } = await sql<{ words: Uint8Array | null }>`
+    SELECT words FROM page_texts WHERE document_id = ${documentId} AND page = ${page} FOR UPDATE`.execute(db);
+  const words = rows[0]?.words;
+  if (words === undefined || words === null) return;
+  const rest = packText(leaveOut(unpackWords(words), boxes));
   await sql`
-    UPDATE page_texts SET state = 'READ', failure = NULL, engine = ${text.engine}, read_at = ${now},
-      words = ${text.words}, search = to_tsvector('page_text', ${text.searchText})
-    WHERE document_id = ${documentId} AND page = ${page} AND state = 'WAITING' AND attempts > 0`.execute(db);
+    UPDATE page_texts SET words = ${rest.words}, search = to_tsvector('page_text', ${rest.searchText})
+    WHERE document_id = ${documentId} AND page = ${page}`.execute(db);
+}
+
+/** A word that a box touches is left out as a whole. */
+function leaveOut(words: readonly PageWord[], boxes: readonly RedactionBox[]): readonly PageWord[] {
+  return words.filter(
+    ({ left, top, right, bottom }) =>
+      !boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top),
+  );
+}
+
+/** Packs the words of a page, and lists them as they are searched. */
+export function packText(words: readonly PageWord[]): Pick<ReadText, 'words' | 'searchText'> {
+  const searchText = listSearchWords(words.map(({ text }) => text).join(' ')).join(' ');
+  return { words: packWords(words), searchText };
+}
+
+/** The recognized words of a page that haven't been looked through. */
+export interface UnlookedPage extends PageOfDocument {
+  readonly documentKey: string;
+  readonly words: readonly PageWord[];
+}
+
+/**
+ * Takes pages whose words haven't been looked through for personal numbers, and marks them as looked through. Run it in a transaction with
+ * what is found: a process that ends loses both. Two processes take different pages.
+ */
+export async function takeUnlookedPages(db: Db, limit: number, now: Date): Promise<readonly UnlookedPage[]> {
+  const { rows } = await sql<Omit<UnlookedPage, 'words'> & { readonly words: Uint8Array }>`
+    WITH next AS (
+      SELECT document_id, page FROM page_texts WHERE state = 'READ' AND looked_through_at IS NULL
+      ORDER BY document_id DESC, page LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE page_texts SET looked_through_at = ${now}
+    FROM next, documents
+    WHERE page_texts.document_id = next.document_id AND page_texts.page = next.page AND documents.id = next.document_id
+    RETURNING page_texts.document_id AS "documentId", page_texts.page, page_texts.words,
+      documents.document_type || documents.number AS "documentKey"`.execute(db);
+  return rows.map(({ words, ...page }) => ({ ...page, words: unpackWords(words) }));
 }
 
 /** Stores that an attempt failed. The third one is the last. */

@@ -5,20 +5,20 @@ import { PageWorkersBusyError } from '../../../platform/images/workers/page-work
 import type { ReportProgress } from '../../../platform/jobs/jobs.ts';
 import type { PageWord } from '../../../platform/recognition/page-words.ts';
 import type { Recognizer } from '../../../platform/recognition/recognizer.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { measureIdleCores } from './idle-cores.ts';
-import { packWords } from './packed-words.ts';
 import {
   findUnreadPages,
   forgetPages,
   giveBackPage,
+  packText,
   storeFailure,
   storeProgress,
   storeText,
   type TakenPage,
   takePage,
 } from './page-texts.queries.ts';
-import { listSearchWords } from './search-words.rules.ts';
 
 /** Pages of a run, which takes a minute. The next run continues, so that other jobs of a process get their turn. */
 const PAGES_PER_RUN = 12;
@@ -67,9 +67,10 @@ async function readPage(
     if (scan === undefined) await forgetPages(db, { documentId, fromPage: 1 });
     else await storeWords(await recognizer.recognize(scan));
   } catch (error) {
-    if (error instanceof PageWorkersBusyError) {
+    const isClosed = error instanceof Refusal && error.code === 'IMAGE_BEING_REDACTED';
+    if (error instanceof PageWorkersBusyError || isClosed) {
       await giveBackPage(db, page, clock.now());
-      return false;
+      return isClosed;
     }
     if (error instanceof MissingPageError) {
       await forgetPages(db, { documentId, fromPage: page.page });
@@ -81,8 +82,7 @@ async function readPage(
   return true;
 
   async function storeWords(words: readonly PageWord[]): Promise<void> {
-    const searchText = listSearchWords(words.map(({ text }) => text).join(' ')).join(' ');
-    await storeText(db, page, { engine, words: packWords(words), searchText }, clock.now());
+    await storeText(db, page, { engine, ...packText(words) }, clock.now());
   }
 }
 

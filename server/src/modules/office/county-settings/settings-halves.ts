@@ -150,6 +150,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   searchCertificates: {},
   certifiedCopies: {},
   pageText: {},
+  redaction: {},
   landlink: {},
   languages: {},
   latestNews: {},

@@ -129,10 +129,10 @@ function storedRectangle(
   { left, top, right, bottom }: ErasedBox,
   { orientation, widthPixels, heightPixels }: TiffPage,
 ): { readonly x: Span; readonly y: Span } {
-  const across = [left, right] as const;
-  const down = [top, bottom] as const;
-  const flip = ([from, to]: readonly [number, number]) => [UNITS - to, UNITS - from] as const;
-  const [columns, rows] = {
+  const across: readonly [number, number] = [left, right];
+  const down: readonly [number, number] = [top, bottom];
+  const flip = ([from, to]: readonly [number, number]): readonly [number, number] => [UNITS - to, UNITS - from];
+  const places: Readonly<Record<number, readonly [typeof across, typeof down]>> = {
     1: [across, down],
     2: [flip(across), down],
     3: [flip(across), flip(down)],
@@ -141,7 +141,8 @@ function storedRectangle(
     6: [down, flip(across)],
     7: [flip(down), flip(across)],
     8: [flip(down), across],
-  }[orientation] ?? [across, down];
+  };
+  const [columns, rows] = places[orientation] ?? [across, down];
   return { x: span(columns[0], columns[1], widthPixels), y: span(rows[0], rows[1], heightPixels) };
 }
 

@@ -217,3 +217,9 @@ export const pageText = describeScreen({
   note: 'pageText',
   sections: [{ fields: ['readPages'] }],
 });
+
+export const redaction = describeScreen({
+  group: 'redaction',
+  note: 'redaction',
+  sections: [{ fields: ['findNumbers', 'secondPerson', 'clerks'] }],
+});

@@ -7,8 +7,10 @@ import { formatCents } from '@portal/contract/values/money';
 import { CallResponse } from '../../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { BrokenImageError } from '../../../../platform/images/broken-image-error.ts';
+import type { DocumentImage } from '../../../../platform/images/workers/page-images.ts';
 import { PageWorkersBusyError } from '../../../../platform/images/workers/page-workers-busy-error.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
+import { describeRedaction } from '../../../images/redactions/index.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { hasStampSpace } from '../efile.rules.ts';
@@ -31,10 +33,11 @@ export async function getFilingPage(
 ): Promise<CallResponse<never>> {
   const { filing, image } = await openFiling(context, id);
   if (page > image.pageCount) throw new Refusal('NOT_FOUND');
-  const { pageImages, uploads: store } = context.county;
+  const { pageImages } = context.county;
+  const shown = await findShownImage(context, filing, image);
   const format = context.client.accepts('image/webp') ? 'webp' : 'jpeg';
   const drawing = { page, widthPixels: isLarge ? LARGE_WIDTH_PIXELS : READING_WIDTH_PIXELS, format } as const;
-  const drawn = await readFile(() => pageImages.drawPage({ store, documentKey: image.imageId }, drawing));
+  const drawn = await readFile(() => pageImages.drawPage(shown, drawing));
   const details = { filing: filing.number, pages: [page] };
   await recordAudit(context.db, { action: 'filing.pageViewed', actor: actorOf(context), details });
   const fileName = `page-${page}.${format === 'webp' ? 'webp' : 'jpg'}`;
@@ -64,7 +67,15 @@ export async function getRecordedCopy(
 /** The facts of a record on its stamp. */
 type StampedFiling = Pick<
   StoredFiling,
-  'number' | 'documentNumber' | 'recordedOn' | 'recordedTime' | 'book' | 'page' | 'pageCount' | 'totalCents'
+  | 'number'
+  | 'documentNumber'
+  | 'recordedOn'
+  | 'recordedTime'
+  | 'book'
+  | 'page'
+  | 'pageCount'
+  | 'totalCents'
+  | 'recordKey'
 >;
 
 /**
@@ -79,6 +90,8 @@ export async function drawRecordedCopy(
   image: FilingImage,
 ): Promise<{ readonly bytes: Uint8Array; readonly pageCount: number }> {
   const { pageImages, uploads: store } = context.county;
+  if (filing.recordKey !== null && (await describeRedaction(context.db, filing.recordKey)) !== undefined)
+    return drawRedactedCopy(context.county, filing.recordKey);
   const stamp = {
     title: filing.documentNumber ?? filing.number,
     lines: await composeStamp(context, filing),
@@ -86,6 +99,26 @@ export async function drawRecordedCopy(
   };
   const bytes = await readFile(() => pageImages.stampPdf({ store, documentKey: image.imageId }, stamp));
   return { bytes, pageCount: image.pageCount + (stamp.onCoverPage ? 1 : 0) };
+}
+
+/** The stamped copy is the image of the record. Of one with redactions, it is that in which they are erased. */
+async function drawRedactedCopy({ pageImages, images: store }: CallContext['county'], documentKey: string) {
+  const image = { store, documentKey };
+  const pageCount = await readFile(() => pageImages.countPages(image));
+  const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
+  return { bytes: await readFile(() => pageImages.assemblePdf(image, { pages, title: documentKey })), pageCount };
+}
+
+/** The filed pages; of a recorded document with redactions, those of the record, which has them erased. */
+async function findShownImage(
+  { db, county }: Pick<CallContext, 'db' | 'county'>,
+  { recordKey }: StoredFiling,
+  { imageId }: FilingImage,
+): Promise<DocumentImage> {
+  const isRedacted = recordKey !== null && (await describeRedaction(db, recordKey)) !== undefined;
+  return isRedacted
+    ? { store: county.images, documentKey: recordKey }
+    : { store: county.uploads, documentKey: imageId };
 }
 
 /** The stamp's lines. English in every language: it is a public record. */

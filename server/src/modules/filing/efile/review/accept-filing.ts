@@ -9,6 +9,7 @@ import type { Db } from '../../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../../platform/database/unique-violation.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../../platform/refusal.ts';
+import { noteReplacedImage } from '../../../images/redactions/index.ts';
 import {
   insertRecordedDocument,
   listInstruments,
@@ -243,5 +244,9 @@ async function storeRecords(
     const key = refused === 'WITHDRAWN' ? 'numberWithdrawn' : 'numberRecorded';
     throw new Refusal('INVALID_INPUT', { [`${prefix}documentNumber`]: { key } });
   }
-  for (const { recorded, copy } of indexed.values()) await county.images.put(recorded.documentKey, copy.bytes);
+  for (const { recorded, copy } of indexed.values()) {
+    // Not through the images, which would ask the database outside of this transaction.
+    await noteReplacedImage(tx, recorded.documentKey);
+    await county.originals.put(recorded.documentKey, copy.bytes);
+  }
 }

@@ -15,7 +15,7 @@ const RUN_MS = 50_000;
 /** Keys of images in the entry of the audit log. */
 const NAMED_MAX = 5;
 
-type Opening = Pick<County, 'db' | 'clock' | 'images' | 'pageImages'>;
+type Opening = Pick<County, 'db' | 'clock' | 'originals' | 'pageImages'>;
 
 /**
  * Opens the images that imports stored, and draws each of their pages once, after viewers. Those that can't be shown are listed for staff; one for
@@ -49,7 +49,7 @@ export async function openNewImages(county: Opening): Promise<void> {
 
 type Outcome = 'shown' | 'busy' | { readonly problem: UnshownImage['problem']; readonly page: number | undefined };
 
-async function openImage({ images: store, pageImages }: Opening, documentKey: string): Promise<Outcome> {
+async function openImage({ originals: store, pageImages }: Opening, documentKey: string): Promise<Outcome> {
   let page: number | undefined;
   try {
     const image = await pageImages.openInspection({ store, documentKey });

@@ -41,7 +41,7 @@ export class NoImportFilesError extends OperatorError {}
 
 /** The files that are imported, and how they are read. */
 export interface FolderFiles {
-  readonly county: Pick<County, 'db' | 'clock' | 'images' | 'timeZone'>;
+  readonly county: Pick<County, 'db' | 'clock' | 'images' | 'originals' | 'timeZone'>;
   readonly folder: string;
   /** A built-in layout, or a mapping. */
   readonly layout: Layout | Mapping;

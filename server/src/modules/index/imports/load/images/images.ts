@@ -34,7 +34,7 @@ const IGNORED = /(?:^|[/\\])(?:thumbs\.db|desktop\.ini|\.[^/\\]+)$/i;
 
 /** The context for importing images. */
 export interface ImagesImport {
-  readonly county: Pick<County, 'db' | 'clock' | 'images'>;
+  readonly county: Pick<County, 'db' | 'clock' | 'images' | 'originals'>;
   /** The imported folder, with the images in its subfolder `images`. */
   readonly folder: string;
   /** Lists of files of that subfolder and their documents. */
@@ -182,7 +182,7 @@ async function storeRecord(
       report.warn(label, 0, 'its directory has no lengths of strips, which were computed');
     const key = { documentType, numberKey: computeNumberKeys(number).numberKey };
     const storeKey = joinDocumentKey(documentType, number);
-    const stored = await county.images.find(storeKey);
+    const stored = await county.originals.find(storeKey);
     const isStored = stored?.byteLength === bytes.length && Buffer.from(bytes).equals(await stored.read());
     await inTransaction(county.db, async (tx) => {
       const image = { key: storeKey, pageCount, isStored };

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { documentKeySchema } from '../../values/document-key.ts';
+import { FINDING_REASONS, PERSONAL_NUMBER_KINDS } from './personal-number-kinds.ts';
+
+/** The staff whose names are in the settings; others are refused. */
+const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
+
+/** Places of pages are in ten-thousandths of their width and height. */
+const PAGE_UNITS = 10_000;
+const BOXES_MAX = 10;
+const PAGES_MAX = 5_000;
+
+export const redactionBoxSchema = z
+  .strictObject({
+    left: z.int().min(0).max(PAGE_UNITS),
+    top: z.int().min(0).max(PAGE_UNITS),
+    right: z.int().min(0).max(PAGE_UNITS),
+    bottom: z.int().min(0).max(PAGE_UNITS),
+  })
+  .refine(({ left, top, right, bottom }) => left < right && top < bottom);
+export type PageBox = z.output<typeof redactionBoxSchema>;
+
+const boxesSchema = z.array(redactionBoxSchema).min(1).max(BOXES_MAX);
+const pageSchema = z.int().min(1).max(PAGES_MAX);
+export const DECISIONS = ['REDACTED', 'REJECTED'] as const;
+
+/** A place that waits for a decision. It has no digits: whoever may see them looks at the page. */
+export const findingSchema = z.object({
+  id: z.int(),
+  kind: z.enum(PERSONAL_NUMBER_KINDS),
+  reason: z.enum([...FINDING_REASONS, 'DRAWN']),
+  confidence: z.int().min(0).max(100),
+  boxes: z.array(z.object({ left: z.int(), top: z.int(), right: z.int(), bottom: z.int() })),
+  /** What the first of two people decided; null if nobody has. */
+  proposal: z.enum(DECISIONS).nullable(),
+  /** Whether it was the caller, who can't decide alone. */
+  isOwnProposal: z.boolean(),
+});
+export type Finding = z.output<typeof findingSchema>;
+
+/** The next page with findings that the caller can decide about, the newest documents first. */
+export const nextRedactionPage = defineEndpoint({
+  method: 'POST',
+  path: 'redactions/nextPage',
+  access,
+  request: z.strictObject({
+    /** The page that the caller leaves; without it, the first one. */
+    after: z.strictObject({ documentId: z.int().min(0), page: pageSchema }).optional(),
+  }),
+  content: z.object({
+    page: z
+      .object({
+        documentId: z.int(),
+        documentKey: z.string(),
+        page: pageSchema,
+        findings: z.array(findingSchema),
+        /** Places of the page that are redacted. */
+        redacted: z.array(z.object({ left: z.int(), top: z.int(), right: z.int(), bottom: z.int() })),
+      })
+      .nullable(),
+    /** Findings that wait; not more than a thousand are counted. */
+    waiting: z.int().min(0),
+    /** Documents whose image was replaced and is closed until a clerk has looked at its boxes; a hundred at most. */
+    replaced: z.array(z.string()),
+  }),
+});
+
+/** The page as it was recorded. Each look is an entry of the audit log. */
+export const getOriginalPage = defineEndpoint({
+  method: 'POST',
+  path: 'redactions/originalPage',
+  access,
+  sharedWork: 'images',
+  needsFreshProof: () => true,
+  request: z.strictObject({ documentKey: documentKeySchema, page: pageSchema }),
+  content: z.never(),
+  response: 'file',
+});
+
+/**
+ * Accepts or rejects a finding, perhaps with moved boxes. With two people, the first one's decision waits for another person. FINDING_DECIDED
+ * if someone was faster; OWN_REDACTION for a caller who decided first.
+ */
+export const decideFinding = defineEndpoint({
+  method: 'POST',
+  path: 'redactions/decide',
+  access,
+  needsFreshProof: () => true,
+  request: z.strictObject({ id: z.int().min(1), decision: z.enum(DECISIONS), boxes: boxesSchema.optional() }),
+  content: z.object({ isDecided: z.boolean() }),
+});
+
+/** Draws a box over a number that wasn't found. With two people, it waits for another person. */
+export const drawRedaction = defineEndpoint({
+  method: 'POST',
+  path: 'redactions/draw',
+  access,
+  needsFreshProof: () => true,
+  request: z.strictObject({
+    documentKey: documentKeySchema,
+    page: pageSchema,
+    kind: z.enum(PERSONAL_NUMBER_KINDS),
+    boxes: boxesSchema,
+  }),
+  content: z.object({ isDecided: z.boolean() }),
+});
+
+/** Opens the image of a document whose original was replaced: its boxes cover the numbers of the new one. */
+export const confirmReplacedImage = defineEndpoint({
+  method: 'POST',
+  path: 'redactions/confirmReplaced',
+  access,
+  needsFreshProof: () => true,
+  request: z.strictObject({ documentKey: documentKeySchema }),
+  content: z.object({}),
+});

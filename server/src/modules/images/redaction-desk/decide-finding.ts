@@ -1,0 +1,111 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type {
+  confirmReplacedImage as confirmEndpoint,
+  decideFinding as decideEndpoint,
+  drawRedaction as drawEndpoint,
+} from '@portal/contract/images/redactions/redactions';
+import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../../office/audit/index.ts';
+import { getSettings } from '../../office/county-settings/index.ts';
+import { removeWordsBelow } from '../page-text/index.ts';
+import { addBoxes, confirmReplacedImage as openReplaced, type RedactionBox } from '../redactions/index.ts';
+import {
+  type Decision,
+  findDocumentRow,
+  insertFindings,
+  lockFinding,
+  type StoredFinding,
+  storeDecision,
+  storeProposal,
+} from './findings.queries.ts';
+
+/** A drawn box is a number for certain. */
+const CERTAIN = 100;
+
+/**
+ * Decides about a finding. A redaction closes the document's image and removes the words below in the same transaction; the job
+ * `erase-redactions` then opens the erased image.
+ *
+ * @throws Refusal NOT_FOUND; FINDING_DECIDED if someone was faster; OWN_REDACTION for a caller who decided first.
+ */
+export async function decideFinding(
+  context: CallContext,
+  { id, decision, boxes }: ParsedRequestOf<typeof decideEndpoint>,
+): Promise<ContentOf<typeof decideEndpoint>> {
+  return inTransaction(context.db, async (tx) => {
+    const finding = await lockFinding(tx, id);
+    if (finding === undefined) throw new Refusal('NOT_FOUND');
+    if (finding.state === 'REDACTED' || finding.state === 'REJECTED') throw new Refusal('FINDING_DECIDED');
+    return { isDecided: await decide(tx, context, { finding, decision, boxes: boxes ?? finding.boxes }) };
+  });
+}
+
+/** Draws a box over a number that wasn't found. @throws Refusal NOT_FOUND. */
+export async function drawRedaction(
+  context: CallContext,
+  { documentKey, page, kind, boxes }: ParsedRequestOf<typeof drawEndpoint>,
+): Promise<ContentOf<typeof drawEndpoint>> {
+  return inTransaction(context.db, async (tx) => {
+    const document = await findDocumentRow(tx, splitDocumentKey(documentKey));
+    if (document === undefined) throw new Refusal('NOT_FOUND');
+    const drawn = { documentId: document.documentId, page, kind, reason: 'DRAWN', confidence: CERTAIN, boxes } as const;
+    const [id = 0] = await insertFindings(tx, [drawn]);
+    const finding = { ...drawn, ...document, id, state: 'OPEN', proposal: null, proposedBy: null } as const;
+    return { isDecided: await decide(tx, context, { finding, decision: 'REDACTED', boxes }) };
+  });
+}
+
+/** Opens the image of a document whose original was replaced. @throws Refusal NOT_FOUND if it wasn't. */
+export async function confirmReplacedImage(
+  context: CallContext,
+  { documentKey }: ParsedRequestOf<typeof confirmEndpoint>,
+): Promise<ContentOf<typeof confirmEndpoint>> {
+  await inTransaction(context.db, async (tx) => {
+    if (!(await openReplaced(tx, documentKey))) throw new Refusal('NOT_FOUND');
+    await recordAudit(tx, { action: 'redaction.replacedConfirmed', actor: actorOf(context), details: { documentKey } });
+  });
+  return {};
+}
+
+interface Deciding {
+  readonly finding: StoredFinding;
+  readonly decision: Decision;
+  readonly boxes: readonly RedactionBox[];
+}
+
+/**
+ * With two people, both have to decide the same about the same place; otherwise the later one is the first of two.
+ *
+ * @returns whether it is decided.
+ */
+async function decide(tx: Db, context: CallContext, { finding, decision, boxes }: Deciding): Promise<boolean> {
+  const { userId } = context.caller;
+  const { secondPerson } = await getSettings(tx, 'redaction');
+  const { id, documentId, documentKey, page, proposal, proposedBy } = finding;
+  const details = { documentKey, pages: [page] };
+  if (secondPerson) {
+    if (proposedBy === userId) throw new Refusal('OWN_REDACTION');
+    if (proposal !== decision || !areSame(boxes, finding.boxes)) {
+      await storeProposal(tx, id, { decision, boxes, userId });
+      await recordAudit(tx, { action: 'redaction.proposed', actor: actorOf(context), details });
+      return false;
+    }
+  }
+  const at = context.county.clock.now();
+  await storeDecision(tx, id, { decision, boxes, userId, proposedBy: secondPerson ? proposedBy : null, at });
+  const action = decision === 'REDACTED' ? 'redaction.accepted' : 'redaction.rejected';
+  await recordAudit(tx, { action, actor: actorOf(context), details });
+  if (decision === 'REDACTED') {
+    // Boxes first: whoever stores the words of the page at the same time reads them behind the lock of its row.
+    await addBoxes(tx, { documentKey, page }, boxes, at);
+    await removeWordsBelow(tx, { documentId, page }, boxes);
+  }
+  return true;
+}
+
+function areSame(some: readonly RedactionBox[], others: readonly RedactionBox[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
+}

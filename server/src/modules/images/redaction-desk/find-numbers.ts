@@ -1,0 +1,49 @@
+import type { County } from '../../../county.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { getSettings } from '../../office/county-settings/index.ts';
+import { type PageOfDocument, takeUnlookedPages } from '../page-text/index.ts';
+import type { RedactionBox } from '../redactions/index.ts';
+import { insertFindings, listBoxesFound } from './findings.queries.ts';
+import { findPersonalNumbers } from './personal-numbers.rules.ts';
+
+/** Pages of a transaction, which is a short one: rules take a few milliseconds for a page. */
+const PAGES_PER_STEP = 20;
+/** Steps of a run; the next one continues. */
+const STEPS_PER_RUN = 50;
+
+/**
+ * Looks through recognized pages for personal numbers, if the county wants that, and lists what it finds for the clerks who redact. A page that
+ * is read again, such as by a better engine, is looked through again; places that are already listed or decided aren't listed twice. A process
+ * that ends loses the step that it was in.
+ */
+export async function findNumbers({ db, clock }: Pick<County, 'db' | 'clock'>): Promise<void> {
+  if (!(await getSettings(db, 'redaction')).findNumbers) return;
+  for (let step = 0; step < STEPS_PER_RUN; step += 1) {
+    const taken = await inTransaction(db, async (tx) => {
+      const pages = await takeUnlookedPages(tx, PAGES_PER_STEP, clock.now());
+      if (pages.length === 0) return 0;
+      const earlier = Map.groupBy(await listBoxesFound(tx, pages), keyOf);
+      const found = pages.flatMap(({ documentId, page, words }) =>
+        findPersonalNumbers(words).map((number) => ({ documentId, page, ...number })),
+      );
+      const added = found.filter(
+        (number) => !(earlier.get(keyOf(number)) ?? []).some(({ boxes }) => overlap(boxes, number.boxes)),
+      );
+      await insertFindings(tx, added);
+      return pages.length;
+    });
+    if (taken < PAGES_PER_STEP) return;
+  }
+}
+
+function keyOf({ documentId, page }: PageOfDocument): string {
+  return `${documentId}/${page}`;
+}
+
+function overlap(some: readonly RedactionBox[], others: readonly RedactionBox[]): boolean {
+  return some.some((one) =>
+    others.some(
+      (other) => one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top,
+    ),
+  );
+}

@@ -1,0 +1,11 @@
+export { eraseRedactions } from './erase-redactions.ts';
+export {
+  addBoxes,
+  confirmReplacedImage,
+  describeRedaction,
+  listBoxesOfPage,
+  listReplacedImages,
+  noteReplacedImage,
+  type RedactionBox,
+} from './redactions.queries.ts';
+export { openServedImages } from './served-images.ts';

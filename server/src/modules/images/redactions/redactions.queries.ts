@@ -1,0 +1,198 @@
+import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import { computeNumberKeys } from '../../index/records/index.ts';
+
+/** A place on a page, in ten-thousandths of its width and height. */
+export interface RedactionBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A process that erases has finished by then, or has ended. */
+const TAKEN_FOR = sql`interval '10 minutes'`;
+const RETRY_AFTER = sql`interval '5 minutes'`;
+
+/** The key of a document in these tables: numbers are compared as the index compares them, whatever their spelling. */
+function keyOf(documentKey: string): { readonly documentType: string; readonly numberKey: string } {
+  const { documentType, documentNumber } = splitDocumentKey(documentKey);
+  return { documentType, numberKey: computeNumberKeys(documentNumber).numberKey };
+}
+
+/** How the image of a document with redactions is served. */
+export interface ServedRedaction {
+  /** The key of the image in which they are erased; null until it is written, and while a replaced original is looked at. */
+  readonly fileKey: string | null;
+}
+
+/** Finds out whether a document has redactions. */
+export async function findRedaction(db: Db, documentKey: string): Promise<ServedRedaction | undefined> {
+  const { documentType, numberKey } = keyOf(documentKey);
+  return db
+    .selectFrom('redacted_images')
+    .select('file_key as fileKey')
+    .where('document_type', '=', documentType)
+    .where('number_key', '=', numberKey)
+    .executeTakeFirst();
+}
+
+/**
+ * Describes the redactions of a document. Returns undefined if it has none.
+ *
+ * @returns the pages with boxes, in ascending order.
+ */
+export async function describeRedaction(
+  db: Db,
+  documentKey: string,
+): Promise<{ readonly pages: readonly number[] } | undefined> {
+  const { documentType, numberKey } = keyOf(documentKey);
+  const { rows } = await sql<{ page: number }>`
+    SELECT DISTINCT page FROM redaction_boxes
+    WHERE document_type = ${documentType} AND number_key = ${numberKey} ORDER BY page`.execute(db);
+  return rows.length === 0 ? undefined : { pages: rows.map(({ page }) => page) };
+}
+
+/**
+ * Adds boxes to a page. From the commit on, nobody gets the document's image until it has been erased.
+ *
+ * Run it in a transaction with the removal of the words below.
+ */
+export async function addBoxes(
+  db: Db,
+  { documentKey, page }: { readonly documentKey: string; readonly page: number },
+  boxes: readonly RedactionBox[],
+  at: Date,
+): Promise<void> {
+  const { documentType, numberKey } = keyOf(documentKey);
+  await db
+    .insertInto('redacted_images')
+    .values({ document_type: documentType, number_key: numberKey, document_key: documentKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('redaction_boxes')
+    .values(
+      boxes.map(({ left, top, right, bottom }) => ({
+        ...{ document_type: documentType, number_key: numberKey, page, redacted_at: at },
+        ...{ box_left: left, box_top: top, box_right: right, box_bottom: bottom },
+      })),
+    )
+    .execute();
+}
+
+/** Lists the boxes of a page. */
+export async function listBoxesOfPage(
+  db: Db,
+  { documentKey, page }: { readonly documentKey: string; readonly page: number },
+): Promise<readonly RedactionBox[]> {
+  const { documentType, numberKey } = keyOf(documentKey);
+  return selectBoxes(db)
+    .where('document_type', '=', documentType)
+    .where('number_key', '=', numberKey)
+    .where('page', '=', page)
+    .execute();
+}
+
+function selectBoxes(db: Db) {
+  return db
+    .selectFrom('redaction_boxes')
+    .select(['box_left as left', 'box_top as top', 'box_right as right', 'box_bottom as bottom'])
+    .orderBy('id');
+}
+
+/** Closes the image of a document with redactions, because its original is replaced: boxes could be beside the numbers of another scan. */
+export async function noteReplacedImage(db: Db, documentKey: string): Promise<void> {
+  const { documentType, numberKey } = keyOf(documentKey);
+  await sql`
+    UPDATE redacted_images SET is_replaced = true
+    WHERE document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);
+}
+
+/** Documents whose original was replaced, and which nobody sees until a clerk has looked at them; at most `limit`. */
+export async function listReplacedImages(db: Db, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('redacted_images')
+    .select('document_key')
+    .where('is_replaced', '=', true)
+    .orderBy('document_type')
+    .orderBy('number_key')
+    .limit(limit)
+    .execute();
+  return rows.map(({ document_key }) => document_key);
+}
+
+/** Stores that a clerk has looked at the boxes on a replaced original. @returns false if it isn't replaced. */
+export async function confirmReplacedImage(db: Db, documentKey: string): Promise<boolean> {
+  const { documentType, numberKey } = keyOf(documentKey);
+  const { numAffectedRows } = await sql`
+    UPDATE redacted_images SET is_replaced = false, version = version + 1
+    WHERE document_type = ${documentType} AND number_key = ${numberKey} AND is_replaced`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** An image that is to be erased. */
+export interface TakenImage {
+  readonly documentType: string;
+  readonly numberKey: string;
+  readonly documentKey: string;
+  readonly version: number;
+}
+
+/** Takes the next image to erase. A process that ends before loses it to another. @returns undefined if none waits. */
+export async function takeImage(db: Db, now: Date): Promise<TakenImage | undefined> {
+  const { rows } = await sql<TakenImage>`
+    WITH next AS (
+      SELECT document_type, number_key FROM redacted_images
+      WHERE file_key IS NULL AND NOT is_replaced AND not_before <= ${now}
+      ORDER BY not_before LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    UPDATE redacted_images SET attempts = least(attempts + 1, 1000), not_before = ${now}::timestamptz + ${TAKEN_FOR}
+    FROM next
+    WHERE redacted_images.document_type = next.document_type AND redacted_images.number_key = next.number_key
+    RETURNING redacted_images.document_type AS "documentType", redacted_images.number_key AS "numberKey",
+      document_key AS "documentKey", version`.execute(db);
+  return rows[0];
+}
+
+/** Lists the boxes of an image by page. @returns undefined if they have changed since it was taken. */
+export async function listBoxesOfImage(
+  db: Db,
+  { documentType, numberKey, version }: TakenImage,
+): Promise<ReadonlyMap<number, readonly RedactionBox[]> | undefined> {
+  // One statement: the boxes are those of the version that it reads.
+  const { rows } = await sql<RedactionBox & { readonly page: number; readonly version: number }>`
+    SELECT page, box_left AS left, box_top AS top, box_right AS right, box_bottom AS bottom, version
+    FROM redacted_images JOIN redaction_boxes USING (document_type, number_key)
+    WHERE document_type = ${documentType} AND number_key = ${numberKey} ORDER BY page, redaction_boxes.id`.execute(db);
+  if (rows.some((row) => row.version !== version)) return undefined;
+  return Map.groupBy(rows, ({ page }) => page);
+}
+
+/** Opens an erased image to all who may see the document. @returns false if its boxes have changed since it was taken; it waits again. */
+export async function openErasedImage(
+  db: Db,
+  { documentType, numberKey, version }: TakenImage,
+  fileKey: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE redacted_images SET file_key = ${fileKey}, failure = NULL
+    WHERE document_type = ${documentType} AND number_key = ${numberKey} AND version = ${version} AND NOT is_replaced`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Stores that an attempt failed. The image stays closed. */
+export async function storeErasureFailure(
+  db: Db,
+  { documentType, numberKey, version }: TakenImage,
+  { failure, now }: { readonly failure: string; readonly now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE redacted_images SET failure = ${failure}, not_before = ${now}::timestamptz + ${RETRY_AFTER}
+    WHERE document_type = ${documentType} AND number_key = ${numberKey} AND version = ${version} AND file_key IS NULL`.execute(
+    db,
+  );
+}
