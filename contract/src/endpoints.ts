@@ -28,6 +28,7 @@ import {
 } from './images/imaging/download-order.ts';
 import { getPage } from './images/imaging/get-page.ts';
 import { getThumbnails } from './images/imaging/get-thumbnails.ts';
+import { findOnPages, getPageText } from './images/imaging/page-text.ts';
 import { updateImagePreviewSettings } from './images/imaging/update-image-preview-settings.ts';
 import { SEARCH_CERTIFICATE_ENDPOINTS } from './index/certified-searches/certified-searches.ts';
 import {
@@ -348,6 +349,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   tractBookDetails,
   getThumbnails,
   getPage,
+  getPageText,
+  findOnPages,
   updateImagePreviewSettings,
   computeDownloadOrder,
   recomputeDownloadOrder,

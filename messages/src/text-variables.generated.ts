@@ -2472,6 +2472,16 @@ export interface TextVariables {
     'tryAgain': {};
     'viewerBack': {};
     'viewerFailed': {};
+    'viewerFind': {};
+    'viewerFindClose': {};
+    'viewerFindNext': {};
+    'viewerFindNone': {};
+    'viewerFindPartly': { read: string | number; total: string | number };
+    'viewerFindPlace': { page: string | number; place: string | number; total: string | number };
+    'viewerFindPlaceOfMany': { page: string | number; place: string | number; total: string | number };
+    'viewerFindPrevious': {};
+    'viewerFindUnread': {};
+    'viewerFinding': {};
     'viewerFirst': {};
     'viewerFitPage': {};
     'viewerFitWidth': {};
@@ -2489,6 +2499,8 @@ export interface TextVariables {
     'viewerScrollDown': {};
     'viewerScrollUp': {};
     'viewerSidePanes': {};
+    'viewerText': {};
+    'viewerTextOfPage': { page: string | number };
     'viewerZoomIn': {};
     'viewerZoomOut': {};
   };
@@ -4466,6 +4478,7 @@ export interface TextVariables {
     'actions.finding.closed': {};
     'actions.flatFee.added': {};
     'actions.flatFee.overridden': {};
+    'actions.image.pageTextRead': {};
     'actions.image.pageViewed': {};
     'actions.image.purchased': {};
     'actions.image.viewed': {};

@@ -276,6 +276,8 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST search/tractBookDetails': ROLES,
   'POST imaging/getThumbnails': ROLES,
   'POST imaging/getPage': ROLES,
+  'POST imaging/getPageText': ROLES,
+  'POST imaging/findOnPages': ROLES,
   'POST imaging/updateImagePreviewSettings': ROLES,
   'POST imaging/computeDownloadOrder': ROLES,
   'POST imaging/recomputeDownloadOrder': ROLES,

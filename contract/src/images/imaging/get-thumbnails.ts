@@ -23,6 +23,8 @@ export const getThumbnails = defineEndpoint({
       uiTitleBeginningOfSentence: z.string(),
       /** The file name of the download, without its extension. */
       uiSaveAsImageName: z.string(),
+      /** Pages whose text has been read; null if the county doesn't read the text of its images. */
+      pagesRead: z.int().nullable(),
     }),
     pagesSelected: pagesSelectedSchema,
     thumbnails: z.array(

@@ -136,6 +136,7 @@ export const AUDIT_ACTIONS = {
   'reportSchedule.failed': 'ACCOUNT',
   'image.viewed': 'IMAGE',
   'image.pageViewed': 'IMAGE',
+  'image.pageTextRead': 'IMAGE',
   'image.purchased': 'TRANSACTION',
   'redaction.originalViewed': 'IMAGE',
   'redaction.proposed': 'RECORDS',

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { BrokenImageError } from '../images/broken-image-error.ts';
 import type { DrawnScan } from '../images/draw/draw-scan.ts';
+import type { PageWord } from '../images/words/page-word.ts';
 import { readOutcome } from '../images/workers/page-task.ts';
 import { judgeTimeout } from '../images/workers/page-timeout-error.ts';
 import { PageWorkersBusyError } from '../images/workers/page-workers-busy-error.ts';
@@ -8,7 +9,7 @@ import { OUT_OF_MEMORY, startProcess } from '../pool-member.ts';
 import { startWorkerPool } from '../worker-pool.ts';
 import { SETTINGS_VERSION } from './engine-settings.ts';
 import { findMachineTesseract, runMachineTesseract } from './machine-tesseract.ts';
-import { type PageWord, readPageWords } from './page-words.ts';
+import { readPageWords } from './page-words.ts';
 import type { RecognitionResult, RecognitionTask } from './recognition-process.ts';
 
 /** A page of dense print takes 5 s of a processor, and the lowest priority gets little of one while others work. */

@@ -31,8 +31,31 @@ const PAGE = new Blob(
   { type: 'image/svg+xml' },
 );
 
-const SOURCES: Readonly<Record<'Deed' | 'Damaged', PageSource>> = {
+/** The title of the page, and a phrase that goes on in the next line. */
+const TITLE_BOX = { left: 2_800, top: 780, right: 7_200, bottom: 1_130 };
+const PHRASE_BOXES = [
+  { left: 6_000, top: 2_180, right: 8_900, bottom: 2_360 },
+  { left: 1_050, top: 2_650, right: 3_000, bottom: 2_820 },
+];
+
+const SOURCES: Readonly<Record<'Deed' | 'Read deed' | 'Damaged', PageSource>> = {
   Deed: { key: ['deed'], load: async () => PAGE },
+  'Read deed': {
+    key: ['read deed'],
+    load: async () => PAGE,
+    text: {
+      pagesRead: 2,
+      load: async () => [{ text: 'WARRANTY DEED', ...TITLE_BOX }],
+      find: async () => ({
+        places: [
+          { page: 1, boxes: [TITLE_BOX] },
+          { page: 1, boxes: PHRASE_BOXES },
+        ],
+        isCut: false,
+        pagesRead: 2,
+      }),
+    },
+  },
   Damaged: { key: ['damaged'], load: () => Promise.reject(new ApiRefusal(422, 'This page is damaged.')) },
 };
 
@@ -47,6 +70,7 @@ function Viewer({ name }: { readonly name: keyof typeof SOURCES }) {
         pageCount={3}
         onPage={setPage}
         pictureText={`${name}, page ${page}`}
+        markedWords={name === 'Read deed' ? { words: 'warranty', phrase: '', near: '' } : undefined}
         neighbors={name === 'Deed' ? { previous: undefined, next: () => setPage(1) } : undefined}
         sidePanes={name === 'Deed' ? { areFolded, toggle: () => setAreFolded(!areFolded) } : undefined}
       >
@@ -60,6 +84,7 @@ export const PAGES: Room = {
   title: 'Pages, charts and pictures',
   examples: [
     { title: 'A page', Show: () => <Viewer name="Deed" /> },
+    { title: 'A page with found words', Show: () => <Viewer name="Read deed" /> },
     { title: 'A damaged page', Show: () => <Viewer name="Damaged" /> },
     { title: 'Chart with four series', Show: () => <BarChart places={MONTHS} series={KINDS} format={String} /> },
     {

@@ -1,5 +1,6 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
+import type { PageTextSource } from './page-text-source.ts';
 
 /** Long enough for turning pages back and forth. A page image has about 200 kB, and a plat book has hundreds of pages. */
 const PAGE_CACHE_MS = 60_000;
@@ -19,6 +20,8 @@ export interface PageSource {
   readonly load: (page: number, isLarge: boolean, signal: AbortSignal) => Promise<Blob>;
   /** Whether there are images with more pixels for small print. */
   readonly hasLarge?: boolean;
+  /** The recognized text of the pages; absent if they aren't read. */
+  readonly text?: PageTextSource | undefined;
 }
 
 /** The key of all cached page images of a document. */

@@ -1,12 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
+import { FindBar } from './find-bar.tsx';
 import { useKeepPageInAddress } from './page-address.ts';
+import { PageMarks } from './page-marks.tsx';
 import { type PageSource, usePageImage, usePrefetchedNeighbors } from './page-source.ts';
+import { usePageLines } from './page-text.ts';
+import type { FoundWords } from './page-text-source.ts';
 import classes from './page-viewer.module.css';
 import { computeScale, type Size, type Turns, turnSize, zoomIn, zoomOut } from './page-viewer.rules.ts';
 import { useDragToPan } from './use-drag-to-pan.ts';
 import { useElementSize } from './use-element-size.ts';
+import { useFindBar } from './use-find-bar.ts';
 import { type DocumentNeighbors, useTurnDocument, useTurnPage } from './use-page-turns.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
@@ -32,6 +37,8 @@ interface PageViewerProps {
   readonly neighbors?: DocumentNeighbors | undefined;
   /** Absent if there is nothing next to the page. */
   readonly sidePanes?: SidePanes | undefined;
+  /** Words that are marked on the pages from the start. */
+  readonly markedWords?: FoundWords | undefined;
   /** Actions above the page. */
   readonly children?: ReactNode;
 }
@@ -42,7 +49,7 @@ interface PageViewerProps {
  * document as `key`.
  */
 export function PageViewer(props: PageViewerProps) {
-  const { source, page, pageCount, onPage, pictureText, neighbors, sidePanes, children } = props;
+  const { source, page, pageCount, onPage, pictureText, neighbors, sidePanes, markedWords, children } = props;
   const texts = useTexts('imaging');
   const { zoom, turns, startPlace, setZoom, rotate, leavePlace } = useViewerSettings();
   /** The size of the page that was loaded last. */
@@ -64,6 +71,14 @@ export function PageViewer(props: PageViewerProps) {
 
   const leaveAtScroll = useScrollPlace(scroller, { page, sheet, viewport, start: startPlace, onScroll: leavePlace });
   const drag = useDragToPan(scroller);
+  const lines = usePageLines(source, page);
+  const { find, isFinding, finder, root, ...finding } = useFindBar(source, {
+    page,
+    onPage,
+    start: markedWords,
+    scroller,
+  });
+  const [isSelecting, setIsSelecting] = useState(false);
   useWheelZoom(scroller, (direction) => setZoom(direction > 0 ? zoomIn(scale) : zoomOut(scale)));
   usePinchZoom(scroller, scale, setZoom);
   const toggleSidePanes = sidePanes?.toggle;
@@ -82,11 +97,16 @@ export function PageViewer(props: PageViewerProps) {
     fitWidth: () => setZoom('fit-width'),
     enterPage: () => pageNumber.current?.focus(),
     toggleSidePanes: toggle,
+    text: source.text && {
+      find: finding.open,
+      stepPlace: find.found && find.found.places.length > 0 ? find.step : undefined,
+      toggleSelecting: lines.length > 0 ? () => setIsSelecting(!isSelecting) : undefined,
+    },
   };
   useViewerKeys(scroller, actions);
 
   return (
-    <div className={classes.viewer}>
+    <div ref={root} className={classes.viewer}>
       <div className={classes.bar}>
         {(children || neighbors) && (
           <div className={classes.actions}>
@@ -99,12 +119,22 @@ export function PageViewer(props: PageViewerProps) {
             actions={actions}
             scale={scale}
             zoom={zoom}
+            isSelecting={isSelecting}
             pageNumber={pageNumber}
             onDone={() => scroller.current?.focus()}
           />
           {sidePanes && toggle && <SidePanesButton areFolded={sidePanes.areFolded} onToggle={toggle} />}
         </div>
       </div>
+      {source.text && isFinding && (
+        <FindBar
+          find={find}
+          input={finder}
+          pagesRead={source.text.pagesRead}
+          pageCount={pageCount}
+          onClose={finding.close}
+        />
+      )}
       <section
         ref={scroller}
         aria-label={texts('viewerPage', { page, total: pageCount })}
@@ -113,7 +143,7 @@ export function PageViewer(props: PageViewerProps) {
         className={classes.scroller}
         data-movable={isMovable}
         onScroll={leaveAtScroll}
-        {...drag}
+        {...(isSelecting ? {} : drag)}
       >
         {error ? (
           <Failure error={error} onRetry={retry} />
@@ -124,14 +154,27 @@ export function PageViewer(props: PageViewerProps) {
                 {texts('viewerLoading', { page })}
               </span>
             ) : (
-              <Picture
-                address={address}
-                text={pictureText}
-                size={scaleSize(imageSize, scale)}
-                turns={turns}
-                // A page keeps its size when more of its pixels arrive.
-                onSize={isLarge ? undefined : (size) => setMeasured({ page, size })}
-              />
+              <>
+                <Picture
+                  address={address}
+                  text={pictureText}
+                  size={scaleSize(imageSize, scale)}
+                  turns={turns}
+                  // A page keeps its size when more of its pixels arrive.
+                  onSize={isLarge ? undefined : (size) => setMeasured({ page, size })}
+                />
+                <PageMarks
+                  // A page that appears shows its current place.
+                  key={page}
+                  page={page}
+                  lines={lines}
+                  places={find.found?.places ?? []}
+                  current={find.current}
+                  size={scaleSize(imageSize, scale)}
+                  turns={turns}
+                  isSelecting={isSelecting}
+                />
+              </>
             )}
           </div>
         )}

@@ -30,6 +30,16 @@ export interface ViewerActions {
   readonly fitPage: () => void;
   readonly fitWidth: () => void;
   readonly rotate: () => void;
+  /** Undefined if the text of the pages isn't read. */
+  readonly text:
+    | {
+        readonly find: () => void;
+        /** Undefined while no place is marked. */
+        readonly stepPlace: ((step: 1 | -1) => void) | undefined;
+        /** Undefined while the page has no text. */
+        readonly toggleSelecting: (() => void) | undefined;
+      }
+    | undefined;
   /** Undefined if there is nothing next to the page. */
   readonly toggleSidePanes: (() => void) | undefined;
 }
@@ -37,7 +47,8 @@ export interface ViewerActions {
 /** The keys of the page viewer. They work without a focus in it, because the page is the main content of its screen. */
 export function useViewerKeys(scroller: RefObject<HTMLElement | null>, actions: ViewerActions): void {
   const texts = useTexts('imaging');
-  const { page, pageCount, showPage, turnPage, turnDocument } = actions;
+  const { page, pageCount, showPage, turnPage, turnDocument, text } = actions;
+  const { stepPlace, toggleSelecting } = text ?? {};
 
   const scrollOrTurn = (direction: Direction, distance: (element: HTMLElement) => number, step: 1 | -1) => {
     if (!scroller.current || !canScroll(scroller.current, direction)) turnPage(step);
@@ -83,6 +94,14 @@ export function useViewerKeys(scroller: RefObject<HTMLElement | null>, actions: 
       { key: 'f', also: ['0'], label: texts('viewerFitPage'), run: actions.fitPage },
       { key: 'w', label: texts('viewerFitWidth'), run: actions.fitWidth },
       { key: 'r', label: texts('viewerRotate'), run: actions.rotate },
+      ...(text ? [{ key: '/', label: texts('viewerFind'), run: text.find }] : []),
+      ...(stepPlace
+        ? [
+            { key: 'm', label: texts('viewerFindNext'), run: () => stepPlace(1) },
+            { key: 'M', label: texts('viewerFindPrevious'), run: () => stepPlace(-1) },
+          ]
+        : []),
+      ...(toggleSelecting ? [{ key: 't', label: texts('viewerText'), run: toggleSelecting }] : []),
       ...(actions.toggleSidePanes ? [{ key: 's', label: texts('viewerSidePanes'), run: actions.toggleSidePanes }] : []),
     ],
     scroller,

@@ -10,15 +10,17 @@ interface ViewerToolsProps {
   readonly actions: ViewerActions;
   readonly scale: number;
   readonly zoom: Zoom;
+  /** Whether the mouse selects text instead of moving the page. */
+  readonly isSelecting: boolean;
   readonly pageNumber: RefObject<HTMLInputElement | null>;
   /** Called when the user has entered a page number or given up. */
   readonly onDone: () => void;
 }
 
 /** The tools of the page: its number, and a button for each key. */
-export function ViewerTools({ actions, scale, zoom, pageNumber, onDone }: ViewerToolsProps) {
+export function ViewerTools({ actions, scale, zoom, isSelecting, pageNumber, onDone }: ViewerToolsProps) {
   const texts = useTexts('imaging');
-  const { page, pageCount, turnPage } = actions;
+  const { page, pageCount, turnPage, text } = actions;
   return (
     <>
       {pageCount > 1 && <IconButton icon="chevronLeft" label={texts('viewerPrevious')} onClick={() => turnPage(-1)} />}
@@ -41,6 +43,10 @@ export function ViewerTools({ actions, scale, zoom, pageNumber, onDone }: Viewer
         onClick={actions.fitWidth}
       />
       <IconButton icon="rotate" label={texts('viewerRotate')} onClick={actions.rotate} />
+      {text && <IconButton icon="search" label={texts('viewerFind')} onClick={text.find} />}
+      {text?.toggleSelecting && (
+        <IconButton icon="text" label={texts('viewerText')} aria-pressed={isSelecting} onClick={text.toggleSelecting} />
+      )}
     </>
   );
 }

@@ -3,7 +3,8 @@ import type { getThumbnails as endpoint } from '@portal/contract/images/imaging/
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
-import { hastenPages } from '../page-text/index.ts';
+import { getSettings } from '../../office/county-settings/index.ts';
+import { countReadPages, hastenPages } from '../page-text/index.ts';
 import { describeSelection, listThumbnailPages, nameFile, startSentence } from './imaging.rules.ts';
 import { openForPreview, readImage } from './open-document.ts';
 
@@ -49,10 +50,20 @@ export async function getThumbnails(
       uiTitle: title,
       uiTitleBeginningOfSentence: startSentence(title),
       uiSaveAsImageName: nameFile(title),
+      pagesRead: await countPagesRead(context, { documentType, documentNumber }),
     },
     pagesSelected,
     thumbnails,
   };
+}
+
+/** @returns null if the county doesn't read the text of its images and hasn't read any page of this one. */
+async function countPagesRead(
+  { db }: CallContext,
+  document: { readonly documentType: string; readonly documentNumber: string },
+): Promise<number | null> {
+  const count = await countReadPages(db, document);
+  return count > 0 || (await getSettings(db, 'pageText')).readPages ? count : null;
 }
 
 async function drawThumbnail(context: CallContext, documentKey: string, page: number): Promise<string> {

@@ -11,7 +11,7 @@ export interface PageWordsCriteria {
 }
 
 /** How far apart words are that are near each other. */
-const NEAR_WORDS = 10;
+export const NEAR_WORDS = 10;
 /** Words near each other: each pair is twenty conditions. */
 const NEAR_MAX = 6;
 /** Words of a text that also find their usual misreadings; those of longer texts are searched as they are. */
@@ -60,6 +60,24 @@ export function buildPageQuery({ words, phrase, near }: PageWordsCriteria): stri
     ...asNear(listSearchWords(near).slice(0, NEAR_MAX)),
   ];
   return parts.length === 0 ? undefined : parts.join(' & ');
+}
+
+/** The words of a search, each as a query for itself (to_tsquery), to find their places on a page. */
+export interface PageTerms {
+  readonly words: readonly string[];
+  /** One after the other. */
+  readonly phrase: readonly string[];
+  /** Each within `NEAR_WORDS` of the first. */
+  readonly near: readonly string[];
+}
+
+/** Lists the words for which `buildPageQuery` finds a page. */
+export function listPageTerms({ words, phrase, near }: PageWordsCriteria): PageTerms {
+  return {
+    words: withMisreadings(listSearchWords(words)),
+    phrase: withMisreadings(listSearchWords(phrase)),
+    near: listSearchWords(near).slice(0, NEAR_MAX),
+  };
 }
 
 /** Builds the query for pages with any of some words; undefined without a word. Misreadings of an unwanted word would exclude too much. */

@@ -3,9 +3,9 @@ import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
-import type { PageWord } from '../../../platform/recognition/page-words.ts';
+import { packWords, unpackWords } from '../../../platform/images/words/packed-words.ts';
+import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { hastenPages } from './hasten-pages.ts';
-import { packWords, unpackWords } from './packed-words.ts';
 import { findUnreadPages, forgetPages, giveBackPage, storeFailure, storeText, takePage } from './page-texts.queries.ts';
 
 const ENGINE = 'engine 1';

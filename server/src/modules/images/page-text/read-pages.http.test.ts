@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawFaxTiff } from '../../../platform/images/draw/draw-fax-tiff.ts';
 import { SANS } from '../../../platform/images/draw/glyph-text.ts';
+import { unpackWords } from '../../../platform/images/words/packed-words.ts';
 import { type Recognizer, startRecognizer } from '../../../platform/recognition/recognizer.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
-import { unpackWords } from './packed-words.ts';
 import { readPages } from './read-pages.ts';
 
 let test: TestApp;

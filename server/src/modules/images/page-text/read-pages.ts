@@ -1,9 +1,10 @@
 import type { County } from '../../../county.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../../platform/images/missing-page-error.ts';
+import { packWords } from '../../../platform/images/words/packed-words.ts';
+import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
 import type { ReportProgress } from '../../../platform/jobs/jobs.ts';
-import type { PageWord } from '../../../platform/recognition/page-words.ts';
 import type { Recognizer } from '../../../platform/recognition/recognizer.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { getSettings } from '../../office/county-settings/index.ts';

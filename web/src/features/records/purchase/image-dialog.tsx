@@ -5,6 +5,7 @@ import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { AlertDialog } from '../../../ui/dialog/alert-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import type { FoundWords } from '../../../ui/page-viewer/page-text-source.ts';
 import type { DocumentNeighbors } from '../../../ui/page-viewer/use-page-turns.ts';
 import { useSidePanes } from '../../../ui/page-viewer/use-side-panes.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
@@ -23,6 +24,8 @@ interface ImageDialogProps {
   readonly neighbors?: DocumentNeighbors;
   /** Present if the pages are shown next to a list instead of over it. */
   readonly dock?: Dock | undefined;
+  /** Words that are marked on the pages from the start: those of the search that found the document. */
+  readonly markedWords?: FoundWords | undefined;
   readonly onClose: () => void;
 }
 
@@ -34,7 +37,7 @@ export function ImageDialog({ document, ...shown }: ImageDialogProps) {
 
 type DocumentDialogProps = ImageDialogProps & { readonly document: ViewedDocument };
 
-function DocumentDialog({ document, page = 1, neighbors, dock, onClose }: DocumentDialogProps) {
+function DocumentDialog({ document, page = 1, neighbors, dock, markedWords, onClose }: DocumentDialogProps) {
   const texts = useTexts('imaging');
   const { data: first, error, refetch } = useQuery(thumbnailsQuery(document, 1));
 
@@ -44,7 +47,15 @@ function DocumentDialog({ document, page = 1, neighbors, dock, onClose }: Docume
   }
   if (first) {
     return (
-      <Purchase document={document} first={first} page={page} neighbors={neighbors} dock={dock} onClose={onClose} />
+      <Purchase
+        document={document}
+        first={first}
+        page={page}
+        neighbors={neighbors}
+        dock={dock}
+        markedWords={markedWords}
+        onClose={onClose}
+      />
     );
   }
   if (error) return <NoPreview error={error} onRetry={() => void refetch()} onClose={onClose} />;

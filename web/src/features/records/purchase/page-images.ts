@@ -1,6 +1,7 @@
 import type { ContentOf } from '@portal/contract/endpoint';
 import { getPage } from '@portal/contract/images/imaging/get-page';
 import { getThumbnails } from '@portal/contract/images/imaging/get-thumbnails';
+import { findOnPages, getPageText } from '@portal/contract/images/imaging/page-text';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../../lib/api-client.ts';
 import { type PageSource, pageImagesKey } from '../../../ui/page-viewer/page-source.ts';
@@ -40,6 +41,20 @@ export function pageSource({ docId, docType, docNumber }: ViewedDocument): PageS
     key: [docId],
     load: async (page, _, signal) =>
       (await callFile(getPage, { documentType: docType, documentNumber: docNumber, page }, { signal })).blob,
+  };
+}
+
+/** The pages of a document with their recognized text, if any of them is read. */
+export function readablePageSource(document: ViewedDocument, { pagesRead }: Thumbnails['header']): PageSource {
+  const address = { documentType: document.docType, documentNumber: document.docNumber };
+  if (pagesRead === null) return pageSource(document);
+  return {
+    ...pageSource(document),
+    text: {
+      pagesRead,
+      load: async (page, signal) => (await call(getPageText, { ...address, page }, { signal })).lines,
+      find: (words, signal) => call(findOnPages, { ...address, ...words }, { signal }),
+    },
   };
 }
 

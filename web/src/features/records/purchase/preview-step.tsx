@@ -9,13 +9,14 @@ import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { IconButton } from '../../../ui/icon/icon-button.tsx';
 import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Money } from '../../../ui/money/money.tsx';
+import type { FoundWords } from '../../../ui/page-viewer/page-text-source.ts';
 import { PageViewer } from '../../../ui/page-viewer/page-viewer.tsx';
 import type { DocumentNeighbors } from '../../../ui/page-viewer/use-page-turns.ts';
 import { useSidePanes } from '../../../ui/page-viewer/use-side-panes.ts';
 import { useAddToCart } from '../record/cart.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { PageChoice } from './page-choice.tsx';
-import { pageSource, type Thumbnails } from './page-images.ts';
+import { readablePageSource, type Thumbnails } from './page-images.ts';
 import { type Dock, PreviewFrame } from './preview-frame.tsx';
 import classes from './preview-step.module.css';
 import { PricePanel } from './price-panel.tsx';
@@ -33,6 +34,7 @@ interface PreviewStepProps {
   readonly view: PageView;
   readonly neighbors: DocumentNeighbors | undefined;
   readonly dock: Dock | undefined;
+  readonly markedWords: FoundWords | undefined;
   readonly selection: PageSelection;
   readonly pricing: Pricing;
   readonly onContinue: () => void;
@@ -44,7 +46,7 @@ interface PreviewStepProps {
  * first; a button shows the thumbnails and the price instead.
  */
 export function PreviewStep(props: PreviewStepProps) {
-  const { document, header, view, neighbors, dock, selection, pricing, onContinue, onClose } = props;
+  const { document, header, view, neighbors, dock, markedWords, selection, pricing, onContinue, onClose } = props;
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
@@ -130,7 +132,8 @@ export function PreviewStep(props: PreviewStepProps) {
         />
         <div className={classes.desk}>
           <PageViewer
-            source={pageSource(document)}
+            source={readablePageSource(document, header)}
+            markedWords={markedWords}
             page={view.page}
             pageCount={pageCount}
             onPage={view.showPage}

@@ -49,8 +49,10 @@ let ordersQuoted = 0;
 /**
  * Sets up a county whose server handles all imaging calls for one document: 50 cents per page, from an escrow of $247.50. Tests can
  * override a response afterwards.
+ *
+ * @param pagesRead the pages whose text has been read; null if the county doesn't read them.
  */
-export function respondToImaging(pageCount: number): ImagingCounty {
+export function respondToImaging(pageCount: number, pagesRead: number | null = null): ImagingCounty {
   const requests: ReceivedRequest[] = [];
   const orders = new Map<string, readonly number[]>();
   const openOrders = new Set<string>();
@@ -88,6 +90,7 @@ export function respondToImaging(pageCount: number): ImagingCounty {
           uiTitle: TITLE,
           uiTitleBeginningOfSentence: TITLE,
           uiSaveAsImageName: TITLE,
+          pagesRead,
         },
         pagesSelected: {
           pageSelectionMethod: 'ENTIRE_DOCUMENT' as const,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FoundWords } from '../../../ui/page-viewer/page-text-source.ts';
 import type { DocumentNeighbors } from '../../../ui/page-viewer/use-page-turns.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { ChargesStep } from './charges-step.tsx';
@@ -20,6 +21,8 @@ interface PurchaseProps {
   readonly page: number;
   readonly neighbors: DocumentNeighbors | undefined;
   readonly dock: Dock | undefined;
+  /** Words that are marked on the pages from the start. */
+  readonly markedWords: FoundWords | undefined;
   readonly onClose: () => void;
 }
 
@@ -29,7 +32,7 @@ type Step = { readonly kind: 'preview' | 'charges' } | { readonly kind: 'receipt
  * The image purchase (Spec 1 §4 "Image purchase flow") with its steps preview, charges and receipt. The page selection and the current
  * page are kept across the steps.
  */
-export function Purchase({ document, first, page, neighbors, dock, onClose }: PurchaseProps) {
+export function Purchase({ document, first, page, neighbors, dock, markedWords, onClose }: PurchaseProps) {
   const { header } = first;
   const [step, setStep] = useState<Step>({ kind: 'preview' });
   const view = usePageView(header.pageCount, page);
@@ -61,6 +64,7 @@ export function Purchase({ document, first, page, neighbors, dock, onClose }: Pu
           view={view}
           neighbors={neighbors}
           dock={dock}
+          markedWords={markedWords}
           selection={selection}
           pricing={pricing}
           onContinue={() => setStep({ kind: 'charges' })}

@@ -24,6 +24,13 @@ export interface RequestedSearch {
   readonly sortDirection: SortDirection;
 }
 
+/** Returns the words that a search looked for in the images of documents, to mark them there; undefined for other searches. */
+export function getWordsInImages({ type, criteria }: RequestedSearch) {
+  if (type !== 'searchByImageWords') return undefined;
+  const { imageWords = '', imagePhrase = '', imageNear = '' } = criteria;
+  return { words: imageWords, phrase: imagePhrase, near: imageNear };
+}
+
 /** The order of a list. */
 export type ResultOrder = Pick<RequestedSearch, 'sortKey' | 'sortDirection'>;
 

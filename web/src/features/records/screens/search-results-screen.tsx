@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { useIsNarrow, useIsWide } from '../../../ui/use-is-narrow.ts';
 import { ListedImages } from '../record/listed-images.ts';
-import { findRow, getResultKind, mayHaveImage, type ResultPage } from '../results/results.rules.ts';
+import { findRow, getResultKind, getWordsInImages, mayHaveImage, type ResultPage } from '../results/results.rules.ts';
 import { ResultsPane } from '../results/results-pane.tsx';
 import { findFocusedRow } from '../results/results-table.tsx';
 import { useRecordNavigation } from '../results/use-record-navigation.ts';
@@ -137,6 +137,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
             page={imagePage}
             neighbors={images}
             dock={isDocked ? dock : undefined}
+            markedWords={trail.length === 0 ? getWordsInImages(page.requested) : undefined}
             onClose={image.close}
           />
         </div>

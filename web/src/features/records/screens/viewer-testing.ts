@@ -9,8 +9,8 @@ const PAGES = 7;
 const WITHOUT_IMAGE = 'A2';
 
 /** Sets up a county where searches by name and by number find documents A1 to A`total` of seven pages each; A2 has no image. */
-export function respondToViewedDocuments(total: number): ImagingCounty {
-  const county = respondToImaging(PAGES);
+export function respondToViewedDocuments(total: number, pagesRead: number | null = null): ImagingCounty {
+  const county = respondToImaging(PAGES, pagesRead);
   respondToSearchArea();
   for (const search of [SEARCH_ENDPOINTS.searchByName, SEARCH_ENDPOINTS.searchByDocumentNumber]) {
     respondToCall(search, (request) => {

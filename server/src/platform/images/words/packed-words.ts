@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { PageWord } from '../../../platform/recognition/page-words.ts';
+import type { PageWord } from './page-word.ts';
 
 /** A word as it is stored: an array takes a third of the bytes of an object. */
 type PackedWord = readonly [
