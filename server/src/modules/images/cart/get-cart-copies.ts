@@ -8,7 +8,7 @@ import { PageWorkersBusyError } from '../../../platform/images/workers/page-work
 import { Refusal } from '../../../platform/refusal.ts';
 import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
 import { getCallersAccount } from '../../people/accounts/index.ts';
-import { nameFile, nameRecord, priceCopies, readImage, toOrderOwner } from '../imaging/index.ts';
+import { assembleCopy, nameFile, nameRecord, priceCopies, toOrderOwner } from '../imaging/index.ts';
 import { findCartOrder, listOrderedDocuments } from './cart-orders.queries.ts';
 import { checkRecords } from './check-records.ts';
 
@@ -91,7 +91,7 @@ async function* listEntries(
   const digits = String(deliverable.length).length;
   for (const [index, document] of deliverable.entries()) {
     try {
-      const bytes = await assemble(context, document);
+      const bytes = await assembleCopy(context, document);
       yield { name: `${String(index + 1).padStart(digits, '0')} ${nameFile(document.title)}.pdf`, bytes };
     } catch (error) {
       if (!(error instanceof Refusal && (error.code === 'IMAGE_BROKEN' || error.code === 'IMAGE_MISSING'))) throw error;
@@ -103,10 +103,6 @@ async function* listEntries(
   yield { name: `${nameFile(translate('cart:notIncludedFile'))}.txt`, bytes: Buffer.from(`\ufeff${text}`, 'utf8') };
 }
 
-function assemble(context: CallContext, { documentKey, pages, title }: Deliverable): Promise<Uint8Array> {
-  return readImage(context, documentKey, (images, image) => images.assemblePdf(image, { pages, title }));
-}
-
 async function joinCopies(
   context: CallContext,
   deliverable: readonly Deliverable[],
@@ -114,7 +110,8 @@ async function joinCopies(
 ): Promise<Uint8Array> {
   const { county } = context;
   const files: { readonly bytes: Uint8Array; readonly title: string }[] = [];
-  for (const document of deliverable) files.push({ bytes: await assemble(context, document), title: document.title });
+  for (const document of deliverable)
+    files.push({ bytes: await assembleCopy(context, document), title: document.title });
   try {
     return await county.pageImages.joinPdfs({ files, title });
   } catch (error) {

@@ -7,7 +7,7 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type DownloadOrder, findOrder, listEntitlements } from './imaging.queries.ts';
 import { nameFile } from './imaging.rules.ts';
-import { openForDownload, readImage } from './open-document.ts';
+import { assembleCopy, openForDownload } from './open-document.ts';
 import { toOrderOwner } from './order-owner.ts';
 
 const PDF = 'application/pdf';
@@ -29,8 +29,7 @@ export async function getImage(
   if (order.state === 'OPEN') return new CallResponse({ content: { preview: true, pdf: '', header } });
 
   if (!(await isFree(context, order))) throw new Refusal('ORDER_NOT_OPEN');
-  const copy = { pages: order.pages, title };
-  const bytes = await readImage(context, documentKey, (images, image) => images.assemblePdf(image, copy));
+  const bytes = await assembleCopy(context, { documentKey, pages: order.pages, title });
   if (context.client.accepts(PDF))
     return new CallResponse({ file: { bytes, contentType: PDF, fileName: `${header.uiSaveAsImageName}.pdf` } });
   return new CallResponse({ content: { preview: false, pdf: Buffer.from(bytes).toString('base64'), header } });

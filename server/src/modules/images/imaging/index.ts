@@ -4,7 +4,14 @@ export { findOrderFaults, type OrderFault } from './find-order-faults.ts';
 export { lockPurchases, type OrderOwner } from './imaging.queries.ts';
 export { imagingRoutes } from './imaging.routes.ts';
 export { nameFile } from './imaging.rules.ts';
-export { ensureDeliverable, nameRecord, type OpenDocument, openForDownload, readImage } from './open-document.ts';
+export {
+  assembleCopy,
+  ensureDeliverable,
+  nameRecord,
+  type OpenDocument,
+  openForDownload,
+  readImage,
+} from './open-document.ts';
 export { computeFreeThrough, computeOrderExpiry, FREE_DAYS } from './order.rules.ts';
 export { toOrderOwner } from './order-owner.ts';
 export { type Copy, type PricedCopy, priceCopies } from './price-copies.ts';

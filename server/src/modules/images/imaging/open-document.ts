@@ -1,3 +1,4 @@
+import { splitDocumentKey } from '@portal/contract/values/document-key';
 import {
   CERTIFICATE_SERIES,
   type ImageSeries,
@@ -15,6 +16,7 @@ import type { TextKey } from '../../../platform/translate.ts';
 import { type DocumentSummary, findImagedRecord } from '../../index/records/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { getCallersAccount } from '../../people/accounts/index.ts';
+import { listPackedWords } from '../page-text/index.ts';
 
 /** A document, or another record, whose image can be requested. */
 export interface OpenDocument extends DocumentSummary {
@@ -106,6 +108,19 @@ export async function readImage<Result>(
   const result = await refuseBroken(context, documentKey, read);
   if (result === undefined) throw new Refusal('IMAGE_MISSING');
   return result;
+}
+
+/**
+ * Assembles the copy of bought pages, with the recognized text of those that have been read.
+ *
+ * @throws as `readImage`.
+ */
+export async function assembleCopy(
+  context: CallContext,
+  { documentKey, ...copy }: { readonly documentKey: string; readonly pages: readonly number[]; readonly title: string },
+): Promise<Uint8Array> {
+  const texts = await listPackedWords(context.db, splitDocumentKey(documentKey), copy.pages);
+  return readImage(context, documentKey, (images, image) => images.assemblePdf(image, { ...copy, texts }));
 }
 
 /**

@@ -7,6 +7,11 @@ export interface AssemblePdfInput {
   readonly bytes: Uint8Array;
   readonly pages: readonly number[];
   readonly title: string;
+  /**
+   * The recognized words of pages (`packWords`), by their number, which the PDF has as invisible text. A page of a PDF with fonts has
+   * text already, and keeps that instead.
+   */
+  readonly texts?: ReadonlyMap<number, Uint8Array>;
 }
 
 /**

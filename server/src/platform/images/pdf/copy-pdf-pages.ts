@@ -2,6 +2,7 @@ import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type P
 import { BrokenImageError } from '../broken-image-error.ts';
 import { MAX_PAGES } from '../image-limits.ts';
 import { MissingPageError } from '../missing-page-error.ts';
+import { addTextLayers } from './add-text-layers.ts';
 
 /**
  * The entries that determine a page's appearance. Everything else (actions, scripts, structure, threads, thumbnails,
@@ -29,7 +30,7 @@ const KEPT_ANNOTATIONS = new Set(
 /**
  * Returns the chosen pages of a PDF, counted from 1, in the chosen order as a new PDF. Contents, fonts and images are
  * copied unchanged, without drawing anything again. Leaves out everything that isn't visible: links, scripts, attached
- * files, form actions.
+ * files, form actions. Scanned pages whose text is known have it as an invisible layer.
  *
  * @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read, `tooLarge` past
  *   `MAX_PAGES`.
@@ -39,6 +40,7 @@ export async function copyPdfPages(input: {
   readonly bytes: Uint8Array;
   readonly pages: readonly number[];
   readonly title: string;
+  readonly texts?: ReadonlyMap<number, Uint8Array>;
 }): Promise<Uint8Array<ArrayBuffer>> {
   const source = await loadPdf(input.bytes);
   const pageCount = readOrRefuse(() => source.getPageCount());
@@ -57,6 +59,7 @@ export async function copyPdfPages(input: {
       input.pages.map((page) => page - 1),
     );
     for (const copy of copies) result.addPage(copy);
+    addTextLayers(result, input);
     return new Uint8Array(await result.save({ addDefaultPage: false, updateFieldAppearances: false }));
   } catch (error) {
     throw toDamaged(error);

@@ -1,6 +1,11 @@
+import { deflateSync } from 'node:zlib';
 import { swapsSides } from '../orient-pixels.ts';
 import type { TiffPage } from '../tiff/tiff-directory.ts';
+import type { PageWord } from '../words/page-word.ts';
 import { type PdfImage, type PdfReference, refer, startPdfWriter, writePdfNumber, writePdfText } from './pdf-writer.ts';
+
+import { addStructureTree, type TaggedPage } from './structure-tree.ts';
+import { startTextLayers } from './text-layer.ts';
 
 const POINTS_PER_INCH = 72;
 
@@ -17,36 +22,59 @@ export interface ImagePage {
 
 /** Collects pages of one image each, and writes them as a PDF. */
 export interface ImagePages {
-  readonly add: (page: ImagePage) => void;
+  /** @param words the page's text, in a file with text. */
+  readonly add: (page: ImagePage, words?: readonly PageWord[]) => void;
   readonly finish: (title: string) => Uint8Array<ArrayBuffer>;
 }
 
-/** Starts a PDF whose pages consist of one image each. */
-export function startImagePages(): ImagePages {
+/**
+ * Starts a PDF whose pages consist of one image each.
+ *
+ * @param hasText whether pages get an invisible layer with their text. The file is tagged then.
+ */
+export function startImagePages(hasText = false): ImagePages {
   const pdf = startPdfWriter();
   const tree = pdf.reserve();
   const kids: PdfReference[] = [];
+  const layers = startTextLayers();
+  const tagged: TaggedPage[] = [];
+  /** The dictionary of the fonts of the text, which all pages share; undefined if no page has text. */
+  const fonts = hasText ? pdf.reserve() : undefined;
   return {
-    add({ image, widthPixels, heightPixels, widthPoints, heightPoints, matrix }) {
+    add({ image, widthPixels, heightPixels, widthPoints, heightPoints, matrix }, words = []) {
       const size = { Width: widthPixels, Height: heightPixels };
       const picture = pdf.add({ Type: '/XObject', Subtype: '/Image', ...size, ...image.entries }, image.stream);
-      const content = pdf.add({}, Buffer.from(`${matrix.map(writePdfNumber).join(' ')} cm/P Do`));
-      kids.push(
-        pdf.add({
-          Type: '/Page',
-          Parent: refer(tree),
-          MediaBox: `[0 0 ${writePdfNumber(widthPoints)} ${writePdfNumber(heightPoints)}]`,
-          Resources: `<</XObject<</P ${refer(picture)}>>>>`,
-          Contents: refer(content),
-        }),
+      const drawing = `${matrix.map(writePdfNumber).join(' ')} cm/P Do`;
+      const box = { MediaBox: `[0 0 ${writePdfNumber(widthPoints)} ${writePdfNumber(heightPoints)}]` };
+      const head = { Type: '/Page', Parent: refer(tree), ...box };
+      if (fonts === undefined) {
+        const content = pdf.add({}, Buffer.from(drawing));
+        kids.push(pdf.add({ ...head, Resources: `<</XObject<</P ${refer(picture)}>>>>`, Contents: refer(content) }));
+        return;
+      }
+      const text = layers.write(words, { width: widthPoints, height: heightPoints });
+      const marked = text.paragraphs > 0 ? '/Artifact BMC' : '/Figure<</MCID 0>>BDC';
+      const content = pdf.add(
+        { Filter: '/FlateDecode' },
+        deflateSync(`${marked} q ${drawing} Q EMC\n${text.operators}`),
       );
+      const resources = `<</XObject<</P ${refer(picture)}>>/Font ${refer(fonts)}>>`;
+      const tags = { StructParents: tagged.length, Tabs: '/S' };
+      const added = pdf.add({ ...head, Resources: resources, Contents: refer(content), ...tags });
+      kids.push(added);
+      tagged.push({ page: added, paragraphs: text.paragraphs });
     },
     finish(title) {
+      if (fonts !== undefined) {
+        const byName = [...layers.addFonts(pdf.add)].map(([name, font]) => [name, refer(font)] as const);
+        pdf.add(Object.fromEntries(byName), undefined, fonts);
+      }
       pdf.add({ Type: '/Pages', Count: kids.length, Kids: `[${kids.map(refer).join(' ')}]` }, undefined, tree);
       const root = pdf.add({
         Type: '/Catalog',
         Pages: refer(tree),
         ViewerPreferences: '<</DisplayDocTitle true>>',
+        ...(fonts !== undefined && addStructureTree(pdf, tagged, title)),
       });
       return pdf.finish({ root, info: pdf.add({ Title: writePdfText(title) }) });
     },

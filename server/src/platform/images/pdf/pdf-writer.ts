@@ -89,7 +89,8 @@ export function writePdfNumber(value: number): string {
   return String(Math.round(value * 1_000) / 1_000);
 }
 
-function writeDictionary(entries: PdfEntries): string {
+/** A dictionary in PDF syntax. */
+export function writeDictionary(entries: PdfEntries): string {
   return `<<${Object.entries(entries)
     .map(([name, value]) => `/${name}${/^[/(<[]/.test(String(value)) ? '' : ' '}${value}`)
     .join('')}>>`;

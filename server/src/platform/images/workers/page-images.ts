@@ -8,6 +8,7 @@ import type { ErasedBox } from '../erase/erase-page.ts';
 import { MAX_COPY_BYTES } from '../image-limits.ts';
 import type { InspectedFile } from '../inspected-file.ts';
 import { MissingPageError } from '../missing-page-error.ts';
+import type { AssemblePdfInput } from '../pdf/assemble-pdf.ts';
 import { startImagePages } from '../pdf/image-pages.ts';
 import type { JoinPdfsInput } from '../pdf/join-pdfs.ts';
 import type { ImageSource, ImageStore } from '../store/image-store.ts';
@@ -66,13 +67,13 @@ export interface PageImages {
    */
   readonly checkPages: (document: DocumentImage, pages: readonly number[]) => Promise<true | undefined>;
   /**
-   * Assembles pages, counted from 1, in the given order as a PDF with a title. Returns undefined if the document has no image.
+   * Assembles pages, counted from 1, in the given order as a PDF with a title, and with the text of pages if it is given. Returns undefined if the document has no image.
    *
    * @throws BrokenImageError if the file or a selected page is broken; MissingPageError if a page doesn't exist.
    */
   readonly assemblePdf: (
     document: DocumentImage,
-    selection: { readonly pages: readonly number[]; readonly title: string },
+    selection: Omit<AssemblePdfInput, 'bytes'>,
   ) => Promise<Uint8Array | undefined>;
   /**
    * Joins PDF files that `assemblePdf` returned, with a bookmark for each.
@@ -195,11 +196,11 @@ export function createPageImages(workers: PageWorkers): PageImages {
         }),
       );
     },
-    async assemblePdf({ store, documentKey }, { pages, title }) {
+    async assemblePdf({ store, documentKey }, selection) {
       const source = await store.find(documentKey);
       if (source === undefined) return undefined;
       const { bytes } = await openImage(source);
-      return broken.run(source.identity, pages, () => workers.run('assemblePdf', { bytes, pages, title }));
+      return broken.run(source.identity, selection.pages, () => workers.run('assemblePdf', { bytes, ...selection }));
     },
     joinPdfs: (input) => workers.run('joinPdfs', input),
     async openInspection({ store, documentKey }) {
