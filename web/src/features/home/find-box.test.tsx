@@ -44,6 +44,18 @@ describe('The search box on the home page', () => {
     expect(searchCalls).toMatchObject([{ grantorGranteeLastName: 'lindquist', grantorGranteeFirstName: 'anna' }]);
   });
 
+  it('offers to search the text of images, and does so for a phrase in quotation marks', async () => {
+    respondToSearches(1, undefined, 'searchByImageWords');
+    const { user, box } = await openHome();
+    await user.type(box, 'railroad easement');
+    await user.click(screen.getByRole('button', { name: "It's words in the images" }));
+    expect(screen.getByText('Searches the text of the images for railroad easement.')).toBeInTheDocument();
+    await user.clear(box);
+    await user.type(box, '"last will"{Enter}');
+    await rowLink(1);
+    expect(searchCalls).toMatchObject([{ imagePhrase: 'last will', imageWords: '' }]);
+  });
+
   describe('with a lot and block', () => {
     const PLATS = [
       { code: '-1', description: '(Select from list)' },

@@ -4,7 +4,9 @@ import { type PlainDate, parseIsoDate } from '../../../values/plain-date.ts';
 import { SEARCHES, type SearchType } from '../definitions/searches.ts';
 import { recognizeSearches } from './recognize-searches.ts';
 
-const ALL = Object.keys(SEARCHES) as readonly SearchType[];
+/** The searches of a county that doesn't have its images read. */
+const ALL = (Object.keys(SEARCHES) as readonly SearchType[]).filter((type) => type !== 'searchByImageWords');
+const WITH_IMAGES = [...ALL, 'searchByImageWords'] as const;
 const TODAY = parseIsoDate('2026-11-20') as PlainDate;
 const read = (text: string) => recognizeSearches(text, ALL);
 const firstOf = (text: string) => {
@@ -336,4 +338,29 @@ it('reads 10,000 characters quickly', () => {
   ]) {
     expect(Array.isArray(read(text))).toBe(true);
   }
+});
+
+it.each([
+  ['lindquist anna', ['name', 'personName', 'imageWords'], { imageWords: 'lindquist anna' }],
+  ['1418 Birch Hollow Dr', ['address', 'name', 'imageWords'], { imageWords: '1418 Birch Hollow Dr' }],
+  ['"last will and testament"', ['imageWords', 'name'], { imagePhrase: 'last will and testament' }],
+  ['“Railroad easement”', ['imageWords', 'name'], { imagePhrase: 'Railroad easement' }],
+])('reads %j also as words in images, and a text in quotation marks first', (text, readings, criteria) => {
+  const searches = recognizeSearches(text, WITH_IMAGES);
+  expect(searches.map(({ reading }) => reading)).toEqual(readings);
+  expect(searches.find(({ reading }) => reading === 'imageWords')).toMatchObject({
+    type: 'searchByImageWords',
+    criteria,
+  });
+});
+
+it.each(['A587329', 'DEEDS 218/121', 'PID 12-33-21-31-0004', 'SE1/4 NE1/4 S1 T36 R20', '""', '"12"', '???'])(
+  'reads %j as no words in images',
+  (text) => {
+    expect(recognizeSearches(text, WITH_IMAGES).map(({ reading }) => reading)).not.toContain('imageWords');
+  },
+);
+
+it('reads no words in images for a county that has none, or a user without that search', () => {
+  expect(read('"last will"').map(({ reading }) => reading)).not.toContain('imageWords');
 });

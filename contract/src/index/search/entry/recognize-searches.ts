@@ -18,6 +18,7 @@ export const READINGS = [
   'lotAndBlock',
   'name',
   'personName',
+  'imageWords',
 ] as const;
 export type Reading = (typeof READINGS)[number];
 
@@ -31,6 +32,7 @@ export const RECOGNIZED_SEARCH_TYPES = [
   'searchByTorrensCertificate',
   'searchByLegalDescription',
   'searchByName',
+  'searchByImageWords',
 ] as const satisfies readonly SearchType[];
 
 /** A text read as an entry of a search. */
@@ -101,12 +103,17 @@ export const ORGANIZATION =
 const STREET_AT_END =
   /\s(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|cir|circle|pl|place|way|trl|trail|hwy|highway)\.?(?:\s(?:[NSEW]{1,2}|[A-Z]|\d{1,4}[A-Z]?))?$/i;
 
+/** A phrase in straight or typographic quotation marks. */
+const QUOTED = /^["“”«„]([^"“”«»„]{1,148})["“”»]$/u;
+/** Fewer letters are initials. */
+const HAS_LETTERS = /\p{L}{3}/u;
+
 /** A person's given name, other given names, and a surname: letters, hyphens and apostrophes. */
 const PERSON = /^[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,2}$/u;
 
 /**
  * Reads one line of text as search input, with the likeliest reading first: a document number, a book and page, a
- * parcel ID, an address, a tax lien, a certificate of title, land of a section or a plat, or a name. It reads texts and
+ * parcel ID, an address, a tax lien, a certificate of title, land of a section or a plat, a name, or words in images. It reads texts and
  * never looks anything up, so each reading is a search that the user can also fill in by hand.
  *
  * @param permitted the searches that the user can use; other readings are left out.
@@ -121,7 +128,24 @@ export function recognizeSearches(text: string, permitted: readonly SearchType[]
     .replace(/\s+/gu, ' ')
     .trim();
   if (line === '' || line.includes('%') || line.length > CRITERION_MAX_CHARACTERS) return [];
-  return listReadings(line).filter(({ type }) => permitted.includes(type));
+  const readings = listReadings(line);
+  const phrase = readImagePhrase(line);
+  const all = phrase ? [phrase, ...readings] : [...readings, ...readImageWords(line, readings)];
+  return all.filter(({ type }) => permitted.includes(type));
+}
+
+/** A text in quotation marks is a phrase, as other search boxes have taught people. No index has names in them. */
+function readImagePhrase(line: string): RecognizedSearch | undefined {
+  const imagePhrase = QUOTED.exec(line)?.[1]?.trim() ?? '';
+  if (!HAS_LETTERS.test(imagePhrase)) return undefined;
+  return { reading: 'imageWords', type: 'searchByImageWords', criteria: { imagePhrase } };
+}
+
+/** Words that can also be a name, an address or nothing else can be words of the documents themselves; numbers of records are in the index. */
+function readImageWords(imageWords: string, readings: readonly RecognizedSearch[]): readonly RecognizedSearch[] {
+  const isOther = readings.some(({ reading }) => !['name', 'personName', 'address'].includes(reading));
+  if (isOther || !HAS_LETTERS.test(imageWords)) return [];
+  return [{ reading: 'imageWords', type: 'searchByImageWords', criteria: { imageWords } }];
 }
 
 function listReadings(line: string): readonly RecognizedSearch[] {
