@@ -75,7 +75,7 @@ const MODULE_ARROWS = {
     'redactions',
   ],
   redactions: ['records'],
-  'page-text': ['county-settings', 'records', 'redactions'],
+  'page-text': ['audit', 'county-settings', 'records', 'redactions'],
   'redaction-desk': ['audit', 'county-settings', 'identity', 'records', 'page-text', 'redactions'],
   efile: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records', 'redactions'],
   registration: ['audit', 'county-settings', 'identity', 'accounts'],

@@ -30,6 +30,7 @@ import { getPage } from './images/imaging/get-page.ts';
 import { getThumbnails } from './images/imaging/get-thumbnails.ts';
 import { findOnPages, getPageText } from './images/imaging/page-text.ts';
 import { updateImagePreviewSettings } from './images/imaging/update-image-preview-settings.ts';
+import { retryFailedPages } from './images/page-text/retry-failed-pages.ts';
 import { SEARCH_CERTIFICATE_ENDPOINTS } from './index/certified-searches/certified-searches.ts';
 import {
   deleteImportMapping,
@@ -268,6 +269,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   runBilling,
   reloadConfiguration,
   monitoring,
+  retryFailedPages,
   jobs,
   runJob,
   setupChecklist,

@@ -1717,6 +1717,8 @@ export interface TextVariables {
     'monitoring.page': {};
     'monitoring.pagesFailed': {};
     'monitoring.pagesRead': {};
+    'monitoring.pagesRetried': { count: number };
+    'monitoring.pagesRetry': {};
     'monitoring.pagesWaiting': {};
     'monitoring.period': {};
     'monitoring.periods.DAY': {};
@@ -2300,6 +2302,7 @@ export interface TextVariables {
     'find.assumed.bookAndPage': { value: string | number };
     'find.assumed.certificate': { value: string | number };
     'find.assumed.documentNumber': { value: string | number };
+    'find.assumed.imageWords': { value: string | number };
     'find.assumed.lienNumber': { value: string | number };
     'find.assumed.lotAndBlock': { value: string | number };
     'find.assumed.name': { value: string | number };
@@ -2311,6 +2314,7 @@ export interface TextVariables {
     'find.instead.bookAndPage': {};
     'find.instead.certificate': {};
     'find.instead.documentNumber': {};
+    'find.instead.imageWords': {};
     'find.instead.lienNumber': {};
     'find.instead.lotAndBlock': {};
     'find.instead.name': {};
@@ -4501,6 +4505,7 @@ export interface TextVariables {
     'actions.migration.ended': {};
     'actions.migration.started': {};
     'actions.otherSessions.ended': {};
+    'actions.pageText.retried': {};
     'actions.passkey.added': {};
     'actions.passkey.removed': {};
     'actions.passkey.renamed': {};

@@ -8,6 +8,7 @@ import { efileRoutes } from './modules/filing/efile/index.ts';
 import { cartRoutes } from './modules/images/cart/index.ts';
 import { certifiedCopiesRoutes } from './modules/images/certified-copies/index.ts';
 import { imagingRoutes } from './modules/images/imaging/index.ts';
+import { pageTextRoutes } from './modules/images/page-text/index.ts';
 import { redactionDeskRoutes } from './modules/images/redaction-desk/index.ts';
 import { certifiedSearchesRoutes } from './modules/index/certified-searches/index.ts';
 import { importsRoutes } from './modules/index/imports/index.ts';
@@ -86,6 +87,7 @@ export const ROUTES: readonly Route[] = recordExports([
   ...titleFilesRoutes,
   ...certifiedSearchesRoutes,
   ...imagingRoutes,
+  ...pageTextRoutes,
   ...cartRoutes,
   ...certifiedCopiesRoutes,
   ...redactionDeskRoutes,

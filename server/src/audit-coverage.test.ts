@@ -114,6 +114,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST search/countSearches',
     'POST search/suggestSurnames',
     'POST search/openAddress',
+    'POST imaging/findOnPages',
     'POST search/summarizeSearch',
     'POST search/taxLienDetails',
     'POST search/grantorGranteeBookDetails',

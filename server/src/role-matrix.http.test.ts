@@ -112,6 +112,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET controlPanel/settingsFile': STAFF,
   'POST controlPanel/examplePrices': STAFF,
   'GET monitoring': ['TRIMIN'],
+  'POST monitoring/retryFailedPages': ['TRIMIN'],
   'POST controlPanel/uploadImport': STAFF,
   'POST controlPanel/recordImports': STAFF,
   'POST controlPanel/unshownImages': STAFF,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { findProgram } from '../programs/find-program.ts';
 import type { MailCrashOptions } from './crash-mail.ts';
+import type { ReadPagesCrashOptions } from './crash-read-pages.ts';
 import type { RenewalCrashOptions } from './crash-renewal.ts';
 import type { ReportCrashOptions } from './crash-report.ts';
 import type { CrashServerOptions } from './crash-server.ts';
@@ -24,6 +25,9 @@ export const spawnCrashMail = (options: MailCrashOptions) => spawnScript('crash-
 
 /** Starts the job of the watches as a process that dies at a chosen point (crash-watch-alerts.ts). */
 export const spawnCrashWatchAlerts = (options: WatchCrashOptions) => spawnScript('crash-watch-alerts.ts', options);
+
+/** Starts the reading of page texts as a process that dies at a chosen page (crash-read-pages.ts). */
+export const spawnCrashReadPages = (options: ReadPagesCrashOptions) => spawnScript('crash-read-pages.ts', options);
 
 function spawnScript(script: string, options: object): ChildProcess {
   return spawn(process.execPath, argumentsOf(script, options), { stdio: 'inherit' });

@@ -146,6 +146,7 @@ export const AUDIT_ACTIONS = {
   'settings.reloaded': 'SETTINGS',
   'settings.pictureUploaded': 'SETTINGS',
   'job.requested': 'SETTINGS',
+  'pageText.retried': 'SETTINGS',
   'setup.cardGatewayTested': 'SETTINGS',
   'setup.emailTested': 'SETTINGS',
   'billing.run': 'ACCOUNT',

@@ -1,9 +1,10 @@
 import '../../lib/texts/texts-of-control-panel.ts';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { ContentOf } from '@portal/contract/endpoint';
+import { retryFailedPages } from '@portal/contract/images/page-text/retry-failed-pages';
 import { MONITORING_PERIODS, type MonitoringPeriod, monitoring } from '@portal/contract/office/monitoring/monitoring';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Navigate } from 'react-router';
 import { call } from '../../lib/api-client.ts';
@@ -159,12 +160,24 @@ function StatePart({ data }: PartProps) {
   );
 }
 
-/** Pages whose text can't be recognized; renders nothing without one. */
+/** Pages whose text can't be recognized, with a button that lets them be read again; renders nothing without one. */
 function FailedPagesPart({ data: { pageText } }: PartProps) {
   const texts = useTexts('control-panel');
-  if (pageText.failedPages.length === 0) return null;
+  const commonTexts = useTexts('common');
+  const queryClient = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(retryFailedPages, {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [monitoring.path] }),
+  });
+  const outcome = retry.data && texts('monitoring.pagesRetried', { count: retry.data.retried });
+  if (pageText.failedPages.length === 0) return <output className={classes.note}>{outcome}</output>;
   return (
     <Part title={texts('monitoring.pagesFailed')}>
+      {retry.error && <ErrorSummary message={describeFailure(retry.error, commonTexts)} />}
+      <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+        {texts('monitoring.pagesRetry')}
+      </Button>
+      <output className={classes.note}>{outcome}</output>
       <LabelTable
         caption={texts('monitoring.pagesFailed')}
         corner={texts('monitoring.document')}

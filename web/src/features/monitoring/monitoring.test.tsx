@@ -1,6 +1,7 @@
 import type { ContentOf } from '@portal/contract/endpoint';
+import { retryFailedPages } from '@portal/contract/images/page-text/retry-failed-pages';
 import { monitoring } from '@portal/contract/office/monitoring/monitoring';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPanel, respondAsCounty } from '../../test/control-panel.tsx';
 import { renderPortal } from '../../test/render-part.tsx';
@@ -51,6 +52,20 @@ it('The provider opens the monitoring page from the control panel in a new tab',
   const link = screen.getByRole('link', { name: /^Open performance monitoring/ });
   expect(link).toHaveAttribute('href', expect.stringMatching(/\/monitoring$/));
   expect(link).toHaveAttribute('target', '_blank');
+});
+
+it('Pages that could not be read are read again on request', async () => {
+  respondAsCounty('TRIMIN');
+  let content = CONTENT;
+  respondToCall(monitoring, () => ({ content }));
+  respondToCall(retryFailedPages, () => {
+    content = { ...CONTENT, pageText: { ...CONTENT.pageText, failed: 0, failedPages: [] } };
+    return { content: { retried: 1 } };
+  });
+  const { user } = renderPortal('/monitoring');
+  await user.click(await screen.findByRole('button', { name: 'Read these pages again' }));
+  expect(await screen.findByText('1 page waits to be read again.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('A4711')).not.toBeInTheDocument());
 });
 
 it('The county’s own staff have no such page', async () => {

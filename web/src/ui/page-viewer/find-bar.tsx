@@ -68,16 +68,15 @@ function Outcome({ find, pagesRead, pageCount }: Pick<FindBarProps, 'find' | 'pa
       : read < pageCount && texts('viewerFindPartly', { read: Math.min(read, pageCount), total: pageCount });
   return (
     <output className={classes.outcome}>
-      {[error ? describeFailure(error, commonTexts) : words && read > 0 && describePlace(), unread]
-        .filter(Boolean)
-        .join(' ')}
+      {error ? <span>{describeFailure(error, commonTexts)}</span> : words && read > 0 && <span>{describePlace()}</span>}
+      {unread && <span>{unread}</span>}
     </output>
   );
 
   function describePlace(): string {
-    if (!found) return texts('viewerFinding');
-    const place = current === undefined ? undefined : found.places[current];
-    if (current === undefined || !place) return texts('viewerFindNone');
+    if (found?.places.length === 0) return texts('viewerFindNone');
+    const place = current === undefined ? undefined : found?.places[current];
+    if (!found || current === undefined || !place) return texts('viewerFinding');
     const values = { place: current + 1, total: found.places.length, page: place.page };
     return found.isCut ? texts('viewerFindPlaceOfMany', values) : texts('viewerFindPlace', values);
   }

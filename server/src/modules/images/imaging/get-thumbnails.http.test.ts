@@ -25,6 +25,7 @@ test('the header names the document', async () => {
     uiTitle: 'Warranty Deed A587329',
     uiTitleBeginningOfSentence: 'Warranty Deed A587329',
     uiSaveAsImageName: 'Warranty Deed A587329',
+    pagesRead: null,
   });
 });
 

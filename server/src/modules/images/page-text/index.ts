@@ -2,6 +2,7 @@ export { countReadPages, findOnPages } from './find-on-pages.ts';
 export { hastenPages } from './hasten-pages.ts';
 export { listPackedWords, listPageWords, toPageLines } from './list-page-words.ts';
 export { buildPageQuery, buildUnwantedQuery } from './page-query.rules.ts';
+export { pageTextRoutes } from './page-text.routes.ts';
 export {
   forgetReplacedImage,
   type PageOfDocument,

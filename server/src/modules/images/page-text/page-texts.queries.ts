@@ -248,6 +248,18 @@ export async function storeFailure(
     WHERE document_id = ${documentId} AND page = ${page}`.execute(db);
 }
 
+/**
+ * Lets pages that failed wait again, with three attempts.
+ *
+ * @returns how many there are.
+ */
+export async function letFailedPagesWait(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE page_texts SET state = 'WAITING', attempts = 0, not_before = ${now}, failure = NULL
+    WHERE state = 'FAILED'`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Gives back a page that a busy machine couldn't read, which isn't the page's fault. */
 export async function giveBackPage(db: Db, { documentId, page }: PageOfDocument, now: Date): Promise<void> {
   await sql`

@@ -1,3 +1,4 @@
+import { retryFailedPages } from '@portal/contract/images/page-text/retry-failed-pages';
 import { monitoring } from '@portal/contract/office/monitoring/monitoring';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
@@ -97,4 +98,21 @@ it('A page whose image is damaged fails after three attempts, and the staff see 
     // The index has three pages that no image has.
     pageText: { read: 2, waiting: 3, failed: 1, failedPages: [{ documentKey: 'A3', page: 1 }] },
   });
+});
+
+it('A page that failed is read again when the provider asks for it, after its image was repaired', async () => {
+  await test.county.images.put('A3', await drawFaxTiff({ pages: [drawLine('Repaired')], dpi: 300 }));
+  await readPages(test.county, recognizer, { measureIdle: isIdle });
+  expect((await listTexts()).at(-1)).toMatchObject({ number: '3', state: 'FAILED' });
+  const provider = await test.signedIn({ role: 'TRIMIN' });
+  expect((await provider.call(retryFailedPages, {})).content).toEqual({ retried: 1 });
+  expect((await provider.call(retryFailedPages, {})).content).toEqual({ retried: 0 });
+  await readPages(test.county, recognizer, { measureIdle: isIdle });
+  expect((await listTexts()).at(-1)).toMatchObject({ number: '3', state: 'READ' });
+  const entries = await test.county.db
+    .selectFrom('audit_entries')
+    .select('details')
+    .where('action', '=', 'pageText.retried')
+    .execute();
+  expect(entries).toEqual([{ details: { pages: 1 } }]);
 });

@@ -19,7 +19,7 @@ export function addStructureTree(pdf: PdfWriter, pages: readonly TaggedPage[], p
   const document = pdf.reserve();
   const elements: PdfReference[] = [];
   const byPage = pages.map(({ page, paragraphs }) => {
-    const kind = paragraphs === 0 ? { S: '/Figure', Alt: writePdfText(pictureText) } : { S: '/P' };
+    const kind: PdfEntries = paragraphs === 0 ? { S: '/Figure', Alt: writePdfText(pictureText) } : { S: '/P' };
     const added = Array.from({ length: Math.max(1, paragraphs) }, (_, index) =>
       pdf.add({ Type: '/StructElem', ...kind, P: refer(document), Pg: refer(page), K: index }),
     );

@@ -1,5 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { findPdfUaFaults } from '@portal/testing/files/find-pdf-ua-faults';
 import { describe, expect, test } from 'vitest';
 import { drawPage } from '../draw/draw-page.ts';
 import { readFixture } from '../fixtures/fixture-pages.ts';
@@ -78,7 +79,14 @@ describe('The copy of a scan with known words', () => {
   });
 
   test('is tagged: paragraphs in reading order, and a picture for the page without words', async () => {
-    const pdf = Buffer.from(await assemblePdf({ ...scan, texts })).toString('latin1');
+    const bytes = await assemblePdf({ ...scan, texts });
+    // The file doesn't claim PDF/UA, and the program of a font of type 3 is in the file itself.
+    expect(await findPdfUaFaults(bytes)).toEqual([
+      'The metadata do not name PDF/UA-1 (clause 5).',
+      'The metadata have no title (7.1).',
+      'The font  is not embedded (7.21.4).',
+    ]);
+    const pdf = Buffer.from(bytes).toString('latin1');
     expect(pdf).toContain('/MarkInfo<</Marked true>>');
     expect(pdf.match(/\/S\/P\//g)).toHaveLength(5);
     expect(pdf.match(/\/S\/Figure\/Alt\(Deed\)/g)).toHaveLength(1);
