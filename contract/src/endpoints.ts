@@ -150,6 +150,7 @@ import {
   accountsChangeStatus,
   accountsUsersToRestore,
 } from './people/account-admin/accounts.ts';
+import { setCreditLimit } from './people/account-admin/credit-limit.ts';
 import { RECEIVABLES_REPORT } from './people/account-admin/receivables.ts';
 import { releaseCredit, returnCheck, returnedCheckLetter } from './people/account-admin/returned-checks.ts';
 import { guestLogin, login, passkeyLogin, singleSignOnLogin } from './people/current-user/login.ts';
@@ -297,6 +298,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   counterReceipt,
   returnCheck,
   releaseCredit,
+  setCreditLimit,
   returnedCheckLetter,
   RECEIVABLES_REPORT.endpoint,
   accountInvoice,

@@ -171,6 +171,8 @@ export const ERROR_CODES = {
   INSUFFICIENT_FUNDS: 402,
   /** A check of the account was returned: it buys nothing on credit until staff release it. */
   CREDIT_STOPPED: 402,
+  /** The purchase on invoice would exceed the account's credit limit. */
+  CREDIT_LIMIT: 402,
   /** Too many files are being uploaded, or the disk is full. */
   UPLOADS_BUSY: 503,
   /** The filing has changed: it was claimed, decided, corrected or withdrawn in the meantime. */

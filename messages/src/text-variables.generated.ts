@@ -632,6 +632,10 @@ export interface TextVariables {
     'conflict.operator': {};
     'continue': {};
     'created': { name: string | number };
+    'creditLimit': {};
+    'creditLimitHint': {};
+    'creditLimitRemoved': { name: string | number };
+    'creditLimitSet': { amount: string | number; name: string | number };
     'creditReleased': { name: string | number };
     'creditStopped': {};
     'date': {};
@@ -698,6 +702,7 @@ export interface TextVariables {
     'newAccount': {};
     'newBalance': { count: number };
     'newBalanceUnlimited': {};
+    'noCreditLimit': {};
     'noPayments': {};
     'none': {};
     'noneHint': {};
@@ -832,6 +837,8 @@ export interface TextVariables {
     'saving': {};
     'sendInvoice': {};
     'sendInvoiceOf': { invoice: string | number };
+    'setCreditLimit': {};
+    'setCreditLimitTitle': { name: string | number };
     'settle': {};
     'status': {};
     'statusTypes.A': {};
@@ -1425,6 +1432,22 @@ export interface TextVariables {
     'bankStatements.undo': {};
     'bankStatements.undoOf': { amount: string | number; date: string | number };
     'before': {};
+    'billingNotices.kind': {};
+    'billingNotices.kinds.ALL': {};
+    'billingNotices.kinds.CREDIT_WARNING': {};
+    'billingNotices.kinds.LOW_BALANCE': {};
+    'billingNotices.kinds.REMINDER': {};
+    'billingNotices.kinds.STATEMENT': {};
+    'billingNotices.none': {};
+    'billingNotices.note': {};
+    'billingNotices.outcome': {};
+    'billingNotices.outcomes.ALL': {};
+    'billingNotices.outcomes.FAILED': {};
+    'billingNotices.outcomes.NO_ADDRESS': {};
+    'billingNotices.outcomes.PAID': {};
+    'billingNotices.outcomes.SENT': {};
+    'billingNotices.outcomes.WAITING': {};
+    'billingNotices.step': {};
     'commandNotes.reloadConfiguration': {};
     'commandNotes.userLockout2': {};
     'commands.reloadConfiguration': {};
@@ -1617,6 +1640,7 @@ export interface TextVariables {
     'jobs.names.resolve-card-payments': {};
     'jobs.names.seal-audit-log': {};
     'jobs.names.send-alerts': {};
+    'jobs.names.send-billing-notices': {};
     'jobs.names.send-scheduled-reports': {};
     'jobs.names.send-watch-alerts': {};
     'jobs.names.verify-audit-log': {};
@@ -1647,6 +1671,7 @@ export interface TextVariables {
     'jobs.purposes.resolve-card-payments': {};
     'jobs.purposes.seal-audit-log': {};
     'jobs.purposes.send-alerts': {};
+    'jobs.purposes.send-billing-notices': {};
     'jobs.purposes.send-scheduled-reports': {};
     'jobs.purposes.send-watch-alerts': {};
     'jobs.purposes.verify-audit-log': {};
@@ -1755,6 +1780,7 @@ export interface TextVariables {
     'names.approvals': {};
     'names.bankDeposits': {};
     'names.bankStatements': {};
+    'names.billingNotices': {};
     'names.certifiedCopyRegister': {};
     'names.counterDays': {};
     'names.failedRenewals': {};
@@ -3967,6 +3993,7 @@ export interface TextVariables {
     'names.notableDates': {};
     'names.pageText': {};
     'names.propertyWatch': {};
+    'names.receivables': {};
     'names.recordingFees': {};
     'names.redaction': {};
     'names.reports': {};
@@ -4010,6 +4037,18 @@ export interface TextVariables {
     'propertyWatch.watchPrice.label': {};
     'propertyWatch.watchesPerAddress.hint': {};
     'propertyWatch.watchesPerAddress.label': {};
+    'receivables.creditWarningPercent.hint': {};
+    'receivables.creditWarningPercent.label': {};
+    'receivables.firstReminder.hint': {};
+    'receivables.firstReminder.label': {};
+    'receivables.lowBalance.hint': {};
+    'receivables.lowBalance.label': {};
+    'receivables.monthlyStatements.hint': {};
+    'receivables.monthlyStatements.label': {};
+    'receivables.secondReminder.hint': {};
+    'receivables.secondReminder.label': {};
+    'receivables.thirdReminder.hint': {};
+    'receivables.thirdReminder.label': {};
     'recordingFees.exemptions.due.hint': {};
     'recordingFees.exemptions.due.label': {};
     'recordingFees.exemptions.hint': {};
@@ -4421,6 +4460,7 @@ export interface TextVariables {
     'actions.account.accessSaved': {};
     'actions.account.checkReturned': {};
     'actions.account.created': {};
+    'actions.account.creditLimitSet': {};
     'actions.account.creditReleased': {};
     'actions.account.deleted': {};
     'actions.account.invoiceSent': {};
@@ -4779,6 +4819,8 @@ export interface TextVariables {
     'counterTitle': {};
     'counterTitleVoid': {};
     'county': {};
+    'creditWarningClosing': {};
+    'creditWarningSubject': { county: string | number };
     'date': {};
     'filingSubject': { county: string | number; number: string | number };
     'flatFee': {};
@@ -4814,6 +4856,8 @@ export interface TextVariables {
     'items.WATCH': {};
     'items.WHOLE_SALE': {};
     'land': {};
+    'lowBalanceClosing': {};
+    'lowBalanceSubject': { county: string | number };
     'method': {};
     'methods.CARD': {};
     'methods.CASH': {};
@@ -4854,6 +4898,8 @@ export interface TextVariables {
     'refundedToEscrow': {};
     'refundedToFlatFee': {};
     'refundedToInvoice': {};
+    'reminderClosing': {};
+    'reminderSubject': { county: string | number; month: string | number; number: string | number };
     'renewalFailedClosing': {};
     'renewalFailedSubject': { county: string | number; month: string | number };
     'renewalFailures.INSUFFICIENT_FUNDS': {};
@@ -4876,6 +4922,8 @@ export interface TextVariables {
     'returnedDepositSubject': { county: string | number };
     'returns': {};
     'reverses': {};
+    'statementClosing': {};
+    'statementSubject': { county: string | number; month: string | number };
     'total': {};
     'unlimited': {};
     'voidedBy': {};
@@ -4900,6 +4948,7 @@ export interface TextVariables {
     'COPY_REDACTED': {};
     'COPY_WITHDRAWN': {};
     'COUNTY_GUEST': {};
+    'CREDIT_LIMIT': {};
     'CREDIT_STOPPED': {};
     'DATABASE_UNAVAILABLE': {};
     'DAY_CLOSED': {};

@@ -69,6 +69,10 @@ async function addStaffRows() {
     FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
   await sql`INSERT INTO settlement_differences (batch_id, kind, transaction_id, expected_cents, found_cents)
     VALUES ('701', 'TOTALS', '', 100, 90)`.execute(db);
+  // Statements of months in another order than their numbers.
+  await sql`INSERT INTO billing_notices (account_id, kind, period, noticed_at, next_at)
+    SELECT (SELECT min(id) FROM accounts), 'STATEMENT', '20' || (10 + n) || '-05', now() + (n * 5 % 12) * interval '1 hour', now()
+    FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
   await sql`INSERT INTO renewals (account_id, period, state, failure, failed_at, marked_at, monthly_fee_cents, flat_fee_cents)
     SELECT id, '2026-0' || (1 + id % 3), 'FAILED', 'INSUFFICIENT_FUNDS', now(), now(), 100, 0 FROM accounts`.execute(
     db,

@@ -12,7 +12,7 @@ import { rekeyIndex } from './modules/index/records/index.ts';
 import { purgeSearchAddresses } from './modules/index/search/index.ts';
 import { sendWatchAlerts } from './modules/index/watches/index.ts';
 import { expireRequests } from './modules/money/approvals/index.ts';
-import { issueInvoices, runAutomaticBilling } from './modules/money/billing/index.ts';
+import { issueInvoices, runAutomaticBilling, sendBillingNotices } from './modules/money/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/money/cards/index.ts';
 import { bookBankReturns, completeRefunds } from './modules/money/charging/index.ts';
 import { exportLedgerDays } from './modules/money/general-ledger/index.ts';
@@ -21,6 +21,7 @@ import { forwardSecurityEvents, runNightlyAudit, sealAuditLog } from './modules/
 import { getSettings, purgePictures } from './modules/office/county-settings/index.ts';
 import { purgeCallTimes, sendAlerts } from './modules/office/monitoring/index.ts';
 import { purgeReportRuns, runScheduledReports } from './modules/office/report-schedules/index.ts';
+import { writeStatementLetter } from './modules/office/reports/index.ts';
 import { purgeUsersOnSchedule } from './modules/people/account-admin/index.ts';
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/people/identity/index.ts';
 import { processSignUps, purgeExpiredRegistrations } from './modules/people/registration/index.ts';
@@ -113,6 +114,13 @@ function defineJobs(
       run: async () => {
         await purgePictures(county);
       },
+    },
+    'send-billing-notices': {
+      cron: '* * * * *',
+      run: () =>
+        sendBillingNotices(county, ({ accountId, period, language }) =>
+          writeStatementLetter(county, reports, { accountId, month: period, language }),
+        ),
     },
     'send-alerts': { cron: '* * * * *', run: () => sendAlerts(county) },
     'file-pria-requests': { cron: '* * * * *', run: () => filePriaRequests(county, reports) },

@@ -16,6 +16,7 @@ import { ownWatchList } from '../index/watches/own-watches.ts';
 import { heldAlertList } from '../index/watches/staff-watches.ts';
 import { approvalList } from '../money/approvals/approvals.ts';
 import { bankLineList, depositList } from '../money/bank-statements/bank-statements.ts';
+import { billingNoticeList } from '../money/billing/billing-notices.ts';
 import { failedRenewalList } from '../money/billing/failed-renewals.ts';
 import { findingList } from '../money/cards/findings.ts';
 import { settlementList, settlementTransactionList } from '../money/cards/settlements.ts';
@@ -34,6 +35,7 @@ export const LISTS = [
   auditList,
   clerkDayList,
   bankLineList,
+  billingNoticeList,
   depositList,
   failedRenewalList,
   feeIncomeList,

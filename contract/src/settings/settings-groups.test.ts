@@ -33,6 +33,7 @@ it('are those of the specification and of what the product has besides', () => {
         'pageText',
         'redaction',
         'approvals',
+        'receivables',
         'generalLedger',
       ],
     ].sort(),

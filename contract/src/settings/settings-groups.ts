@@ -24,6 +24,7 @@ import { escrowGroup } from './money/escrow.ts';
 import { flatFeeGroup, flatFeeOverrideGroup } from './money/flat-fee.ts';
 import { generalLedgerGroup } from './money/general-ledger.ts';
 import { landlinkGroup } from './money/landlink.ts';
+import { receivablesGroup } from './money/receivables.ts';
 import { aLaCarteSpecialRatesGroup } from './money/special-rates.ts';
 import { alertsGroup } from './office/alerts.ts';
 import { appearanceGroup } from './office/appearance.ts';
@@ -55,6 +56,7 @@ const GROUPS = [
   billingScheduleGroup,
   cartGroup,
   approvalsGroup,
+  receivablesGroup,
   generalLedgerGroup,
   auditLogPurgeScheduleGroup,
   userAccessGroup,

@@ -245,6 +245,13 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
   },
   redaction: { settings: { findNumbers: true, secondPerson: true, clerks: 'first.clerk, second.clerk' }, older: [] },
   pageText: { settings: { readPages: true }, older: [] },
+  receivables: {
+    settings: {
+      ...{ firstReminder: 30, secondReminder: 45, thirdReminder: 60, creditWarningPercent: 90, lowBalance: 5_000 },
+      monthlyStatements: true,
+    },
+    older: [],
+  },
   cart: { settings: { cartDocuments: 100, cartPages: 2_000 }, older: [] },
   titleFiles: { settings: { titleFiles: true, filePeople: 20, accountFiles: 500 }, older: [] },
   titleWork: { settings: { chain: true, chainPrice: 500, property: true, propertyPrice: 250 }, older: [] },

@@ -122,6 +122,7 @@ export const AUDIT_ACTIONS = {
   'bank.matched': 'PAYMENT',
   'bank.unmatched': 'PAYMENT',
   'account.creditReleased': 'ACCOUNT',
+  'account.creditLimitSet': 'ACCOUNT',
   'account.invoiceSent': 'ACCOUNT',
   'account.accessSaved': 'ACCOUNT',
   'account.renewed': 'TRANSACTION',

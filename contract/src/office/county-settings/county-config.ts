@@ -47,6 +47,7 @@ const GROUPS_OF_MONEY_AND_ACCESS: readonly SettingsGroupName[] = [
   'generalLedger',
   'loginPageRegistration',
   'propertyWatch',
+  'receivables',
   'recordingFees',
   'redaction',
   'searchCertificates',

@@ -28,6 +28,7 @@ export const JOB_NAMES = [
   'rekey-index',
   'seal-audit-log',
   'send-alerts',
+  'send-billing-notices',
   'send-scheduled-reports',
   'send-watch-alerts',
   'verify-audit-log',

@@ -171,6 +171,8 @@ export const getAccountMoney = defineEndpoint({
     balances: z.array(z.object({ kind: z.enum(OPEN_MONEY_KINDS), balanceCents: centsSchema })),
     /** Whether it buys nothing on credit until staff release it, because a check was returned. */
     isCreditStopped: z.boolean(),
+    /** The most that it can owe by invoice; null for no limit. */
+    creditLimitCents: centsSchema.nullable(),
     /** Images left of a flat fee; null where they aren't counted. */
     imagesRemaining: z.int().nullable(),
     purposes: z.array(z.enum(COUNTER_PURPOSES)),

@@ -367,6 +367,40 @@ export interface BankStatements {
   sha256: Buffer;
 }
 
+export interface BillingNotices {
+  account_id: number;
+  /**
+   * The balance, the debt, or what is unpaid of the invoice, when it was noticed. A statement has its own.
+   */
+  amount_cents: number | null;
+  attempts: Generated<number>;
+  id: Generated<number>;
+  invoice_id: number | null;
+  /**
+   * The entry with which the balance fell below the amount of the notice.
+   */
+  journal_entry_id: number | null;
+  kind: string;
+  /**
+   * Not sent before.
+   */
+  next_at: Timestamp;
+  noticed_at: Timestamp;
+  /**
+   * Null until it is sent. NO_ADDRESS: no one of the account has an email address. PAID: the invoice was paid first. FAILED: the statement could not be written.
+   */
+  outcome: string | null;
+  /**
+   * YYYY-MM, in the county: the month of a statement.
+   */
+  period: string | null;
+  settled_at: Timestamp | null;
+  /**
+   * Of the reminders of an invoice: 1 for the first.
+   */
+  step: number | null;
+}
+
 export interface BookTypes {
   code: string;
   description: string;
@@ -1733,6 +1767,10 @@ export interface LedgerAccounts {
    * Sum of the postings. Null for the county's own: every sale would wait for that one row; their balance is the sum.
    */
   balance: number | null;
+  /**
+   * Of a debt: purchases on invoice that would exceed it are refused. Null for no limit. Fees can exceed it.
+   */
+  credit_limit_cents: number | null;
   id: Generated<number>;
   /**
    * Purchases on invoice are refused until staff release the account.
@@ -3745,6 +3783,7 @@ export interface DB {
   bank_matches: BankMatches;
   bank_returns: BankReturns;
   bank_statements: BankStatements;
+  billing_notices: BillingNotices;
   book_types: BookTypes;
   call_times: CallTimes;
   card_tab_charges: CardTabCharges;

@@ -55,6 +55,8 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'counterDays', name: 'counterDays' },
       { path: 'approvals', name: 'approvals' },
       { path: 'waitingPayouts', name: 'waitingPayouts' },
+      { path: 'billingNotices', name: 'billingNotices' },
+      { path: 'receivables', group: 'receivables' },
       { path: 'approvalSettings', group: 'approvals' },
       { path: 'generalLedger', group: 'generalLedger' },
       { path: 'paymentFindings', name: 'paymentFindings' },

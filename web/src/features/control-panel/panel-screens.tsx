@@ -15,6 +15,7 @@ import { UnshownImagesScreen } from './imports/unshown-images-screen.tsx';
 import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
 import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx';
 import { ApprovalsScreen } from './money/approvals-screen.tsx';
+import { BillingNoticesScreen } from './money/billing-notices-screen.tsx';
 import { FailedRenewalsScreen } from './money/failed-renewals-screen.tsx';
 import { PaymentFindingsScreen } from './money/payment-findings-screen.tsx';
 import { SettlementsScreen } from './money/settlements-screen.tsx';
@@ -39,6 +40,7 @@ type CommandPath =
   | 'failedRenewals'
   | 'approvals'
   | 'waitingPayouts'
+  | 'billingNotices'
   | 'paymentFindings'
   | 'settlements'
   | 'bankStatements'
@@ -69,6 +71,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   failedRenewals: FailedRenewalsScreen,
   approvals: ApprovalsScreen,
   waitingPayouts: WaitingPayoutsScreen,
+  billingNotices: BillingNoticesScreen,
   paymentFindings: PaymentFindingsScreen,
   settlements: SettlementsScreen,
   bankStatements: BankStatementsScreen,

@@ -11,6 +11,8 @@ export const PANEL_PATHS = [
   'failedRenewals',
   'approvals',
   'waitingPayouts',
+  'billingNotices',
+  'receivables',
   'approvalSettings',
   'generalLedger',
   'paymentFindings',

@@ -10,6 +10,7 @@ import {
   listWrongInvoices,
   listWrongLines,
 } from './billing-faults.queries.ts';
+import { listStuckNotices } from './billing-notices.queries.ts';
 import { firstDayOf, periodAt, precedingPeriod } from './period.rules.ts';
 
 /** A run takes minutes; an account that waits for so long is stuck. */
@@ -25,7 +26,8 @@ export interface BillingFault {
     | 'a charge of a renewal has its renewal'
     | 'no month is renewed from before the account existed'
     | 'no month is renewed after a later one'
-    | 'what is marked for renewal is charged';
+    | 'what is marked for renewal is charged'
+    | 'emails about the money of accounts are sent';
   /** Ids of invoices, keys of ledger entries, or accounts and months; the first hundred. */
   readonly ids: readonly string[];
 }
@@ -39,6 +41,7 @@ export async function findBillingFaults({
   const now = clock.now();
   // The month before last: last month's invoices can be in the making at this moment.
   const invoiced = await getZonedStart(db, firstDayOf(precedingPeriod(periodAt(now, timeZone))), timeZone);
+  const stuckSince = new Date(now.getTime() - STUCK_HOURS * 3_600_000);
   const found: readonly BillingFault[] = [
     { rule: 'an invoice is the sum of its lines', ids: await listWrongInvoices(db) },
     { rule: 'a line of an invoice is what the ledger says', ids: await listWrongLines(db) },
@@ -52,7 +55,11 @@ export async function findBillingFaults({
     { rule: 'no month is renewed after a later one', ids: await listRenewalsOutOfOrder(db) },
     {
       rule: 'what is marked for renewal is charged',
-      ids: await listStuckRenewals(db, new Date(now.getTime() - STUCK_HOURS * 3_600_000)),
+      ids: await listStuckRenewals(db, stuckSince),
+    },
+    {
+      rule: 'emails about the money of accounts are sent',
+      ids: (await listStuckNotices(db, stuckSince)).map(String),
     },
   ];
   return found.filter(({ ids }) => ids.length > 0);

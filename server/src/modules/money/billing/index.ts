@@ -14,3 +14,4 @@ export {
   runAutomaticBilling,
   runMonthlyRenewal,
 } from './run-monthly-renewal.ts';
+export { sendBillingNotices } from './send-billing-notices.ts';

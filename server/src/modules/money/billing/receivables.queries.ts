@@ -1,6 +1,6 @@
 import { REPORT_MAX_ROWS } from '@portal/contract/reports/define-report';
 import type { Cents } from '@portal/contract/values/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
 /** The debt of an account by age. The parts add up to what it owes. */
@@ -15,17 +15,22 @@ export interface Receivable {
   readonly owedCents: Cents;
 }
 
+interface Day {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
 /**
- * Lists the accounts that owe by invoice, by name, with the age of their debt in days of the county's calendar since each invoice was
- * issued. Payments settle the oldest invoices first, so the debt is that of the newest ones, after what is on no invoice yet.
+ * The common table expressions `split` (`account_id`, `owed`, `current`) and `open` (`account_id`, `invoice_id`, `age` in days of the
+ * county's calendar, `cents`) of the debts by invoice. Payments settle the oldest invoices first, so the debt is that of the newest ones,
+ * after what is on no invoice yet.
+ *
+ * @param accountId of one account; undefined for all.
  */
-export async function listReceivables(
-  db: Db,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): Promise<readonly Receivable[]> {
-  const { rows } = await sql<Receivable>`
-    WITH owing AS (
-      SELECT id, account_id, -balance AS owed FROM ledger_accounts WHERE kind = 'RECEIVABLE' AND balance < 0
+export function withOpenInvoices({ now, timeZone }: Day, accountId?: number): RawBuilder<unknown> {
+  return sql`owing AS (
+      SELECT id, account_id, -balance AS owed FROM ledger_accounts
+      WHERE kind = 'RECEIVABLE' AND balance < 0 AND (${accountId ?? null}::bigint IS NULL OR account_id = ${accountId ?? null}::bigint)
     ), split AS (
       SELECT owing.account_id, owing.owed, least(owing.owed, greatest(0, coalesce((
         SELECT -sum(postings.amount) FROM postings
@@ -37,13 +42,22 @@ export async function listReceivables(
       ), 0))) AS current
       FROM owing
     ), dated AS (
-      SELECT split.account_id, split.owed - split.current AS invoiced, invoices.total_cents,
+      SELECT split.account_id, split.owed - split.current AS invoiced, invoices.id AS invoice_id, invoices.total_cents,
              (${now}::timestamptz AT TIME ZONE ${timeZone})::date - (invoices.issued_at AT TIME ZONE ${timeZone})::date AS age,
              sum(invoices.total_cents) OVER (PARTITION BY split.account_id ORDER BY invoices.period DESC) AS through
       FROM split JOIN invoices ON invoices.account_id = split.account_id AND invoices.total_cents > 0
     ), open AS (
-      SELECT account_id, age, greatest(0, least(total_cents, invoiced - (through - total_cents))) AS cents FROM dated
-    ), aged AS (
+      SELECT account_id, invoice_id, age, greatest(0, least(total_cents, invoiced - (through - total_cents))) AS cents FROM dated
+    )`;
+}
+
+/**
+ * Lists the accounts that owe by invoice, by name, with the age of their debt in days of the county's calendar since each invoice was
+ * issued.
+ */
+export async function listReceivables(db: Db, day: Day): Promise<readonly Receivable[]> {
+  const { rows } = await sql<Receivable>`
+    WITH ${withOpenInvoices(day)}, aged AS (
       SELECT account_id, sum(cents) AS cents,
              coalesce(sum(cents) FILTER (WHERE age <= 30), 0) AS days30,
              coalesce(sum(cents) FILTER (WHERE age BETWEEN 31 AND 60), 0) AS days60,

@@ -1,6 +1,5 @@
 import type { SaleKind } from '@portal/contract/money/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
-import type { PaymentMethod } from '@portal/contract/values/role';
 import type { County } from '../../../county.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
@@ -9,7 +8,13 @@ import { createSettingsReader } from '../../office/county-settings/index.ts';
 import { type Account, getAccount } from '../../people/accounts/index.ts';
 import { hashSecret, listEmailRecipients } from '../../people/identity/index.ts';
 import { chargeTab, getChargedSurcharge } from '../cards/sales.ts';
-import { formatPaymentFacts, getPaymentFacts, listSaleReferences, queueReceiptEmail } from '../ledger/index.ts';
+import {
+  formatPaymentFacts,
+  getPaymentFacts,
+  isCreditStopped,
+  listSaleReferences,
+  queueReceiptEmail,
+} from '../ledger/index.ts';
 import { findSale, lockOperation, postSale, type SaleLine, type SalePosting, sumSale } from '../ledger/sales.ts';
 import { getPrices } from '../prices/index.ts';
 import { SALE_KIND_DEFINITIONS, type SaleItems, type SaleKindDefinition } from './sale-kinds.ts';
@@ -77,7 +82,8 @@ export type ChargeOutcome =
  * Charging again under the same key returns the first outcome and charges nothing, even if both calls arrive at the
  * same time.
  *
- * @throws Refusal CREDIT_STOPPED for a purchase on invoice of an account whose check was returned; Error if the key belongs to another
+ * @throws Refusal CREDIT_STOPPED for a purchase on invoice of an account whose check was returned; CREDIT_LIMIT if it would exceed the
+ *   account's limit; Error if the key belongs to another
  *   sale; RangeError for a price that isn't an amount.
  */
 export function charge<Kind extends SaleKind>(buyer: Buyer, sale: Sale<Kind>): Promise<ChargeOutcome> {
@@ -179,17 +185,20 @@ async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Pro
   if (sumSale(lines).images > 0) return toPaid(await postSale(tx, { ...posting, method: 'FLAT_FEE' }, account));
   if (account.accountType === 'FLAT_FEE' && definition.isCountedByFlatFee) return { status: 'NO_PURCHASING_OPTIONS' };
   const paymentMethod = sale.isOwed === true ? 'INVOICE' : account.paymentMethod;
-  if (paymentMethod !== 'CREDIT_CARD')
-    return toPaid(await postSale(tx, { ...posting, method: paymentMethod }, account), paymentMethod);
+  if (paymentMethod !== 'CREDIT_CARD') {
+    const posted = await postSale(tx, { ...posting, method: paymentMethod }, account);
+    // A debt has no other limit that a sale could reach.
+    if (posted === undefined && paymentMethod === 'INVOICE')
+      throw new Refusal((await isCreditStopped(tx, account.id)) ? 'CREDIT_STOPPED' : 'CREDIT_LIMIT');
+    return toPaid(posted);
+  }
   const { county, sessionIdHash } = buyer;
   if (sessionIdHash === undefined) return { status: 'NO_PURCHASING_OPTIONS' };
   const outcome = await chargeTab(tx, { county, sessionIdHash }, posting);
   return outcome.status === 'CHARGED' ? { ...outcome, balanceCents: 0 } : outcome;
 }
 
-function toPaid(posted: Awaited<ReturnType<typeof postSale>>, method?: PaymentMethod): Paid {
-  // A debt has no limit that a sale could reach.
-  if (posted === undefined && method === 'INVOICE') throw new Refusal('CREDIT_STOPPED');
+function toPaid(posted: Awaited<ReturnType<typeof postSale>>): Paid {
   if (posted === undefined) return { status: 'INSUFFICIENT_FUNDS' };
   const { journalEntryId, balance } = posted;
   return { status: 'CHARGED', journalEntryId, surchargeCents: 0, balanceCents: balance ?? 0 };

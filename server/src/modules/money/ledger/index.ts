@@ -19,7 +19,12 @@ export { type Funds, getFunds, getImageAllowance } from './get-funds.ts';
 export { selectBalances } from './ledger.queries.ts';
 export { type DollarKind, type RevenueKind, TAX_ITEMS, type TaxKind } from './ledger-kinds.ts';
 export { addImages, type ImageGrant, setImages } from './move-images.ts';
-export { listAccountsWithOpenMoney, listEscrowsOnlyAdjusted } from './open-money.queries.ts';
+export {
+  isCreditStopped,
+  listAccountsWithOpenMoney,
+  listEscrowsOnlyAdjusted,
+  updateCreditLimit,
+} from './open-money.queries.ts';
 export { formatPaymentFacts, getPaymentFacts, type PaymentFacts } from './payment-facts.ts';
 export {
   type CardCapture,

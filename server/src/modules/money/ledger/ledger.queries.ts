@@ -55,13 +55,21 @@ export interface OwnBalance {
   readonly isUnlimited: boolean;
   /** Of a debt: whether purchases on invoice are refused until staff release the account. */
   readonly isCreditStopped: boolean;
+  /** Of a debt: what purchases on invoice can't exceed; null for no limit. */
+  readonly creditLimitCents: Cents | null;
 }
 
 /** Selects the balances of an account, to be part of a larger statement. */
 export function selectBalances(db: Db, accountId: number | Expression<number>) {
   return db
     .selectFrom('ledger_accounts')
-    .select(['kind', 'balance', 'is_unlimited as isUnlimited', 'is_credit_stopped as isCreditStopped'])
+    .select([
+      'kind',
+      'balance',
+      'is_unlimited as isUnlimited',
+      'is_credit_stopped as isCreditStopped',
+      'credit_limit_cents as creditLimitCents',
+    ])
     .where('account_id', '=', accountId)
     .$castTo<OwnBalance>();
 }
@@ -110,7 +118,7 @@ export async function openLedgerAccount(db: Db, accountId: number, kind: OwnKind
  * of two simultaneous buyers, the second sees the balance after the first, and no lock is held between two round trips.
  *
  * @returns undefined, with nothing written, if the account has no such ledger account, if it is a purchase on credit of an account whose
- *   credit staff stopped, or if its balance would fall below the minimum or
+ *   credit staff stopped or whose limit it exceeds, or if its balance would fall below the minimum or
  *   exceed what any account can have or owe.
  * @throws the database's unique violation if an entry with this key exists; a check violation, at the latest on commit, if the
  * postings don't sum to zero.
@@ -123,7 +131,8 @@ export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, '
       SET balance = balance + ${own.amount}::bigint
       WHERE account_id = ${accountId} AND kind = ${own.kind} AND unit = ${OWN_UNITS[own.kind]}
         AND (min_balance IS NULL OR balance + ${own.amount}::bigint >= min_balance)
-        AND NOT (${isOnCredit(entry)}::boolean AND is_credit_stopped AND balance + ${own.amount}::bigint < 0)
+        AND NOT (${isOnCredit(entry)}::boolean AND balance + ${own.amount}::bigint < 0
+          AND (is_credit_stopped OR balance + ${own.amount}::bigint < -credit_limit_cents) IS TRUE)
         AND abs(balance + ${own.amount}::bigint) <= ${AMOUNT_MAX_CENTS}::bigint
       RETURNING id, unit, balance
     ), entry AS (

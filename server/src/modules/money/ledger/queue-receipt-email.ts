@@ -14,6 +14,8 @@ export interface Receipt {
   lines(translate: Translate): readonly ReceiptLine[];
   /** A sentence below the lines. */
   closing?(translate: Translate): string;
+  /** A file that `storeEmailFile` stored in the same transaction. */
+  readonly fileId?: number | undefined;
 }
 
 /**
@@ -36,10 +38,8 @@ export async function queueReceiptEmail(
     const translate = translatorOf(language);
     const lines = receipt.lines(translate).map(([label, value]) => `${label}: ${value}`);
     const closing = receipt.closing === undefined ? [] : ['', receipt.closing(translate)];
-    await queueEmail(tx, {
-      recipient: email,
-      subject: receipt.subject(translate, countyName),
-      text: [...publisher, '', ...lines, ...closing, ''].join('\n'),
-    });
+    const text = [...publisher, '', ...lines, ...closing, ''].join('\n');
+    const subject = receipt.subject(translate, countyName);
+    await queueEmail(tx, { recipient: email, subject, text }, { fileId: receipt.fileId });
   }
 }

@@ -140,6 +140,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   externalLinks: {},
   flatFee: {},
   generalLedger: {},
+  receivables: {},
   flatFeeOverride: {},
   homeSelections: {},
   instrumentEffects: {},

@@ -25,10 +25,11 @@ export function runStatementLetter(
   context: CallContext,
   request: ReportRequest<StatementLetter>,
 ): Promise<CallResponse<ReportContent>> {
-  return runReport(STATEMENT_LETTER, SOURCE, context, request);
+  return runReport(STATEMENT_LETTER, STATEMENT_LETTER_SOURCE, context, request);
 }
 
-const SOURCE: ReportSource<StatementLetter, ReportSelection> = {
+/** The letter of a selection that is made already. */
+export const STATEMENT_LETTER_SOURCE: ReportSource<StatementLetter, ReportSelection> = {
   prepare: async (context, request) => {
     const criteria = { ...request, username: '', transactionType: ALL_CODE, dataSource: 'FIVE' } as const;
     const selection = await selectReport(context, 'StatementReport', criteria);

@@ -3,6 +3,7 @@ import { ALL_CODE } from '@portal/contract/office/helper-data/code-description';
 import type { ReportName } from '@portal/contract/office/reports/reports';
 import {
   computeReportPeriod,
+  DEFAULT_REPORT_CRITERIA,
   findReportCriteriaProblems,
   type ReportCriteria,
 } from '@portal/contract/reports/report-criteria';
@@ -68,6 +69,21 @@ function ensureOfAccount({ dataSource, logInformation }: ReportCriteria): void {
     logInformation === ALL_CODE || (ACCOUNT_AUDIT_LOG_TYPES as readonly string[]).includes(logInformation);
   if (!isListed) throw new Refusal('INVALID_INPUT', { logInformation: { key: 'invalid' } });
   if (dataSource !== 'FIVE') throw new Refusal('INVALID_INPUT', { dataSource: { key: 'invalid' } });
+}
+
+/**
+ * Selects what a statement of an account for a month has, for a job.
+ *
+ * @param month `YYYY-MM` of the county's calendar.
+ */
+export function selectMonth(
+  account: NonNullable<ReportSelection['account']>,
+  month: string,
+  timeZone: string,
+): ReportSelection {
+  const days = { from: `${month}-01T00:00`, to: lastMinuteOf(month) };
+  const period = { ...days, ...computeInstants(days, timeZone) };
+  return { criteria: DEFAULT_REPORT_CRITERIA, account, userIds: undefined, period, invoiceId: undefined };
 }
 
 /** @param period a month, `YYYY-MM`. */

@@ -2,6 +2,7 @@ import * as account from '@portal/contract/people/account-admin/account';
 import * as access from '@portal/contract/people/account-admin/account-access';
 import * as payments from '@portal/contract/people/account-admin/account-payments';
 import * as accounts from '@portal/contract/people/account-admin/accounts';
+import { setCreditLimit as setCreditLimitEndpoint } from '@portal/contract/people/account-admin/credit-limit';
 import { RECEIVABLES_REPORT } from '@portal/contract/people/account-admin/receivables';
 import * as returned from '@portal/contract/people/account-admin/returned-checks';
 import { waitingPayoutList } from '@portal/contract/people/account-admin/waiting-payouts';
@@ -26,7 +27,7 @@ import { payPayout } from './pay-payout.ts';
 import { printCounterReceipt } from './print-counter-receipt.ts';
 import { printReturnedCheckLetter } from './print-returned-check-letter.ts';
 import { renewAccountNow } from './renew-account-now.ts';
-import { releaseCredit, returnCheck } from './return-check.ts';
+import { releaseCredit, returnCheck, setCreditLimit } from './return-check.ts';
 import { runReceivablesReport } from './run-receivables-report.ts';
 import { saveAccount } from './save-account.ts';
 
@@ -50,6 +51,7 @@ export const accountAdminRoutes = [
   route(RECEIVABLES_REPORT.endpoint, runReceivablesReport),
   route(returned.returnCheck, returnCheck),
   route(returned.releaseCredit, releaseCredit),
+  route(setCreditLimitEndpoint, setCreditLimit),
   route(returned.returnedCheckLetter, printReturnedCheckLetter),
   route(payments.counterReceipt, printCounterReceipt),
   route(payments.accountInvoice, printAccountInvoice),

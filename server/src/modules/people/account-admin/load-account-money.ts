@@ -45,6 +45,7 @@ export async function loadAccountMoney(
       ({ balanceCents }) => balanceCents !== 0,
     ),
     isCreditStopped: balances.some((own) => own.isCreditStopped),
+    creditLimitCents: balances.find((own) => own.kind === 'RECEIVABLE')?.creditLimitCents ?? null,
     imagesRemaining: isCounted ? (await getImageAllowance(db, id)).imagesRemaining : null,
     purposes: listPurposes(paymentMethod, balances),
     payments: await describePayments({ db, county }, id),

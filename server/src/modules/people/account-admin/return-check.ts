@@ -1,4 +1,5 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { setCreditLimit as limitEndpoint } from '@portal/contract/people/account-admin/credit-limit';
 import type {
   releaseCredit as releaseEndpoint,
   returnCheck as returnEndpoint,
@@ -15,6 +16,7 @@ import {
   postReturnedCheck,
   queueReceiptEmail,
   type ReturnedCheck,
+  updateCreditLimit,
   updateCreditStop,
 } from '../../money/ledger/index.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
@@ -74,6 +76,30 @@ export async function releaseCredit(
       content: {},
       message: context.translate('accounts:creditReleased', { name: account.fields.name }),
     });
+  });
+}
+
+/** Sets what an account can owe by invoice (see the call). @throws Refusal NOT_FOUND; OWN_MONEY. */
+export async function setCreditLimit(
+  context: CallContext,
+  { accountId, creditLimitCents, reason }: ParsedRequestOf<typeof limitEndpoint>,
+): Promise<CallResponse<ContentOf<typeof limitEndpoint>>> {
+  const { translate } = context;
+  return inTransaction(context.db, async (tx) => {
+    const account = await findAccountOfOthers(tx, context, accountId);
+    const before = await updateCreditLimit(tx, accountId, creditLimitCents);
+    if (before !== creditLimitCents)
+      await recordAudit(tx, {
+        action: 'account.creditLimitSet',
+        actor: actorOf(context),
+        details: { accountId, reason, amountCents: creditLimitCents, before: { amountCents: before } },
+      });
+    const { name } = account.fields;
+    const message =
+      creditLimitCents === null
+        ? translate('accounts:creditLimitRemoved', { name })
+        : translate('accounts:creditLimitSet', { name, amount: formatCents(creditLimitCents) });
+    return new CallResponse({ content: {}, message });
   });
 }
 

@@ -18,6 +18,7 @@ import { TransactionsList } from '../../../ui/transactions/transactions-list.tsx
 import { accessPath, accountPath, usersPath } from '../account-paths.ts';
 import { ToAccounts } from '../to-accounts.tsx';
 import classes from './account-money-screen.module.css';
+import { CreditLimit } from './credit-limit.tsx';
 import { CreditStop } from './credit-stop.tsx';
 import { InvoicesTable } from './invoices-table.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -64,6 +65,7 @@ function Money({ account }: { readonly account: AccountMoney }) {
       </nav>
       <Balances account={account} />
       {account.isCreditStopped && <CreditStop account={account} />}
+      <CreditLimit account={account} />
       <p>
         {isOwn ? texts('ownMoney') : <Button onClick={() => setIsRecording(true)}>{texts('recordPayment')}</Button>}
       </p>

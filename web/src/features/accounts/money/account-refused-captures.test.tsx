@@ -21,6 +21,7 @@ const MONEY: AccountMoney = {
   ...{
     balances: [],
     isCreditStopped: false,
+    creditLimitCents: null,
     imagesRemaining: null,
     purposes: ['REFUND'],
     payments: [],

@@ -90,6 +90,14 @@ export const approvalSettings = describeScreen({
   },
 });
 
+export const receivables = describeScreen({
+  group: 'receivables',
+  sections: [
+    { fields: ['firstReminder', 'secondReminder', 'thirdReminder'] },
+    { fields: ['creditWarningPercent', 'lowBalance', 'monthlyStatements'] },
+  ],
+});
+
 export const generalLedger = describeScreen({
   group: 'generalLedger',
   sections: [
