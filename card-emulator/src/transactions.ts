@@ -7,6 +7,8 @@ export type TransactionStatus =
   | 'voided'
   | 'expired'
   | 'returnedItem'
+  | 'chargeback'
+  | 'chargebackReversal'
   | 'declined'
   | 'refundPendingSettlement'
   | 'refundSettledSuccessfully'
@@ -293,6 +295,14 @@ export class TransactionBook {
     if (transaction?.isBank !== true) throw new Error(`No bank account paid ${transId}.`);
     if (transaction.status === 'capturedPendingSettlement') transaction.status = 'returnedItem';
     transaction.returnCodes.push(code);
+  }
+
+  /** The cardholder's bank takes a settled payment back, or gives it again. */
+  chargeBack(transId: string, status: 'chargeback' | 'chargebackReversal' = 'chargeback'): void {
+    const transaction = this.find(transId);
+    const expected = status === 'chargeback' ? 'settledSuccessfully' : 'chargeback';
+    if (transaction?.status !== expected) throw new Error(`The payment ${transId} isn't ${expected}.`);
+    transaction.status = status;
   }
 
   #isDuplicate(order: Order, entry: CardEntry, windowMs: number): boolean {

@@ -86,6 +86,7 @@ import { runBilling } from './money/billing/run-billing.ts';
 import { closeAccountTab, listAccountTabs } from './money/cards/account-tabs.ts';
 import { authorizationResponse } from './money/cards/authorization-response.ts';
 import { authorize } from './money/cards/authorize.ts';
+import { closeDispute, disputeEvidence, openDispute } from './money/cards/disputes.ts';
 import { completeDeposit, getDepositOptions, initiateDeposit } from './money/cards/escrow-deposit.ts';
 import { bookFinding, closeFinding } from './money/cards/findings.ts';
 import { getOpenCardCharges } from './money/cards/open-card-charges.ts';
@@ -396,6 +397,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getLedgerDay,
   TAX_REPORT.endpoint,
   closeFinding,
+  closeDispute,
+  disputeEvidence,
+  openDispute,
   getDepositOptions,
   initiateDeposit,
   completeDeposit,

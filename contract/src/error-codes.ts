@@ -171,6 +171,12 @@ export const ERROR_CODES = {
   INSUFFICIENT_FUNDS: 402,
   /** A check of the account was returned: it buys nothing on credit until staff release it. */
   CREDIT_STOPPED: 402,
+  /** The payment has an open dispute, or the number of the case is of another one. */
+  DISPUTE_EXISTS: 409,
+  /** More than remains of the payment after its refunds and disputes. */
+  DISPUTE_TOO_HIGH: 409,
+  /** The dispute ended in another way. */
+  DISPUTE_CLOSED: 409,
   /** The purchase on invoice would exceed the account's credit limit. */
   CREDIT_LIMIT: 402,
   /** Too many files are being uploaded, or the disk is full. */

@@ -1,5 +1,5 @@
 import type { AnyApprovableAction } from './modules/money/approvals/index.ts';
-import { settlementAction } from './modules/money/cards/index.ts';
+import { disputeAction, settlementAction } from './modules/money/cards/index.ts';
 import { refundAction } from './modules/money/charging/index.ts';
 import { methodAction, paymentAction, reversalAction } from './modules/people/account-admin/index.ts';
 
@@ -9,5 +9,6 @@ export const APPROVABLE_ACTIONS: readonly AnyApprovableAction[] = [
   paymentAction,
   reversalAction,
   settlementAction,
+  disputeAction,
   methodAction,
 ];

@@ -18,6 +18,7 @@ import { approvalList } from '../money/approvals/approvals.ts';
 import { bankLineList, depositList } from '../money/bank-statements/bank-statements.ts';
 import { billingNoticeList } from '../money/billing/billing-notices.ts';
 import { failedRenewalList } from '../money/billing/failed-renewals.ts';
+import { disputeList } from '../money/cards/disputes.ts';
 import { findingList } from '../money/cards/findings.ts';
 import { settlementList, settlementTransactionList } from '../money/cards/settlements.ts';
 import { auditList } from '../office/audit/audit-list.ts';
@@ -37,6 +38,7 @@ export const LISTS = [
   bankLineList,
   billingNoticeList,
   depositList,
+  disputeList,
   failedRenewalList,
   feeIncomeList,
   filingList,

@@ -92,7 +92,14 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       >),
     },
     // Before the taxes had accounts, they were income of the filings.
-    older: [{ stored: { filings: '101-16' }, read: UPGRADED_CHART }],
+    older: [
+      { stored: { filings: '101-16' }, read: UPGRADED_CHART },
+      // Before disputes had an account, the gateway owed them.
+      {
+        stored: { filings: '101-16', deedTaxes: '101-16', mortgageTaxes: '101-16', cardClearing: '101-4' },
+        read: { ...UPGRADED_CHART, cardClearing: '101-4', disputes: '101-4' },
+      },
+    ],
   },
   auditLogPurgeSchedule: { settings: { automaticPurge: true, automaticPurgeAfterDays: 90 }, older: [] },
   billingSchedule: { settings: { automaticBilling: true, renewalDay: 15, renewalTime: '13:30' }, older: [] },

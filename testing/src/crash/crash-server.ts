@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buildApp } from '@portal/server/app';
 import type { County } from '@portal/server/county';
 import { openServedImages } from '@portal/server/modules/images/redactions';
-import { closeCardTabs } from '@portal/server/modules/money/cards';
-import { completeRefunds } from '@portal/server/modules/money/charging';
+import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from '@portal/server/modules/money/cards';
+import { bookBankReturns, completeRefunds } from '@portal/server/modules/money/charging';
 import { type AuthorizeNetSettings, openAuthorizeNet } from '@portal/server/platform/card-gateway/authorize-net';
 import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
@@ -34,6 +34,8 @@ export type CrashPoint =
   | 'after the refund'
   | 'before the books are asked for the refund'
   | 'after the books are asked for the refund'
+  | 'before the batches are listed'
+  | 'after the batches are listed'
   | 'after the file of a certificate is stored';
 
 export interface CrashServerOptions {
@@ -48,8 +50,17 @@ export interface CrashServerOptions {
   readonly now: string;
   readonly crashAt?: CrashPoint;
   /** Runs a job instead of serving. */
-  readonly job?: 'close-card-tabs' | 'complete-refunds';
+  readonly job?: keyof typeof JOBS;
 }
+
+/** The jobs that the process can run instead of serving. */
+const JOBS = {
+  'close-card-tabs': closeCardTabs,
+  'complete-refunds': completeRefunds,
+  'resolve-card-payments': resolveCardPayments,
+  'book-bank-returns': bookBankReturns,
+  'reconcile-card-payments': reconcileCardPayments,
+};
 
 /** The operations before and after which the process can be killed. */
 const POINTS: Readonly<Record<string, readonly [before: CrashPoint | undefined, after: CrashPoint]>> = {
@@ -59,6 +70,7 @@ const POINTS: Readonly<Record<string, readonly [before: CrashPoint | undefined, 
   void: ['before the void', 'after the void'],
   refund: ['before the refund', 'after the refund'],
   list: ['before the books are asked for the refund', 'after the books are asked for the refund'],
+  batches: ['before the batches are listed', 'after the batches are listed'],
 };
 
 /**
@@ -95,7 +107,6 @@ const county: County = {
 };
 process.stdin.on('end', () => process.exit(0)).resume();
 
-const JOBS = { 'close-card-tabs': closeCardTabs, 'complete-refunds': completeRefunds };
 if (options.job !== undefined) {
   await JOBS[options.job](county);
   process.exit(0);
@@ -103,7 +114,7 @@ if (options.job !== undefined) {
 const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
 app.addHook('onSend', async (request) => {
   if (
-    /completeDeposit|authorizationResponse|payDownloadOrder|cart\/pay|search\/searchBy|searchCertificates\/certify|certifiedCopies\/issue|refundSale|accountPayment$|payPayout|approvals\/decide|counter\/(?:openDrawer|closeDrawer|closeDay)|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
+    /completeDeposit|authorizationResponse|payDownloadOrder|cart\/pay|search\/searchBy|searchCertificates\/certify|certifiedCopies\/issue|refundSale|accountPayment$|payPayout|bankStatements\/|creditcard\/(?:openDispute|closeDispute)|approvals\/decide|counter\/(?:openDrawer|closeDrawer|closeDay)|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
       request.url,
     )
   )
@@ -133,6 +144,7 @@ function wrapGateway(gateway: CardGateway): CardGateway {
     void: (id) => crashAround('void', () => gateway.void(id)),
     refund: (order) => crashAround('refund', () => gateway.refund(order)),
     listUnsettled: () => crashAround('list', () => gateway.listUnsettled()),
+    listBatches: (from, through) => crashAround('batches', () => gateway.listBatches(from, through)),
   };
 }
 

@@ -21,6 +21,8 @@ const soldLine = z.object({
   images: count,
   /** Refunded, or being refunded. */
   refundedCents: centsSchema,
+  /** Disputed, or charged back: it can't be refunded. */
+  disputedCents: centsSchema,
   refundedImages: count,
 });
 

@@ -20,6 +20,7 @@ export const CHART_FIELDS = [
   'invoices',
   'cardCharges',
   'cardClearing',
+  'disputes',
   'counterCash',
   'counterChecks',
   'counterCards',
@@ -68,5 +69,9 @@ export const generalLedgerGroup = defineSettingsGroup({
     ...forAll(() => ({ kind: 'text', hint: 'settings:generalLedger.account.hint' }) as const),
   },
   // The taxes were part of the income of filings until they had accounts (decision 0336).
-  upgrades: [(stored) => ({ deedTaxes: stored.filings ?? '', mortgageTaxes: stored.filings ?? '', ...stored })],
+  upgrades: [
+    (stored) => ({ deedTaxes: stored.filings ?? '', mortgageTaxes: stored.filings ?? '', ...stored }),
+    // Disputed payments were part of the gateway's debt until they had an account (decision 0380).
+    (stored) => ({ disputes: stored.cardClearing ?? '', ...stored }),
+  ],
 });

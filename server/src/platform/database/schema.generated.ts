@@ -740,6 +740,42 @@ export interface DeletedUsers {
   username: string;
 }
 
+export interface DisputeLines {
+  amount_cents: number;
+  dispute_id: number;
+  line: number;
+  sale_id: number;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  /**
+   * Of a lost one: whether the account owes the amount, or the county bears it.
+   */
+  borne_by: string | null;
+  /**
+   * Of the processor, or made of the gateway's transaction.
+   */
+  case_number: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  closing_id: number | null;
+  id: Generated<number>;
+  intent_id: number;
+  opened_at: Timestamp;
+  /**
+   * The user name; empty if the gateway's lists had it.
+   */
+  opened_by: string;
+  /**
+   * The entry that takes it from what the gateway owes.
+   */
+  opening_id: number;
+  reason: string;
+  respond_by: string | null;
+  state: Generated<string>;
+}
+
 export interface DocumentAddresses {
   /**
    * As presented: 1386 IDAHO AVE W
@@ -2750,6 +2786,10 @@ export interface SaleItems {
 export interface SaleLines {
   amount_cents: number;
   /**
+   * Charged back, or disputed: not refunded as well. The constraint refuses more than the line cost together.
+   */
+  disputed_cents: Generated<number>;
+  /**
    * Images of a flat fee; such a line costs no money.
    */
   images: number;
@@ -3799,6 +3839,8 @@ export interface DB {
   counter_payments: CounterPayments;
   county_pictures: CountyPictures;
   deleted_users: DeletedUsers;
+  dispute_lines: DisputeLines;
+  disputes: Disputes;
   document_addresses: DocumentAddresses;
   document_certificates: DocumentCertificates;
   document_parcels: DocumentParcels;

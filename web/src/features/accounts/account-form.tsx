@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { callForMessage } from '../../lib/api-client.ts';
 import { useIsOwnAccount } from '../../lib/session/use-is-own-account.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
+import { toWaiting } from '../../lib/to-waiting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { ConflictPanel } from '../../ui/form/layer/conflict-panel.tsx';
@@ -31,7 +32,6 @@ import type { AccountValues } from './account-fieldsets.tsx';
 import { AccountFieldsets } from './account-fieldsets.tsx';
 import classes from './account-form.module.css';
 import { ACCOUNTS_PATH } from './account-paths.ts';
-import { toWaiting } from './money/to-waiting.ts';
 
 const formSchema = accountFieldsSchema.extend({ flatFeeRateLevel: z.string() });
 

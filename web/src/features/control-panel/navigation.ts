@@ -60,6 +60,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'approvalSettings', group: 'approvals' },
       { path: 'generalLedger', group: 'generalLedger' },
       { path: 'paymentFindings', name: 'paymentFindings' },
+      { path: 'disputes', name: 'disputes' },
       { path: 'settlements', name: 'settlements' },
       { path: 'bankStatements', name: 'bankStatements' },
       { path: 'bankDeposits', name: 'bankDeposits' },

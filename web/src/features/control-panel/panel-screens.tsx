@@ -16,6 +16,7 @@ import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-s
 import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx';
 import { ApprovalsScreen } from './money/approvals-screen.tsx';
 import { BillingNoticesScreen } from './money/billing-notices-screen.tsx';
+import { DisputesScreen } from './money/disputes-screen.tsx';
 import { FailedRenewalsScreen } from './money/failed-renewals-screen.tsx';
 import { PaymentFindingsScreen } from './money/payment-findings-screen.tsx';
 import { SettlementsScreen } from './money/settlements-screen.tsx';
@@ -42,6 +43,7 @@ type CommandPath =
   | 'waitingPayouts'
   | 'billingNotices'
   | 'paymentFindings'
+  | 'disputes'
   | 'settlements'
   | 'bankStatements'
   | 'bankDeposits'
@@ -73,6 +75,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   waitingPayouts: WaitingPayoutsScreen,
   billingNotices: BillingNoticesScreen,
   paymentFindings: PaymentFindingsScreen,
+  disputes: DisputesScreen,
   settlements: SettlementsScreen,
   bankStatements: BankStatementsScreen,
   bankDeposits: BankDepositsScreen,

@@ -16,6 +16,7 @@ export const PANEL_PATHS = [
   'approvalSettings',
   'generalLedger',
   'paymentFindings',
+  'disputes',
   'settlements',
   'bankStatements',
   'bankDeposits',

@@ -154,9 +154,10 @@ test('Fees exceed the limit, purchases at the same time do not, and the database
   const bought = await Promise.all(Array.from({ length: 8 }, () => owe(id, 300)));
   expect(bought.filter((entry) => entry !== undefined)).toHaveLength(3);
   const fee = {
-    ...{ method: 'INVOICE', kind: 'MONTHLY_FEE', revenue: 'REVENUE_MONTHLY', accountId: id, userId: null },
+    ...({ method: 'INVOICE', kind: 'MONTHLY_FEE', revenue: 'REVENUE_MONTHLY' } as const),
+    ...{ accountId: id, userId: null },
     ...{ amountCents: 5_000, opKey: randomUUID(), at: app.clock.now() },
-  } as const;
+  };
   expect(await sellOne(app.county.db, fee)).toBeDefined();
   await sql`UPDATE ledger_accounts SET credit_limit_cents = 10000 WHERE account_id = ${id} AND kind = 'RECEIVABLE'`.execute(
     app.county.db,

@@ -4,6 +4,12 @@ import {
 } from '@portal/contract/money/cards/account-tabs';
 import { authorizationResponse } from '@portal/contract/money/cards/authorization-response';
 import { authorize } from '@portal/contract/money/cards/authorize';
+import {
+  closeDispute as closeDisputeEndpoint,
+  DISPUTE_EVIDENCE,
+  disputeList,
+  openDispute as openDisputeEndpoint,
+} from '@portal/contract/money/cards/disputes';
 import * as deposits from '@portal/contract/money/cards/escrow-deposit';
 import { bookFinding as bookEndpoint, closeFinding, findingList } from '@portal/contract/money/cards/findings';
 import { getOpenCardCharges as openChargesEndpoint } from '@portal/contract/money/cards/open-card-charges';
@@ -17,6 +23,10 @@ import { listRoutes } from '../../../platform/lists/serve-list.ts';
 import { completeDeposit } from './deposits/complete-deposit.ts';
 import { getDepositOptions } from './deposits/get-deposit-options.ts';
 import { initiateDeposit } from './deposits/initiate-deposit.ts';
+import { closeDispute } from './disputes/close-dispute.ts';
+import { listDisputes } from './disputes/list-disputes.ts';
+import { openDispute } from './disputes/open-dispute.ts';
+import { printEvidence } from './disputes/print-evidence.ts';
 import { closeFindingAsCaller, selectFindingsForStaff } from './findings/serve-findings.ts';
 import { authorizeCard } from './gateway/authorize-card.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './refunds/settle-refused-capture.ts';
@@ -40,6 +50,10 @@ export const cardsRoutes = [
   ...listRoutes(findingList, selectFindingsForStaff),
   route(closeFinding, closeFindingAsCaller),
   route(bookEndpoint, bookFinding),
+  ...listRoutes(disputeList, listDisputes),
+  route(openDisputeEndpoint, openDispute),
+  route(closeDisputeEndpoint, closeDispute),
+  route(DISPUTE_EVIDENCE.endpoint, printEvidence),
   ...listRoutes(settlementList, listSettlements),
   ...listRoutes(settlementTransactionList, listSettledTransactions),
 ];

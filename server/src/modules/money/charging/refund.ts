@@ -85,7 +85,7 @@ function toOutcome(earlier: Refund, sale: RefundableSale): RefundOutcome {
 export function toParts(lines: RefundRequest['lines'], sold: readonly SoldLine[]): readonly LinePart[] {
   const remaining = sold.map((line) => ({
     line: line.line,
-    amountCents: line.amountCents - line.refundedCents,
+    amountCents: line.amountCents - line.refundedCents - line.disputedCents,
     images: line.images - line.refundedImages,
   }));
   if (lines === 'ALL') return remaining.filter(({ amountCents, images }) => amountCents + images > 0);

@@ -35,6 +35,7 @@ const CHART: Readonly<Record<Exclude<DollarKind, 'COUNTER_CLEARING'>, ChartField
   RECEIVABLE: 'invoices',
   CARD_UNCAPTURED: 'cardCharges',
   CARD_CLEARING: 'cardClearing',
+  DISPUTED: 'disputes',
   OVER_SHORT: 'overShort',
   ADJUSTMENT: 'adjustments',
   SURCHARGE: 'surcharges',

@@ -32,6 +32,9 @@ export {
   type CardRelease,
   postCardCapture,
   postCardDeposit,
+  postDisputeClosed,
+  postDisputeOpened,
+  postDisputeOwed,
   rebillCardCharges,
   writeOffCardCharges,
 } from './post-card-movements.ts';

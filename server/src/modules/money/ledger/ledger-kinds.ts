@@ -7,6 +7,7 @@ export type OwnKind = keyof typeof OWN_UNITS;
 /** The county's own ledger accounts, with the unit of their postings. */
 export const SHARED_UNITS = {
   CARD_CLEARING: 'USD',
+  DISPUTED: 'USD',
   COUNTER_CLEARING: 'USD',
   OVER_SHORT: 'USD',
   SURCHARGE: 'USD',

@@ -4,18 +4,25 @@ import { giveBack, sell, sellOne } from '@portal/testing/apps/sales';
 import { openTestDatabase } from '@portal/testing/database/test-database';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import type { Db } from '../../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
-import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { createAccount } from '../../people/accounts/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';
 import { findLedgerFaults } from './find-ledger-faults.ts';
 import { getImageAllowance } from './get-funds.ts';
 import { findBalance } from './ledger.queries.ts';
 import { addImages, type ImageGrant, setImages } from './move-images.ts';
-import { postCardCapture, postCardDeposit, writeOffCardCharges } from './post-card-movements.ts';
+import {
+  postCardCapture,
+  postCardDeposit,
+  postDisputeClosed,
+  postDisputeOpened,
+  postDisputeOwed,
+  writeOffCardCharges,
+} from './post-card-movements.ts';
 import { type CounterPosting, postCounterPayment, postCounterReversal } from './post-counter-payment.ts';
-import { postReturnedCheck } from './post-returned-check.ts';
+import { postReturnedCheck, postReturnedDeposit } from './post-returned-check.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
 /**
@@ -41,8 +48,10 @@ type Who = 'escrow' | 'invoice' | 'card' | 'flat';
 interface Model {
   escrow: number;
   owed: number;
-  /** The debt of the account with an escrow for returned checks. */
+  /** The debt of the account with an escrow for returned checks and deposits. */
   bounced: number;
+  /** The debt of the account with a card for lost disputes. */
+  disputed: number;
   uncaptured: number;
   images: number;
   isUnlimited: boolean;
@@ -95,6 +104,8 @@ const STEPS = [
     'pay',
     'payOut',
     'bounce',
+    'bankReturn',
+    'dispute',
   ] as const),
 ] as const;
 
@@ -279,6 +290,63 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
     for (let time = 0; time < (twice ? 2 : 1); time += 1)
       expect(await postReturnedCheck(db, returned)).toMatchObject({ isNew: time === 0, owedCents: model.bounced });
   },
+  async bankReturn({ db, accounts, model }, { amount, more, takes, twice }) {
+    // A deposit from a bank account has no surcharge, and comes back after a part of it, or all of the escrow, is gone.
+    const accountId = accounts.escrow;
+    const deposit = { ...movement(accountId, randomUUID()), depositCents: amount, surchargeCents: 0 };
+    const { journalEntryId } = await postCardDeposit(db, deposit);
+    model.escrow += amount;
+    const gone = takes ? model.escrow : Math.min(more, model.escrow);
+    if (gone > 0) await sell(db, { ...movement(accountId, randomUUID()), amountCents: gone, method: 'ESCROW' });
+    model.escrow -= gone;
+    // The bank's money came and went; what the rest of the escrow pays of the debt is a payout and a payment.
+    earn(model, { REVENUE_IMAGE: gone });
+    model.bounced += Math.max(0, amount - model.escrow);
+    model.escrow = Math.max(0, model.escrow - amount);
+    const returned = { ...counterPayment(accountId, ''), userId: 1, journalEntryId, amountCents: amount };
+    const giveItBack = () =>
+      inTransaction(db, async (tx) => {
+        const posted = await postReturnedDeposit(tx, { ...returned, chargeFee: async () => 0 });
+        await recordAudit(tx, {
+          ...{ action: 'escrow.depositReturned', actor: SYSTEM_ACTOR, journalEntryId: posted.journalEntryId },
+          details: { accountId },
+        });
+        return posted.owedCents;
+      });
+    expect(await giveItBack()).toBe(model.bounced);
+    if (twice) await expect(giveItBack()).rejects.toThrow();
+  },
+  async dispute({ db, accounts, model }, { amount, more, twice }) {
+    const accountId = accounts.card;
+    const key = randomUUID();
+    const posting = (opKey: string) => ({ ...movement(accountId, opKey), amountCents: amount, reason: 'Not mine' });
+    const post = (action: 'dispute.opened' | 'dispute.lost', work: (tx: Db) => Promise<number>) =>
+      inTransaction(db, async (tx) => {
+        const details = { accountId };
+        await recordAudit(tx, { action, actor: SYSTEM_ACTOR, journalEntryId: await work(tx), details });
+      });
+    await post('dispute.opened', (tx) => postDisputeOpened(tx, posting(key)));
+    if (twice) await expect(post('dispute.opened', (tx) => postDisputeOpened(tx, posting(key)))).rejects.toThrow();
+    earn(model, { CARD_CLEARING: amount, DISPUTED: -amount });
+    const end = (['OPEN', 'WON', 'COUNTY', 'ACCOUNT'] as const)[more % 4] ?? 'OPEN';
+    if (end === 'OPEN') return;
+    const close = () =>
+      post('dispute.lost', (tx) =>
+        end === 'ACCOUNT'
+          ? postDisputeOwed(tx, {
+              ...{ ...posting(`${key}:end`), depositId: null, actor: SYSTEM_ACTOR, day: '2026-11-20' as PlainDate },
+            })
+          : postDisputeClosed(tx, { ...posting(`${key}:end`), outcome: end }),
+      );
+    await close();
+    if (twice) await expect(close()).rejects.toThrow();
+    if (end === 'ACCOUNT') model.disputed += amount;
+    earn(model, {
+      DISPUTED: amount,
+      CARD_CLEARING: end === 'WON' ? -amount : 0,
+      ADJUSTMENT: end === 'COUNTY' ? -amount : 0,
+    });
+  },
   async add({ db, accounts, model }, { more, takes }) {
     const grant: ImageGrant = takes && more > 25 ? 'UNLIMITED' : more + 1;
     if (grant === 'UNLIMITED') model.isUnlimited = true;
@@ -324,7 +392,17 @@ async function openWorld(db: Db): Promise<World> {
     card: await open({ paymentMethod: 'CREDIT_CARD' }),
     flat: await open({ accountType: 'FLAT_FEE' }),
   };
-  const model = { escrow: 0, owed: 0, bounced: 0, uncaptured: 0, images: 0, isUnlimited: false, shared: {}, sales: [] };
+  const model = {
+    escrow: 0,
+    owed: 0,
+    bounced: 0,
+    disputed: 0,
+    uncaptured: 0,
+    images: 0,
+    isUnlimited: false,
+    shared: {},
+    sales: [],
+  };
   return { db, accounts, model };
 }
 
@@ -342,6 +420,7 @@ test(
         expect(await balanceOf('escrow', 'RECEIVABLE')).toBe(0 - model.bounced);
         expect(await balanceOf('invoice', 'RECEIVABLE')).toBe(0 - model.owed);
         expect(await balanceOf('card', 'CARD_UNCAPTURED')).toBe(0 - model.uncaptured);
+        expect(await balanceOf('card', 'RECEIVABLE')).toBe(0 - model.disputed);
         const { images: imagesRemaining, isUnlimited } = model;
         expect(await getImageAllowance(db, accounts.flat)).toEqual({ imagesRemaining, isUnlimited });
         expect(dropZeros(await listShared(db, Object.values(accounts)))).toEqual(dropZeros(model.shared));

@@ -1,11 +1,13 @@
 import { assertCents, type Cents } from '@portal/contract/values/money';
+import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { type AuditActor, type AuditDetails, recordAudit } from '../../office/audit/index.ts';
 import { getAccount } from '../../people/accounts/index.ts';
 import { recordLandlinkPosting } from '../landlink/index.ts';
-import { findMovement, type Posted } from './ledger.queries.ts';
+import { findMovement, lockBalance, type Posted, postSharedEntry } from './ledger.queries.ts';
 import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
 import { postEntry } from './post-entry.ts';
+import { payDebtFromEscrow } from './post-returned-check.ts';
 
 interface CardMovement {
   readonly accountId: number;
@@ -83,6 +85,70 @@ export interface CardRelease extends CardMovement {
  */
 export function writeOffCardCharges(db: Db, loss: CardRelease): Promise<{ readonly journalEntryId: number }> {
   return releaseCharges(db, 'CARD_WRITE_OFF', loss);
+}
+
+/** A card payment that a bank takes back, or an end of that. */
+export interface DisputePosting extends CardMovement {
+  readonly amountCents: Cents;
+  readonly reason: string;
+}
+
+/**
+ * Posts that a bank takes a card payment back: the gateway owes so much less until the dispute ends. The caller writes the audit row.
+ *
+ * @throws the database's unique violation for a dispute that is posted already.
+ */
+export async function postDisputeOpened(tx: Db, dispute: DisputePosting): Promise<number> {
+  const { amountCents, reason: note, ...entry } = dispute;
+  const shared = [
+    { kind: 'CARD_CLEARING', amount: amountCents },
+    { kind: 'DISPUTED', amount: -amountCents },
+  ] as const;
+  return (await postSharedEntry(tx, { ...entry, note, kind: 'DISPUTE_OPENED', shared })).journalEntryId;
+}
+
+/** Posts the end of a dispute: the gateway owes it again, or the county bears it. @throws as `postDisputeOpened`. */
+export async function postDisputeClosed(
+  tx: Db,
+  dispute: DisputePosting & { readonly outcome: 'WON' | 'COUNTY' },
+): Promise<number> {
+  const { amountCents, reason: note, outcome, ...entry } = dispute;
+  const kind = outcome === 'WON' ? 'DISPUTE_WON' : 'DISPUTE_LOST';
+  const shared = [
+    { kind: 'DISPUTED', amount: amountCents },
+    { kind: outcome === 'WON' ? 'CARD_CLEARING' : 'ADJUSTMENT', amount: -amountCents },
+  ] as const;
+  return (await postSharedEntry(tx, { ...entry, note, kind, shared })).journalEntryId;
+}
+
+/**
+ * Posts a lost dispute that the account owes: a deposit is taken out of the escrow, and what is spent of it, like every purchase, is owed
+ * by invoice, which the rest of the escrow pays in part (as a returned check, decision 0242).
+ *
+ * @param lost.depositId the journal entry of the deposit; null for purchases.
+ * @throws Error if the account would owe more than any account can; as `postDisputeOpened`.
+ */
+export async function postDisputeOwed(
+  tx: Db,
+  lost: DisputePosting & {
+    readonly depositId: number | null;
+    readonly actor: AuditActor;
+    readonly day: PlainDate;
+  },
+): Promise<number> {
+  const { amountCents, reason, depositId, actor, day, ...entry } = lost;
+  const { accountId, at } = entry;
+  const escrow = depositId === null ? undefined : await lockBalance(tx, accountId, 'ESCROW');
+  const isSpent = escrow === undefined || escrow < amountCents;
+  const posted = await postEntry(tx, {
+    ...{ ...entry, note: reason, kind: 'DISPUTE_LOST' },
+    own: { kind: isSpent ? 'RECEIVABLE' : 'ESCROW', amount: -amountCents },
+    shared: [{ kind: 'DISPUTED', amount: amountCents }],
+  });
+  if (posted === undefined) throw new Error(`The dispute ${entry.opKey} can't be owed.`);
+  if (depositId !== null && isSpent && escrow !== undefined && escrow > 0)
+    await payDebtFromEscrow(tx, { accountId, journalEntryId: depositId, reason, actor, at, day }, escrow);
+  return posted.journalEntryId;
 }
 
 /**

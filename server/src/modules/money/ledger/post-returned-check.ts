@@ -106,7 +106,11 @@ export async function postReturnedDeposit(
 }
 
 /** An entry changes one balance of an account, so this is a payout and a payment, both recorded. */
-async function payDebtFromEscrow(tx: Db, returned: CheckReturn, balance: Cents): Promise<void> {
+export async function payDebtFromEscrow(
+  tx: Db,
+  returned: Omit<CheckReturn, 'chargeFee'>,
+  balance: Cents,
+): Promise<void> {
   const { journalEntryId } = returned;
   const internal = { ...pickPosting(returned), method: 'OTHER', reference: '' } as const;
   const moves = [
@@ -124,6 +128,6 @@ async function payDebtFromEscrow(tx: Db, returned: CheckReturn, balance: Cents):
   }
 }
 
-function pickPosting({ accountId, reason, actor, at, day }: CheckReturn) {
+function pickPosting({ accountId, reason, actor, at, day }: Omit<CheckReturn, 'chargeFee'>) {
   return { accountId, reason, actor, at, day, isOffered: true };
 }

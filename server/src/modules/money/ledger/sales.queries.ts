@@ -95,6 +95,8 @@ export interface SoldLine {
   readonly amountCents: Cents;
   readonly images: number;
   readonly refundedCents: Cents;
+  /** Disputed, or charged back by the buyer's bank. */
+  readonly disputedCents: Cents;
   readonly refundedImages: number;
 }
 
@@ -123,6 +125,7 @@ export function listSaleLines(db: Db, saleIds: readonly number[]): Promise<reado
       'amount_cents as amountCents',
       'images',
       'refunded_cents as refundedCents',
+      'disputed_cents as disputedCents',
       'refunded_images as refundedImages',
     ])
     .where('journal_entry_id', '=', sql<number>`ANY(${[...saleIds]}::bigint[])`)
@@ -160,11 +163,50 @@ export async function reserveRefund(tx: Db, saleId: number, parts: readonly Line
         SELECT FROM ${unnestParts(parts)}
         LEFT JOIN sale_lines AS sold ON sold.journal_entry_id = ${saleId} AND sold.line = part.line
         WHERE sold.line IS NULL OR part.amount_cents < 0 OR part.images < 0 OR part.amount_cents + part.images = 0
-          OR sold.refunded_cents + part.amount_cents > sold.amount_cents
+          OR sold.refunded_cents + sold.disputed_cents + part.amount_cents > sold.amount_cents
           OR sold.refunded_images + part.images > sold.images)`.execute(tx);
   const reserved = Number(numAffectedRows ?? 0);
   if (reserved > 0 && reserved !== parts.length) throw new Error(`A line of sale ${saleId} is named twice.`);
   return reserved === parts.length;
+}
+
+/**
+ * Reserves what remains of sales for a dispute of an amount, line by line, the oldest first: it can't be refunded any longer.
+ *
+ * @param tx has locked the payment.
+ * @returns the parts; together the amount, or less if the rest is a surcharge.
+ */
+export async function reserveDispute(
+  tx: Db,
+  { tabId, amountCents }: { readonly tabId: number; readonly amountCents: Cents },
+): Promise<readonly { readonly saleId: number; readonly line: number; readonly amountCents: Cents }[]> {
+  const { rows } = await sql<{ saleId: number; line: number; amountCents: Cents }>`
+    WITH sold AS (
+      SELECT sale_lines.journal_entry_id, line, sale_lines.amount_cents - refunded_cents - disputed_cents AS remaining
+      FROM sale_lines
+      WHERE journal_entry_id IN (
+        SELECT journal_entry_id FROM card_tab_charges WHERE card_tab_id = ${tabId} AND card_tab_charges.amount_cents > 0)
+      ORDER BY journal_entry_id, line FOR UPDATE
+    ), counted AS (
+      SELECT *, sum(remaining) OVER (ORDER BY journal_entry_id, line) - remaining AS earlier FROM sold WHERE remaining > 0
+    ), parts AS (
+      SELECT journal_entry_id, line, least(remaining, ${amountCents}::bigint - earlier) AS cents
+      FROM counted WHERE earlier < ${amountCents}::bigint
+    )
+    UPDATE sale_lines SET disputed_cents = disputed_cents + parts.cents FROM parts
+    WHERE sale_lines.journal_entry_id = parts.journal_entry_id AND sale_lines.line = parts.line
+    RETURNING sale_lines.journal_entry_id AS "saleId", sale_lines.line, parts.cents::bigint AS "amountCents"`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Releases what a dispute reserved, because it was won. */
+export async function releaseDispute(tx: Db, disputeId: number): Promise<void> {
+  await sql`
+    UPDATE sale_lines SET disputed_cents = disputed_cents - dispute_lines.amount_cents FROM dispute_lines
+    WHERE dispute_lines.dispute_id = ${disputeId}
+      AND sale_lines.journal_entry_id = dispute_lines.sale_id AND sale_lines.line = dispute_lines.line`.execute(tx);
 }
 
 /** Releases what was reserved for a refund that was not carried out. */

@@ -14,7 +14,9 @@ export {
   lockOperation,
   lockSale,
   type RefundableSale,
+  releaseDispute,
   releaseRefund,
+  reserveDispute,
   reserveRefund,
   type SoldLine,
 } from './sales.queries.ts';

@@ -3,6 +3,7 @@ import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search'
 import { CHAIN_REPORT } from '@portal/contract/index/title/chain';
 import { RUN_SHEET } from '@portal/contract/index/title-files/title-files';
 import { LISTS } from '@portal/contract/lists/lists';
+import { DISPUTE_EVIDENCE } from '@portal/contract/money/cards/disputes';
 import { DAY_JOURNAL, DEPOSIT_SLIP } from '@portal/contract/money/drawers/day-reports';
 import { getLedgerDay } from '@portal/contract/money/general-ledger/ledger-days';
 import { TAX_REPORT } from '@portal/contract/money/general-ledger/tax-report';
@@ -25,6 +26,7 @@ const EXPORTS: ReadonlyMap<Endpoint, AuditAction> = new Map<Endpoint, AuditActio
   [CHAIN_REPORT.endpoint, 'report.run'],
   [RUN_SHEET.endpoint, 'report.run'],
   [RECEIVABLES_REPORT.endpoint, 'report.run'],
+  [DISPUTE_EVIDENCE.endpoint, 'report.run'],
   [DEPOSIT_SLIP.endpoint, 'report.run'],
   [DAY_JOURNAL.endpoint, 'report.run'],
   [getLedgerDay, 'report.run'],

@@ -15,6 +15,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { callForMessage } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { isWaiting, toWaiting, type Waiting } from '../../../lib/to-waiting.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
@@ -23,7 +24,6 @@ import { useContractForm, useFormValue } from '../../../ui/form/layer/use-contra
 import { MoneyField } from '../../../ui/form/numeric-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { isWaiting, toWaiting, type Waiting } from './to-waiting.ts';
 import { useRefreshMoney } from './use-refresh-money.ts';
 
 /** A select contains texts, so the form has the entry as a text; empty for the balance as a whole. */

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { isWaiting, toWaiting, type Waiting } from '../../../lib/to-waiting.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
@@ -17,7 +18,6 @@ import { useContractForm, useFormValue } from '../../../ui/form/layer/use-contra
 import { MoneyField, NumberField } from '../../../ui/form/numeric-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { computeRemainder, type Parts, sumParts, useFormatParts } from './refund-parts.ts';
-import { isWaiting, toWaiting, type Waiting } from './to-waiting.ts';
 
 const SCOPES = ['ALL', 'LINES'] as const;
 

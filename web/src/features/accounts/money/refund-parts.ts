@@ -9,8 +9,14 @@ export interface Parts {
 }
 
 /** The refundable rest of a line. */
-export function computeRemainder({ amountCents, images, refundedCents, refundedImages }: SoldLine): Parts {
-  return { amountCents: amountCents - refundedCents, images: images - refundedImages };
+export function computeRemainder({
+  amountCents,
+  images,
+  refundedCents,
+  disputedCents,
+  refundedImages,
+}: SoldLine): Parts {
+  return { amountCents: amountCents - refundedCents - disputedCents, images: images - refundedImages };
 }
 
 /** The refundable rest of all lines. */

@@ -13,7 +13,7 @@ import { buildLandlink } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 
-const LINE = { amountCents: 0, images: 0, refundedCents: 0, refundedImages: 0 };
+const LINE = { amountCents: 0, images: 0, refundedCents: 0, disputedCents: 0, refundedImages: 0 };
 const SALE: SoldSale = {
   ...{ saleId: 41, accountId: 7, accountName: 'Lakes Abstract', username: 'inga.dahl', kind: 'IMAGE_PURCHASE' },
   ...{ paidBy: 'ESCROW', subject: 'A1000', soldAt: '2026-11-20T12:00' },

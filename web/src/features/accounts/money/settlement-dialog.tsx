@@ -8,13 +8,13 @@ import { formatCents } from '@portal/contract/values/money';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { isWaiting, toWaiting, type Waiting } from '../../../lib/to-waiting.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormDialog } from '../../../ui/form/layer/form-dialog.tsx';
 import { useContractForm } from '../../../ui/form/layer/use-contract-form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { isWaiting, toWaiting, type Waiting } from './to-waiting.ts';
 import { useRefreshMoney } from './use-refresh-money.ts';
 
 interface Settlement {

@@ -104,7 +104,7 @@ export const generalLedger = describeScreen({
     { fields: ['exportDays'] },
     {
       heading: 'balances',
-      fields: ['escrows', 'invoices', 'cardCharges', 'cardClearing', 'deedTaxes', 'mortgageTaxes'],
+      fields: ['escrows', 'invoices', 'cardCharges', 'cardClearing', 'disputes', 'deedTaxes', 'mortgageTaxes'],
       layout: 'grid',
       hasNoHints: true,
     },

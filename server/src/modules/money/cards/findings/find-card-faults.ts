@@ -1,4 +1,5 @@
 import type { Db } from '../../../../platform/database/database.ts';
+import { listWrongDisputes } from '../disputes/disputes.queries.ts';
 import {
   listCardEntriesWithoutPayment,
   listPaymentsUnlikeLedger,
@@ -16,7 +17,8 @@ export interface CardFault {
     | 'a ledger entry of a card has its payment'
     | 'an account owes by card what its unfinished tabs have used'
     | 'a card is refunded at most what it paid, for a sale'
-    | 'a deposit that the bank gave back is taken back once';
+    | 'a deposit that the bank gave back is taken back once'
+    | 'a disputed payment is in the ledger as its dispute says, and is returned at most once';
   /** Invoice numbers, keys of ledger entries, or ids of accounts; the first hundred. */
   readonly ids: readonly string[];
 }
@@ -30,6 +32,10 @@ export async function findCardFaults(db: Db): Promise<readonly CardFault[]> {
     { rule: 'an account owes by card what its unfinished tabs have used', ids: await listUncapturedUnlikeTabs(db) },
     { rule: 'a card is refunded at most what it paid, for a sale', ids: await listWrongCardRefunds(db) },
     { rule: 'a deposit that the bank gave back is taken back once', ids: await listWrongBankReturns(db) },
+    {
+      rule: 'a disputed payment is in the ledger as its dispute says, and is returned at most once',
+      ids: await listWrongDisputes(db),
+    },
   ];
   return found.filter(({ ids }) => ids.length > 0);
 }

@@ -124,6 +124,8 @@ it('These are the calls that always need a fresh proof; corrections, drawers tha
     'controlPanel/setAccountCreditLimit',
     'counter/closeDay',
     'creditcard/bookFinding',
+    'creditcard/closeDispute',
+    'creditcard/openDispute',
     'creditcard/settleRefusedCapture',
     'currentUser/passkeys/begin',
     'currentUser/passkeys/remove',

@@ -1,4 +1,4 @@
-import { ApiRefusal } from '../../../lib/api-client.ts';
+import { ApiRefusal } from './api-client.ts';
 
 /** A request that waits for a second person (docs/decisions/0295). */
 export interface Waiting {

@@ -1,0 +1,47 @@
+import type { County } from '../../../../county.ts';
+import type { TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
+import { inTransaction } from '../../../../platform/database/database.ts';
+import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
+import { endDispute } from './close-dispute.ts';
+import { findDisputeByCase, findOpenDispute, hasWonDispute, lockDispute, lockPayment } from './disputes.queries.ts';
+import { recordDispute } from './open-dispute.ts';
+
+/** The gateway's names for a payment that a bank takes back, and for one that it gives again. */
+const CHARGEBACK = 'chargeback';
+const REVERSAL = 'chargebackReversal';
+
+/** Whether a transaction is about a dispute, and so doesn't say what was charged. */
+export function isOfDispute({ gatewayStatus }: Pick<TransactionSummary, 'gatewayStatus'>): boolean {
+  return gatewayStatus === CHARGEBACK || gatewayStatus === REVERSAL;
+}
+
+/**
+ * Records the chargebacks that the gateway lists, and wins those whose money it lists as given again, each once. One that staff recorded
+ * before is left to them, and so is one of more than remains of its payment, which stays a difference of the settlement.
+ */
+export async function recordGatewayDisputes(county: County, listed: readonly TransactionSummary[]): Promise<void> {
+  for (const transaction of listed.filter(isOfDispute))
+    await inTransaction(county.db, async (tx) => {
+      const { transactionId, invoiceNumber, settledCents, gatewayStatus } = transaction;
+      const payment = await lockPayment(tx, invoiceNumber);
+      if (payment === undefined) return;
+      const open = await findOpenDispute(tx, payment.intentId);
+      if (gatewayStatus === CHARGEBACK) {
+        const caseNumber = `${CHARGEBACK} ${transactionId}`;
+        if (settledCents <= 0 || (open !== undefined && open.caseNumber !== caseNumber)) return;
+        await recordDispute(tx, county, payment, {
+          ...{ caseNumber, amountCents: settledCents, reason: CHARGEBACK, respondBy: null, openedBy: '' },
+          actor: { ...SYSTEM_ACTOR, accountId: payment.accountId },
+        });
+        return;
+      }
+      const own = await findDisputeByCase(tx, `${CHARGEBACK} ${transactionId}`);
+      // A reversal that names no case of ours can be that of an earlier dispute, which was won.
+      if (own === undefined && (await hasWonDispute(tx, payment.intentId))) return;
+      const found = own ?? open;
+      const dispute = found && (await lockDispute(tx, found.id));
+      if (dispute?.state !== 'OPEN' || dispute.amountCents !== settledCents) return;
+      const actor = { ...SYSTEM_ACTOR, accountId: payment.accountId };
+      await endDispute(tx, county, { dispute, payment }, { outcome: 'WON', reason: REVERSAL, closedBy: '', actor });
+    });
+}
