@@ -40,6 +40,15 @@ select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" a
   from "ledger_accounts"
   where "account_id" = ? and "kind" = ?;
 
+-- a copy
+
+SELECT page, words
+  FROM page_texts
+  WHERE page_texts.document_id = (SELECT id
+  FROM documents
+  WHERE document_type = ? AND number_key = ? AND NOT is_withheld) AND page = ANY(?::integer[]) AND words IS NOT NULL
+  ORDER BY page;
+
 -- paying for a page
 
 INSERT INTO image_entitlements AS earlier (account_id, visitor, document_key, page, order_guid, purchased_on, free_through_on) SELECT ?::bigint, …, document_key, page, order_guid, ?::date, …
