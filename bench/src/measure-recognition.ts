@@ -26,8 +26,8 @@ const LEADING = 14;
 /** Sentences as deeds have them; `#` becomes a number of the page. */
 const SENTENCES = [
   'This indenture, made this # day of June between the party of the first part and the party of the second part, witnesseth:',
-  'That the said party, in consideration of the sum of $#.00 to it in hand paid, the receipt whereof is hereby acknowledged,',
-  'does hereby grant, bargain, sell and convey unto the said party, its successors and assigns, forever, all the tract of land',
+  'That the said party, in consideration of the sum of $#.00 to it in hand paid, the receipt whereof is acknowledged,',
+  'does grant, bargain, sell and convey unto the said party, its successors and assigns, forever, all the tract of land',
   'lying and being in the county described as follows: Lot #, Block 4, and the Northwest Quarter of Section 11, Township 36,',
   'subject to an easement for a railroad and its track over the westerly # feet, and to the last will and testament on file.',
   'Recorded in Book # of Deeds, page 218, as Document No. 5873#, together with all hereditaments and appurtenances thereto.',
