@@ -41,7 +41,7 @@ const MODULE_ARROWS = {
   accounts: ['audit', 'county-settings', 'identity'],
   landlink: ['audit', 'county-settings', 'accounts'],
   ledger: ['audit', 'county-settings', 'identity', 'accounts', 'landlink'],
-  'general-ledger': ['county-settings', 'landlink', 'ledger'],
+  'general-ledger': ['audit', 'county-settings', 'landlink', 'ledger'],
   'bank-statements': ['audit', 'identity'],
   prices: ['county-settings', 'accounts'],
   records: ['audit', 'county-settings'],

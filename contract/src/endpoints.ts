@@ -98,7 +98,7 @@ import { DAY_JOURNAL, DEPOSIT_SLIP } from './money/drawers/day-reports.ts';
 import { closeCounterDay, closeDrawer, getDrawer, listCounterDays, openDrawer } from './money/drawers/drawers.ts';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './money/flat-fee/add-on.ts';
 import { getLedgerDay, listLedgerDays } from './money/general-ledger/ledger-days.ts';
-import { TAX_REPORT } from './money/general-ledger/tax-report.ts';
+import { payStateTaxes, TAX_REPORT } from './money/general-ledger/tax-report.ts';
 import { creditCardSearchRates } from './money/prices/credit-card-search-rates.ts';
 import { examplePrices } from './money/prices/example-prices.ts';
 import { logReact } from './office/client-log.ts';
@@ -396,6 +396,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   undoMatch,
   getLedgerDay,
   TAX_REPORT.endpoint,
+  payStateTaxes,
   closeFinding,
   closeDispute,
   disputeEvidence,

@@ -171,6 +171,8 @@ export const ERROR_CODES = {
   INSUFFICIENT_FUNDS: 402,
   /** A check of the account was returned: it buys nothing on credit until staff release it. */
   CREDIT_STOPPED: 402,
+  /** The month isn't over, nothing is due, or its taxes were paid under another number. */
+  TAXES_NOT_DUE: 409,
   /** The payment has an open dispute, or the number of the case is of another one. */
   DISPUTE_EXISTS: 409,
   /** More than remains of the payment after its refunds and disputes. */

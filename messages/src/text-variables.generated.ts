@@ -1998,12 +1998,17 @@ export interface TextVariables {
     'synonyms.userAccess.userSecondFactor': {};
     'synonyms.userLockout.lockoutInPlace': {};
     'taxReport.collected': {};
+    'taxReport.countyShare': {};
     'taxReport.documents': {};
     'taxReport.due': {};
     'taxReport.month': {};
     'taxReport.note': {};
+    'taxReport.paid': { county: string | number; state: string | number };
+    'taxReport.pay': {};
+    'taxReport.payment': {};
     'taxReport.tax': {};
     'taxReport.title': {};
+    'taxReport.toState': {};
     'transfer.apply': {};
     'transfer.changes': { county: string | number; time: string | number };
     'transfer.choose': {};
@@ -2767,6 +2772,7 @@ export interface TextVariables {
     'findAccount': {};
     'findUser': {};
     'fromAmPm': {};
+    'fromBank': {};
     'fromDate': {};
     'fromHour': {};
     'fromMinute': {};
@@ -3885,6 +3891,8 @@ export interface TextVariables {
     'generalLedger.searchCertificates.label': {};
     'generalLedger.searches.label': {};
     'generalLedger.surcharges.label': {};
+    'generalLedger.taxShares.label': {};
+    'generalLedger.treasury.label': {};
     'generalLedger.watches.label': {};
     'homeSelections.contactUs.hint': {};
     'homeSelections.contactUs.label': {};
@@ -4288,6 +4296,7 @@ export interface TextVariables {
     'kinds.RETURNED_CHECK_FEE': {};
     'kinds.SEARCH': {};
     'kinds.SEARCH_CERTIFICATE': {};
+    'kinds.STATE_TAXES': {};
     'kinds.UNITS_ADD_ON': {};
     'kinds.UNITS_OVERRIDE': {};
     'kinds.UNITS_RENEWAL': {};
@@ -4634,6 +4643,7 @@ export interface TextVariables {
     'actions.setup.emailTested': {};
     'actions.singleSignOn.linked': {};
     'actions.singleSignOn.unlinked': {};
+    'actions.taxes.paid': {};
     'actions.titleFile.broughtDown': {};
     'actions.titleFile.changed': {};
     'actions.titleFile.made': {};
@@ -5062,6 +5072,7 @@ export interface TextVariables {
     'SINGLE_SIGN_ON_NOT_LINKED': {};
     'SINGLE_SIGN_ON_REFUSED': {};
     'SINGLE_SIGN_ON_UNAVAILABLE': {};
+    'TAXES_NOT_DUE': {};
     'TICKET_NOT_VALID': {};
     'TOO_BUSY': {};
     'TOO_MANY_AT_ONCE': {};

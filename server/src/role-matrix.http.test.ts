@@ -164,6 +164,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST controlPanel/receivables': STAFF,
   'POST controlPanel/waitingPayouts': STAFF,
   'POST controlPanel/billingNotices': STAFF,
+  'POST generalLedger/payTaxes': STAFF,
   'POST creditcard/disputes': STAFF,
   'POST creditcard/openDispute': STAFF,
   'POST creditcard/closeDispute': STAFF,

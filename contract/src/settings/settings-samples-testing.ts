@@ -53,7 +53,7 @@ const TITLES = { contactName: 'Marlys Dvorak', contactTitle: 'Recorder', contact
 const UPGRADED_CHART = {
   exportDays: false,
   ...(Object.fromEntries(
-    CHART_FIELDS.map((field) => [field, ['filings', 'deedTaxes', 'mortgageTaxes'].includes(field) ? '101-16' : '']),
+    CHART_FIELDS.map((field) => [field, ['filings', 'deedTaxes', 'mortgageTaxes', 'treasury', 'taxShares'].includes(field) ? '101-16' : '']),
   ) as Record<ChartField, string>),
 };
 
@@ -99,6 +99,8 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
         stored: { filings: '101-16', deedTaxes: '101-16', mortgageTaxes: '101-16', cardClearing: '101-4' },
         read: { ...UPGRADED_CHART, cardClearing: '101-4', disputes: '101-4' },
       },
+      // Before taxes were paid to the state.
+      { stored: { filings: '101-16', deedTaxes: '101-16', mortgageTaxes: '101-16' }, read: UPGRADED_CHART },
     ],
   },
   auditLogPurgeSchedule: { settings: { automaticPurge: true, automaticPurgeAfterDays: 90 }, older: [] },

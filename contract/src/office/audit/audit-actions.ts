@@ -118,6 +118,7 @@ export const AUDIT_ACTIONS = {
   'drawer.closed': 'PAYMENT',
   'drawer.differed': 'TRANSACTION',
   'counterDay.closed': 'PAYMENT',
+  'taxes.paid': 'TRANSACTION',
   'dispute.opened': 'TRANSACTION',
   'dispute.won': 'TRANSACTION',
   'dispute.lost': 'TRANSACTION',

@@ -81,6 +81,8 @@ const statement = defineReportTable({
     surchargeCents: centsSchema,
     /** In cents, as on the card's bill, with the surcharge; negative for what was returned to the card. */
     cardCents: centsSchema,
+    /** In cents, taken from a bank account; negative for what the bank took back. */
+    bankCents: centsSchema,
     /** Of a flat fee; negative for images that lapsed. */
     imagesAdded: z.int(),
     imagesUsed: z.int(),
@@ -96,6 +98,7 @@ const statement = defineReportTable({
     balanceCents: { kind: 'money', share: 13 },
     surchargeCents: { kind: 'money', share: 11, total: true },
     cardCents: { kind: 'money', share: 13, total: true },
+    bankCents: { kind: 'money', share: 13, total: true },
     imagesAdded: { kind: 'count', share: 9, total: true },
     imagesUsed: { kind: 'count', share: 9, total: true },
     imagesLeft: { kind: 'count', share: 9 },

@@ -28,6 +28,7 @@ export const CHART_FIELDS = [
   'overShort',
   'adjustments',
   'surcharges',
+  'treasury',
   'deedTaxes',
   'mortgageTaxes',
   'searches',
@@ -42,6 +43,7 @@ export const CHART_FIELDS = [
   'flatFees',
   'monthlyFees',
   'returnedChecks',
+  'taxShares',
 ] as const;
 
 /** A field with an account of the chart. */
@@ -73,5 +75,7 @@ export const generalLedgerGroup = defineSettingsGroup({
     (stored) => ({ deedTaxes: stored.filings ?? '', mortgageTaxes: stored.filings ?? '', ...stored }),
     // Disputed payments were part of the gateway's debt until they had an account (decision 0380).
     (stored) => ({ disputes: stored.cardClearing ?? '', ...stored }),
+    // Nothing is posted to them until taxes are paid to the state (decision 0381).
+    (stored) => ({ treasury: stored.deedTaxes ?? '', taxShares: stored.filings ?? '', ...stored }),
   ],
 });

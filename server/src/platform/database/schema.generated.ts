@@ -3167,6 +3167,27 @@ export interface SignUpRequests {
   username: string;
 }
 
+export interface StateTaxPayments {
+  /**
+   * The county keeps 3 percent of each tax (Minn. Stat. 287.12 and 287.29).
+   */
+  county_cents: number;
+  /**
+   * Collected less refunded: negative if more was refunded.
+   */
+  deed_cents: number;
+  journal_entry_id: number;
+  month: string;
+  mortgage_cents: number;
+  paid_at: Timestamp;
+  paid_by: string;
+  /**
+   * The number of the payment.
+   */
+  reference: string;
+  state_cents: number;
+}
+
 export interface SupersededNames {
   display_name: string;
   document_id: number;
@@ -3950,6 +3971,7 @@ export interface DB {
   setup_tests: SetupTests;
   sign_in_attempts: SignInAttempts;
   sign_up_requests: SignUpRequests;
+  state_tax_payments: StateTaxPayments;
   superseded_names: SupersededNames;
   tax_lien_assessments: TaxLienAssessments;
   tax_lien_releases: TaxLienReleases;

@@ -1,6 +1,7 @@
 import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../county.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
+import { listTaxPayments, sumTaxes } from './taxes.queries.ts';
 import {
   findNewestDay,
   listDaysUnlikeJournal,
@@ -18,7 +19,8 @@ export interface GeneralLedgerFault {
   readonly rule:
     | 'a day of the general ledger is what its journal entries posted'
     | 'the days of the general ledger together are the ledger'
-    | 'days of the general ledger are made and reach the finance system';
+    | 'days of the general ledger are made and reach the finance system'
+    | 'taxes that were paid to the state are those of their month';
   /** Days, or kinds of ledger accounts; the first hundred. */
   readonly ids: readonly string[];
 }
@@ -34,7 +36,14 @@ export async function findGeneralLedgerFaults({
   const { exportDays } = await getSettings(db, 'generalLedger');
   const due = addDays(plainDateAt(before(LATE_HOURS), timeZone), -1);
   const missing = exportDays && newest !== undefined && newest < due ? [addDays(newest, 1)] : [];
+  const otherTaxes: string[] = [];
+  for (const { month, deedCents, mortgageCents } of await listTaxPayments(db)) {
+    const sums = await sumTaxes(db, { month, timeZone });
+    const due = sums.reduce((sum, { collectedCents, refundedCents }) => sum + collectedCents - refundedCents, 0);
+    if (due !== deedCents + mortgageCents) otherTaxes.push(month);
+  }
   const found: readonly GeneralLedgerFault[] = [
+    { rule: 'taxes that were paid to the state are those of their month', ids: otherTaxes },
     {
       rule: 'a day of the general ledger is what its journal entries posted',
       ids: await listDaysUnlikeJournal(db),

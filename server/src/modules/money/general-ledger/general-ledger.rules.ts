@@ -39,6 +39,7 @@ const CHART: Readonly<Record<Exclude<DollarKind, 'COUNTER_CLEARING'>, ChartField
   OVER_SHORT: 'overShort',
   ADJUSTMENT: 'adjustments',
   SURCHARGE: 'surcharges',
+  TREASURY: 'treasury',
   TAX_DEED: 'deedTaxes',
   TAX_MORTGAGE: 'mortgageTaxes',
   REVENUE_SEARCH: 'searches',
@@ -53,6 +54,7 @@ const CHART: Readonly<Record<Exclude<DollarKind, 'COUNTER_CLEARING'>, ChartField
   REVENUE_FLAT_FEE: 'flatFees',
   REVENUE_MONTHLY: 'monthlyFees',
   REVENUE_RETURNED_CHECK: 'returnedChecks',
+  REVENUE_TAX_SHARE: 'taxShares',
 };
 const COUNTER_CHART: Readonly<Record<CounterMethod, ChartField>> = {
   CASH: 'counterCash',

@@ -4,7 +4,7 @@ import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
 import { TAX_ITEMS } from '../ledger/index.ts';
-import { sumTaxes, type TaxSum } from './taxes.queries.ts';
+import { computeCountyShare, findTaxPayment, sumTaxes, type TaxSum } from './taxes.queries.ts';
 
 type TaxReport = typeof TAX_REPORT;
 
@@ -30,23 +30,31 @@ const SOURCE: ReportSource<TaxReport, Taxes> = {
     sums: await sumTaxes(db, { month, timeZone: county.timeZone }),
   }),
   totals: async (_context, { sums }) => {
+    const dues = sums.map(({ collectedCents, refundedCents }) => collectedCents - refundedCents);
+    const countyCents = dues.reduce((total, cents) => total + computeCountyShare(cents), 0);
     const sum = (field: Exclude<keyof TaxSum, 'kind'>) => sums.reduce((total, tax) => total + tax[field], 0);
     const [collectedCents, refundedCents] = [sum('collectedCents'), sum('refundedCents')];
     return {
       totalCount: ITEMS.length,
       documents: sum('documents'),
       ...{ collectedCents, refundedCents, dueCents: collectedCents - refundedCents },
+      ...{ countyCents, stateCents: collectedCents - refundedCents - countyCents },
     };
   },
-  describe: async ({ translate }, { month }) => ({
+  describe: async ({ db, translate }, { month }) => ({
     title: translate('control-panel:taxReport.title'),
-    facts: [{ label: translate('control-panel:taxReport.month'), value: `${month.slice(5)}/${month.slice(0, 4)}` }],
+    facts: [
+      { label: translate('control-panel:taxReport.month'), value: `${month.slice(5)}/${month.slice(0, 4)}` },
+      { label: translate('control-panel:taxReport.payment'), value: (await findTaxPayment(db, month))?.reference ?? '' },
+    ],
     labels: {
       tax: translate('control-panel:taxReport.tax'),
       documents: translate('control-panel:taxReport.documents'),
       collectedCents: translate('control-panel:taxReport.collected'),
       refundedCents: translate('receipts:refunded'),
       dueCents: translate('control-panel:taxReport.due'),
+      countyCents: translate('control-panel:taxReport.countyShare'),
+      stateCents: translate('control-panel:taxReport.toState'),
     },
     emptyText: '',
     totalLabel: translate('receipts:total'),
@@ -57,7 +65,9 @@ const SOURCE: ReportSource<TaxReport, Taxes> = {
       const sum = sums.find(({ kind }) => kind === TAX_ITEMS[item]);
       const { documents = 0, collectedCents = 0, refundedCents = 0 } = sum ?? {};
       const dueCents = collectedCents - refundedCents;
-      yield { tax: translate(`receipts:items.${item}`), documents, collectedCents, refundedCents, dueCents };
+      const countyCents = computeCountyShare(dueCents);
+      const amounts = { collectedCents, refundedCents, dueCents, countyCents, stateCents: dueCents - countyCents };
+      yield { tax: translate(`receipts:items.${item}`), documents, ...amounts };
     }
   },
 };

@@ -44,6 +44,7 @@ export {
   postCounterPayment,
   postCounterReversal,
   postDrawerDifference,
+  postStateTaxes,
   reversalKey,
 } from './post-counter-payment.ts';
 export { type CheckReturn, postReturnedCheck, postReturnedDeposit, type ReturnOutcome } from './post-returned-check.ts';

@@ -175,3 +175,35 @@ export function postDrawerDifference(db: Db, difference: DrawerPosting): Promise
     return journalEntryId;
   });
 }
+
+/** The taxes of a month that are paid to the state. */
+export interface TaxPosting {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** The account of the clerk who records it. */
+  readonly accountId: number;
+  readonly userId: number;
+  readonly deedCents: Cents;
+  readonly mortgageCents: Cents;
+  /** The county's share of both. */
+  readonly countyCents: Cents;
+  readonly stateCents: Cents;
+  readonly reference: string;
+  readonly at: Date;
+}
+
+/** Posts a payment of taxes to the state. @throws the database's unique violation for a month that is posted already. */
+export async function postStateTaxes(tx: Db, taxes: TaxPosting): Promise<number> {
+  const { month, accountId, userId, deedCents, mortgageCents, countyCents, stateCents, reference: note, at } = taxes;
+  const shared = [
+    { kind: 'TAX_DEED', amount: 0 - deedCents },
+    { kind: 'TAX_MORTGAGE', amount: 0 - mortgageCents },
+    { kind: 'REVENUE_TAX_SHARE', amount: countyCents },
+    { kind: 'TREASURY', amount: stateCents },
+  ] as const;
+  const { journalEntryId } = await postSharedEntry(tx, {
+    ...{ opKey: `state-taxes:${month}`, kind: 'STATE_TAXES', accountId, userId, note, at },
+    shared: shared.filter(({ amount }) => amount !== 0),
+  });
+  return journalEntryId;
+}

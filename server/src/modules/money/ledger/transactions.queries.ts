@@ -49,6 +49,8 @@ export interface JournalEntry extends Transaction {
   readonly surchargeCents: Cents;
   /** Taken from a card, with the surcharge; negative for what was returned to it. */
   readonly cardCents: Cents;
+  /** Taken from a bank account; negative for what the bank took back. */
+  readonly bankCents: Cents;
   /** Of a flat fee: images that were added; negative for those that lapsed or were taken away. */
   readonly imagesAdded: number;
   readonly imagesUsed: number;
@@ -84,7 +86,8 @@ function selectEntries(db: Db): SelectQueryBuilder<DB, 'journal_entries', Journa
               'incomeCents',
             ),
             sumPostings(sql`ledger_accounts.kind = 'SURCHARGE'`).as('surchargeCents'),
-            sql<Cents>`-${sumPostings(sql`ledger_accounts.kind = 'CARD_CLEARING'`)}`.as('cardCents'),
+            sql<Cents>`-${sumPostings(sql`ledger_accounts.kind = 'CARD_CLEARING' AND NOT ${IS_OF_BANK}`)}`.as('cardCents'),
+            sql<Cents>`-${sumPostings(sql`ledger_accounts.kind = 'CARD_CLEARING' AND ${IS_OF_BANK}`)}`.as('bankCents'),
             // An unlimited number isn't counted: then images are used without being taken from the account.
             sql<number>`coalesce(sum(postings.amount) FILTER (WHERE ledger_accounts.kind = 'FLAT_UNITS')
               + ${sumPostings(sql`ledger_accounts.kind = 'UNITS_USED'`)}, 0)::bigint`.as('imagesAdded'),
@@ -109,6 +112,7 @@ function selectEntries(db: Db): SelectQueryBuilder<DB, 'journal_entries', Journa
       'moved.incomeCents',
       'moved.surchargeCents',
       'moved.cardCents',
+      'moved.bankCents',
       'moved.imagesAdded',
       'moved.imagesUsed',
       'moved.imagesLeft',
@@ -116,6 +120,10 @@ function selectEntries(db: Db): SelectQueryBuilder<DB, 'journal_entries', Journa
   // The sums aren't part of a table of the schema, so that callers can't name them in conditions.
   return entries as unknown as SelectQueryBuilder<DB, 'journal_entries', JournalEntry>;
 }
+
+/** The gateway takes both cards and bank accounts. */
+const IS_OF_BANK = sql`(journal_entries.kind = 'BANK_RETURN' OR EXISTS (
+  SELECT FROM payment_intents WHERE payment_intents.journal_entry_id = journal_entries.id AND is_bank))`;
 
 function sumPostings(condition: RawBuilder<unknown>) {
   return sql<number>`coalesce(sum(postings.amount) FILTER (WHERE ${condition}), 0)::bigint`;

@@ -15,6 +15,7 @@ const NAMES = {
   REVENUE_FLAT_FEE: 'reports:overview.series.FLAT_FEE',
   REVENUE_MONTHLY: 'transactions:kinds.MONTHLY_FEE',
   REVENUE_RETURNED_CHECK: 'transactions:kinds.RETURNED_CHECK_FEE',
+  REVENUE_TAX_SHARE: 'control-panel:taxReport.countyShare',
   SURCHARGE: 'audit:fields.surchargeCents',
 } as const satisfies Record<RevenueKind | 'SURCHARGE', string>;
 

@@ -290,18 +290,19 @@ export async function getBalance(db: Db, before: Date, accountId: number): Promi
   return row?.balanceCents ?? 0;
 }
 
-/** Whether an account, or any of them, ever paid by card or counted images of a flat fee. */
+/** Whether an account, or any of them, ever paid by card or from a bank account, or counted images of a flat fee. */
 export async function findAccountTraits(
   db: Db,
   accountId: number | undefined,
-): Promise<{ readonly paidByCard: boolean; readonly countsImages: boolean }> {
+): Promise<{ readonly paidByCard: boolean; readonly paidByBank: boolean; readonly countsImages: boolean }> {
   const ofAccount = accountId === undefined ? sql`true` : sql`account_id = ${accountId}`;
-  const { rows } = await sql<{ paidByCard: boolean; countsImages: boolean }>`
+  const { rows } = await sql<{ paidByCard: boolean; paidByBank: boolean; countsImages: boolean }>`
     SELECT EXISTS (SELECT FROM ledger_accounts WHERE kind = 'CARD_UNCAPTURED' AND ${ofAccount})
-        OR EXISTS (SELECT FROM journal_entries WHERE kind = 'ESCROW_DEPOSIT' AND ${ofAccount}) AS "paidByCard",
+        OR EXISTS (SELECT FROM payment_intents WHERE state = 'CHARGED' AND NOT is_bank AND ${ofAccount}) AS "paidByCard",
+      EXISTS (SELECT FROM payment_intents WHERE state = 'CHARGED' AND is_bank AND ${ofAccount}) AS "paidByBank",
       EXISTS (SELECT FROM ledger_accounts WHERE kind = 'FLAT_UNITS' AND ${ofAccount}) AS "countsImages"
     LIMIT 1`.execute(db);
-  return rows[0] ?? { paidByCard: false, countsImages: false };
+  return rows[0] ?? { paidByCard: false, paidByBank: false, countsImages: false };
 }
 
 /** The images of a flat fee that an account had left before an instant; undefined if it has none, or any number now. */
@@ -327,6 +328,7 @@ export async function sumEntries(db: Db, transactions: JournalEntries) {
       sql<Cents>`coalesce(sum(posted."incomeCents"), 0)::bigint`.as('incomeCents'),
       sql<Cents>`coalesce(sum(posted."surchargeCents"), 0)::bigint`.as('surchargeCents'),
       sql<Cents>`coalesce(sum(posted."cardCents"), 0)::bigint`.as('cardCents'),
+      sql<Cents>`coalesce(sum(posted."bankCents"), 0)::bigint`.as('bankCents'),
       sql<number>`coalesce(sum(posted."imagesAdded"), 0)::bigint`.as('imagesAdded'),
       sql<number>`coalesce(sum(posted."imagesUsed"), 0)::bigint`.as('imagesUsed'),
     ])

@@ -42,8 +42,8 @@ export const STATEMENT_SOURCE: ReportSource<StatementReport, ReportSelection> = 
   prepare: (context, request) => selectReport(context, 'StatementReport', request),
   totals: async (context, selection) => {
     const sums = await sumEntries(context.db, selectLines(context, selection));
-    const { totalCount, amountCents, surchargeCents, cardCents, imagesAdded, imagesUsed } = sums;
-    return { totalCount, amountCents, surchargeCents, cardCents, imagesAdded, imagesUsed };
+    const { totalCount, amountCents, surchargeCents, cardCents, bankCents, imagesAdded, imagesUsed } = sums;
+    return { totalCount, amountCents, surchargeCents, cardCents, bankCents, imagesAdded, imagesUsed };
   },
   describe: async (context, selection, { totalCount }) => {
     const { translate } = context;
@@ -61,6 +61,7 @@ export const STATEMENT_SOURCE: ReportSource<StatementReport, ReportSelection> = 
         balanceCents: translate('reports:balance'),
         surchargeCents: translate('imaging:receiptSurcharge'),
         cardCents: translate('reports:onCard'),
+        bankCents: translate('reports:fromBank'),
         imagesAdded: translate('transactions:kinds.UNITS_ADD_ON'),
         imagesUsed: translate('reports:imagesUsed'),
         imagesLeft: translate('accounts:imagesRemaining'),
@@ -79,9 +80,10 @@ async function listEmptyColumns(
   { db }: CallContext,
   { account }: ReportSelection,
 ): Promise<readonly ReportField<StatementReport>[]> {
-  const { paidByCard, countsImages } = await findAccountTraits(db, account?.id);
+  const { paidByCard, paidByBank, countsImages } = await findAccountTraits(db, account?.id);
   return [
     ...(paidByCard ? [] : (['surchargeCents', 'cardCents'] as const)),
+    ...(paidByBank ? [] : (['bankCents'] as const)),
     ...(countsImages ? [] : (['imagesAdded', 'imagesUsed', 'imagesLeft'] as const)),
   ];
 }
@@ -150,6 +152,7 @@ async function toRows(context: CallContext, lines: readonly StatementLine[]): Pr
     balanceCents: line.balanceCents,
     surchargeCents: line.surchargeCents,
     cardCents: line.cardCents,
+    bankCents: line.bankCents,
     imagesAdded: line.imagesAdded,
     imagesUsed: line.imagesUsed,
     imagesLeft: line.imagesLeft,

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { TAX_REPORT, TAX_REPORT_MONTHS } from '@portal/contract/money/general-ledger/tax-report';
 import { addMonths, getPlainDate } from '@portal/contract/values/plain-date';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import classes from './counter-days-screen.module.css';
+import { PayTaxesDialog } from './pay-taxes-dialog.tsx';
 
 /** The taxes that the county collected for the state in a month, as files (decision 0336). */
 export function TaxReport() {
@@ -15,6 +16,7 @@ export function TaxReport() {
   const months = Array.from({ length: TAX_REPORT_MONTHS }, (_, index) => addMonths(thisMonth, -index).slice(0, 7));
   // The state is paid for the month that is over.
   const [month, setMonth] = useState(months[1] ?? '');
+  const [isPaying, setIsPaying] = useState(false);
   const title = texts('taxReport.title');
   return (
     <section className={classes.section}>
@@ -32,7 +34,11 @@ export function TaxReport() {
           label={title}
           load={(format, options) => callFile(TAX_REPORT.endpoint, { month, format }, options)}
         />
+        <Button variant="default" onClick={() => setIsPaying(true)}>
+          {texts('taxReport.pay')}
+        </Button>
       </div>
+      {isPaying && <PayTaxesDialog month={month} onClose={() => setIsPaying(false)} />}
     </section>
   );
 }

@@ -104,7 +104,7 @@ export const generalLedger = describeScreen({
     { fields: ['exportDays'] },
     {
       heading: 'balances',
-      fields: ['escrows', 'invoices', 'cardCharges', 'cardClearing', 'disputes', 'deedTaxes', 'mortgageTaxes'],
+      fields: ['escrows', 'invoices', 'cardCharges', 'cardClearing', 'disputes', 'treasury', 'deedTaxes', 'mortgageTaxes'],
       layout: 'grid',
       hasNoHints: true,
     },
@@ -119,7 +119,7 @@ export const generalLedger = describeScreen({
       fields: [
         ...(['searches', 'searchCertificates', 'watches', 'propertyPages', 'chainsOfTitle'] as const),
         ...(['images', 'certificateImages', 'certifiedCopies', 'filings', 'flatFees', 'monthlyFees'] as const),
-        ...(['returnedChecks', 'surcharges', 'adjustments'] as const),
+        ...(['returnedChecks', 'taxShares', 'surcharges', 'adjustments'] as const),
       ],
       layout: 'grid',
       hasNoHints: true,

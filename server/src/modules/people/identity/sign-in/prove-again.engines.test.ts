@@ -130,6 +130,7 @@ it('These are the calls that always need a fresh proof; corrections, drawers tha
     'currentUser/passkeys/begin',
     'currentUser/passkeys/remove',
     'currentUser/singleSignOn/unlink',
+    'generalLedger/payTaxes',
     'userManager/user',
     'userManager/userPassword',
     'userManager/userRemoveSecondFactor',
