@@ -1482,6 +1482,7 @@ export interface TextVariables {
     'disputes.outcomes.ACCOUNT': {};
     'disputes.outcomes.COUNTY': {};
     'disputes.outcomes.WON': {};
+    'disputes.paymentNumber': {};
     'disputes.record': {};
     'disputes.respondBy': {};
     'disputes.states.ALL': {};

@@ -53,7 +53,10 @@ const TITLES = { contactName: 'Marlys Dvorak', contactTitle: 'Recorder', contact
 const UPGRADED_CHART = {
   exportDays: false,
   ...(Object.fromEntries(
-    CHART_FIELDS.map((field) => [field, ['filings', 'deedTaxes', 'mortgageTaxes', 'treasury', 'taxShares'].includes(field) ? '101-16' : '']),
+    CHART_FIELDS.map((field) => [
+      field,
+      ['filings', 'deedTaxes', 'mortgageTaxes', 'treasury', 'taxShares'].includes(field) ? '101-16' : '',
+    ]),
   ) as Record<ChartField, string>),
 };
 

@@ -4,7 +4,7 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
   FROM ((select "id", "name", "account_type" as "accountType", "payment_method" as "paymentMethod", "image_charge_method" as "imageChargeMethod", "image_retrieval" as "imageRetrieval", "preview_retrieval" as "previewRetrieval", "certificate_retrieval" as "certificateRetrieval", "certificate_charge_method" as "certificateChargeMethod", "certificate_preview_retrieval" as "certificatePreviewRetrieval", "monthly_fee_cents" as "monthlyFeeCents", "flat_fee_rate_level" as "flatFeeRateLevel", "user_reload" as "userReload", "land_link_account" as "landLinkAccount", "post_to_land_link" as "postToLandLink", "denied_searches" as "deniedSearches"
   from "accounts"
   where "id" = "users"."account_id")) AS "$row"), 'balances', (SELECT coalesce(json_agg("$row"), '[]')
-  FROM ((select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
+  FROM ((select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped", "credit_limit_cents" as "creditLimitCents"
   from "ledger_accounts"
   where "account_id" = "users"."account_id")) AS "$row")) as "ofAccount", (select json_build_object( 'userId', viewed.id, 'accountId', viewed.account_id, 'username', viewed.username, 'role', viewed.role) as "user"
   from "users" as "viewed"
@@ -29,7 +29,7 @@ insert into "audit_entries" ("action", "user_id", "account_id", "username", "cli
 
 -- the money of an account, a payment at the counter
 
-select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped"
+select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" as "isCreditStopped", "credit_limit_cents" as "creditLimitCents"
   from "ledger_accounts"
   where "account_id" = ?;
 
@@ -42,7 +42,7 @@ select *
 -- a payment at the counter
 
 WITH own AS ( UPDATE ledger_accounts SET balance = balance + ?::bigint
-  WHERE account_id = ? AND kind = ? AND unit = ? AND (min_balance IS NULL OR balance + ?::bigint >= min_balance) AND NOT (?::boolean AND is_credit_stopped AND balance + ?::bigint < 0) AND abs(balance + ?::bigint) <= ?::bigint
+  WHERE account_id = ? AND kind = ? AND unit = ? AND (min_balance IS NULL OR balance + ?::bigint >= min_balance) AND NOT (?::boolean AND balance + ?::bigint < 0 AND (is_credit_stopped OR balance + ?::bigint < -credit_limit_cents) IS TRUE) AND abs(balance + ?::bigint) <= ?::bigint
   RETURNING id, unit, balance ), entry AS ( INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at, reverses_id) SELECT ?, …
   FROM own
   RETURNING id ), posted AS ( INSERT INTO postings (journal_entry_id, ledger_account_id, unit, amount, balance_after) SELECT entry.id, own.id, own.unit, ?::bigint, own.balance

@@ -49,7 +49,7 @@ export const disputeList = defineList({
   columns: {
     openedAt: { kind: 'dateTime', label: 'control-panel:waitingPayouts.since', sortable: true },
     caseNumber: { kind: 'text', label: 'control-panel:disputes.caseNumber' },
-    invoiceNumber: { kind: 'text', label: 'receipts:number' },
+    invoiceNumber: { kind: 'text', label: 'control-panel:disputes.paymentNumber' },
     accountName: { kind: 'text', label: 'accounts:account' },
     amountCents: { kind: 'money', label: 'accounts:amount', sortable: true, total: true },
     reason: { kind: 'text', label: 'accounts:reason' },

@@ -63,7 +63,7 @@ export async function insertStatements(
   const { rows } = await sql<{ id: number }>`
     INSERT INTO billing_notices (account_id, kind, period, noticed_at, next_at)
     SELECT accounts.id, 'STATEMENT', ${period}, ${now}::timestamptz, ${now}::timestamptz FROM accounts
-    WHERE accounts.id <> ${withoutAccountId ?? 0} AND accounts.created_at < ${before}::timestamptz
+    WHERE accounts.id <> ${withoutAccountId ?? 0} AND accounts.deleted_at IS NULL AND accounts.created_at < ${before}::timestamptz
       AND NOT EXISTS (SELECT FROM billing_notices WHERE billing_notices.account_id = accounts.id AND billing_notices.period = ${period})
       AND (
         EXISTS (

@@ -1,13 +1,13 @@
 import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../county.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
-import { listTaxPayments, sumTaxes } from './taxes.queries.ts';
 import {
   findNewestDay,
   listDaysUnlikeJournal,
   listKindsUnlikeLedger,
   listStuckDays,
 } from './general-ledger.queries.ts';
+import { listTaxPayments, sumTaxes } from './taxes.queries.ts';
 
 /** A day that is late after this time needs the attention of staff. */
 const LATE_HOURS = 24;

@@ -28,7 +28,9 @@ const record = (taxes: { deed?: number; mortgage?: number }, at: string) =>
       ...{ accountId, userId: null, opKey: `filing ${at} ${JSON.stringify(taxes)}`, at: new Date(at) },
       lines: [
         { item: 'FILING', quantity: 1, amountCents: 4_600, images: 0 },
-        ...(taxes.deed === undefined ? [] : [{ item: 'DEED_TAX', quantity: 1, amountCents: taxes.deed, images: 0 } as const]),
+        ...(taxes.deed === undefined
+          ? []
+          : [{ item: 'DEED_TAX', quantity: 1, amountCents: taxes.deed, images: 0 } as const]),
         ...(taxes.mortgage === undefined
           ? []
           : [{ item: 'MORTGAGE_TAX', quantity: 1, amountCents: taxes.mortgage, images: 0 } as const]),
@@ -36,8 +38,7 @@ const record = (taxes: { deed?: number; mortgage?: number }, at: string) =>
     }),
   );
 const pay = (month: string, reference = 'W-1') => clerk.call(payStateTaxes, { month, reference });
-const goTo = (instant: string) =>
-  app.clock.advanceMinutes((Date.parse(instant) - app.clock.now().getTime()) / 60_000);
+const goTo = (instant: string) => app.clock.advanceMinutes((Date.parse(instant) - app.clock.now().getTime()) / 60_000);
 async function sums(): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; cents: number }>`
     SELECT kind, sum(amount)::integer AS cents FROM postings JOIN ledger_accounts ON ledger_accounts.id = ledger_account_id

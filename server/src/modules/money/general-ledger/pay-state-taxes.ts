@@ -27,8 +27,9 @@ export function payStateTaxes(
     await lockLedgerDays(tx);
     const earlier = await findTaxPayment(tx, month);
     if (earlier !== undefined && earlier.reference !== reference) throw new Refusal('TAXES_NOT_DUE');
-    if (earlier !== undefined) return respond(earlier);
-    if (month >= plainDateAt(new Date(at.getTime() - GRACE_MS), timeZone).slice(0, 7)) throw new Refusal('TAXES_NOT_DUE');
+    if (earlier !== undefined) return respond(translate, earlier);
+    if (month >= plainDateAt(new Date(at.getTime() - GRACE_MS), timeZone).slice(0, 7))
+      throw new Refusal('TAXES_NOT_DUE');
     const sums = await sumTaxes(tx, { month, timeZone });
     const dueOf = (kind: TaxKind) => {
       const sum = sums.find((tax) => tax.kind === kind);
@@ -46,14 +47,17 @@ export function payStateTaxes(
       ...{ action: 'taxes.paid', actor: actorOf(context), journalEntryId },
       details: { accountId, period: month, reference, amountCents: stateCents },
     });
-    return respond({ countyCents, stateCents });
+    return respond(translate, { countyCents, stateCents });
   });
+}
 
-  function respond({ countyCents, stateCents }: ContentOf<typeof endpoint>): CallResponse<ContentOf<typeof endpoint>> {
-    const message = translate('control-panel:taxReport.paid', {
-      state: formatCents(stateCents),
-      county: formatCents(countyCents),
-    });
-    return new CallResponse({ content: { countyCents, stateCents }, message });
-  }
+function respond(
+  translate: CallContext['translate'],
+  { countyCents, stateCents }: ContentOf<typeof endpoint>,
+): CallResponse<ContentOf<typeof endpoint>> {
+  const message = translate('control-panel:taxReport.paid', {
+    state: formatCents(stateCents),
+    county: formatCents(countyCents),
+  });
+  return new CallResponse({ content: { countyCents, stateCents }, message });
 }

@@ -45,7 +45,10 @@ const SOURCE: ReportSource<TaxReport, Taxes> = {
     title: translate('control-panel:taxReport.title'),
     facts: [
       { label: translate('control-panel:taxReport.month'), value: `${month.slice(5)}/${month.slice(0, 4)}` },
-      { label: translate('control-panel:taxReport.payment'), value: (await findTaxPayment(db, month))?.reference ?? '' },
+      {
+        label: translate('control-panel:taxReport.payment'),
+        value: (await findTaxPayment(db, month))?.reference ?? '',
+      },
     ],
     labels: {
       tax: translate('control-panel:taxReport.tax'),

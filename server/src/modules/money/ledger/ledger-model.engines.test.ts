@@ -30,7 +30,7 @@ const AT = new Date('2026-11-20T18:00:00Z');
  * number.
  */
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? (inject('engine') === 'pglite' ? 20 : 100));
-const SEQUENCE_TIMEOUT_MS = 2_000;
+const SEQUENCE_TIMEOUT_MS = 10_000;
 
 let database: OpenDatabase;
 beforeAll(async () => {

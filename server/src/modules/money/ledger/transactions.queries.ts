@@ -86,7 +86,9 @@ function selectEntries(db: Db): SelectQueryBuilder<DB, 'journal_entries', Journa
               'incomeCents',
             ),
             sumPostings(sql`ledger_accounts.kind = 'SURCHARGE'`).as('surchargeCents'),
-            sql<Cents>`-${sumPostings(sql`ledger_accounts.kind = 'CARD_CLEARING' AND NOT ${IS_OF_BANK}`)}`.as('cardCents'),
+            sql<Cents>`-${sumPostings(sql`ledger_accounts.kind = 'CARD_CLEARING' AND NOT ${IS_OF_BANK}`)}`.as(
+              'cardCents',
+            ),
             sql<Cents>`-${sumPostings(sql`ledger_accounts.kind = 'CARD_CLEARING' AND ${IS_OF_BANK}`)}`.as('bankCents'),
             // An unlimited number isn't counted: then images are used without being taken from the account.
             sql<number>`coalesce(sum(postings.amount) FILTER (WHERE ledger_accounts.kind = 'FLAT_UNITS')

@@ -48,7 +48,13 @@ it('A dispute is recorded by the number of the payment, and ended with a result 
   await user.click(within(ending).getByRole('button', { name: 'End' }));
   expect(await screen.findByText('No disputes.')).toBeInTheDocument();
   expect(sent).toEqual([
-    { invoiceNumber: 'P7K2M9', caseNumber: 'CB-77', amountCents: 564, reason: 'Not recognized', respondBy: '12/20/2026' },
+    {
+      invoiceNumber: 'P7K2M9',
+      caseNumber: 'CB-77',
+      amountCents: 564,
+      reason: 'Not recognized',
+      respondBy: '12/20/2026',
+    },
     { id: 4, outcome: 'COUNTY', reason: 'Letter of the bank' },
   ]);
 });

@@ -13,14 +13,13 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 export function RecordDisputeDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts('control-panel');
   const accountTexts = useTexts('accounts');
-  const receiptTexts = useTexts('receipts');
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const form = useContractForm({
     id: 'record-dispute',
     initialValues: { invoiceNumber: '', caseNumber: '', amountCents: 0, reason: '', respondBy: '' },
     texts: {
-      invoiceNumber: { label: receiptTexts('number') },
+      invoiceNumber: { label: texts('disputes.paymentNumber') },
       caseNumber: { label: texts('disputes.caseNumber') },
       amountCents: { label: texts('disputes.disputed') },
       reason: { label: accountTexts('reason') },

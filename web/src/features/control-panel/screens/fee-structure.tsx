@@ -104,7 +104,16 @@ export const generalLedger = describeScreen({
     { fields: ['exportDays'] },
     {
       heading: 'balances',
-      fields: ['escrows', 'invoices', 'cardCharges', 'cardClearing', 'disputes', 'treasury', 'deedTaxes', 'mortgageTaxes'],
+      fields: [
+        'escrows',
+        'invoices',
+        'cardCharges',
+        'cardClearing',
+        'disputes',
+        'treasury',
+        'deedTaxes',
+        'mortgageTaxes',
+      ],
       layout: 'grid',
       hasNoHints: true,
     },

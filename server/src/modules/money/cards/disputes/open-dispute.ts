@@ -34,7 +34,10 @@ export interface NewDispute {
 
 export type OpenOutcome =
   | { readonly status: 'OPENED'; readonly id: number }
-  | { readonly status: 'EXISTS' | 'TOO_HIGH' };
+  /** The payment has another open dispute, or the case is of another one. */
+  | { readonly status: 'EXISTS' }
+  /** More than remains of the payment. */
+  | { readonly status: 'TOO_HIGH' };
 
 /** Records a dispute for staff (see the call). @throws Refusal NOT_FOUND; OWN_MONEY; DISPUTE_EXISTS; DISPUTE_TOO_HIGH. */
 export function openDispute(
