@@ -2731,6 +2731,7 @@ export interface TextVariables {
     'account': {};
     'accountHint': {};
     'accountType': {};
+    'accountWithNumber': { account: string | number; number: string | number };
     'accounts': {};
     'actedFor': { actor: string | number; user: string | number };
     'address': {};
@@ -2927,6 +2928,7 @@ export interface TextVariables {
     'schedules.title': {};
     'schedules.weekday': {};
     'show': {};
+    'showLastMonth': {};
     'slip': {};
     'slipNote': {};
     'statementFileName': { number: string | number };

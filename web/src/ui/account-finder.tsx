@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../lib/api-client.ts';
 import { useTexts } from '../lib/texts/i18n.ts';
-import classes from './account-finder.module.css';
+import classes from './options.module.css';
 
 interface AccountFinderProps {
   readonly id?: string;

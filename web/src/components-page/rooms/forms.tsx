@@ -21,6 +21,7 @@ import { ParagraphField } from '../../ui/form/paragraph-field.tsx';
 import { PersonFields, personFieldTexts } from '../../ui/form/person-fields.tsx';
 import { RowsField } from '../../ui/form/rows-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { SuggestField } from '../../ui/form/suggest-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import classes from '../components-page.module.css';
@@ -231,6 +232,29 @@ function Accounts() {
   );
 }
 
+/** As for the account of a report; ↓ opens the list. */
+function Suggestions() {
+  const form = useContractForm({
+    id: 'suggestions',
+    initialValues: { name: 'Birch', other: '' },
+    texts: { name: { label: 'Account', hint: 'A name, a number or a user name.' }, other: { label: 'User' } },
+    schema: z.object({}),
+    send: async () => {},
+  });
+  const birches = ['Birch Bay Escrow and Settlement Services of the North Shore', 'Birchwood Title'];
+  return (
+    <FormElement form={form} className={classes.stack}>
+      <SuggestField
+        form={form}
+        path="name"
+        maxLength={60}
+        suggestions={birches.map((text, index) => ({ text, shown: `${text} (number ${index + 1})` }))}
+      />
+      <SuggestField form={form} path="other" maxLength={60} suggestions={[]} />
+    </FormElement>
+  );
+}
+
 export const FORMS: Room = {
   title: 'Forms',
   examples: [
@@ -263,6 +287,7 @@ export const FORMS: Room = {
     },
     { title: 'Another user saved first', Show: Conflict },
     { title: 'Finding an account', Show: Accounts },
+    { title: 'Suggestions for a typed text', Show: Suggestions },
     {
       title: 'File buttons',
       Show: () => (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { CodeDescription } from '@portal/contract/office/helper-data/code-description';
 import type { ReportName } from '@portal/contract/office/reports/reports';
 import { computeNamedPeriod, NAMED_PERIODS, type NamedPeriod } from '@portal/contract/reports/named-periods';
@@ -11,7 +11,6 @@ import {
   type ReportCriteria,
 } from '@portal/contract/reports/report-criteria';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
-import { useState } from 'react';
 import { useCodeLists } from '../../lib/county/code-lists.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
@@ -20,7 +19,7 @@ import type { ContractForm } from '../../ui/form/layer/contract-form.ts';
 import { useFormValues } from '../../ui/form/layer/use-contract-form.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { AccountPicker, UserPicker } from '../../ui/pickers/code-picker.tsx';
+import { AccountField, UserField } from './found-fields.tsx';
 import { REPORT_FORMS, STAFF_CRITERIA } from './report-forms.ts';
 import classes from './report-page.module.css';
 
@@ -91,6 +90,13 @@ export function SelectionFields({ form, name, hasStatementNumber = true }: Selec
 
 const TIME_PATHS = ['fromHour', 'fromMinute', 'fromAmPm', 'toHour', 'toMinute', 'toAmPm'] as const;
 
+/** The whole days of a named period. */
+export function criteriaOfPeriod(period: NamedPeriod, today: PlainDate): Partial<ReportCriteria> {
+  const { from, to } = computeNamedPeriod(period, today);
+  const times = Object.fromEntries(TIME_PATHS.map((path) => [path, DEFAULT_REPORT_CRITERIA[path]]));
+  return { ...times, fromDate: formatPlainDate(from), toDate: formatPlainDate(to) };
+}
+
 /** Fills in the days of a period by its name, with whole days, and names the period that the fields have. */
 function PeriodField({ form, today }: Omit<CriteriaFieldsProps, 'name'>) {
   const texts = useTexts('reports');
@@ -100,12 +106,6 @@ function PeriodField({ form, today }: Omit<CriteriaFieldsProps, 'name'>) {
     const { from, to } = computeNamedPeriod(period, today);
     return hasWholeDays && values.fromDate === formatPlainDate(from) && values.toDate === formatPlainDate(to);
   });
-  const choose = (period: NamedPeriod) => {
-    const { from, to } = computeNamedPeriod(period, today);
-    form.change('fromDate', formatPlainDate(from));
-    form.change('toDate', formatPlainDate(to));
-    for (const path of TIME_PATHS) form.change(path, DEFAULT_REPORT_CRITERIA[path]);
-  };
   return (
     <NativeSelect
       label={texts('namedPeriod')}
@@ -114,7 +114,9 @@ function PeriodField({ form, today }: Omit<CriteriaFieldsProps, 'name'>) {
         { value: '', label: texts('chooseDates') },
         ...NAMED_PERIODS.map((value) => ({ value, label: texts(`namedPeriods.${value}`) })),
       ]}
-      onChange={({ currentTarget }) => currentTarget.value !== '' && choose(currentTarget.value as NamedPeriod)}
+      onChange={({ currentTarget }) =>
+        currentTarget.value !== '' && form.edit(criteriaOfPeriod(currentTarget.value as NamedPeriod, today))
+      }
     />
   );
 }
@@ -127,53 +129,6 @@ function MomentFields({ form, today, end }: Omit<CriteriaFieldsProps, 'name'> & 
       <SelectField form={form} path={`${end}Hour`} options={toOptions(REPORT_HOURS)} />
       <SelectField form={form} path={`${end}Minute`} options={toOptions(REPORT_MINUTES)} />
       <SelectField form={form} path={`${end}AmPm`} options={toOptions(HALF_DAYS)} />
-    </div>
-  );
-}
-
-function AccountField({ form }: { readonly form: ContractForm<ReportCriteria> }) {
-  const texts = useTexts('reports');
-  const [isPicking, setIsPicking] = useState(false);
-  return (
-    <div className={classes.finder}>
-      <TextField form={form} path="accountName" maxLength={60} />
-      <Button variant="default" size="xs" onClick={() => setIsPicking(true)}>
-        {texts('findAccount')}
-      </Button>
-      {isPicking && (
-        <AccountPicker
-          onPick={({ description }) => {
-            form.change('accountName', description);
-            setIsPicking(false);
-          }}
-          onClose={() => setIsPicking(false)}
-        />
-      )}
-    </div>
-  );
-}
-
-/** The picker describes a user as `Last, First (user.name)`. */
-const DESCRIBED_USERNAME = /\(([^()]+)\)$/;
-
-function UserField({ form }: { readonly form: ContractForm<ReportCriteria> }) {
-  const texts = useTexts('reports');
-  const [isPicking, setIsPicking] = useState(false);
-  return (
-    <div className={classes.finder}>
-      <TextField form={form} path="username" maxLength={60} />
-      <Button variant="default" size="xs" onClick={() => setIsPicking(true)}>
-        {texts('findUser')}
-      </Button>
-      {isPicking && (
-        <UserPicker
-          onPick={({ description }) => {
-            form.change('username', DESCRIBED_USERNAME.exec(description)?.[1] ?? '');
-            setIsPicking(false);
-          }}
-          onClose={() => setIsPicking(false)}
-        />
-      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { useFormStatus } from '../../ui/form/layer/form-status.ts';
 import { FormSummary } from '../../ui/form/layer/form-summary.tsx';
 import { SubmitButton } from '../../ui/form/layer/submit-button.tsx';
 import { useContractForm } from '../../ui/form/layer/use-contract-form.ts';
-import { CriteriaFields } from './criteria-fields.tsx';
+import { CriteriaFields, criteriaOfPeriod } from './criteria-fields.tsx';
 import { endpointOf, REPORT_FORMS } from './report-forms.ts';
 import classes from './report-page.module.css';
 import { ReportTable } from './report-table.tsx';
@@ -98,6 +98,17 @@ export function ReportPage({ name }: { readonly name: ReportName }) {
         <CriteriaFields form={form} name={name} today={today} />
         <div className={classes.buttons}>
           <SubmitButton form={form} label={texts('show')} pendingLabel={texts('loading')} />
+          {name === 'StatementReport' && phase !== 'loading' && (
+            <Button
+              variant="default"
+              onClick={() => {
+                form.edit({ ...criteriaOfPeriod('LAST_MONTH', today), statementNumber: '' });
+                form.submit();
+              }}
+            >
+              {texts('showLastMonth')}
+            </Button>
+          )}
           {phase === 'loading' && (
             <Button variant="default" onClick={() => cancellation.current?.abort()}>
               {texts('cancel')}

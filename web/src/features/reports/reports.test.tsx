@@ -1,4 +1,6 @@
 import { auditList, buildAuditAddress } from '@portal/contract/office/audit/audit-list';
+import { allowableAccounts } from '@portal/contract/office/helper-data/allowable-accounts';
+import { usersCodeDescription } from '@portal/contract/office/helper-data/code-pickers';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import {
   ADMINISTRATION_CODE_LISTS,
@@ -132,8 +134,8 @@ it('works without the lists of codes: all types, and this portal as data source'
 
 it('lets only TRIMIN and COUNTY choose accounts and the data source', async () => {
   await openReports('/reports/UserReport', 'ACCOUNT');
-  expect(await screen.findByRole('textbox', { name: /^User/ })).toBeInTheDocument();
-  expect(screen.queryByRole('textbox', { name: /^Account/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole('combobox', { name: /^User/ })).toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: /^Account/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Data source' })).not.toBeInTheDocument();
 });
 
@@ -189,6 +191,45 @@ it('takes a period by its name, with whole days, until its days are changed', as
   const to = screen.getByRole('textbox', { name: /^To date/ });
   await user.clear(to);
   expect(period).toHaveDisplayValue('By dates');
+});
+
+it("shows last month's statement of an account in two actions, by the keyboard", async () => {
+  respondToCall(allowableAccounts, (request) => ({
+    content:
+      (request as { filterText: string }).filterText === '12'
+        ? { allowableAccounts: [{ code: '12', description: 'Lakeside Title' }], totalCount: 1 }
+        : { allowableAccounts: [], totalCount: 0 },
+  }));
+  const { user } = await openReports('/reports/StatementReport');
+  const account = await screen.findByRole('combobox', { name: /^Account/ });
+  await user.type(account, '12');
+  expect(await screen.findByRole('option', { name: 'Lakeside Title (number 12)', hidden: true })).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(account).toHaveValue('Lakeside Title');
+  expect(requests).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Show last month' }));
+  await screen.findByRole('table', { name: 'Statement' });
+  expect(requests).toEqual([
+    // The county's clock says 11/20/2026.
+    expect.objectContaining({ accountName: 'Lakeside Title', fromDate: '10/01/2026', toDate: '10/31/2026' }),
+  ]);
+});
+
+it('suggests users while their name is typed, and takes the user name of the marked one', async () => {
+  respondToCall(usersCodeDescription, () => ({
+    content: {
+      codeDescriptionResultList: [
+        { code: '7', description: 'Dahl, Inga (inga.dahl)' },
+        { code: '8', description: 'Dahl, Ole (ole.dahl)' },
+      ],
+    },
+  }));
+  const { user } = await openReports('/reports/StatementReport');
+  const field = await screen.findByRole('combobox', { name: /^User/ });
+  await user.type(field, 'dahl');
+  await screen.findByRole('option', { name: 'Dahl, Ole (ole.dahl)', hidden: true });
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(field).toHaveValue('ole.dahl');
 });
 
 it('blocks a second click while it loads, and can be canceled', async () => {

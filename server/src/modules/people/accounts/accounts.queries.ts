@@ -2,6 +2,7 @@ import type { SearchType } from '@portal/contract/index/search/definitions/searc
 import type { Cents } from '@portal/contract/values/money';
 import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
 import { type Expression, sql } from 'kysely';
+import { containsText } from '../../../platform/database/contains-text.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
 /** Whether images are priced or counted by document or by page. */
@@ -130,6 +131,15 @@ export interface AllowableAccountFilter {
   readonly limit: number;
 }
 
+/** Accounts whose name or finance number contains a text, whose number it is, or a user of which has it in their user name. */
+function isFoundBy(text: string) {
+  const lowerText = text.toLowerCase();
+  return sql<boolean>`(${containsText(sql`lower(name)`, lowerText)} OR strpos(lower(land_link_account), ${lowerText}) > 0
+    OR accounts.id::text = ${text}
+    OR accounts.id = ANY(ARRAY(SELECT users.account_id FROM users
+      WHERE ${containsText(sql`users.search_key`, lowerText)} AND strpos(lower(users.username), ${lowerText}) > 0)))`;
+}
+
 /** Selects the first accounts by name, and how many there are in all. */
 export async function selectAllowableAccounts(
   db: Db,
@@ -142,7 +152,7 @@ export async function selectAllowableAccounts(
     .selectFrom('accounts')
     .select(['id', 'name', sql<number>`count(*) OVER ()`.as('totalCount')])
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`strpos(lower(name), ${text.toLowerCase()}) > 0`)
+    .$if(text !== '', (accounts) => accounts.where(isFoundBy(text)))
     .$if(accountId !== undefined, (accounts) => accounts.where('id', '=', accountId ?? 0))
     .$if(isActiveOnly, (accounts) => accounts.where('status', '=', 'A'))
     .orderBy(sql`lower(name)`)

@@ -268,6 +268,27 @@ describe('The allowable accounts', () => {
     expect(await names(clerk, { accountId: manager.accountId })).toEqual(['Lakeside Title']);
   });
 
+  it('are found by their number, their finance number and a user name, whose wildcards stand for themselves', async () => {
+    const accountId = await createAccount(test.county.db, { name: 'Quarry Abstract' });
+    const account = test.county.db.updateTable('accounts').set({ land_link_account: '8800417' });
+    await account.where('id', '=', accountId).execute();
+    const user = {
+      username: 'q_closer',
+      password: TEST_PASSWORD,
+      role: 'USER',
+      firstName: 'Ada',
+      lastName: 'Quill',
+    } as const;
+    await createUser(test.county.db, { ...user, accountId });
+    expect(await names(clerk, { filterText: String(accountId) })).toContain('Quarry Abstract');
+    expect(await names(clerk, { filterText: '88004' })).toEqual(['Quarry Abstract']);
+    expect(await names(clerk, { filterText: 'Q_CLO' })).toEqual(['Quarry Abstract']);
+    expect(await names(clerk, { filterText: 'q%clo' })).toEqual([]);
+    // By the user name alone, not by what else is stored about the user.
+    expect(await names(clerk, { filterText: 'quill' })).toEqual([]);
+    expect(await names(manager, { filterText: 'q_clo' })).toEqual([]);
+  });
+
   it('are only their own for account administrators', async () => {
     expect(await names(manager, {})).toEqual(['Lakeside Title']);
     expect(await names(manager, { accountId: clerk.accountId })).toEqual([]);
